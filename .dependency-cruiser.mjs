@@ -42,15 +42,15 @@ export default {
       to: {
         path: "^server/src/",
         pathNot:
-          "^server/src/((domain|kit|mail|sms)/|providers/[^/]+/(mailer|places|sms-gateway)\\.ts$)",
+          "^server/src/((domain|kit|messages)/|providers/[^/]+/(mailer|places|sms-gateway)\\.ts$)",
       },
     },
     {
       name: "emails-and-texts-are-plain",
       comment: "They are written from what they are given.",
       severity: "error",
-      from: { path: "^server/src/(mail|sms)/", pathNot: OUTSIDE_TESTS },
-      to: { path: "^server/src/", pathNot: "^server/src/(mail|sms)/" },
+      from: { path: inside("server/src/messages"), pathNot: OUTSIDE_TESTS },
+      to: { path: "^server/src/", pathNot: inside("server/src/messages") },
     },
     {
       name: "providers-have-no-rules-of-ours",

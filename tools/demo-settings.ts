@@ -1,5 +1,4 @@
-import { DEMO_SECRETS } from "../server/src/settings/demo-secrets.ts";
-import { DEMO_IDENTITIES } from "../server/src/settings/demo-values.ts";
+import { DEMO_SECRETS, DEMO_IDENTITIES } from "../server/src/settings/demo-values.ts";
 import { rehearsedSettings } from "./rehearsals.ts";
 
 /** The demo's ports, in the order in which they are chosen. */

@@ -1,18 +1,18 @@
-import { chainJournals } from "../../server/src/domain/ledger/ledger.ts";
-import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
-import { keepVerifyRun } from "../../server/src/domain/ledger/verify-runs.ts";
-import {
-  type Point,
-  scopeSinceLastRun,
-  takePoint,
-} from "../../server/src/domain/ledger/verify-scope.ts";
+import { portal } from "../../portal.config.ts";
 import { listMoney } from "../../server/src/console/features/find-money/list-money.ts";
 import { search } from "../../server/src/console/features/search/search.ts";
+import { chainJournals } from "../../server/src/domain/ledger/hash-chain.ts";
+import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
+import {
+  storeVerifyRun,
+  type Checkpoint,
+  scopeSinceLastRun,
+  takeCheckpoint,
+} from "../../server/src/domain/ledger/verify-scope.ts";
 import { openGiftCodeVault } from "../../server/src/domain/payments/gift-code-vault.ts";
 import { findPlayerRecords } from "../../server/src/features/operator/player-store.ts";
 import type { Database } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
-import { portal } from "../../portal.config.ts";
 import { PASSWORD, type Player } from "../lib/data/players.ts";
 import { type LoadGenerator, steadyLoad } from "../lib/load/load.ts";
 import {
@@ -219,8 +219,8 @@ async function findOne(
 /** Books the same number of notices in any books, after a point to verify from. */
 async function addNewNotices({ db, portal, players, load }: Site): Promise<void> {
   await chainRest(db);
-  await keepVerifyRun(db, { isWhole: false }, [], {
-    ...(await takePoint(db)),
+  await storeVerifyRun(db, { isWhole: false }, [], {
+    ...(await takeCheckpoint(db)),
     ...(await newestRows(db)),
   });
   const requests = players
@@ -232,7 +232,7 @@ async function addNewNotices({ db, portal, players, load }: Site): Promise<void>
 }
 
 /** Nobody writes now, so that a point need not reach an hour back, into what an earlier run has written. */
-function newestRows(db: Database): Promise<Pick<Point, "from" | "afterNotice">> {
+function newestRows(db: Database): Promise<Pick<Checkpoint, "from" | "afterNotice">> {
   return db.one(sql`
     select now() as "from" /* never null */, max(id) as "afterNotice" /* never null */ from inbound_notices`);
 }

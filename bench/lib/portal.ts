@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
+import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
-import { derivedKey } from "../../server/src/kit/crypto/derived-key.ts";
+import { derivedKey } from "../../server/src/kit/crypto/keys.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { mintCsrfToken } from "../../server/src/kit/http/browser/csrf.ts";
-import { NODE_OPTIONS } from "../../server/src/node-options.ts";
+import { NODE_OPTIONS } from "../../server/src/process-options.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
-import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { startProgram } from "./programs.ts";
 
 /** The portal in a process of its own. */

@@ -23,4 +23,4 @@ select * from receive_transfer(
   p_payer_account => null,
   p_payer_bank => null,
   p_payer_name => null,
-  p_entry => 'told');
+  p_entry => 'reported');

@@ -1,17 +1,17 @@
-/** The calls with which a player takes their data along or closes the account. */
+/** The calls that export a player's data or close the account. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { proof } from "./proofs.ts";
+import { personalFields } from "./session.ts";
 import { transaction } from "./transactions.ts";
 import { currentPassword, optionalCode } from "./values/fields.ts";
 import { absentOr } from "./values/lenient.ts";
-import { personalFields } from "./values/personal-fields.ts";
 
 /** The name of the file with a player's data. */
 export const DATA_EXPORT_FILE_NAME = "du-lieu-tai-khoan.json";
 
 export const exportDataForm = z.object({ currentPassword });
-/** `code`: what the authenticator application shows, where two-factor is on. */
+/** `code`: of the authenticator application, if two-factor is on. */
 export const closeAccountForm = z.object({ currentPassword, code: optionalCode });
 const closing = z.extend(closeAccountForm, {
   /** In place of `code`: a passkey's, for `confirm.closing`. */
@@ -22,7 +22,7 @@ const closing = z.extend(closeAccountForm, {
 const instant = z.string();
 const maybe = z.nullable(z.string());
 
-/** Everything kept of a player, without secrets and hashes of secrets. Lists come newest first. */
+/** Everything stored about a player, except secrets and their hashes. Lists are newest first. */
 const playerData = z.object({
   exportedAt: instant,
   /** How many rows each list has at most. */
@@ -46,7 +46,7 @@ const playerData = z.object({
     importedAt: maybe,
   }),
   knownDevices: z.int(),
-  /** Browsers that are sent messages. */
+  /** Browsers that receive push messages. */
   pushBrowsers: z.int(),
   sessions: z.array(
     z.object({ device: z.string(), place: maybe, createdAt: instant, lastUsedAt: instant }),
@@ -189,7 +189,7 @@ export const closeAccount = defineCall({
   method: "POST",
   path: "/api/user/account-closing",
   who: "user",
-  summary: "Has the account closed after a time in which the player may take it back.",
+  summary: "Closes the account after a time in which the player may withdraw the request.",
   body: closing,
   reply: z.object({ closesAt: instant }),
   errors: [
@@ -207,7 +207,7 @@ export const getClosing = defineCall({
   path: "/api/user/account-closing",
   who: "user",
   whileClosing: true,
-  summary: "When the account closes, if it is to be closed.",
+  summary: "When the account closes, if the player has requested it.",
   reply: z.object({ username: z.string(), closesAt: z.nullable(instant) }),
 });
 
@@ -216,6 +216,6 @@ export const keepAccount = defineCall({
   path: "/api/user/account-closing/keep",
   who: "user",
   whileClosing: true,
-  summary: "Takes back that the account is to be closed.",
+  summary: "Withdraws the request to close the account.",
   errors: ["account_not_closing"],
 });

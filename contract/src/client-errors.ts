@@ -1,4 +1,4 @@
-/** Programming errors in players' browsers, reported by the page: where they happened, nothing that was typed. */
+/** Programming errors in players' browsers, reported by the page: where they happened, without typed text. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { type PageName, pages } from "./pages.ts";
@@ -7,7 +7,7 @@ const NAME = /^[A-Za-z]{1,40}$/;
 const FILE = /^[\w.-]{1,80}\.js$/;
 const PLACE = /^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/;
 
-/** The page that no address names. */
+/** The name of the page of an unknown address. */
 export const UNKNOWN_PAGE = "notFound";
 export const reportedPages = [...(Object.keys(pages) as PageName[]), UNKNOWN_PAGE] as const;
 

@@ -48,7 +48,7 @@ export const giveIdentity = defineCall({
   ],
 });
 
-/** How the guardian stands to the player. */
+/** The guardian's relation to the player. */
 export const guardianRelations = ["father", "mother", "other"] as const;
 export type GuardianRelation = (typeof guardianRelations)[number];
 
@@ -78,7 +78,7 @@ export const getGuardian = defineCall({
   method: "GET",
   path: "/api/user/guardian",
   who: "user",
-  summary: "The guardian whom a young player has named.",
+  summary: "The guardian that a young player has named.",
   reply: guardianReply,
 });
 

@@ -12,7 +12,7 @@ export const siteNotice = z.object({
   link: z.nullable(z.string()),
   /** The methods and game servers that it is about, by the names that players read. */
   about: z.array(z.string()),
-  /** Beginnings of the paths of pages on which it stands; none: all pages. */
+  /** Beginnings of the paths of pages that show it; none: all pages. */
   paths: z.array(z.string()),
 });
 export type SiteNotice = z.output<typeof siteNotice>;

@@ -104,7 +104,7 @@ export const getPaymentHealth = defineCall({
   method: "GET",
   path: "/api/payment-methods/health",
   who: "user",
-  summary: "How the ways to pay have done in the last hour; those without traffic are not told of.",
+  summary: "The success of the ways to pay in the last hour, without those that nobody used.",
   reply: z.array(methodHealth),
 });
 

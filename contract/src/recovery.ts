@@ -8,10 +8,10 @@ import {
   passwordConfirmation,
   smsCode,
   strongPassword,
+  matching,
 } from "./values/fields.ts";
 import { textOrNumber } from "./values/lenient.ts";
 import { USERNAME_MIN_LENGTH } from "./values/limits.ts";
-import { matching } from "./values/matching.ts";
 import { requiredText } from "./values/required.ts";
 
 const USERNAME_MISSING_MESSAGE = "Vui lòng nhập tên đăng nhập.";
@@ -68,7 +68,8 @@ export const sendResetEmail = defineCall({
   path: "/reset-password/send-email",
   who: "anyone",
   takesFreshToken: true,
-  summary: "Sends a reset link to the account's verified email; never tells whether there is one.",
+  summary:
+    "Sends a reset link to the account's verified email; the response does not reveal whether there is one.",
   body: forgotPasswordForm,
   reply: messageReply,
 });
@@ -112,7 +113,8 @@ export const recoverUsername = defineCall({
   path: "/recover-username",
   who: "anyone",
   takesFreshToken: true,
-  summary: "Mails the usernames of a verified address; never tells whether it is known.",
+  summary:
+    "Mails the usernames of a verified address; the response does not reveal whether it is known.",
   body: recoverUsernameForm,
   reply: messageReply,
 });

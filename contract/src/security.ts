@@ -3,9 +3,8 @@ import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";
 import { proof } from "./proofs.ts";
-import { mediumPassword, optionalCode } from "./values/fields.ts";
+import { mediumPassword, optionalCode, matching } from "./values/fields.ts";
 import { absentOr } from "./values/lenient.ts";
-import { matching } from "./values/matching.ts";
 import { opaqueString } from "./values/opaque-string.ts";
 import { newPhone } from "./values/phone.ts";
 import { requiredPassword } from "./values/required.ts";
@@ -68,7 +67,7 @@ export const updatePhone = defineCall({
   summary: "Changes the phone; it is verified by the SMS `KH <username>` from it.",
   body: updatePhoneForm,
   reply: messageReply,
-  errors: ["account_changed", "old_phone_untold", "passkeys_unavailable"],
+  errors: ["account_changed", "old_phone_not_notified", "passkeys_unavailable"],
 });
 
 export const getSessions = defineCall({

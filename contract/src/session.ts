@@ -6,11 +6,22 @@ import { loginApproval } from "./login-approval.ts";
 import { absentOr, flag, textOrNumber } from "./values/lenient.ts";
 import { USERNAME_MIN_LENGTH } from "./values/limits.ts";
 import { kpAmount } from "./values/money.ts";
-import { personalFields } from "./values/personal-fields.ts";
 import { requiredPassword, requiredText } from "./values/required.ts";
 
 /** ISO 8601 in UTC. */
 const instant = z.string();
+
+/**
+ * The player's personal data; null is unknown. The player's page and the data export have each of these fields. The
+ * database's view `personal_fields` reads them.
+ */
+export const personalFields = {
+  firstName: z.nullable(z.string()),
+  middleName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  /** Date of birth, YYYY-MM-DD. */
+  dob: z.nullable(z.string()),
+};
 
 export const user = z.object({
   username: z.string(),
@@ -33,7 +44,7 @@ export type User = z.output<typeof user>;
 
 const USERNAME_MISSING_MESSAGE = "Vui lòng nhập tên đăng nhập.";
 const LOGIN_USERNAME_MESSAGE = `Tên đăng nhập phải có ít nhất ${USERNAME_MIN_LENGTH} ký tự.`;
-/** Longer than any username: what was never a name gets the same response as an unknown name. */
+/** Longer than any username, so that an impossible name gets the same response as an unknown one. */
 const LOGIN_USERNAME_MAX_LENGTH = 64;
 
 export const loginForm = z.object({
@@ -48,7 +59,7 @@ export const loginForm = z.object({
   remember: flag,
   /** The solution of the challenge that came with `login_proof_needed`. */
   proof: absentOr(botCheckToken),
-  /** True on a shared browser: it becomes no known device, and the session ends when it closes. */
+  /** True on a shared browser: it does not become a known device, and the session ends when it closes. */
   sharedMachine: flag,
 });
 
@@ -63,7 +74,7 @@ export const getMe = defineCall({
   method: "GET",
   path: "/api/me",
   who: "user",
-  summary: "The signed-in user with his balances; 401 when nobody is signed in.",
+  summary: "The signed-in user with their balances; 401 without a session.",
   reply: user,
 });
 
@@ -73,11 +84,11 @@ export const login = defineCall({
   who: "anyone",
   takesFreshToken: true,
   summary:
-    "Starts a session (204), or says what else it takes where two-factor is on (200). 429 login_proof_needed brings a challenge: send its solution as `proof`.",
+    "Starts a session (204), or returns the possible second factors if two-factor is on (200). 429 login_proof_needed brings a challenge: send its solution as `proof`.",
   body: loginForm,
   reply: z.optional(loginApproval),
   errors: [
-    // So many strangers' attempts on this account that a login from a new device needs a proof of work.
+    // After too many failed logins by strangers, a login from a new device needs a proof of work.
     "login_proof_needed",
     // The password is right, and staff have locked the account; the message has the reason.
     "account_locked",

@@ -8,7 +8,7 @@ import { coinAmount, kpAmount, vndAmount } from "./values/money.ts";
 const packaged = {
   creditKp: kpAmount,
   coins: coinAmount,
-  /** How many whole percent more coins each KP buys than in the smallest package; 0 where it buys no more. */
+  /** How many whole percent more coins each KP buys than in the smallest package; 0 if it buys no more. */
   morePercent: z.int(),
 };
 
@@ -31,7 +31,7 @@ const pricedMethod = z.object({
   /** The bonus of this moment, the least amount first. */
   bonuses: z.array(bonusStep),
   /**
-   * For each package, in their order, the least amount whose credit and bonus pay it. Null where no single card does.
+   * For each package, in their order, the least amount whose credit and bonus pay it. Null if no single card does.
    */
   pricesVnd: z.array(z.nullable(vndAmount)),
 });
@@ -57,7 +57,7 @@ export const getPrices = defineCall({
 
 const shopPackage = z.object({
   ...packaged,
-  /** By the open method that the player used last, else by the first open bank, else the first; null where none is. */
+  /** By the open method that the player used last, else by the first open bank, else the first; null if none is. */
   priceVnd: z.nullable(vndAmount),
 });
 export type ShopPackage = z.output<typeof shopPackage>;
@@ -102,7 +102,7 @@ const shopCampaign = z.object({
   campaign: z.string(),
   title: z.string(),
   kind: z.enum(["bonus", "share"]),
-  /** Of a bonus: the names that players read of the methods, and the highest share in whole percent. */
+  /** Of a bonus: the methods' labels, and the highest percentage. */
   methods: z.array(z.string()),
   upToPercent: z.int(),
   /** Null: until it is ended. */
@@ -126,7 +126,7 @@ const by = {
   label: z.string(),
 };
 
-/** What a player waits for, or support for the player. */
+/** Something that waits: for money, the game, support or the player. */
 const waiting = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("top-up"),
@@ -162,18 +162,18 @@ const waiting = z.discriminatedUnion("kind", [
     isAnswered: z.boolean(),
   }),
 ]);
-export type WaitingThing = z.output<typeof waiting>;
+export type WaitingItem = z.output<typeof waiting>;
 
 const shop = z.object({
   coinName: z.string(),
   packages: z.array(shopPackage),
-  /** The name that players read of the method that the prices are by; null where no transfer method is open. */
+  /** The label of the method by which the prices are; null if no transfer method is open. */
   pricedBy: z.nullable(z.string()),
   /** True until the first credit has come, or been given. */
   isNewcomer: z.boolean(),
-  /** What the player did last: bought a package, or topped up by a method that is open now. Null where neither. */
+  /** What the player did last: bought a package, or topped up by a method that is open now. Null if neither. */
   last: z.nullable(z.discriminatedUnion("kind", [lastTransfer, lastPackage])),
-  /** Null where there is no higher one, or no transfer method is open. */
+  /** Null if there is no higher one, or no transfer method is open. */
   nextBonus: z.nullable(shopBonus),
   campaigns: z.array(shopCampaign),
   milestone: z.nullable(milestone),

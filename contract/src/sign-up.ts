@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";
-import { mediumPassword, passwordConfirmation, username } from "./values/fields.ts";
+import { mediumPassword, passwordConfirmation, username, matching } from "./values/fields.ts";
 import { flag } from "./values/lenient.ts";
-import { matching } from "./values/matching.ts";
 import { phone } from "./values/phone.ts";
 
 export const signUpPhoneStep = z.object({
@@ -27,14 +26,14 @@ export const signUpForm = z
   .check(matching("password", "passwordConfirm"));
 
 /**
- * Called at the username step, so that nobody learns only at the last step that a name is taken. It reveals
- * no more than a registration would, and costs the same: a bot check each time.
+ * Called at the username step, so that players learn early that a name is taken. It reveals no more than a registration
+ * would, and costs the same: a bot check each time.
  */
 export const checkUsername = defineCall({
   method: "POST",
   path: "/register/username",
   who: "anyone",
-  summary: "Whether a username can be had: 204, or 422 on `username`.",
+  summary: "Whether a username is free: 204, or 422 on `username`.",
   body: z.object({ username, gReCaptchaToken: botCheckToken }),
 });
 

@@ -1,9 +1,8 @@
-/** A player's own limits of what the game costs them: KP spent on coins in a day and in a month. */
+/** Limits that a player sets: KP spent on coins in a day and in a month. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { wholeNumber } from "./values/lenient.ts";
-import { kpAmount } from "./values/money.ts";
-import { vietnameseNumber } from "./values/vietnamese-number.ts";
+import { kpAmount, vietnameseNumber } from "./values/money.ts";
 
 /** A day and a month of Vietnam's time. */
 export const spendingPeriods = ["day", "month"] as const;
@@ -11,7 +10,7 @@ export type SpendingPeriod = (typeof spendingPeriods)[number];
 
 /** More than anybody spends in a month. */
 export const SPENDING_LIMIT_MAX_KP = 100_000_000;
-/** How long a higher limit, or none, waits: time to think it over. */
+/** How long a higher limit, or none, waits before it takes effect. */
 export const HIGHER_LIMIT_WAIT_HOURS = 24;
 
 const limitKp = z.nullable(kpAmount);
@@ -22,7 +21,7 @@ const spendingOfPeriod = z.object({
   limitKp,
   /** Spent since the period began. Refused orders do not count. */
   spentKp: kpAmount,
-  /** A higher limit, or none, that waits; null where nothing does. */
+  /** A higher limit, or none, that waits; null if nothing does. */
   next: z.nullable(z.object({ limitKp, from: z.string() })),
 });
 export type SpendingOfPeriod = z.output<typeof spendingOfPeriod>;
@@ -39,7 +38,7 @@ const LIMIT_INVALID_MESSAGE = `Vui lòng nhập số KP từ 0 đến ${vietname
 
 export const spendingLimitForm = z.object({
   period: z.enum(spendingPeriods, { error: "Vui lòng chọn ngày hoặc tháng." }),
-  /** Null: no limit. The limit in force drops a change that waits. */
+  /** Null: no limit. Setting the limit in force cancels a waiting change. */
   limitKp: z.nullable(
     wholeNumber(LIMIT_INVALID_MESSAGE).check(
       z.minimum(0, { error: LIMIT_INVALID_MESSAGE }),

@@ -14,7 +14,7 @@ export const askedTopics = ["account", "game", "other"] as const;
 export type AskedTopic = (typeof askedTopics)[number];
 
 const EMPTY_MESSAGE = "Vui lòng viết nội dung.";
-/** Plain text. Control characters other than line breaks are no part of a message. */
+/** Plain text. Control characters other than line breaks are removed. */
 export const caseMessageText = required(EMPTY_MESSAGE).check(
   z.overwrite((text) =>
     text
@@ -41,12 +41,12 @@ const supportCase = z.object({
   id: z.string(),
   topic: z.enum(caseTopics),
   openedAt: instant,
-  /** `asked`: it is support's turn. `answered`: the player's. `closed`: writing opens it again. */
+  /** `asked`: support must answer. `answered`: the player may. `closed`: writing opens it again. */
   state: z.enum(["asked", "answered", "closed"]),
   /** Until when support answers; null unless `asked`. */
   answerBy: z.nullable(instant),
   lastMessageAt: instant,
-  /** The beginning of the newest message; null where nobody has written. */
+  /** The beginning of the newest message; null without messages. */
   excerpt: z.nullable(z.string()),
 });
 export type SupportCase = z.output<typeof supportCase>;

@@ -1,4 +1,4 @@
-/** Following a top-up by transfer, from the player's word that it was sent until the credit is there. */
+/** Following a transfer from the player's announcement until it is credited. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { wholeNumber } from "./values/lenient.ts";
@@ -8,7 +8,7 @@ import { kpAmount, type Vnd, vndAmount } from "./values/money.ts";
 export const TRANSFER_MAX_VND = 999_999_999;
 /** Instant transfers take seconds; after this long one counts as late. */
 export const TOP_UP_LATE_MINUTES = 10;
-/** A transfer that arrives later is still credited, on a page of its own. */
+/** A transfer that arrives later is still credited, on another page. */
 export const TOP_UP_OPEN_HOURS = 72;
 /** How many transfers a player may have announced at one time. */
 export const OPEN_TOP_UPS_MAX = 10;
@@ -32,7 +32,7 @@ const followed = {
   amountVnd: vndAmount,
   /** When the player announced it; null where the money came unannounced. */
   sentAt: z.nullable(z.string()),
-  /** `late`: it takes longer than instant transfers do; `expired`: nothing has come in three days. */
+  /** `late`: it takes longer than instant transfers do; `expired`: nothing has arrived in three days. */
   state: z.enum(["waiting", "late", "expired", "credited"]),
 };
 
@@ -80,7 +80,7 @@ export const startTopUp = defineCall({
   method: "POST",
   path: "/api/top-ups",
   who: "user",
-  summary: "Says that a transfer is on its way; a repeat gets the same top-up.",
+  summary: "Announces a transfer; a repeat gets the same top-up.",
   body: z.object({ method: transferMethodName, amountVnd: transferredVnd }),
   reply: z.object({ id: z.string() }),
   errors: ["too_many_open_top_ups"],
@@ -90,7 +90,7 @@ export const getOpenTopUps = defineCall({
   method: "GET",
   path: "/api/top-ups",
   who: "user",
-  summary: "The transfers that the player has said to be on their way, newest first.",
+  summary: "The transfers that the player has announced, newest first.",
   reply: z.array(openTopUp),
 });
 
@@ -110,8 +110,7 @@ export const dropTopUp = defineCall({
   method: "DELETE",
   path: "/api/top-ups/{id}",
   who: "user",
-  summary:
-    "Takes back the word that a transfer is on its way; money that comes is credited all the same.",
+  summary: "Withdraws the announcement of a transfer; money that arrives is still credited.",
   params: named,
   errors: ["top_up_not_found"],
 });

@@ -101,7 +101,7 @@ export const transaction = z.object({
     z.object({ id: z.string(), type: z.string(), /** In KP. */ realValue: z.int() }),
   ),
   /**
-   * The player's balance afterwards, in KP: credit, or debt as a negative number. Null where nothing has
+   * The player's balance afterwards, in KP: credit, or debt as a negative number. Null if nothing has
    * moved; absent from the history's default response.
    */
   balanceAfter: z.optional(z.nullable(z.int())),
@@ -124,8 +124,8 @@ export const getTransactionHistory = defineCall({
     /** The id of a transaction: the page holds the transactions before it. */
     cursor: z.optional(z.uuid()),
     /**
-     * `bonus`: no transactions of their own for bonuses, which stand with their top-ups as linked ones. Without
-     * meaning where the kind is `bonus`.
+     * `bonus`: bonuses are not listed as transactions, but with their top-ups as related ones. Ignored if the kind is
+     * `bonus`.
      */
     fold: z.optional(z.literal("bonus")),
     /** How many transactions, up to `TRANSACTION_PAGE_MAX_LENGTH`. */
@@ -165,7 +165,7 @@ export const getTransaction = defineCall({
 /** A month of Vietnam's calendar, in this century: `2026-11`. */
 const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 
-/** What a month came to, by the time its transactions began; of what succeeded, and of spending also what is pending. */
+/** The sums of a month, by the time its transactions began: successful ones, and pending spending. */
 export const transactionMonth = z.object({
   /** Paid for top-ups, and the credit of these without bonus. */
   toppedUpVnd: vndAmount,

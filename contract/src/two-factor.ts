@@ -24,7 +24,7 @@ export const recoveryCode = requiredText("Vui lòng nhập mã khôi phục.", c
   z.regex(RECOVERY_CODE, { error: "Mã khôi phục gồm hai nhóm 5 ký tự." }),
 );
 
-/** A TOTP code or a recovery code: their forms tell them apart. */
+/** A TOTP code or a recovery code: their forms differ. */
 const eitherCode = requiredText("Vui lòng nhập mã.", cleanCode).check(
   z.refine((code) => TOTP.test(code) || RECOVERY_CODE.test(code), {
     error: `Nhập mã ${TOTP_DIGITS} chữ số của ứng dụng hoặc một mã khôi phục.`,
@@ -57,7 +57,8 @@ export const startTwoFactor = defineCall({
   method: "POST",
   path: "/api/user/two-factor/start",
   who: "user",
-  summary: "Makes the secret for an authenticator application; it counts once it is confirmed.",
+  summary:
+    "Makes the secret for an authenticator application; it has no effect until it is confirmed.",
   body: startTwoFactorForm,
   reply: z.object({
     /** The content of the QR code, in Google's Key URI Format. */

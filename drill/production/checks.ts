@@ -65,7 +65,7 @@ export async function payByHand(machine: Machine, url: string, feedSecret: strin
       .split("\n")
       .map((line) => (JSON.parse(line) as { ip?: string }).ip),
   );
-  if (!addresses.has(OUR_ADDRESS) || addresses.has(forged) || log.includes("untold_proxy")) {
+  if (!addresses.has(OUR_ADDRESS) || addresses.has(forged) || log.includes("proxy_mismatch")) {
     throw new Error(`the log names other addresses than the player's: ${[...addresses].join(" ")}`);
   }
   for (const version of ["1.1", "2", "3"]) {

@@ -1,7 +1,5 @@
 /** Shows the books: what really happened outside the portal. */
-import { get, post } from "./api.js";
-import { byId, empty, h, handle, refresh } from "./dom.js";
-import { number, time, vnd } from "./format.js";
+import { get, post, byId, empty, h, handle, refresh, number, time, vnd } from "./dom.js";
 
 export function setUpBooks() {
   byId("open-books").addEventListener("click", handle(openBooks));

@@ -1,7 +1,17 @@
 /** The card gateway: cards to hand in at the portal, and the charges that were tried with them. */
-import { post } from "./api.js";
-import { button, byId, createNovelty, h, handle, refresh, refreshList } from "./dom.js";
-import { attemptLabel, time, vnd } from "./format.js";
+import {
+  post,
+  button,
+  byId,
+  createNovelty,
+  h,
+  handle,
+  refresh,
+  refreshList,
+  attemptLabel,
+  time,
+  vnd,
+} from "./dom.js";
 
 const OUTCOMES = {
   success: "Thẻ tốt",

@@ -1,4 +1,52 @@
-/** Builds and replaces parts of the page. */
+/** Formats numbers and times as in Vietnam. */
+
+const numbers = new Intl.NumberFormat("vi-VN");
+const clock = new Intl.DateTimeFormat("vi-VN", {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZone: "Asia/Ho_Chi_Minh",
+});
+
+export const number = (value) => numbers.format(value);
+export const vnd = (value) => `${numbers.format(value)} ₫`;
+export const time = (iso) => clock.format(new Date(iso));
+
+/** 0912345678 → 0912 345 678 */
+export const phone = (text) => text.replace(/^(\d{4})(\d{3})(\d{3})$/, "$1 $2 $3");
+
+const ATTEMPT_ERRORS = {
+  "not-sent": "không gửi",
+  unreachable: "không kết nối được",
+  timeout: "quá hạn",
+  "reply-lost": "mất hồi đáp",
+  pending: "chưa trả lời",
+};
+
+/** Returns the text and the look of the badge for the portal's response to a notice. */
+export function attemptLabel({ status, error }) {
+  if (status === null) {
+    return { text: ATTEMPT_ERRORS[error], look: error === "pending" ? "wait" : "bad" };
+  }
+  return { text: String(status), look: status < 300 ? "good" : "bad" };
+}
+
+export const get = (path) => call(path);
+
+export const post = (path, body) =>
+  call(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body ?? null),
+  });
+
+async function call(path, options) {
+  const response = await fetch(path, options);
+  const body = await response.json();
+  if (response.ok) return body;
+  const fields = Object.entries(body.errors ?? {}).map(([name, texts]) => `${name} ${texts[0]}`);
+  throw new Error(fields.length > 0 ? fields.join("; ") : body.message);
+}
 
 export const byId = (id) => document.getElementById(id);
 
@@ -25,7 +73,7 @@ export function refresh(container, children) {
 
 export const empty = (text, tag = "p") => h(tag, { class: "empty" }, text);
 
-/** Makes a small button; `look` has further classes of it, `key` keeps its focus when it is drawn again. */
+/** Makes a small button; `look` has further classes of it, `key` keeps its focus when it is rendered again. */
 export const button = (text, onclick, { look = "", key, ...props } = {}) =>
   h(
     "button",

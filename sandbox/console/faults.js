@@ -1,7 +1,5 @@
 /** The fault switch of each party. */
-import { post } from "./api.js";
-import { byId, h, handle, refresh } from "./dom.js";
-import { number } from "./format.js";
+import { post, byId, h, handle, refresh, number } from "./dom.js";
 
 const PARTIES = [
   ["bank", "Ngân hàng", "thông báo tiền vào và danh sách giao dịch"],

@@ -1,7 +1,17 @@
 /** The game server: its zones, and the coins that each account is given. */
-import { get, post } from "./api.js";
-import { button, byId, createNovelty, empty, h, handle, refresh } from "./dom.js";
-import { number, time } from "./format.js";
+import {
+  get,
+  post,
+  button,
+  byId,
+  createNovelty,
+  empty,
+  h,
+  handle,
+  refresh,
+  number,
+  time,
+} from "./dom.js";
 
 const SHOWN_DELIVERIES = 5;
 const novelty = createNovelty();

@@ -1,6 +1,5 @@
 /** Shows the captured emails. */
-import { button, byId, empty, h, refresh, refreshList } from "./dom.js";
-import { time } from "./format.js";
+import { button, byId, empty, h, refresh, refreshList, time } from "./dom.js";
 
 let emails = [];
 let openId = null;
@@ -17,7 +16,7 @@ function render() {
   const open = emails.find(({ id }) => id === openId) ?? emails[0];
   const items = emails.map((email) => h("li", {}, listed(email, email === open)));
   refreshList("emails", items, "Chưa có thư nào.");
-  // An email that stays open is not drawn again, because its frame would load again.
+  // An email that stays open is not rendered again, because its frame would load again.
   const key = `${open?.id} ${view}`;
   if (key === shownKey) return;
   shownKey = key;

@@ -1,8 +1,7 @@
 /** The console: reads the state again at each change event of the sandbox. */
-import { get } from "./api.js";
 import { setUpBooks } from "./books.js";
 import { renderCards, setUpCards } from "./cards.js";
-import { byId, showError } from "./dom.js";
+import { get, byId, showError } from "./dom.js";
 import { renderFaults } from "./faults.js";
 import { renderGame, setUpGame } from "./game.js";
 import { renderMailbox } from "./mailbox.js";
@@ -10,7 +9,7 @@ import { renderPhone, setUpPhone } from "./phone.js";
 import { renderMethods, setUpTransferForm } from "./transfer-form.js";
 import { renderTransfers } from "./transfers.js";
 
-/** The function that draws each topic. */
+/** The function that renders each topic. */
 const renderers = {
   transfers: renderTransfers,
   cards: renderCards,
@@ -31,7 +30,7 @@ setUpPhone();
 setUpBooks();
 listen();
 
-/** Listens to change events. The stream reopens after a restart of the sandbox, and then draws all. */
+/** Listens to change events. The stream reopens after a restart of the sandbox, and then renders everything. */
 function listen() {
   const events = new EventSource("/api/events");
   events.addEventListener("open", () => {

@@ -1,7 +1,5 @@
 /** A player's phone: one number, its texts, and a field to write one. */
-import { post } from "./api.js";
-import { button, byId, h, handle, refresh, refreshList } from "./dom.js";
-import { phone, time } from "./format.js";
+import { post, button, byId, h, handle, refresh, refreshList, phone, time } from "./dom.js";
 
 const QUICK_TEXTS = ["MXT demo", "KH demo"];
 

@@ -1,7 +1,5 @@
 /** The form that sends a transfer. */
-import { post } from "./api.js";
-import { button, byId, h, handle, refresh } from "./dom.js";
-import { attemptLabel, number, vnd } from "./format.js";
+import { post, button, byId, h, handle, refresh, attemptLabel, number, vnd } from "./dom.js";
 
 const QUICK_AMOUNTS = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
 

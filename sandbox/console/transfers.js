@@ -1,7 +1,16 @@
 /** The list of transfers, with the portal's responses to each notice. */
-import { post } from "./api.js";
-import { button, byId, createNovelty, h, handle, refreshList } from "./dom.js";
-import { attemptLabel, time, vnd } from "./format.js";
+import {
+  post,
+  button,
+  byId,
+  createNovelty,
+  h,
+  handle,
+  refreshList,
+  attemptLabel,
+  time,
+  vnd,
+} from "./dom.js";
 import { countedBadges } from "./transfer-form.js";
 
 const SINGLE_BADGES = 3;

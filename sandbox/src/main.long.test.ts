@@ -23,7 +23,7 @@ const settings = {
   VIETTEL_HASH_KEY: "key",
 };
 
-test("it tells its parent when it is ready, and stops on SIGTERM", async () => {
+test("it notifies its parent when it is ready, and stops on SIGTERM", async () => {
   const child = start(settings);
   const [message] = await once(child, "message");
   const url = `http://127.0.0.1:${HTTP_PORT}`;

@@ -1,5 +1,5 @@
 /** The state of the sandbox. It is in memory, so each start begins empty. */
-import { bankAccounts } from "./bank/accounts.ts";
+import { bankAccounts } from "./bank/bank-provider.ts";
 import { createBankProvider } from "./bank/feed.ts";
 import { createCardBook } from "./card/book.ts";
 import type { Config } from "./config.ts";
@@ -10,8 +10,7 @@ import { createFaults } from "./kit/faults.ts";
 import { createLifetime } from "./kit/lifetime.ts";
 import { createGrants } from "./oidc/grants.ts";
 import { createPushBrowsers } from "./push/browsers.ts";
-import { createPhones } from "./sms/phones.ts";
-import { createReports } from "./sms/reports.ts";
+import { createPhones, createReports } from "./sms/phones.ts";
 import { createMailbox } from "./smtp/mailbox.ts";
 import { createSharedPosts } from "./social/posts.ts";
 import { createTransferBook } from "./transfers/book.ts";

@@ -21,7 +21,7 @@ create table users (
   -- Names the player in a bank transfer's content.
   payment_code text not null unique,
   joined_at timestamptz not null default now(),
-  -- The mailbox alone vouched for whoever set the password: it cannot be the second factor as well.
+  -- True if only an emailed link proved who set the password: the mailbox cannot be the second factor too.
   password_set_by_email boolean not null default false,
   -- Names the account to authenticators, which keep it. Random, so that it reveals nothing; set when the
   -- player first begins to add a passkey.
@@ -131,7 +131,7 @@ create table account_changes (
 create index account_changes_user on account_changes (user_id, id);
 create index account_changes_expiry on account_changes (expires_at);
 
--- The links by which whoever could be reached before a change takes it back. Apart from link_tokens: no
+-- The links by which the contacts from before a change can undo it. Apart from link_tokens: no
 -- later change, and nothing else that ends links, reaches these.
 create table undo_links (
   -- SHA-256 of the 256-bit token: a copy of this table undoes nothing.

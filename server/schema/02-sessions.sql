@@ -83,7 +83,7 @@ create unlogged table login_challenges (
 create index login_challenges_user on login_challenges (user_id);
 create index login_challenges_expiry on login_challenges (expires_at);
 
--- Many, so that somebody who knows the password does not easily push out the login of its owner.
+-- Many, so that somebody else with the password cannot easily displace the owner's login.
 create trigger login_challenges_few after insert on login_challenges
   for each row execute function delete_oldest_beyond('token_hash', 'expires_at', '100');
 
@@ -117,13 +117,13 @@ create unlogged table sms_codes (
 create index sms_codes_expiry on sms_codes (expires_at);
 
 -- Attempts at codes by SMS where none was sent. Counting them takes as long as counting a real attempt, so
--- that the time does not tell which account waits for a code.
+-- that the time does not reveal which account waits for a code.
 create unlogged table decoy_tries (
   slot smallint primary key,
   tries bigint not null default 0
 ) with (fillfactor = 50);
 
--- Many, so that strangers seldom wait for one another.
+-- Many, so that strangers rarely wait for each other.
 insert into decoy_tries (slot) select generate_series(0, 255);
 
 -- SMS from players, each taken in once. The text is not kept: people write passwords into it.

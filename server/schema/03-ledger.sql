@@ -146,7 +146,7 @@ returns void language sql set search_path = public, pg_temp as $$
   on conflict do nothing;
 $$;
 
--- What only operators do, whatever the caller says of it.
+-- Kinds of journals that only operators post, even if the caller claims otherwise.
 create function is_manual_kind(p_kind text) returns boolean language sql immutable
 return p_kind in (
   'credit.recharge', 'credit.recall', 'transfer.returned', 'transfer.refunded', 'transfer.voided', 'refund.kept',
@@ -176,7 +176,7 @@ create function post_journal(
   p_amounts bigint[]
 ) returns table (journal_id bigint, is_new boolean)
 language plpgsql security definer set search_path = public, pg_temp
--- Arrays of unknown length make the planner begin anew at each call, which takes longer than the posting.
+-- Arrays of unknown length make the planner plan again at each call, which takes longer than the posting.
 set plan_cache_mode = force_generic_plan as $$
 declare
   house_shards constant integer := 16;

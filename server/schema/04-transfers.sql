@@ -20,8 +20,8 @@ create table inbound_notices (
   -- Deferred: the notice goes in first, for it decides whether anything else does.
   transaction_id uuid references transactions deferrable initially deferred,
   received_at timestamptz not null default now(),
-  -- What the money gives whoever turns out to have sent it, by the rates of the moment it came. Null
-  -- where it was credited at once: there the transaction tells it.
+  -- What the money gives its sender once they are found, by the rates of the moment it came. Null
+  -- if it was credited at once: the transaction then has it.
   topup_type text,
   kp_per_10000_vnd bigint,
   bonus_percent bigint,
@@ -33,13 +33,13 @@ create table inbound_notices (
   -- retired ones included, cash:<method> for wallets, cash:unknown:<account number> where the settings know no
   -- such account. So each can be compared with its own statement.
   cash_account text not null,
-  -- Who paid, as far as the feed tells it in fields of its own: a content is the payer's to write.
+  -- The payer, if the feed has fields for it. The content is no source: the payer writes it.
   payer_account text,
   payer_bank text,
   payer_name text,
   -- An operator typed it in: its content and time may be a little off.
   is_entered boolean not null default false,
-  -- The notice that tells the same otherwise. It is not known whether the two are one entry.
+  -- The notice that contradicts this one. It is not known whether the two are one entry.
   conflicts_with bigint references inbound_notices,
   unique (provider, event_id),
   constraint cash_account_of_the_house check (cash_account like 'cash:_%')
@@ -72,7 +72,7 @@ return to_jsonb(p) || '{"raw": "\\x", "content": "", "payer_account": null, "pay
 create trigger inbound_notices_only_blanked before update on inbound_notices
   for each row when (to_jsonb(new) is distinct from blanked(old)) execute function refuse_change();
 
--- Whether a bank's time says more than the day. Some banks tell the day alone, which feeds write as 00:00:00.
+-- Whether a bank's time says more than the day. Some banks report only the day, which feeds write as 00:00:00.
 create function has_time_of_day(p_occurred_at timestamptz) returns boolean
 language sql immutable
 return (p_occurred_at at time zone 'Asia/Ho_Chi_Minh')::time <> time '00:00';
@@ -101,7 +101,7 @@ begin
       jsonb_build_object(
         'source', p_method, 'provider', p_provider, 'reference', p_reference,
         'creditKp', p_credit_kp,
-        -- Rates change; what this credit rests on must still be told then.
+        -- Rates change, so the rates of this credit are stored.
         'rate', jsonb_strip_nulls(jsonb_build_object(
           'kpPer10000Vnd', p_kp_per_10000_vnd, 'bonusPercent', p_bonus_percent,
           'bonusVersionId', p_bonus_version_id))));

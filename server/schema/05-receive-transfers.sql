@@ -4,8 +4,8 @@
 -- one commit. A repeat finds what the first did.
 --   p_natural_key   account, bank reference, amount; null where the bank gave no reference.
 --   p_payment_codes what in the content may be a code. It names a player where exactly one player has one of them.
---   p_entry         'told' by the feed; 'entered' by an operator, which changes nothing where it is unclear
---                   whether it is known; 'entered_also' where the operator knows that it is an entry of its own.
+--   p_entry         'reported' by the feed; 'entered' by an operator, which changes nothing if the entry
+--                   may be known already; 'entered_also' if the operator knows that it is a separate entry.
 --   p_credit_kp …   null where there is no rate: the money waits, whomever it names.
 --   p_bonus_…       the settings' bonus. Where a version of a campaign holds at this moment, its bonus counts.
 -- conflicts_with names the notice that this one contradicts; it waits then, whomever it names.
@@ -58,7 +58,7 @@ begin
     ) as named;
   end if;
   if p_natural_key is not null and p_entry <> 'entered_also' then
-    -- Of two that are told at once, one is first.
+    -- Of two concurrent notices, one is first.
     perform pg_advisory_xact_lock(hashtextextended('notice:' || p_natural_key, 0));
     select n.* into v_conflict
       from inbound_notices n,
@@ -92,8 +92,8 @@ begin
       values (
         p_provider, v_event, p_natural_key, p_raw, p_method, p_cash_account, p_account_number,
         p_reference, p_content, p_amount_vnd, p_occurred_at, p_payer_account, p_payer_bank,
-        p_payer_name, p_entry <> 'told', v_conflict.id, v_user, v_topup,
-        -- What is credited at once tells its rates with the transaction.
+        p_payer_name, p_entry <> 'reported', v_conflict.id, v_user, v_topup,
+        -- If it is credited at once, the transaction has its rates.
         case when v_user is null then p_topup_type end,
         case when v_user is null then p_kp_per_10000_vnd end,
         case when v_user is null then p_bonus_percent end,
@@ -104,9 +104,9 @@ begin
     exit when v_notice is not null;
     select * into strict v_known from inbound_notices n
       where n.provider = p_provider and n.event_id = v_event;
-    if v_known.amount_vnd = p_amount_vnd and p_entry <> 'told'
+    if v_known.amount_vnd = p_amount_vnd and p_entry <> 'reported'
       and exists (select from not_real_notices v where v.notice_id = v_known.id) then
-      -- A statement has it after all: an operator enters it as an entry of its own.
+      -- The statement has it after all: an operator enters it as a separate entry.
       v_event := v_event || '~entered';
       continue;
     end if;

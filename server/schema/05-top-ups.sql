@@ -23,12 +23,12 @@ create index top_ups_of_purchase on top_ups (purchase_id) where purchase_id is n
 create trigger top_ups_keep_arrived before delete on top_ups
   for each row when (old.transaction_id is not null) execute function refuse_change();
 
--- Payments by wallet that their provider has told of and that are not final, or not proven, yet.
+-- Wallet payments that their provider has reported and that are not final, or not proven, yet.
 create table open_payments (
   provider text not null,
   -- The provider's own name of the payment, which it is asked about by.
   order_id text not null,
-  -- As the notice told it, for a query need not repeat all of it.
+  -- As reported by the notice, because a query need not repeat all of it.
   account_number text not null,
   amount_vnd bigint not null check (amount_vnd > 0),
   content text not null,
@@ -39,7 +39,7 @@ create table open_payments (
   settled_at timestamptz,
   -- Why it came to nothing; null where it is open or was credited.
   failure text,
-  -- The player whom its content names; null where it names nobody.
+  -- The player whom its content names; null if it names nobody.
   user_id bigint references users,
   -- A transfer method's name; null where the operator has none of that wallet.
   method text,
@@ -71,7 +71,7 @@ create table cards (
   settled_at timestamptz,
   -- Why it came to nothing.
   failure text check (failure in ('bad_card', 'wrong_value', 'maintenance', 'rejected', 'not_received')),
-  -- False where it may be submitted anew: it was left as it was, or mistyped.
+  -- False if it may be submitted again: it was left unchanged, or mistyped.
   is_taken boolean not null default true,
   -- The gateway's word on the face value, and what it pays the operator of it.
   real_vnd bigint check (real_vnd > 0),
@@ -84,7 +84,7 @@ create table cards (
 create unique index cards_taken on cards (provider, serial, pin_mac) where is_taken;
 create index cards_open on cards (transaction_id) where settled_at is null;
 
--- How long a followed top-up stays open: a transfer that comes later has a page of its own.
+-- How long a followed top-up stays open: a later transfer has its own page.
 create function top_up_stays_open() returns interval language sql immutable
 return interval '72 hours';
 
@@ -103,7 +103,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_id uuid;
 begin
-  -- What credits this player waits, and what has credited him is seen.
+  -- Concurrent credits to this player wait, and earlier ones are visible.
   perform from ledger_accounts a where a.user_id = p_user_id and a.name = 'credit'
     for no key update;
   select f.id into v_id from top_ups f

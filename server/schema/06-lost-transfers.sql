@@ -1,4 +1,4 @@
--- Transfers that no player could be read from: found by whoever sent them, or assigned by an operator.
+-- Transfers whose content names no player: found by their sender, or assigned by an operator.
 
 -- What a player says of money that did not arrive, and what came of it. Money that was found waits, unspendable,
 -- before it is given, for its payer may claim it too. It stays in the unmatched account until then, so there is
@@ -53,7 +53,7 @@ create index transfer_cases_due on transfer_cases (spendable_at) where status = 
 create trigger transfer_cases_are_kept before delete or truncate on transfer_cases
   for each statement execute function refuse_change();
 
--- Which unmatched notice went to whom, each to one: to a player, with or without a case, or back to its
+-- The receiver of each claimed notice, exactly one: a player, with or without a case, or back to its
 -- payer. Whoever inserts its row has it.
 create table notice_claims (
   notice_id bigint primary key references inbound_notices,
@@ -130,7 +130,7 @@ begin atomic
   where c.transaction_id = p_transaction_id;
 end;
 
--- The times that players may tell of a notice; the whole day where the bank tells the day alone.
+-- The times that players may give for a notice; the whole day if the bank reports only the day.
 create function told_times(p_occurred_at timestamptz, p_tolerance interval) returns tstzrange
 language sql immutable
 return tstzrange(
@@ -181,7 +181,7 @@ create function claim_notice(
   p_case_id uuid,
   p_notice_id bigint,
   p_wait interval,
-  -- How far the time that players tell may be from the bank's.
+  -- How far the time that players give may be from the bank's.
   p_tolerance interval
 ) returns table (
   outcome text, transaction_id uuid, spendable_at timestamptz, stopped_case_id uuid,

@@ -2,7 +2,7 @@
 -- else it was. Each part is a journal against the account that the money came to, so that the books equal the
 -- bank's statement after it.
 
--- What left an account of the operator's, as its feed told of it.
+-- Outgoing entries of the operator's accounts, as reported by their feeds.
 create table outbound_notices (
   id bigint generated always as identity primary key,
   provider text not null,
@@ -66,7 +66,7 @@ create view waiting_refunds as
     and not exists (select from outbound_matches m where m.refund_id = r.id)
     and not exists (select from closed_refunds c where c.refund_id = r.id);
 
--- Notices that told of money which never came.
+-- Notices of money that never arrived.
 create view not_real_notices as
   select r.notice_id from refunds r left join closed_refunds c on c.refund_id = r.id
   where 'not_real' in (r.reason_code, c.code);
@@ -260,7 +260,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_entry outbound_notices;
 begin
-  -- Whoever explains an entry waits for whoever else does.
+  -- Concurrent explanations of one entry wait for each other.
   select * into strict v_entry from outbound_notices where id = p_outbound_id for no key update;
   if exists (select from outbound_matches where outbound_id = p_outbound_id) then return false; end if;
   insert into outgoing_bookings (outbound_id, code, booked_by) values (p_outbound_id, p_code, p_by)

@@ -10,7 +10,7 @@ create table deliveries (
   credit_spent bigint not null check (credit_spent > 0),
   -- The game's id of the character that receives; null: the account does.
   character_id text,
-  -- Not every order's id tells when it was placed.
+  -- An order's id does not always contain its time.
   ordered_at timestamptz not null default now()
 );
 
@@ -79,7 +79,7 @@ begin
   end if;
 end $$;
 
--- Keeps every order of coins within the player's limits, whatever code writes it.
+-- Keeps every order of coins within the player's limits, for all code that writes one.
 -- SQLSTATE PT017: it is beyond one; the detail says which, and what is left, as JSON.
 create function refuse_beyond_spending_limit() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -103,6 +103,6 @@ begin
   return null;
 end $$;
 
--- What is entered as delivered has been delivered, whatever its player's limit.
+-- An order entered as delivered has been delivered already, so no limit applies.
 create trigger transactions_within_spending_limit after insert on transactions
   for each row when (new.type = 'credit.pay' and new.status = 'pending') execute function refuse_beyond_spending_limit();

@@ -6,7 +6,7 @@ create table gift_codes (
   campaign text not null,
   -- A code is worth what it buys in the game: a copy of this table without the key holds none.
   encrypted_code text not null,
-  -- HMAC of the code: the same code is taken in once, whatever file it comes in.
+  -- HMAC of the code: a code is imported once, even from several files.
   code_mac bytea not null constraint gift_codes_once unique,
   imported_at timestamptz not null default now(),
   user_id bigint references users,
@@ -17,7 +17,7 @@ create table gift_codes (
 
 create index gift_codes_free on gift_codes (campaign, id) where user_id is null;
 
--- What has been given stays given, and to whom.
+-- A given code stays given to its player.
 create trigger gift_codes_keep_given before update or delete on gift_codes
   for each row when (old.user_id is not null) execute function refuse_change();
 create trigger gift_codes_keep_all before truncate on gift_codes

@@ -2,7 +2,7 @@
 
 create table jobs (
   id bigint generated always as identity primary key,
-  -- Each lane has workers of its own, so that no job waits for those of another lane.
+  -- Each lane has its own workers, so that no job waits for those of another lane.
   lane text not null constraint known_lane check (lane in ('money', 'messages')),
   -- Whose turn a job takes within its lane: the player that it is for, or what it is about.
   share text collate "C" not null constraint share_has_name check (share <> ''),
@@ -86,7 +86,7 @@ create unlogged table rate_limits (
 create index rate_limits_window on rate_limits (window_ends_at);
 
 -- Counts one attempt under each key, in stages: the caller's own keys first, then those by a name that anybody
--- can type, then those that all share. It stops after the stage in which a limit is used up: whoever is refused in
+-- can type, then those that all share. It stops after the stage in which a limit is exhausted: an attempt refused in
 -- one stage counts in no later one. `used` grows to one more than the limit and no further: it says what has been
 -- let through, not what has been refused.
 -- The keys come sorted, so that two attempts never wait for each other's rows.

@@ -29,7 +29,7 @@ end $$;
 create trigger notice_claims_end_waiting after insert on notice_claims
   for each row execute function end_waiting();
 
--- Each run of `verify` to its end. The portal's own role writes it, so it tells an operator that the check runs; it
+-- Each run of `verify` to its end. The portal's own role writes it, so it shows an operator that the check runs; it
 -- is no proof against who has that role.
 create table verify_runs (
   id bigint generated always as identity primary key,

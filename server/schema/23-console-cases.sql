@@ -95,7 +95,7 @@ create view listed_cases with (security_invoker = true) as
 
 create index work_owners_newest on work_owners (queue, since);
 
--- Takes a piece of work from whom the person saw it with; null: from nobody. False where it is somebody else's by now:
+-- Takes a piece of work from the owner that the person saw; null: it was free. False if it has another owner by now:
 -- of many at once, one has it.
 create function take_work(p_session bytea, p_queue text, p_item text, p_from text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

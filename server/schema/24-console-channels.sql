@@ -29,7 +29,7 @@ create table method_accounts (
   since timestamptz not null default now()
 );
 
--- The zones of the game, as it told of them last: the console has no connection to the game.
+-- The game's zones as it last listed them: the console has no connection to the game.
 create table game_zones (
   id text primary key,
   name text not null,
@@ -112,7 +112,7 @@ create trigger accounts_of_staff before insert on method_accounts
   for each row when (session_user = 'portal_console')
   execute function hold_account_to_staff_operation();
 
--- A pause is an emergency's: whoever handles the money makes it alone, and ends it. Another bank account decides where
+-- A pause is an emergency's: staff who handle money pause and resume alone. Another bank account decides where
 -- all money goes, so that it takes two people.
 insert into staff_limits
   (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)

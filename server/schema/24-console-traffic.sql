@@ -1,5 +1,5 @@
 -- What came in and what was recharged by hour, which the console shows beside what is usual. Hours that are over are kept
--- as sums, so that a day is told without reading its transactions.
+-- as sums, so that a day is shown without reading its transactions.
 
 -- The newest transactions, and those of an hour. Not every id of a transaction rises with time.
 create index transactions_created on transactions (created_at);
@@ -16,7 +16,7 @@ create table traffic_hours (
   primary key (hour, kind, name)
 );
 
--- The hours that traffic_hours tells. Of any other hour the transactions are counted.
+-- The hours that traffic_hours has. For any other hour the transactions are counted.
 create table closed_hours (
   hour timestamptz primary key
 );
@@ -46,7 +46,7 @@ declare
   v_hour timestamptz;
   v_closed integer := 0;
 begin
-  -- Waits for whoever writes into an hour that is over.
+  -- Waits for transactions that still write into a past hour.
   perform pg_advisory_xact_lock(hashtext('traffic_hours'));
   for v_hour in
     select h from generate_series(date_trunc('hour', now() - settled) - interval '1 hour',

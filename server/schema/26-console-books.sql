@@ -172,7 +172,7 @@ begin
     values (p_run, p_cash_account, p_balance_vnd);
 end $$;
 
--- Ends a run, once, by whoever began it: with its findings, or with why it could not be read.
+-- Ends a run, once, by the person who began it: with its findings, or with the reason why it could not be read.
 create function finish_reconcile_run(
   p_run bigint, p_transfers integer, p_failure text, p_findings jsonb
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -189,7 +189,7 @@ begin
       subject text, kind text, "isExplained" boolean, says text, evidence jsonb, fix text);
 end $$;
 
--- Accepts a finding as it is, once, by whoever looks at it. False where it is accepted or explained.
+-- Accepts a finding as it is, once, in the name of the signed-in person. False if it is accepted or explained already.
 create function accept_finding(p_run bigint, p_nth integer, p_note text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -254,7 +254,7 @@ begin atomic
 end;
 
 -- What keeps a day open: the newest run over the whole of it, how many findings of its runs are open, and the methods
--- that have no run. A day that moved nothing takes a run as well: the bank may have had what nobody told of.
+-- that have no run. A day without movements needs a run too: the bank may have entries that no feed reported.
 create function state_of_day(p_day date)
 returns table (run_id bigint, open_findings integer, missing text[])
 language sql stable security definer set search_path = public, pg_temp

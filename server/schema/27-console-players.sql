@@ -34,8 +34,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
       and (o.user_id is null or o.user_id = p_user_id));
 $$;
 
--- Whether a lock or a stop that begins anew is in force, and ends no sooner than the one before it: what ends one sooner
--- lifts it, whatever it is called.
+-- Whether a new lock or stop is in force and ends no sooner than the one before it: ending one sooner counts as lifting
+-- it.
 create function holds_as_long(p_old_since timestamptz, p_old_ends_at timestamptz, p_new_ends_at timestamptz) returns boolean
 language sql stable
 return coalesce(p_new_ends_at, 'infinity') > now()

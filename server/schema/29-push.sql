@@ -1,4 +1,4 @@
--- Web Push: what a player's browser is told while no page is open.
+-- Web Push: messages to a player's browser while no page is open.
 
 create table push_subscriptions (
   -- One for each browser that is signed in; it goes with its session.

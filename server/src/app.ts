@@ -1,8 +1,15 @@
 import { calls } from "@portal/contract/http/calls";
 import type { FastifyInstance } from "fastify";
 import { findAnyViewer, findViewer, type Viewer } from "./domain/accounts/users.ts";
-import { placeInWords } from "./domain/sessions/place-words.ts";
-import type { Feature } from "./feature.ts";
+import { deleteExpiredLinks } from "./domain/credentials/link-tokens.ts";
+import { deleteExpiredCodes } from "./domain/credentials/one-time-codes.ts";
+import { restoreDecoys } from "./domain/credentials/sms-codes.ts";
+import { publishChainHead, chainAllJournals } from "./domain/ledger/hash-chain.ts";
+import { sendMail, SEND_MAIL } from "./domain/notifications/mail-queue.ts";
+import { deleteOldMessages } from "./domain/notifications/message-log.ts";
+import { sendSms, SEND_SMS } from "./domain/notifications/sms-queue.ts";
+import { placeInWords } from "./domain/sessions/session-words.ts";
+import { type Feature, DELETE_ENDED_EVERY_MS, job } from "./feature.ts";
 import { accountClosing } from "./features/account-closing/feature.ts";
 import { books } from "./features/books/feature.ts";
 import { captcha } from "./features/captcha/feature.ts";
@@ -13,22 +20,22 @@ import { giftCode } from "./features/gift-code/feature.ts";
 import { identity } from "./features/identity/feature.ts";
 import { live } from "./features/live/feature.ts";
 import { lostTransfer } from "./features/lost-transfer/feature.ts";
-import { openNotices } from "./features/notice/list-notices.ts";
 import { notice } from "./features/notice/feature.ts";
+import { openNotices } from "./features/notice/list-notices.ts";
 import { operator } from "./features/operator/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
-import { push } from "./features/push/feature.ts";
 import { payment } from "./features/payment/feature.ts";
 import { profile } from "./features/profile/feature.ts";
 import { purchase } from "./features/purchase/feature.ts";
+import { push } from "./features/push/feature.ts";
 import { recharge } from "./features/recharge/feature.ts";
 import { recovery } from "./features/recovery/feature.ts";
 import { retention } from "./features/retention/feature.ts";
 import { securityCode } from "./features/security-code/feature.ts";
 import { security } from "./features/security/feature.ts";
 import { session } from "./features/session/feature.ts";
-import { openPriceDocument } from "./features/shop/price-document.ts";
 import { shop } from "./features/shop/feature.ts";
+import { openPriceDocument } from "./features/shop/price-document.ts";
 import { signUp } from "./features/sign-up/feature.ts";
 import { sms } from "./features/sms/feature.ts";
 import { spendingLimit } from "./features/spending-limit/feature.ts";
@@ -38,20 +45,36 @@ import { traffic } from "./features/traffic/feature.ts";
 import { transactions } from "./features/transactions/feature.ts";
 import { twoFactor } from "./features/two-factor/feature.ts";
 import { registerHealth } from "./health.ts";
-import { openWebApplication } from "./kit/http/web-application.ts";
+import { deleteExpiredTokens } from "./kit/crypto/used-tokens.ts";
 import { noteUser } from "./kit/http/request-context.ts";
 import { registerRoutes } from "./kit/http/routes.ts";
 import { securityHeaders } from "./kit/http/security-headers.ts";
-import { scaled } from "./kit/limits/limit.ts";
-import { countAttempt } from "./kit/limits/rate-limits.ts";
+import { openWebApplication } from "./kit/http/web-application.ts";
+import { scaled, countAttempt, deleteOldLimits } from "./kit/limits/limits.ts";
 import { openCallTurns } from "./kit/limits/turns.ts";
 import { registerOpenApi } from "./openapi.ts";
-import { registerPages } from "./pages.ts";
+import { registerPages, registerWellKnown } from "./pages.ts";
 import type { Services } from "./services.ts";
-import { sharedWork } from "./shared-work.ts";
-import { registerWellKnown } from "./well-known.ts";
 
-/** The origin of what Google's script loads besides itself. */
+const CHAIN_EVERY_MS = 5_000;
+const PUBLISH_CHAIN_HEAD_EVERY_MS = 15 * 60_000;
+
+/** The jobs and periodic work that several features share. */
+const sharedWork: Feature = {
+  jobs: [job(SEND_MAIL, sendMail), job(SEND_SMS, sendSms)],
+  periodic: [
+    { everyMs: CHAIN_EVERY_MS, run: ({ db }, ending) => chainAllJournals(db, ending) },
+    { everyMs: PUBLISH_CHAIN_HEAD_EVERY_MS, atStart: true, run: publishChainHead },
+    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteOldLimits(db) },
+    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredTokens(db) },
+    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredLinks(db) },
+    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredCodes(db) },
+    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => restoreDecoys(db) },
+    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteOldMessages(db) },
+  ],
+};
+
+/** The origin from which Google's script loads further files. */
 const RECAPTCHA_PARTS = "https://www.gstatic.com";
 
 /** All features. */
@@ -108,7 +131,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustedProxyHops: env.TRUSTED_PROXY_HOPS ?? 0,
     isBehindProxy: config.https,
     isStrict: env.NODE_ENV !== "production",
-    logsAnswers: env.LOG_LEVEL === "info" || env.LOG_LEVEL === "debug",
+    logsResponses: env.LOG_LEVEL === "info" || env.LOG_LEVEL === "debug",
     isTraced: env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined,
   });
   registerHealth(app, services);
@@ -140,7 +163,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerPages(app, {
     ...services,
     notices: openNotices(services),
-    ownWords: { prices: openPriceDocument(services) },
+    ownTexts: { prices: openPriceDocument(services) },
   });
   return app;
 }

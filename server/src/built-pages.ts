@@ -34,7 +34,7 @@ export const ENTRY = "index.html";
 /** The players' layout, whose code is loaded apart from the application's first script. */
 export const PLAYERS_LAYOUT = "src/layout/account/account-layout.tsx";
 
-/** Returns as whom a browser asks, by a cookie that proves nothing. */
+/** Returns whether the browser shows the page to a player or a visitor, by a cookie that proves nothing. */
 export function viewerOf({ cookie = "" }: FastifyRequest["headers"], isHttps: boolean): Viewer {
   const prefix = `${hostCookie(SIGNED_IN_COOKIE, isHttps)}=`;
   const isPlayer = cookie
@@ -51,11 +51,14 @@ export type PageContents = (name: PageName, request: FastifyRequest) => PageCont
 
 type Options = {
   readonly isHttps: boolean;
-  /** The pages whose first view does not agree with the operator's settings. */
-  readonly undrawn: readonly PageName[];
+  /** The pages whose built first view does not match the operator's settings. */
+  readonly withoutFirstView: readonly PageName[];
 };
 
-export function openBuiltPages(folder: string, { isHttps, undrawn }: Options): PageContents {
+export function openBuiltPages(
+  folder: string,
+  { isHttps, withoutFirstView }: Options,
+): PageContents {
   const manifest = readJson(`${folder}/${MANIFEST_FILE}`) as Manifest;
   const views = readJson(`${folder}/${FIRST_VIEWS_FILE}`) as FirstViews;
   const contents = { visitor: contentsFor("visitor"), player: contentsFor("player") };
@@ -66,7 +69,7 @@ export function openBuiltPages(folder: string, { isHttps, undrawn }: Options): P
   };
 
   function firstViewOf(name: PageName, viewer: Viewer): string {
-    return undrawn.includes(name) ? "" : (views[name]?.[viewer] ?? "");
+    return withoutFirstView.includes(name) ? "" : (views[name]?.[viewer] ?? "");
   }
 
   function contentsFor(viewer: Viewer): Map<string, PageContent> {

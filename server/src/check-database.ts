@@ -2,7 +2,7 @@ import { invariants } from "./domain/ledger/invariants.ts";
 import { WHOLE } from "./domain/ledger/verify-scope.ts";
 import { missingMigrations } from "./health.ts";
 import {
-  assertPoorLogin,
+  assertLeastPrivilegedLogin,
   assertServerVersion,
   assertSessionLimits,
   type ProgramLogin,
@@ -27,12 +27,12 @@ export async function checkDatabase(
 }
 
 /**
- * Makes the part of the check that a program without visitors needs, such as an operator's command.
+ * Runs the part of the check that a program without visitors needs, such as an operator's command.
  * @throws UnfitDatabase
  */
 export async function checkLogin(db: Database, login: ProgramLogin = RUNTIME_LOGIN): Promise<void> {
   assertServerVersion(await versionOf(db));
-  await assertPoorLogin(db, login);
+  await assertLeastPrivilegedLogin(db, login);
 }
 
 async function versionOf(db: Database): Promise<string> {
@@ -56,7 +56,7 @@ export async function assertMigrated(db: Database): Promise<void> {
   );
 }
 
-/** Checks I10 at the start: nobody is served until it holds. `verify` checks it again at night. @throws UnfitDatabase */
+/** Checks I10 before the portal serves. `verify` checks it every night too. @throws UnfitDatabase */
 export async function assertBooksAreProtected(db: Database): Promise<void> {
   const { claim, queries } = invariants.find(({ id }) => id === "I10")!;
   const rights = await db.many<{ login: string; name: string; privilege: string }>(

@@ -1,12 +1,14 @@
 import type * as z from "zod";
-import { type Environment, environment, halfGivenGroups } from "./settings/environment.ts";
-import { knownSecret, localSecret, secretFile } from "./settings/local-secret.ts";
-import { ConfigError, configErrorOf } from "./settings/config-error.ts";
 import { demoValues } from "./settings/demo-values.ts";
+import { type Environment, environment } from "./settings/environment.ts";
+import { knownSecret, localSecret, secretFile } from "./settings/local-secret.ts";
+import {
+  missingInGroups,
+  missingFeedSecrets,
+  missingGuardianSms,
+} from "./settings/missing-settings.ts";
 import type { ValidPortalSettings } from "./settings/portal-settings.ts";
-import { readPortalSettings } from "./settings/settings-file.ts";
-import { silentFeeds, silentGuardians } from "./settings/silent-parties.ts";
-import { loopbackOrigins } from "./settings/loopback-origins.ts";
+import { ConfigError, configErrorOf, readPortalSettings } from "./settings/settings-file.ts";
 import {
   doubtfulSettings,
   unsafeConsoleSettings,
@@ -30,7 +32,7 @@ export type Config = {
 
 export { ConfigError, readPortalSettings };
 
-/** Reads and checks all settings once. @throws ConfigError with one line for each fault of all of them */
+/** Reads and checks all settings once. @throws ConfigError with a line for each fault */
 export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Promise<Config> {
   const { readable, ...read } = readEnvironment(variables);
   const file = await readPortalSettings(readable.PORTAL_CONFIG).then(
@@ -39,11 +41,11 @@ export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Pr
   );
   const malformed = new Set(read.faults.map(nameIn));
   const further = [
-    ...halfGivenGroups(readable),
+    ...missingInGroups(readable),
     ...(readable.NODE_ENV === "production" ? unsafeSettings(readable) : []),
     ...(readable.NODE_ENV === "production" && file.portal ? demoValues(file.portal) : []),
-    ...(file.portal ? silentFeeds(readable, file.portal) : []),
-    ...(file.portal ? silentGuardians(readable, file.portal) : []),
+    ...(file.portal ? missingFeedSecrets(readable, file.portal) : []),
+    ...(file.portal ? missingGuardianSms(readable, file.portal) : []),
   ].filter((fault) => !malformed.has(nameIn(fault)));
   const faults = [...read.faults, ...further, ...file.faults];
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
@@ -75,7 +77,7 @@ function doubtsAbout(env: Environment, { securityContact }: ValidPortalSettings)
   ];
 }
 
-/** Returns the setting that a fault is about, which its line begins with. */
+/** Returns the name of the setting at the beginning of a fault's line. */
 const nameIn = (fault: string): string => /^\w+/.exec(fault)?.[0] ?? "";
 
 function faultOf(error: unknown): string {
@@ -95,7 +97,7 @@ const operatorEnvironment = environment.pick({
 
 /**
  * Reads the settings that the operator's commands need. They may run where the portal's other settings are
- * absent. This machine's own secret is read but never made: the portal would not know it.
+ * absent. This machine's own secret is read but never created, because the portal would not know it.
  * @throws ConfigError
  */
 export async function readOperatorConfig(
@@ -111,7 +113,7 @@ export async function readOperatorConfig(
   };
 }
 
-/** What `migrate` writes into the database for the console. */
+/** The settings that `migrate` writes into the database for the console. */
 export type StaffSettings = Pick<ValidPortalSettings, "staff"> & {
   /** Whether money takes a fresh proof by passkey. */
   readonly isProofRequired: boolean;
@@ -121,7 +123,7 @@ export type StaffSettings = Pick<ValidPortalSettings, "staff"> & {
 
 const ofStaff = environment.pick({ NODE_ENV: true, STAFF_PROOF: true, STAFF_SIGN_IN: true });
 
-/** Reads the settings that the database has of the staff. @throws ConfigError */
+/** Reads the settings about staff that the database stores. @throws ConfigError */
 export async function readStaffSettings(
   variables: NodeJS.ProcessEnv = process.env,
 ): Promise<StaffSettings> {
@@ -183,7 +185,7 @@ const consoleEnvironment = environment
 /** The variables that the console's process reads. */
 export const consoleVariables: readonly string[] = [
   ...Object.keys(consoleEnvironment.shape),
-  // Whoever settles an order of coins has the game asked first.
+  // Settling an order of coins asks the game first.
   "GAME_API_URL",
   "GAME_API_KEY_ID",
   "GAME_API_SECRET",
@@ -274,4 +276,9 @@ function parseEnvironment<T>(schema: z.ZodType<T>, given: NodeJS.ProcessEnv): T 
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw configErrorOf(parsed.error);
+}
+
+/** Returns this machine's own origins with a port: in development people use any of them. */
+function loopbackOrigins(port: number): string[] {
+  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
 }

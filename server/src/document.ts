@@ -5,8 +5,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PageContent } from "./built-pages.ts";
 import type { Config } from "./config.ts";
-import { escapeHtml } from "./escape-html.ts";
-import { keyedCache } from "./kit/concurrency/keyed-cache.ts";
+import { keyedCache } from "./kit/concurrency/caches.ts";
 import { VARIES_BY } from "./kit/http/page-or-call.ts";
 
 /** The placeholder in index.html for the settings that the page may know. */
@@ -23,8 +22,8 @@ const DOCUMENTS_KEPT = 500;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /(<meta\s+name="description"\s+content=")[^"]*/;
 
-/** What a document says of its own beyond the first view that the build drew. */
-export type OwnWords = {
+/** A document's texts of this moment, in addition to the built first view. */
+export type OwnTexts = {
   readonly title: string;
   readonly description: string;
   /** Markup for the head. */
@@ -33,11 +32,11 @@ export type OwnWords = {
   readonly parts: Readonly<Record<string, string>>;
 };
 
-/** What differs between two documents of one page. */
+/** The differences between two documents of one page. */
 export type Additions = {
-  /** Markup that stands after the page; "" nearly always. */
+  /** Markup at the end of the body; mostly "". */
   readonly notices?: string;
-  readonly own?: OwnWords | undefined;
+  readonly own?: OwnTexts | undefined;
 };
 
 /** Sends the HTML document with the first view of the page. */
@@ -71,7 +70,7 @@ export function openDocument(file: string, config: Config): PageDocument {
   const filledWith = (content: PageContent, { notices = "", own }: Additions): Promise<Filled> =>
     filled(JSON.stringify([numberOf(content), notices, own]), async () => {
       const page = fill(content).replace("</body>", () => `${notices}</body>`);
-      return withEtag(own ? withOwnWords(page, own) : page);
+      return withEtag(own ? withOwnTexts(page, own) : page);
     });
   return {
     send: async (request, reply, content, additions = {}) => {
@@ -109,13 +108,13 @@ export function openDocument(file: string, config: Config): PageDocument {
 
 type Filled = { readonly plain: Buffer; readonly etag: string };
 
-/** In threads of their own: a page of 60 kB takes Brotli about 100 ms. */
+/** They run in other threads: Brotli takes about 100 ms for a page of 60 kB. */
 const COMPRESSORS = {
   br: promisify<Buffer, Buffer>(brotliCompress),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-function withOwnWords(html: string, { title, description, head, parts }: OwnWords): string {
+function withOwnTexts(html: string, { title, description, head, parts }: OwnTexts): string {
   const worded = html
     .replace(TITLE, () => `<title>${escapeHtml(title)}</title>`)
     .replace(DESCRIPTION, (_all, before: string) => before + escapeHtml(description))
@@ -151,3 +150,14 @@ function publicSettings({ portal, env }: Config): string {
   const settings = { publicUrl, brand, accounts: { emailPolicy, languages }, ...further, botCheck };
   return JSON.stringify(settings).replaceAll("<", String.raw`\u003c`);
 }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/** Makes a text safe between tags and in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);

@@ -1,7 +1,6 @@
 import type { Config } from "./config.ts";
-import { derivedKey } from "./kit/crypto/derived-key.ts";
 import { type Encryption, encryptionWith } from "./kit/crypto/encryption.ts";
-import type { MacKeys } from "./kit/crypto/keyed-digest.ts";
+import { derivedKey, type MacKeys } from "./kit/crypto/keys.ts";
 import { isGuessable } from "./settings/unsafe-settings.ts";
 
 /** The secrets that keys are derived from. */
@@ -14,8 +13,8 @@ export function encryptionFor({ env }: KeyConfig, purpose: string): Encryption {
 }
 
 /**
- * Returns the keys of MACs for one purpose. An earlier secret that can be guessed is not among them: it reads what
- * rests encrypted under it, and nobody may sign with it.
+ * Returns the keys of MACs for one purpose. A former secret that can be guessed is not among them: it may decrypt
+ * old data, but must not verify signatures.
  */
 export function macKeysFor({ env }: KeyConfig, purpose: string): MacKeys {
   const others = env.APP_SECRET_PREVIOUS.filter((secret) => !isGuessable(secret));

@@ -2,12 +2,11 @@ import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
 import type { Viewer } from "./domain/accounts/users.ts";
 import { type Route, route as routeOf, type RouteOptions } from "./kit/http/routes.ts";
-import type { JobHandler } from "./kit/jobs/job-handler.ts";
-import type { JobKind } from "./kit/jobs/lanes.ts";
-import type { Interval } from "./kit/jobs/periodic.ts";
+import type { JobHandler, JobKind } from "./kit/jobs/lanes.ts";
+import { type Interval, every } from "./kit/jobs/periodic.ts";
 import type { Services } from "./services.ts";
 
-/** All that a feature adds to the process. `app.ts` lists the features; nothing else names their parts. */
+/** Everything that a feature adds to the process. `app.ts` lists the features. */
 export type Feature = {
   /** The calls of the contract that the feature implements. */
   readonly routes?: (services: Services) => readonly Route<Viewer>[];
@@ -44,3 +43,21 @@ export const job = <Payload extends object>(kind: JobKind<Payload>, run: RunJob<
   kind,
   run,
 });
+
+/**
+ * Starts the periodic work of all features.
+ * @returns a function that ends it and waits for running work
+ */
+export function startPeriodicWork(
+  features: readonly Feature[],
+  services: Services,
+): () => Promise<void> {
+  const ends = features
+    .flatMap(({ periodic = [] }) => periodic)
+    .map(({ run, ...interval }) =>
+      every(interval, (ending) => run(services, ending), services.log),
+    );
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
+}

@@ -171,7 +171,7 @@ test("R-RUN-1: in production the log warns of a provider's short secret, without
     SEPAY_SECRET: "fifteen-letters",
   });
   await fetch(portal.url, { headers: { "x-forwarded-for": "203.0.113.9" } });
-  await vi.waitUntil(() => portal.output().includes('"event":"untold_proxy"'), PATIENCE);
+  await vi.waitUntil(() => portal.output().includes('"event":"proxy_mismatch"'), PATIENCE);
   const warned = portal
     .output()
     .split("\n")
@@ -184,7 +184,7 @@ test("a database of places that cannot be read ends it at once, and is named", a
   const portal = await start({ PLACES_DATABASE: import.meta.filename });
   expect(await portal.ended).toBe(1);
   expect(portal.output()).toContain("the portal cannot start:\nPLACES_DATABASE: ");
-  expect(portal.output()).toContain("main.test.ts is no MaxMind database");
+  expect(portal.output()).toContain("main.test.ts is not a MaxMind database");
   expect(portal.output()).not.toContain("at ");
 });
 

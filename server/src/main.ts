@@ -6,17 +6,17 @@ import { buildApp, features } from "./app.ts";
 import { checkDatabase } from "./check-database.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { loadDemo } from "./demo/load-demo.ts";
+import { startPeriodicWork } from "./feature.ts";
 import { seedCampaigns } from "./features/campaign/seed-campaigns.ts";
+import { openFigures } from "./features/figures/open-figures.ts";
 import { UnfitDatabase } from "./kit/database/database-fitness.ts";
-import { listenOn, PortError } from "./kit/http/listening.ts";
+import { listenOn, PortError } from "./kit/http/web-application.ts";
 import { logOptions } from "./kit/observability/log.ts";
 import { openMetrics, serveMetrics } from "./kit/observability/metrics.ts";
-import { openFigures } from "./features/figures/open-figures.ts";
-import { metricsPortOf } from "./metrics-port.ts";
-import { startPeriodicWork } from "./periodic-work.ts";
+import { metricsPortOf } from "./process-options.ts";
 import { closeServices, openServices } from "./services.ts";
 
-/** How long requests in flight get before the process ends all the same. */
+/** How long requests in flight get before the process exits anyway. */
 const STOP_WITHIN_MS = 8_000;
 
 async function main(): Promise<void> {
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   process.on("disconnect", stop);
 }
 
-/** Loads what traces need only where they are on. */
+/** Loads the code of traces only if they are on. */
 async function openTraces({ env }: Config, log: FastifyBaseLogger) {
   const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
   if (url === undefined) return undefined;

@@ -1,7 +1,7 @@
 /** Opens the adapters of all outside parties that the settings name. Only this file and services.ts do. */
 import type { Config } from "./config.ts";
 import { macKeysFor } from "./encryption-keys.ts";
-import type { ProviderCalls } from "./kit/observability/provider-calls.ts";
+import type { ProviderCalls } from "./kit/observability/metrics.ts";
 import { bankFeeds } from "./providers/bank/bank-feeds.ts";
 import { sepayTransactions } from "./providers/bank/sepay-transactions.ts";
 import { sepay } from "./providers/bank/sepay.ts";
@@ -14,18 +14,17 @@ import type { Probed } from "./providers/probe.ts";
 import { openVapid } from "./providers/push/vapid.ts";
 import { webPush } from "./providers/push/web-push.ts";
 import { signedSmsInbound } from "./providers/sms/signed-sms-inbound.ts";
-import { speedSmsReports } from "./providers/sms/speedsms-reports.ts";
-import { speedSms } from "./providers/sms/speedsms.ts";
+import { speedSmsReports, speedSms } from "./providers/sms/speedsms.ts";
 import { momoQuery } from "./providers/wallet/momo-query.ts";
 import { momo } from "./providers/wallet/momo.ts";
 import { viettelInquiry } from "./providers/wallet/viettel-inquiry.ts";
 import { viettel } from "./providers/wallet/viettel.ts";
-import { httpStore } from "./providers/write-once/write-once-store.ts";
+import { httpStore } from "./providers/write-once-store.ts";
 
-/** How long a party may take to answer. Absent: as long as its adapter waits. */
+/** How long a party may take to respond. Absent: the adapter's own limit. */
 export type PartyPatience = { readonly timeoutMs?: number };
 
-/** The outside parties, each with a harmless call. What no setting names is absent. */
+/** Opens the outside parties, each with a harmless call. A party without settings is absent. */
 export function openOutsideParties(
   config: Config,
   calls: ProviderCalls,
@@ -49,7 +48,7 @@ export function openOutsideParties(
   };
 }
 
-/** @returns undefined where the portal serves its own bot check */
+/** @returns undefined if the portal serves its own bot check */
 export function openRecaptcha({ env }: Config) {
   if (env.CAPTCHA_PROVIDER !== "recaptcha") return undefined;
   return recaptcha({
@@ -66,7 +65,7 @@ function openGameServer({ env }: Config, calls: ProviderCalls, patience: PartyPa
   return calls.watch("game", game, ["zones", "accountZones", "deliver", "deliveryState"]);
 }
 
-/** The keys are our own, one of each APP_SECRET: a browser takes messages of the one that it subscribed with. */
+/** Derives a key from each APP_SECRET: a browser accepts messages of the key that it subscribed with. */
 function openPush({ env, portal }: Config, calls: ProviderCalls) {
   if (!portal.push) return undefined;
   const contacts = portal.securityContact?.contacts ?? [];

@@ -6,12 +6,11 @@ import type { SiteNotice } from "@portal/contract/notice";
 import { type PageName, pages } from "@portal/contract/pages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { NO_CONTENT, openBuiltPages, type PageContents, viewerOf } from "./built-pages.ts";
-import { openDocument, type OwnWords, type PageDocument } from "./document.ts";
+import type { Config } from "./config.ts";
+import { openDocument, type OwnTexts, type PageDocument, escapeHtml } from "./document.ts";
 import { sendError } from "./kit/http/error-handler.ts";
 import { httpErrors } from "./kit/http/errors.ts";
-import { serveHashedFiles } from "./kit/http/hashed-files.ts";
 import { forNavigation } from "./kit/http/page-or-call.ts";
-import { noticeMarkup } from "./notice-markup.ts";
 import type { Services } from "./services.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -25,12 +24,12 @@ const READING_WAIT_MS = 300;
 type ReadNotices = () => Promise<readonly SiteNotice[]>;
 type Readers = {
   readonly notices: ReadNotices;
-  /** How those pages are read whose documents say something of their own. */
-  readonly ownWords?: { readonly [Name in PageName]?: () => Promise<OwnWords> };
+  /** Readers of the texts that some pages' documents have of this moment. */
+  readonly ownTexts?: { readonly [Name in PageName]?: () => Promise<OwnTexts> };
 };
 
 /**
- * Serves the built web application: hashed files, cached for ever, and the one HTML document for every page.
+ * Serves the built web application: hashed files, cached indefinitely, and one HTML document for all pages.
  * An unknown path gets the document too, which says so, but with 404.
  */
 export async function registerPages(
@@ -41,9 +40,9 @@ export async function registerPages(
   const file = `${folder}/index.html`;
   const document = existsSync(file) ? openDocument(file, config) : undefined;
   const { https: isHttps } = config;
-  // The build draws the centre: a placeholder in its place is drawn by the page.
-  const undrawn = config.portal.support === "placeholder" ? (["support"] as const) : [];
-  const contentOf = openBuiltPages(folder, { isHttps, undrawn });
+  // The build renders the support centre; the page's script renders a placeholder in its place.
+  const withoutFirstView = config.portal.support === "placeholder" ? (["support"] as const) : [];
+  const contentOf = openBuiltPages(folder, { isHttps, withoutFirstView });
   if (document) await serve(app, folder, document, { ...readers, contentOf, isHttps });
   else log.warn("the web application has not been built: only the API is served");
   app.setNotFoundHandler((request, reply) => {
@@ -52,7 +51,7 @@ export async function registerPages(
   });
 }
 
-/** Below /api/ there are only calls, whatever a request accepts. */
+/** Below /api/ there are only calls. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isNavigation = method === "GET" && (headers.accept?.includes("text/html") ?? false);
   return isNavigation && !url.startsWith(CALLS);
@@ -64,7 +63,7 @@ async function serve(
   document: PageDocument,
   {
     notices,
-    ownWords = {},
+    ownTexts = {},
     contentOf,
     isHttps,
   }: Readers & { readonly contentOf: PageContents; readonly isHttps: boolean },
@@ -81,13 +80,13 @@ async function serve(
   await serveHashedFiles(app, `${folder}/${HASHED}`, `/${HASHED}/`);
   for (const name of Object.keys(pages) as PageName[]) {
     const url = pages[name].path.replace(/\{(\w+)\}/, ":$1");
-    const readOwn = ownWords[name];
+    const readOwn = ownTexts[name];
     app.get(url, forNavigation, async (request, reply) =>
       document.send(request, reply, contentOf(name, request), {
         // Players' pages draw notices themselves, without those that the player has closed.
         notices:
           viewerOf(request.headers, isHttps) === "player" ? "" : await markupOf(request, notices),
-        own: readOwn && (await inTime<OwnWords | undefined>(readOwn(), undefined)),
+        own: readOwn && (await inTime<OwnTexts | undefined>(readOwn(), undefined)),
       }),
     );
   }
@@ -97,6 +96,79 @@ async function markupOf({ url }: FastifyRequest, read: ReadNotices): Promise<str
   return noticeMarkup(await inTime(read(), []), url);
 }
 
-/** A page is shown without its notices or words of its own rather than not at all. */
+/** Waits for a short time: a page without its notices is better than no page. */
 const inTime = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([reading.catch(() => otherwise), sleep(READING_WAIT_MS, otherwise)]);
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const PACKED = /\.(?:br|gz)$/;
+
+/**
+ * Serves the hashed files of a folder, cached indefinitely. Each request looks for its file on the disk: an upgrade adds
+ * the next release's files, and while both releases serve, pages of either may load files here.
+ */
+async function serveHashedFiles(
+  app: FastifyInstance,
+  folder: string,
+  prefix: string,
+): Promise<void> {
+  await app.register(staticFiles, {
+    root: folder,
+    prefix,
+    preCompressed: true,
+    index: false,
+    allowedPath: (path) => !PACKED.test(path),
+    decorateReply: false,
+    // A hashed name always has the same content, so it needs no validation.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header("cache-control", `max-age=${YEAR_SECONDS}, immutable`),
+  });
+}
+
+/** The style sheet of notices, which no page without one loads. */
+const STYLE_SHEET = "/notices.css";
+
+/** Returns the markup of a page's notices. The operator's texts are escaped. */
+export function noticeMarkup(notices: readonly SiteNotice[], path: string): string {
+  const shown = notices.filter(
+    ({ paths }) => paths.length === 0 || paths.some((beginning) => path.startsWith(beginning)),
+  );
+  if (shown.length === 0) return "";
+  const items = shown.map(itemOf).join("");
+  const label = "Thông báo của nhà phát hành";
+  return `<link rel="stylesheet" href="${STYLE_SHEET}"><aside id="site-notices" class="site-notices" aria-label="${label}">${items}</aside>`;
+}
+
+function itemOf({ tone, title, text, link, about }: SiteNotice): string {
+  const heading = escapeHtml([title, ...about].join(" · "));
+  const more =
+    link === null ? "" : ` <a href="${escapeHtml(link)}" rel="noopener noreferrer">Xem thêm</a>`;
+  return `<details open class="site-notice" data-tone="${tone}"><summary>${heading}</summary><p>${escapeHtml(text)}${more}</p></details>`;
+}
+
+/** Serves the well-known paths that browsers, password managers and security researchers request. */
+export function registerWellKnown(app: FastifyInstance, { portal, env }: Config): void {
+  // The security page sends a visitor to the login and back.
+  app.get("/.well-known/change-password", async (_request, reply) =>
+    reply.header("cache-control", "no-store").redirect(pages.security.path, 303),
+  );
+  const { securityContact } = portal;
+  if (!securityContact) return;
+  const { contacts, expires } = securityContact;
+  const canonical = new URL("/.well-known/security.txt", env.PUBLIC_URL).href;
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: vi, en",
+    `Canonical: ${canonical}`,
+  ];
+  app.get("/.well-known/security.txt", async (_request, reply) =>
+    reply
+      .header("cache-control", "no-cache")
+      .type("text/plain; charset=utf-8")
+      .send(`${lines.join("\n")}\n`),
+  );
+}

@@ -2,58 +2,61 @@ import { hostCookie, SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract
 import type { FastifyBaseLogger } from "fastify";
 import { Registry } from "prom-client";
 import { type Config, ConfigError } from "./config.ts";
-import { type Channels, openChannels } from "./domain/channels/channels.ts";
-import { type ChainHeadMetrics, openChainHeadMetrics } from "./domain/ledger/chain-head.ts";
-import { openIntake, type ReceiveTransfer } from "./domain/ledger/receive-together.ts";
-import { type CreditDelays, openCreditDelays } from "./domain/payments/credit-delays.ts";
+import { type Channels, openChannels } from "./domain/channels.ts";
+import { type ChainHeadMetrics, openChainHeadMetrics } from "./domain/ledger/hash-chain.ts";
+import { openIntake, type ReceiveTransfer } from "./domain/ledger/receive-transfers.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "./domain/payments/gift-code-vault.ts";
-import { type HeldTransfers, openHeldTransfers } from "./domain/payments/held-transfers.ts";
+import {
+  type CreditDelays,
+  openCreditDelays,
+  type HeldTransfers,
+  openHeldTransfers,
+} from "./domain/payments/payment-metrics.ts";
 import { openZones, type Zones } from "./domain/recharges/open-zones.ts";
 import { cardPinEncryption, encryptionFor, macKeysFor } from "./encryption-keys.ts";
-import { derivedKey } from "./kit/crypto/derived-key.ts";
 import type { Encryption } from "./kit/crypto/encryption.ts";
-import type { MacKeys } from "./kit/crypto/keyed-digest.ts";
+import { derivedKey, type MacKeys } from "./kit/crypto/keys.ts";
 import { useToken } from "./kit/crypto/used-tokens.ts";
 import { type Database, openDatabase } from "./kit/database/database.ts";
-import { logMisuse } from "./kit/database/transaction-scope.ts";
 import { type Notifications, openNotifications } from "./kit/database/notifications.ts";
+import { logMisuse } from "./kit/database/transaction-scope.ts";
 import {
   LONGEST_WAIT_MS,
   openPasswords,
   type PasswordOptions,
   type Passwords,
 } from "./kit/hashing/passwords.ts";
+import type { CookieSettings } from "./kit/http/browser/cookies.ts";
 import { XSRF_COOKIE } from "./kit/http/browser/csrf.ts";
-import type { CookieSettings } from "./kit/http/browser/session-cookies.ts";
 import { type Jobs, type JobTimes, openJobs } from "./kit/jobs/jobs.ts";
-import { openProviderCalls } from "./kit/observability/provider-calls.ts";
+import { openProviderCalls } from "./kit/observability/metrics.ts";
 import { openOutsideParties, openRecaptcha } from "./outside-parties.ts";
 import type { PaymentQuery, TransferFeed, TransferList } from "./providers/bank/transfer-feed.ts";
-import { altcha } from "./providers/bot-check/altcha.ts";
-import type { BotCheck } from "./providers/bot-check/bot-check.ts";
 import {
+  altcha,
   type Guesses,
   type ProofOfWork,
   proofOfWork,
   type ProofOfWorkOptions,
-} from "./providers/bot-check/proof-of-work.ts";
+} from "./providers/bot-check/altcha.ts";
+import type { BotCheck } from "./providers/bot-check/bot-check.ts";
 import type { CardGateway } from "./providers/card/card-gateway.ts";
 import type { GameServer } from "./providers/game/game-server.ts";
 import type { Mailer } from "./providers/mail/mailer.ts";
 import { mmdbPlaces, PlacesUnreadable } from "./providers/places/mmdb-places.ts";
-import type { PushSender } from "./providers/push/push-sender.ts";
 import type { Places } from "./providers/places/places.ts";
-import type { WriteOnceStore } from "./providers/write-once/write-once-store.ts";
+import type { PushSender } from "./providers/push/push-sender.ts";
 import type { DeliveryReports, SmsGateway, SmsInbox } from "./providers/sms/sms-gateway.ts";
+import type { WriteOnceStore } from "./providers/write-once-store.ts";
 
-/** What use cases work with. Only this file assembles it. */
+/** The services of use cases. Only this file assembles them. */
 export type Services = {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   /** Aborted when the process stops: it still responds, but takes no new players. */
   readonly stopping: AbortController;
   readonly db: Database;
-  /** Stores notices of arrived money, those that arrive together in one commit. */
+  /** Stores notices of received money, in batches. */
   readonly receiveTransfer: ReceiveTransfer;
   /** What staff have paused and changed. */
   readonly channels: Channels;
@@ -110,11 +113,11 @@ export type Services = {
   readonly chainHeadStore: WriteOnceStore | undefined;
   /** How long a response waits for an outside party. What is undecided by then is 'processing'. */
   readonly outsideWaitMs: number;
-  /** Multiplies the time limits of requests and of waiting. 1 outside of tests. */
+  /** Multiplies the time limits of requests and of waiting. 1 except in tests. */
   readonly timeLimitScale: number;
 };
 
-/** Values that tests change so as not to wait. */
+/** Values that tests change to wait less. */
 export type Tuning = {
   /** Replaces the hasher that the services would otherwise start and stop. */
   readonly passwords?: Passwords;

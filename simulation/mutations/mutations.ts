@@ -123,7 +123,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
   },
   "one address pays for the requests of all": {
     by: "crowds",
-    module: "kit/limits/rate-limits.ts",
+    module: "kit/limits/limits.ts",
     text: "export function addressKey(address: string): string {",
     wrong: `export function addressKey(address: string): string { return "everybody";`,
     found: /^refused because of others: \w+ of \w+: 429/m,
@@ -169,7 +169,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
   },
   "what is paused stays open": {
     by: "staff",
-    module: "domain/channels/channels.ts",
+    module: "domain/channels.ts",
     text: "const pause = pauseOf(pauses, channels);\n  if (!pause) return;",
     wrong: "const pause = undefined;\n  if (!pause) return;",
     found: /^(zone|telco) \w+ was paused and took /m,

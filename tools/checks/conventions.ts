@@ -25,8 +25,7 @@ const WEAK_HASH = /["'`](?:md5|sha-?1)["'`]|\bmd5\(/i;
 const NAMES_A_WEAK_HASH =
   /(?:providers\/card\/charging-signature|providers\/wallet\/viettel-checksum|settings\/wallet-variables|domain\/credentials\/totp|\.test)\.ts$/;
 
-const OF_HTTP =
-  /\bFastify(?:Request|Reply|Instance)\b|kit\/http\/browser\/(?:session|browser)-cookies\.ts"/;
+const OF_HTTP = /\bFastify(?:Request|Reply|Instance)\b|kit\/http\/browser\/cookies\.ts"/;
 
 const BARE_TEST = /import \{[^}]*\btest\b[^}]*\} from "@playwright\/test"/;
 

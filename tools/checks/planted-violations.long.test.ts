@@ -23,8 +23,7 @@ test("the conventions find a planted violation of each", () => {
     "docs/planted.md": `see (${["", "home", "someone", "notes"].join("/")})`,
     "server/src/features/session/planted.ts": "sql`select 1`",
     "server/src/features/session/planted-http.ts": 'import type { FastifyReply } from "fastify";',
-    "server/src/domain/planted-cookie.ts":
-      'import { x } from "../kit/http/browser/session-cookies.ts";',
+    "server/src/domain/planted-cookie.ts": 'import { x } from "../kit/http/browser/cookies.ts";',
     "web/src/features/session/planted.tsx": "<p dangerouslySetInnerHTML={{ __html: name }} />",
     "web/src/lib/planted-markup.ts": "element.innerHTML = name;",
     "web/src/lib/planted-page.ts": "document.write(name);",
@@ -57,7 +56,7 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
     ["features-apart", "web/src/features/planted-two/a.ts", "../planted-one/target.ts"],
     ["kit-knows-nothing-of-the-portal", "server/src/kit/planted.ts", "../domain/planted-target.ts"],
     ["domain-above-kit", "server/src/domain/planted.ts", "../features/planted-one/target.ts"],
-    ["emails-and-texts-are-plain", "server/src/mail/planted.ts", "../domain/planted-target.ts"],
+    ["emails-and-texts-are-plain", "server/src/messages/planted.ts", "../domain/planted-target.ts"],
     [
       "providers-have-no-rules-of-ours",
       "server/src/providers/planted.ts",

@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { isCommonPassword } from "@portal/contract/values/common-password";
 import { expect, test } from "vitest";
 import { unpackPasswords } from "../src/lib/form/unpack-passwords.ts";
-import { packPasswords } from "./common-passwords.ts";
+import { packPasswords, readList } from "./common-passwords.ts";
 
-const LIST = new URL("../../server/src/domain/credentials/common-passwords.txt", import.meta.url);
-const list = readFileSync(LIST, "utf8")
-  .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("#"));
+const list = readList();
 const ofServer: ReadonlySet<string> = new Set(list);
 const packed = packPasswords(list);
 const ofPage = unpackPasswords(packed);

@@ -7,8 +7,8 @@ const MODULE = "virtual:common-passwords";
 const LIST = join(import.meta.dirname, "../../server/src/domain/credentials/common-passwords.txt");
 
 /**
- * Gives the pages the server's list of common passwords, so that a form says of one what the server would. It is
- * the list itself, packed to 4 kB, rather than a filter that is wrong about some passwords.
+ * Gives the pages the server's list of common passwords, so that a form refuses the same ones. It is the exact list,
+ * packed to 4 kB, not a filter with false positives.
  */
 export function commonPasswords(): Plugin {
   return {
@@ -21,10 +21,9 @@ export function commonPasswords(): Plugin {
   };
 }
 
-const readList = (): string[] =>
-  readFileSync(LIST, "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"));
+/** Reads the words of the list, without its comment lines. */
+export const readList = (): string[] =>
+  readFileSync(LIST, "utf8").replaceAll(/^#.*$/gm, "").trim().split(/\s+/);
 
 /**
  * Packs a list. Most entries are a word with digits before or after it, and many words come with the same digits.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { chainJournals } from "../../../server/src/domain/ledger/ledger.ts";
+import { chainJournals } from "../../../server/src/domain/ledger/hash-chain.ts";
 import type { Database } from "../../../server/src/kit/database/database.ts";
 import { sql } from "../../../server/src/kit/database/sql.ts";
 

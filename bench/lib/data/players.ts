@@ -91,7 +91,7 @@ async function topUpOnce(db: Database, playerIds: readonly number[]): Promise<vo
   await db.repeatable.many(sql`
     select receive_transfer('bench', id::text, null, ''::bytea, 'bench', 'topup.bank-transfer',
       'cash:bench', '0', null, '', 10000, now(), array[payment_code], 100, 0, 100, 0, null, null,
-      null, 'told')
+      null, 'reported')
     from users where id = any(${playerIds}::bigint[])`);
 }
 

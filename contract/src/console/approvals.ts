@@ -31,13 +31,13 @@ const listedApproval = z.object({
   ...approval.shape,
   owner: ownerField,
   state: z.enum(["waiting", "approved", "rejected", "expired"]),
-  /** Null while it waits, and where nobody decided in time. */
+  /** Null while it waits, and if it expired. */
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
 });
 export type ListedApproval = z.output<typeof listedApproval>;
 
-/** What has become of a proposal: nothing yet, somebody's decision, or nothing in time. */
+/** The state of a proposal: undecided, decided, or expired. */
 const approvalStates = ["waiting", "decided", "expired"] as const;
 
 export const getApprovals = takesRight(
@@ -56,7 +56,7 @@ export const getApprovals = takesRight(
         owner: ownerFilter,
         /** `waiting` if not given. */
         state: z.optional(z.enum(approvalStates)),
-        /** One proposal, whatever has become of it. */
+        /** One proposal in any state. */
         id: z.optional(id),
         /** `mine`: what the signed-in person may approve. */
         decision: z.optional(z.literal("mine")),
@@ -73,8 +73,7 @@ export const getApproval = takesRight(
     method: "GET",
     path: "/api/console/approvals/{id}",
     who: "user",
-    summary:
-      "What waits for a second person, with its evidence: whom it concerns, and what it changes now.",
+    summary: "One proposal with its evidence: the player, and what it would change now.",
     params: z.object({ id }),
     reply: z.object({ ...approval.shape, evidence: operationEvidence }),
     errors: ["right_missing", "approval_not_open"],
@@ -113,7 +112,7 @@ export const approveOperation = takesRight(
     errors: [
       "right_missing",
       "approval_not_open",
-      /** Of a corrected contact: whoever approves it has looked at it first. */
+      /** A corrected contact must be revealed before it is approved. */
       "contact_not_seen",
       "proof_required",
       "preview_changed",

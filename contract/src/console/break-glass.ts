@@ -1,4 +1,4 @@
-/** Signing in on the day on which the identity provider is down. */
+/** Signing in when the identity provider is down. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { reason } from "./players.ts";
@@ -6,7 +6,7 @@ import { reason } from "./players.ts";
 const TEXT_MAX_LENGTH = 200;
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
 
-/** The page of its own, which no other page leads to. */
+/** The path of its page, which no other page links to. */
 export const BREAK_GLASS_PATH = "/break-glass";
 
 export const breakGlass = defineCall({

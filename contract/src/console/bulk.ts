@@ -18,18 +18,18 @@ const bulkRun = z.object({
   totalKp: z.int(),
   uploadedBy: z.string(),
   uploadedAt: z.string(),
-  /** Null while nobody has approved it. */
+  /** Null until it is approved. */
   approvedBy: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** Rows by what became of them. */
+  /** Numbers of rows by result. */
   granted: z.int(),
   givenBefore: z.int(),
   refused: z.int(),
 });
 export type BulkRun = z.output<typeof bulkRun>;
 
-/** What became of a file: nobody has approved it, its rows are being carried out, all are. */
+/** The state of a file: not approved, its rows are being executed, or all are. */
 export const bulkStates = ["waiting", "running", "finished"] as const;
 
 const bulkFault = z.object({
@@ -89,7 +89,7 @@ export const getBulkReport = takesRight(
     method: "GET",
     path: "/api/console/bulk/{id}/report",
     who: "user",
-    summary: "What became of each row of a file, as CSV for a spreadsheet.",
+    summary: "The result of each row of a file, as CSV for a spreadsheet.",
     params: z.object({ id }),
     reply: z.object({ fileName: z.string(), csv: z.string() }),
     errors: ["right_missing", "bulk_unknown"],

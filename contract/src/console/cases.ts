@@ -17,7 +17,7 @@ const listedCase = z.object({
   topic: z.enum(caseTopics),
   username: z.string(),
   openedAt: instant,
-  /** Until when support answers; null where it is not support's turn. */
+  /** Until when support answers; null if support need not answer. */
   answerBy: maybe,
   lastMessageAt: instant,
   closedAt: maybe,
@@ -59,7 +59,7 @@ const message = z.object({
   words: z.string(),
 });
 
-/** A notice of money that nobody has, of the search's method, amount and time. */
+/** An unmatched notice with the search's method, amount and time. */
 const candidate = z.object({
   /** The feed and the feed's own id, as operations take it. */
   name: z.string(),
@@ -95,7 +95,7 @@ const search = z.object({
   rivals: z.array(rival),
 });
 
-/** What the portal has that shows whose an account is. */
+/** Facts that show who owns the account. */
 const account = z.object({
   joinedAt: instant,
   phoneVerifiedAt: maybe,

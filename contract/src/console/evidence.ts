@@ -8,7 +8,7 @@ export const operationFacts = z.record(
 );
 export type OperationFacts = z.output<typeof operationFacts>;
 
-/** The player whom an operation concerns, as they are now, so that nobody takes one for another. */
+/** The operation's player as they are now, so that nobody confuses two players. */
 const concernedPlayer = z.object({
   username: z.string(),
   /** Credit without debt; negative where they owe. */
@@ -18,11 +18,11 @@ const concernedPlayer = z.object({
   lastTopUp: z.nullable(z.object({ amountVnd: z.int(), at: z.string() })),
 });
 
-/** What a person needs to see before they confirm or approve. It changes by the minute, so that no hash has it. */
+/** What a person needs to see before they confirm or approve. It changes by the minute, so the preview's hash does not cover it. */
 export const operationEvidence = z.object({
-  /** Null where it concerns no player. */
+  /** Null if it concerns no player. */
   player: z.nullable(concernedPlayer),
-  /** What it ends, and nobody can take back. */
+  /** Irreversible effects. */
   consequences: operationFacts,
   /** What it changes. */
   changes: z.array(
@@ -32,7 +32,7 @@ export const operationEvidence = z.object({
       after: z.union([z.string(), z.int(), z.boolean()]),
     }),
   ),
-  /** What deserves a second look, in the words of the console. */
+  /** Warnings, in the words of the console. */
   warnings: z.array(z.string()),
 });
 export type OperationEvidence = z.output<typeof operationEvidence>;

@@ -8,14 +8,14 @@ import { takesRight } from "./rights.ts";
 export const moneyWays = [
   "in",
   "out",
-  /** A scratch card that was handed in. */
+  /** A submitted scratch card. */
   "card",
   /** Credit that was spent in the game. */
   "order",
 ] as const;
 export type MoneyWay = (typeof moneyWays)[number];
 
-/** How long the words of money that was credited are looked for where no day begins the search. */
+/** How many days of credited money a search by content covers if no first day is given. */
 export const CREDITED_WORDS_DAYS = 90;
 
 export const moneyStates = [
@@ -24,14 +24,14 @@ export const moneyStates = [
   /** Came in, waited, and was given to a player or back to its payer. */
   "assigned",
   "returned",
-  /** Was told of, and never came. */
+  /** It was reported, and never arrived. */
   "not-real",
   /** Came in and names nobody. */
   "unmatched",
   /** Went out as a booked refund, or as what else it was. */
   "refund",
   "booked",
-  /** Went out and nobody has said why. */
+  /** It went out without an explanation. */
   "unexplained",
   /** Of cards and orders. */
   "pending",

@@ -1,4 +1,4 @@
-/** Messages to players: what became of them. */
+/** Messages to players and their delivery. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { messageChannels, messageKinds, messageStatuses } from "../values/messages.ts";

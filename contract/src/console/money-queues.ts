@@ -25,7 +25,7 @@ const unmatched = z.object({
   reference: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
   occurredAt: z.string(),
-  /** When it was told: how long it has waited counts from then. */
+  /** When it was reported; its waiting time counts from then. */
   receivedAt: z.string(),
   owner: ownerField,
   /** The notice that it contradicts. */
@@ -40,7 +40,7 @@ export const listUnmatched = takesRight(
     path: "/api/console/queues/unmatched",
     who: "user",
     summary: "Arrived money that is nobody's, oldest first.",
-    /** `at`: when it was told. */
+    /** `at`: when it was reported. */
     query: listQuery(["at", "-at", "amountVnd", "-amountVnd"], {
       method: textFilter,
       content: textFilter,
@@ -53,7 +53,7 @@ export const listUnmatched = takesRight(
   }),
 );
 
-/** Why somebody may be whom money is for. */
+/** Why a player may be the receiver. */
 export const candidateReasons = ["payer", "near-code", "top-up", "case"] as const;
 
 export const findCandidates = takesRight(
@@ -62,7 +62,7 @@ export const findCandidates = takesRight(
     method: "GET",
     path: "/api/console/notices/{id}/candidates",
     who: "user",
-    summary: "Whom unmatched money may be for, the likeliest first.",
+    summary: "Possible receivers of unmatched money, the likeliest first.",
     params: z.object({ id: noticeId }),
     reply: z.object({
       candidates: z.array(
@@ -95,7 +95,7 @@ const stuck = z.object({
   about: z.nullable(z.string()),
   /** Of a payment; in part for roles that see payers masked. */
   content: z.nullable(z.string()),
-  /** How often the other side was asked; null where nobody asks any more. */
+  /** How often the other side was asked; null if the portal no longer asks. */
   attempts: z.nullable(z.int()),
   lastError: z.nullable(z.string()),
   owner: ownerField,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { takesRight } from "./rights.ts";
 
-/** Money that came in, as its feed told of it. */
+/** Money that came in, as its feed reported it. */
 const notice = z.object({
   id: z.int(),
   /** By feed and the feed's id, as operations name it: `sepay:92704`. */
@@ -21,7 +21,7 @@ const notice = z.object({
   payerAccount: z.nullable(z.string()),
   payerBank: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
-  /** Typed in from the statement, instead of told by the feed. */
+  /** Entered from the statement, not reported by the feed. */
   isEntered: z.boolean(),
   /** Another notice that may be the same entry of the bank. */
   conflictsWith: z.nullable(z.object({ id: z.int(), name: z.string() })),
@@ -61,7 +61,7 @@ const asking = z.object({
   attempts: z.int(),
   nextAt: z.string(),
   lastError: z.nullable(z.string()),
-  /** It failed so often that nobody asks any more. */
+  /** It failed so often that the portal no longer asks. */
   isGivenUp: z.boolean(),
 });
 
@@ -165,7 +165,7 @@ export const getNotice = takesRight(
     method: "GET",
     path: "/api/console/notices/{id}",
     who: "user",
-    summary: "Arrived money from its notice to its journals, whoever has it, and who touched it.",
+    summary: "Received money from its notice to its journals, and who touched it.",
     params: z.object({ id: noticeId }),
     reply: story,
     errors: ["right_missing", "not_found"],

@@ -1,4 +1,4 @@
-/** Money that goes out: what left an account as its feed told of it, and refunds that were booked and are not told yet. */
+/** Money that goes out: outgoing entries that feeds reported, and booked refunds that no feed has reported yet. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { dayFilter, listQuery, listReply, textFilter } from "./list.ts";
@@ -9,34 +9,34 @@ import { takesRight } from "./rights.ts";
 export const OUTGOING_DUE_HOURS = 24;
 
 export const outgoingStates = [
-  /** Left, and nobody has said why. */
+  /** It left without an explanation. */
   "unexplained",
-  /** A refund is booked, and its bank or wallet has not told that the money left. */
+  /** A refund is booked, and its bank or wallet has not reported the money leaving. */
   "promised",
-  /** Left as a booked refund. */
+  /** It left as a booked refund. */
   "refund",
-  /** Left, and was booked as what else it was. */
+  /** It left and was booked with another explanation. */
   "booked",
 ] as const;
 export type OutgoingState = (typeof outgoingStates)[number];
 
 const outgoing = z.object({
-  /** Of the feed's entry by feed and id, as operations name it; of a refund that is not told yet its number. */
+  /** An entry by feed and id, as operations name it; an unreported refund by its number. */
   name: z.string(),
   state: z.enum(outgoingStates),
-  /** When it left; of a refund that is not told yet, when it was booked. */
+  /** When it left; for an unreported refund, when it was booked. */
   at: z.string(),
   amountVnd: z.int(),
   /** The account of the ledger. */
   cashAccount: z.string(),
   accountNumber: z.string(),
-  /** The bank's, of the entry; of a refund that is not told yet, of the money that goes back. */
+  /** The bank's reference of the entry; for an unreported refund, of the returned money. */
   reference: z.nullable(z.string()),
   /** In part for roles that see payers masked. */
   content: z.nullable(z.string()),
-  /** Why it left; null where nobody has said it. */
+  /** Why it left; null without an explanation. */
   code: z.nullable(z.enum([...refundCodes, ...chargebackCodes, ...outgoingCodes])),
-  /** Who said it: a login, or the feed. */
+  /** Who explained it: a login, or the feed. */
   explainedBy: z.nullable(z.string()),
   /** The arrived money that goes back. */
   noticeId: z.nullable(z.int()),

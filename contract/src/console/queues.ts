@@ -49,10 +49,10 @@ export const takeWork = takesRight(
     path: "/api/console/queues/take",
     who: "user",
     summary:
-      "Takes a piece of work, from nobody or from whom it was seen with: of many, one has it.",
+      "Takes a piece of work that is free, or from the owner that the person saw. Of concurrent calls one succeeds.",
     body: z.object({
       ...work.shape,
-      /** The login of whoever has it, as the person saw it; null: nobody. */
+      /** The login of the owner that the person saw; null: nobody. */
       from: z.nullable(z.string().check(z.maxLength(LOGIN_MAX_LENGTH))),
     }),
     errors: ["right_missing", "taken_already"],

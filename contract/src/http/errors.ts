@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 /** Field name → what is wrong with it, in Vietnamese. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Stands where a schema has no text of its own, so that no English text of the library is shown. */
+/** The message of a schema without a text, so that no English text of the library is shown. */
 export const INVALID_VALUE_MESSAGE = "Giá trị không hợp lệ.";
 
 /**

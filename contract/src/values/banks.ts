@@ -34,7 +34,7 @@ export const banks: Readonly<Record<string, { readonly bin: string; readonly nam
 
 /**
  * Returns the bank that a method's name begins with, in the bank's own spelling: `agribank-2` is Agribank.
- * @returns undefined where the name begins with no bank
+ * @returns undefined if the name does not begin with a bank
  */
 export function bankOfMethod(method: string): string | undefined {
   const [short = ""] = method.split("-");

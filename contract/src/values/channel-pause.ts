@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-/** Staff have paused something: nothing new is taken by it; what is on its way comes through. */
+/** A pause by staff: nothing new is accepted; what is under way continues. */
 export const channelPause = z.object({
   reason: z.string(),
-  /** When it is to be open again, ISO 8601 in UTC; null where nobody knows yet. */
+  /** The planned end, ISO 8601 in UTC; null if unknown. */
   endsAt: z.nullable(z.string()),
 });

@@ -4,7 +4,7 @@
  */
 
 /**
- * Characters that nobody sees: soft hyphen, zero-width characters, direction marks and byte order mark. Chats, PDF
+ * Invisible characters: soft hyphen, zero-width characters, direction marks and byte order mark. Chats, PDF
  * files and contact lists put them around numbers and codes. Vietnamese needs none of them.
  */
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
@@ -22,7 +22,7 @@ export function cleanCode(text: string): string {
   return cleanText(text).replaceAll(/\s/g, "");
 }
 
-/** Returns a phone number without what people write between its digits: `+84 (0)91.234-5678`. */
+/** Returns a phone number without the separators that people type: `+84 (0)91.234-5678`. */
 export function cleanPhone(text: string): string {
   return cleanText(text).replaceAll(/[\s().\u2010-\u2015-]/g, "");
 }
@@ -31,7 +31,7 @@ export function cleanPhone(text: string): string {
 const LINK_TOKEN = /^[A-Za-z0-9_-]{43}/;
 
 /**
- * Returns the token of a mailed link without what mail programs add behind an address: a dot, a bracket, `%3E`, `=` of
+ * Returns the token of a mailed link without what mail programs append to an address: a dot, a bracket, `%3E`, `=` of
  * quoted-printable. A text that does not begin with a token is only cleaned.
  */
 export function cleanLinkToken(text: string): string {

@@ -1,4 +1,4 @@
-/** Files for spreadsheets: RFC 4180, in UTF-8 with the mark by which Excel recognises it. */
+/** Files for spreadsheets: RFC 4180, in UTF-8 with the byte order mark by which Excel recognises it. */
 
 export const CSV_MARK = "\u{feff}";
 

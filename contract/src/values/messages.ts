@@ -3,7 +3,7 @@
 export const messageChannels = ["sms", "email"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** What a message brings. */
+/** The kinds of messages. */
 export const messageKinds = [
   /** The answer to the SMS `MXT`: for a lost password and another phone. */
   "verification-code",
@@ -16,15 +16,15 @@ export const messageKinds = [
   "email-verification",
   "password-reset",
   "username-reminder",
-  /** What was done in the account. */
+  /** A notice of a change in the account. */
   "account-notice",
   "support-answer",
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /**
- * - `waiting`: the gateway or mail server has not said whether it takes it; it is sent again.
- * - `accepted`: it took it. Of an email nothing more is ever known.
+ * - `waiting`: the gateway or mail server has not accepted it yet; it is sent again.
+ * - `accepted`: the gateway accepted it. For an email nothing more is known.
  * - `delivered`: the phone has it.
  * - `failed`: it will not arrive.
  */

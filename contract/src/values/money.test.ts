@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coins, kp, kpAmount, vnd } from "./money.ts";
+import { coins, kp, kpAmount, vnd, vietnameseNumber } from "./money.ts";
 
 test.each([0, 1, 10_000, Number.MAX_SAFE_INTEGER])("%d is a whole amount", (amount) => {
   expect(vnd(amount)).toBe(amount);
@@ -20,4 +20,18 @@ test.each([-1, 0.5, Number.NaN, Infinity, Number.MAX_SAFE_INTEGER + 1])(
 
 test("a number in quotation marks is no amount", () => {
   expect(kpAmount.safeParse("100").success).toBe(false);
+});
+
+const theirs = new Intl.NumberFormat("vi-VN", { maximumFractionDigits: 2 });
+
+test("numbers read as browsers write them for Vietnam", () => {
+  const wholes = [0, 7, 99, 999, 1_000, 12_345, 123_456, 1_000_000, 987_654_321, 2 ** 53 - 1];
+  const hundredths = Array.from({ length: 2_000 }, (_, index) => (index * 1_237) / 100);
+  for (const n of [...wholes, ...hundredths].flatMap((one) => [one, -one || 0])) {
+    expect(vietnameseNumber(n)).toBe(theirs.format(n));
+  }
+});
+
+test("a number that is rounded to nothing has no sign", () => {
+  expect([-0, -0.001, 0.004].map(vietnameseNumber)).toEqual(["0", "0", "0"]);
 });

@@ -1,5 +1,5 @@
 /**
- * The words of the domain, each with its own integer type so that one can never be added to another:
+ * The units of money, each with its own integer type, so that they cannot be mixed:
  * - VND: what a player pays (a card, a transfer). No fractions.
  * - KP: the credit that a top-up gives and a recharge spends. 100.000 VND = 1.000 KP.
  * - coins: what the game server delivers, in the game's smallest unit (fsonline shows them ÷ 100).
@@ -38,4 +38,31 @@ export const coinAmount = amount<Coins>();
 function whole(n: number): number {
   if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`not a whole amount: ${n}`);
   return n;
+}
+
+/**
+ * `1.234,5`: a number as Vietnamese write it, with two decimals at most. It avoids `Intl.NumberFormat`, whose first use takes
+ * 40 to 150 ms on a slow phone.
+ */
+export function vietnameseNumber(n: number): string {
+  const [whole = "", decimals = ""] = Math.abs(n).toFixed(2).split(".");
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ".");
+  const rest = decimals.replace(/0+$/, "");
+  const digits = rest === "" ? grouped : `${grouped},${rest}`;
+  return n < 0 && digits !== "0" ? `-${digits}` : digits;
+}
+
+const PERCENT = 100;
+
+type Package = { readonly creditKp: number; readonly coins: number };
+
+/**
+ * Returns how many whole percent more coins each KP buys in a package than in the smallest of them. Rounds down, so that
+ * no badge promises more than the package gives; 0 if it buys no more.
+ */
+export function morePercent(one: Package, all: readonly Package[]): number {
+  const [smallest = one] = [...all].sort((some, other) => some.creditKp - other.creditKp);
+  const ofSmallest = BigInt(smallest.coins) * BigInt(one.creditKp);
+  const percent = (BigInt(one.coins) * BigInt(smallest.creditKp) * BigInt(PERCENT)) / ofSmallest;
+  return Math.max(0, Number(percent) - PERCENT);
 }

@@ -1,10 +1,10 @@
-/** In a file of its own because the first page needs only these rules; fields.ts would load all of them. */
+/** A separate file, because the first page needs only these rules; fields.ts would load all of them. */
 import * as z from "zod/mini";
 import { cleanText } from "./clean-text.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { opaqueString, TYPED_PASSWORD_MAX_LENGTH } from "./opaque-string.ts";
 
-/** A text that must be present: `message` is the error where it is missing, empty or of another type. */
+/** A text that must be present: `message` is the error if it is missing, empty or of another type. */
 export const required = (message: string) =>
   z.string({ error: message }).check(z.minLength(1, { error: message }));
 

@@ -3,13 +3,13 @@ import type {
   Movement,
   WrittenMovement,
   TransferProvider,
+  Method,
 } from "../transfers/transfer-provider.ts";
-import type { BankAccount } from "./accounts.ts";
 
 type MovementWriting<T extends WrittenMovement> = { write(movement: Movement): T };
 type Feed = Pick<TransferProvider, "provider" | "timeoutMs" | "retryWaitsMinutes" | "sign">;
 
-/** Returns the adapter of a bank whose money a feed tells of. */
+/** Returns the adapter of a bank whose money a feed reports. */
 export const bankProvider = <T extends WrittenMovement>(
   bank: BankAccount,
   feed: Feed & MovementWriting<T>,
@@ -23,3 +23,29 @@ export const bankProvider = <T extends WrittenMovement>(
   accepted: wasAccepted,
   ...feed,
 });
+
+export type BankAccount = {
+  method: Extract<Method, "vietcombank" | "techcombank">;
+  /** The feed's name of the bank. */
+  gateway: "Vietcombank" | "Techcombank";
+  /** The bank's abbreviation in other banks' statements. */
+  abbreviation: "VCB" | "TCB";
+  number: string;
+};
+
+export const ACCOUNT_HOLDER = "CONG TY FS ONLINE";
+
+export const bankAccounts: readonly BankAccount[] = [
+  {
+    method: "vietcombank",
+    gateway: "Vietcombank",
+    abbreviation: "VCB",
+    number: "1013579246",
+  },
+  {
+    method: "techcombank",
+    gateway: "Techcombank",
+    abbreviation: "TCB",
+    number: "19036668888019",
+  },
+];

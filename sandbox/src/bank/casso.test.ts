@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Movement } from "../transfers/transfer-provider.ts";
-import { bankAccounts } from "./accounts.ts";
+import { bankAccounts } from "./bank-provider.ts";
 import { cassoBody, type CassoEntry, cassoSignature, createCassoProvider } from "./casso.ts";
 
 const SECRET = "testCassoKey";
@@ -36,7 +36,7 @@ test("a notice of Casso has the signature of the known vector", () => {
   expect(cassoSignature(SECRET, UNIX_MS, body)).toBe(`t=${UNIX_MS},v1=${SIGNATURE}`);
 });
 
-test("a transfer is told with all fields that Casso has, and with who has paid", () => {
+test("a transfer is reported with all fields of Casso, including the payer", () => {
   const { notice, statement, reference, code } = transferProvider.write(movement({}));
   const { error, data } = JSON.parse(String(notice)) as { error: number; data: CassoEntry };
   expect(error).toBe(0);
@@ -67,7 +67,7 @@ test("the headers carry the time in milliseconds and the signature of that time"
   });
 });
 
-test("money that leaves the account is told as less than zero", () => {
+test("money that leaves the account is reported as a negative amount", () => {
   const { notice } = transferProvider.write(
     movement({ direction: "out", raw: true, content: "HOAN TRA" }),
   );

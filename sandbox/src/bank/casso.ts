@@ -10,8 +10,7 @@ import type {
   TransferProvider,
   WrittenMovement,
 } from "../transfers/transfer-provider.ts";
-import type { BankAccount } from "./accounts.ts";
-import { bankProvider } from "./bank-provider.ts";
+import { type BankAccount, bankProvider } from "./bank-provider.ts";
 import { writeStatement } from "./statement.ts";
 
 /** The webhook's fields of one movement, in Casso's order. */

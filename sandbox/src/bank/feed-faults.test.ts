@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { isSigned } from "../testing/signed-notice.ts";
 import {
+  isSigned,
   SCALED_MINUTE_MS,
   SEPAY_SECRET,
   startTestSandbox,
@@ -39,7 +39,7 @@ test("slow: the notice comes later", async () => {
   expect(body.deliveries).toMatchObject([{ status: 200 }]);
 });
 
-test("error: the notice arrives damaged, and whole when the portal has refused it", async () => {
+test("error: the notice arrives damaged, and intact after the portal has refused it", async () => {
   sandbox.portal.answers.unshift({ status: 401, body: "" });
   await fault({ fault: "error", count: 1 });
   const { body } = await sandbox.post<Outcome>("/api/transfers", transfer);
@@ -48,7 +48,7 @@ test("error: the notice arrives damaged, and whole when the portal has refused i
   expect(sandbox.portal.received.map(isSigned)).toEqual([false, true]);
 });
 
-test("lost-reply: the portal's answer goes unheard and the notice comes again", async () => {
+test("lost-reply: the portal's response is lost and the notice is sent again", async () => {
   await fault({ fault: "lost-reply", count: 1 });
   const { body } = await sandbox.post<Outcome>("/api/transfers", transfer);
   expect(body.deliveries).toEqual([{ status: null, error: "reply-lost" }]);
@@ -57,7 +57,7 @@ test("lost-reply: the portal's answer goes unheard and the notice comes again", 
   expect(second?.body).toEqual(first?.body);
 });
 
-test("the list of transactions tells of a notice that was lost", async () => {
+test("the list of transactions contains a lost notice", async () => {
   const before = await sandbox.post<Outcome>("/api/transfers", transfer);
   await fault({ fault: "down" });
   const lost = await sandbox.post<Outcome>("/api/transfers", { ...transfer, amount: 70_000 });
@@ -74,7 +74,7 @@ test("the list of transactions tells of a notice that was lost", async () => {
   expect((await sandbox.get(path, { authorization: "Bearer other" })).status).toBe(401);
 });
 
-test("forged notices are sent as asked for, and are in no book", async () => {
+test("forged notices are sent as requested, and are in no book", async () => {
   const now = Math.floor(Date.now() / 1000);
   for (const how of ["body", "key", "timestamp", "unsigned"]) {
     await sandbox.post("/api/forged-notices", { ...transfer, how });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "../config.ts";
-import { bankAccounts } from "./accounts.ts";
+import { bankAccounts } from "./bank-provider.ts";
 import { bankFeeds, createBankProvider, otherFeeds } from "./feed.ts";
 
 const settings = {
@@ -27,7 +27,7 @@ test.each<[object, string]>([
     { SANDBOX_BANK_FEED: name, [secretName]: "secret" },
     `/webhooks/${name}`,
   ]),
-])("R-RUN-2: with %j every bank's money is told at %s", (setting, path) => {
+])("R-RUN-2: with %j every bank's money is reported at %s", (setting, path) => {
   const config = readConfig({ ...settings, ...setting });
   const paths = bankAccounts.map((bank) => createBankProvider(bank, config).path);
   expect(paths).toEqual(bankAccounts.map(() => path));

@@ -1,6 +1,6 @@
 /** Chooses the feed that notifies the portal of money at the banks. */
 import type { TransferProvider } from "../transfers/transfer-provider.ts";
-import type { BankAccount } from "./accounts.ts";
+import type { BankAccount } from "./bank-provider.ts";
 import { createCassoProvider } from "./casso.ts";
 import { createPayosProvider } from "./payos.ts";
 import { createSepayProvider, type SepaySignedText } from "./sepay.ts";

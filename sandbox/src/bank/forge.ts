@@ -1,12 +1,11 @@
 /** Forged notices: what an attacker who knows the portal's address could send. */
 import type { FastifyInstance } from "fastify";
 import { sendNotice } from "../kit/notify.ts";
-import { Problem } from "../kit/problem.ts";
-import { objectOf } from "../kit/schemas.ts";
+import { Problem, objectOf } from "../kit/requests.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import { paymentFields } from "../transfers/routes.ts";
 import type { Method } from "../transfers/transfer-provider.ts";
-import type { SandboxState } from "../sandbox-state.ts";
-import { bankAccounts } from "./accounts.ts";
+import { bankAccounts } from "./bank-provider.ts";
 import { createSepayProvider, signedHeaders } from "./sepay.ts";
 
 const forgeries = ["body", "key", "timestamp", "unsigned"] as const;

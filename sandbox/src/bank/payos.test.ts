@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Movement } from "../transfers/transfer-provider.ts";
-import { bankAccounts } from "./accounts.ts";
+import { bankAccounts } from "./bank-provider.ts";
 import { createPayosProvider, payosBody, type PayosPayment } from "./payos.ts";
 
 const SECRET = "testChecksumKey";
@@ -41,7 +41,7 @@ test("a notice of payOS has the signature that its own library computes", () => 
   });
 });
 
-test("a transfer is told with all fields that payOS has, and with who has paid", () => {
+test("a transfer is reported with all fields of payOS, including the payer", () => {
   const { notice, statement, reference } = transferProvider.write(movement({}));
   const { data, signature } = JSON.parse(String(notice)) as Body;
   expect(Object.keys(data)).toEqual(Object.keys(PAYMENT));
@@ -76,7 +76,7 @@ test("a content that is the word null is signed as no value, as its own library 
   expect(signatureOf("nothing")).not.toBe(signatureOf(""));
 });
 
-test("money that leaves the account is reported to nobody", () => {
+test("money that leaves the account is not reported", () => {
   expect(transferProvider.write(movement({ direction: "out" })).notice).toBeNull();
 });
 

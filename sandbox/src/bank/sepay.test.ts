@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Movement } from "../transfers/transfer-provider.ts";
-import { bankAccounts } from "./accounts.ts";
+import { bankAccounts } from "./bank-provider.ts";
 import { createSepayProvider, sepayBody, sepaySignature, signedHeaders } from "./sepay.ts";
 
 const KNOWN_BODY =
@@ -62,7 +62,7 @@ test("each bank writes the content into its own shapes, always the same for the 
   }
 });
 
-test("a raw content stays as it is, and the payment code is told where the bank sees one", () => {
+test("a raw content stays unchanged, and a payment code that the bank finds is reported", () => {
   const [bank] = bankAccounts;
   if (bank === undefined) throw new Error("no bank");
   const transferProvider = createSepayProvider(bank, "secret");

@@ -5,8 +5,7 @@
 import { hmacSha256Hex } from "../kit/signatures.ts";
 import { vietnamTime } from "../kit/vietnam-time.ts";
 import type { Movement, WrittenMovement } from "../transfers/transfer-provider.ts";
-import type { BankAccount } from "./accounts.ts";
-import { bankProvider } from "./bank-provider.ts";
+import { type BankAccount, bankProvider } from "./bank-provider.ts";
 import { writeStatement } from "./statement.ts";
 
 /** The webhook's body, with its fields in SePay's order. */

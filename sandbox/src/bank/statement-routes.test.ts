@@ -11,7 +11,7 @@ afterAll(async () => await sandbox.close());
 const MOMO_NUMBER = "0900000300";
 const transfer = { method: "vietcombank", amount: 100_000, content: 'a "b", c', raw: true };
 
-test("the statement of an account has what moved on it, a former or unknown account's too", async () => {
+test("the statement of an account has its movements, also of a retired or unknown account", async () => {
   const account = "0451000123456";
   await sandbox.post("/api/transfers", { ...transfer, reference: "TODAYS" });
   await sandbox.post("/api/transfers", { ...transfer, account, reference: "FORMER" });
@@ -25,7 +25,7 @@ test("the statement of an account has what moved on it, a former or unknown acco
   expect(rest).toEqual([""]);
 });
 
-test("the statement is of the time that is asked for", async () => {
+test("the statement covers the requested time", async () => {
   const of = async (query: string) =>
     (await (await fetch(`${sandbox.url}/api/statements?${query}`)).text()).split("\r\n").length - 2;
   expect(await of("from=2020-01-01&to=2020-02-01")).toBe(0);

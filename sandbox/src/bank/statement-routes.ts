@@ -1,8 +1,8 @@
 /** The statement of an account as a bank exports it: CSV, oldest entry first. */
 import type { FastifyInstance } from "fastify";
-import { Problem } from "../kit/problem.ts";
-import type { Transfer } from "../transfers/book.ts";
+import { Problem } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";
+import type { Transfer } from "../transfers/book.ts";
 
 type Query = { account?: string; from?: string; to?: string };
 

@@ -4,7 +4,7 @@
  */
 import { createSeeded, type Seeded } from "../kit/seeded.ts";
 import { vietnamTime, type WallClock } from "../kit/vietnam-time.ts";
-import { ACCOUNT_HOLDER, type BankAccount } from "./accounts.ts";
+import { ACCOUNT_HOLDER, type BankAccount } from "./bank-provider.ts";
 
 /** A bank by its name and its six digits at NAPAS. */
 type NamedBank = { name: string; bin: string };

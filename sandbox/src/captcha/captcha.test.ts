@@ -12,7 +12,7 @@ beforeEach(async () => {
   await sandbox.post("/api/reset");
 });
 
-test("a token is what it says it is, once", async () => {
+test("a token is valid once, with its action and host", async () => {
   const token = "sandbox:registerFormSubmit:0.9:abc";
   expect(await verify({ secret: "s", response: token })).toMatchObject({
     success: true,

@@ -5,7 +5,7 @@ import type { Attempt } from "../kit/notify.ts";
 export const providers = ["VIETTEL", "MOBIFONE", "VINAPHONE"] as const;
 export type Provider = (typeof providers)[number];
 
-/** The result of a card that is handed in with its listed value. */
+/** The result of a card that is submitted with its listed value. */
 export const outcomes = [
   "success",
   "wrong-denomination",

@@ -127,7 +127,7 @@ describe("what comes of a card", () => {
     expect(body).toMatchObject([{ calls: { charging: 2, check: 0 } }]);
   });
 
-  test("a check tells of a known request, and of an unknown one that it is", async () => {
+  test("a check returns a known request, and says that another is unknown", async () => {
     const fields = fieldsFor(await cardFor("success"));
     const asking = { ...fields, command: "check" };
     expect(await ask(asking)).toMatchObject({ status: 100, message: "REQUEST_ID_NOT_FOUND" });
@@ -163,7 +163,7 @@ describe("the callback of a delayed card", () => {
     expect(told).toContain(signCallback(CARD_PARTNER_KEY, card.pin, card.serial));
   });
 
-  test("is lost, repeated, or comes before the answer, as was wished", async () => {
+  test("is lost, repeated, or sent before the response, as set", async () => {
     await ask(fieldsFor(await delayed({ callback: "early" })));
     expect(sandbox.portal.received).toHaveLength(1);
     await ask(fieldsFor(await delayed({ callback: "repeated" })));
@@ -175,7 +175,7 @@ describe("the callback of a delayed card", () => {
     expect(sandbox.portal.received).toHaveLength(4);
   });
 
-  test("comes at once where somebody decides, and then no more", async () => {
+  test("is sent at once after a decision, and not again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const fields = fieldsFor(await delayed({ delayMs: 300 }));
     await ask(fields);

@@ -5,12 +5,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { pause } from "../kit/lifetime.ts";
 import { misbehaving } from "../kit/misbehaving.ts";
+import { textFields } from "../kit/requests.ts";
 import { sameSecret } from "../kit/signatures.ts";
-import { textFields } from "../kit/text-fields.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 import { type Charge, WAITING } from "./book.ts";
-import { callBack } from "./callback.ts";
-import { answerOf, decide } from "./decide.ts";
+import { callBack, answerOf, decide } from "./callback.ts";
 import { signRequest } from "./signature.ts";
 
 const REPEATS = 3;
@@ -84,7 +83,7 @@ async function finishLater(state: SandboxState, begun: Charge, delayMs: number):
   }
 }
 
-/** Decides a charge, and calls the portal back by the card's habit. */
+/** Decides a charge, and calls the portal back as the card is set. */
 export async function finish(state: SandboxState, begun: Charge): Promise<void> {
   decide(begun);
   state.changes.publish("cards");

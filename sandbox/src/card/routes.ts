@@ -1,8 +1,7 @@
 /** Test cards for scripts and the console. */
 import type { FastifyInstance } from "fastify";
 import type { Attempt } from "../kit/notify.ts";
-import { Problem } from "../kit/problem.ts";
-import { objectOf } from "../kit/schemas.ts";
+import { Problem, objectOf } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 import {
   callbackForms,

@@ -18,17 +18,17 @@ type BookedTransfer = {
 type Books = {
   /** Money at the accounts that the operator uses today. */
   transfers: BookedTransfer[];
-  /** Money at other bank accounts: retired or unknown ones, which only the operator's settings can tell. */
+  /** Money at other bank accounts: retired or unknown ones, which only the operator's settings distinguish. */
   otherAccounts: BookedTransfer[];
   /** What came in less what went out on each account, the operator's or not, in VND. */
   accounts: { method: string; account: string; movedVnd: number }[];
-  /** Cards that were handed in; `charged`: the gateway owes the operator the card's money. */
+  /** Submitted cards; `charged`: the gateway owes the operator the card's money. */
   cards: { provider: string; serial: string; value: number; charged: boolean }[];
   deliveries: {
     requestId: string;
     username: string;
     zoneId: string;
-    /** Absent where the account was given them. */
+    /** Absent if the account received them. */
     character?: string | undefined;
     coins: number;
     at: string;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const transfer = { method: "vietcombank", amount: 20_000, content: "FSO4K7M2QAV" };
 
-test("a fault hits as many calls as it was told, then none", async () => {
+test("a fault hits the set number of calls, then none", async () => {
   await sandbox.post("/api/faults", { party: "captcha", fault: "error", count: 2 });
   const statuses = [];
   for (let call = 0; call < 3; call++) {
@@ -34,7 +34,7 @@ test.each([
   expect(Object.keys(answer.body.errors)).toEqual([field]);
 });
 
-test("a reset empties the books and heals every party", async () => {
+test("a reset empties the books and ends every fault", async () => {
   await sandbox.post("/api/transfers", transfer);
   await sandbox.post("/api/faults", { party: "game", fault: "down" });
   await sandbox.post("/api/game/zones/1", { open: false });
@@ -52,13 +52,13 @@ test("a reset empties the books and heals every party", async () => {
   expect(state.body.zones[0]?.open).toBe(true);
 });
 
-test("watchers are told what has changed", async () => {
+test("watchers receive the topics that have changed", async () => {
   const response = await fetch(`${sandbox.url}/api/events`);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   await sandbox.post("/api/transfers", transfer);
-  let heard = "";
-  while (!heard.includes("data: transfers")) heard += (await reader?.read())?.value ?? "";
-  expect(heard).toContain("event: change");
+  let received = "";
+  while (!received.includes("data: transfers")) received += (await reader?.read())?.value ?? "";
+  expect(received).toContain("event: change");
   await reader?.cancel();
 });
 

@@ -1,7 +1,6 @@
 /** The game server's data for scripts and the console. */
 import type { FastifyInstance } from "fastify";
-import { Problem } from "../kit/problem.ts";
-import { objectOf } from "../kit/schemas.ts";
+import { Problem, objectOf } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 import { charactersOf, type Zone } from "./zones.ts";
 

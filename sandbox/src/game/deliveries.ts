@@ -10,7 +10,7 @@ export type Order = {
   coins: number;
   /** In KP. */
   credit_spent: number;
-  /** The id of the character that receives; absent: the account does. */
+  /** The id of the character that receives; absent: the account receives. */
   character?: string;
 };
 
@@ -26,7 +26,7 @@ export function createDeliveries() {
   const byRequestId = new Map<string, Delivery>();
   return {
     find: (requestId: string) => byRequestId.get(requestId),
-    /** Writes down a new, undecided order. */
+    /** Stores a new, undecided order. */
     begin(order: Order): Delivery {
       const delivery: Delivery = { order, state: "processing", at: new Date() };
       byRequestId.set(order.request_id, delivery);

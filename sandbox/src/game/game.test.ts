@@ -63,7 +63,7 @@ test("every account has characters: demo in two zones, a newcomer in the first",
   expect(await zonesOf("newcomer_77")).toEqual(["1"]);
 });
 
-test("coins are delivered once, whatever is sent how often", async () => {
+test("coins are delivered once, even if orders are repeated", async () => {
   const first = await deliver();
   expect(first).toEqual({ status: 200, body: { code: 0 } });
   const repeats = await Promise.all(Array.from({ length: 20 }, () => deliver()));
@@ -106,7 +106,7 @@ test("a zone that is closed refuses until it is opened", async () => {
   expect((await deliver({ request_id: "T-2" })).body.code).toBe(0);
 });
 
-test("the state of a delivery can be asked for", async () => {
+test("the state of a delivery can be queried", async () => {
   expect(await stateOf("T-1")).toBe("not_found");
   await deliver();
   expect(await stateOf("T-1")).toBe("delivered");
@@ -125,12 +125,12 @@ test.each<[string, SigningOptions]>([
   expect(await stateOf("T-1")).toBe("not_found");
 });
 
-test("a nonce is good for one request", async () => {
+test("a nonce is valid for one request", async () => {
   expect((await call("POST", DELIVERIES, order, { nonce: "n-1" })).status).toBe(200);
   expect((await call("POST", DELIVERIES, order, { nonce: "n-1" })).status).toBe(401);
 });
 
-test("an order that is not whole is a bad request", async () => {
+test("an incomplete order is a bad request", async () => {
   expect((await call("POST", DELIVERIES, { request_id: "T-1" })).status).toBe(400);
 });
 

@@ -1,5 +1,5 @@
 /** Authenticates requests to the game server by key, time, nonce and a signature over them. */
-import { Problem } from "../kit/problem.ts";
+import { Problem } from "../kit/requests.ts";
 import { hmacSha256Hex, sameSecret, sha256Hex } from "../kit/signatures.ts";
 
 type SignedRequest = {

@@ -1,6 +1,7 @@
 /** One attempt of a provider to send a notice to the portal. */
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
 import type { Faults, Party } from "./faults.ts";
-import { httpSend, type Method } from "./http-send.ts";
 import { pause } from "./lifetime.ts";
 
 export type Attempt = {
@@ -89,4 +90,36 @@ function withoutLastByte(notice: Notice): Notice {
 function noAnswer(startedAt: Date, error: NonNullable<Attempt["error"]>): Attempt {
   const durationMs = Date.now() - startedAt.getTime();
   return { at: startedAt.toISOString(), durationMs, status: null, error };
+}
+
+export type Method = "GET" | "POST";
+export type Answer = { status: number; body: string };
+
+/** Sends the request. Rejects when there is no connection or the signal aborts first. */
+async function httpSend(
+  method: Method,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const send = url.startsWith("https:") ? httpsRequest : httpRequest;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    // No shared agent: a kept-alive connection to a restarted portal would fail the first request.
+    const request = send(url, {
+      method,
+      agent: false,
+      headers: {
+        ...headers,
+        ...(method === "POST" && { "content-length": String(body.length) }),
+      },
+      signal,
+    });
+    request.on("response", resolve);
+    request.on("error", reject);
+    request.end(method === "POST" ? body : undefined);
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") };
 }

@@ -1,8 +1,28 @@
 /** The authorization codes that wait to be exchanged, each once and within a minute. */
 import { randomBytes } from "node:crypto";
-import type { StaffMember } from "./staff.ts";
 
-/** What a sign-in page was asked for, and who signed in there. */
+export type StaffMember = {
+  /** The name for `login_hint`, and the identity provider's `preferred_username`. */
+  login: string;
+  name: string;
+  group: string;
+};
+
+/** The demo's staff, who may sign in to the operator's console, each with a group. */
+export const staff: readonly StaffMember[] = [
+  { login: "an", name: "Nguyễn Thúy An", group: "portal-admin" },
+  { login: "hoa", name: "Trần Thị Hoa", group: "portal-senior" },
+  { login: "minh", name: "Lê Quang Minh", group: "portal-payments" },
+  { login: "lan", name: "Phạm Ngọc Lan", group: "portal-support" },
+  { login: "tuan", name: "Vũ Anh Tuấn", group: "portal-accountant" },
+  { login: "mai", name: "Đỗ Thanh Mai", group: "portal-marketing" },
+  { login: "kiem", name: "Bùi Văn Kiểm", group: "portal-auditor" },
+];
+
+export const findStaff = (login: string | undefined): StaffMember | undefined =>
+  staff.find((member) => member.login === login);
+
+/** A sign-in request, and the person who signed in. */
 export type Grant = {
   readonly member: StaffMember;
   readonly clientId: string;
@@ -10,7 +30,7 @@ export type Grant = {
   readonly nonce: string | undefined;
   /** The SHA-256 of the verifier that the exchange has to bring (RFC 7636). */
   readonly codeChallenge: string;
-  /** What the ID token will be wrong about. */
+  /** The kind of forged ID token. */
   readonly forgery: string | undefined;
 };
 

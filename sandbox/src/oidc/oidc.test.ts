@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify, type webcrypto } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { STAFF_CLIENT, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
-import { staff } from "./staff.ts";
+import { staff } from "./grants.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function exchange(code: string, changes: Record<string, string> = {}) {
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
-test("a hint signs in at once, and the code buys one ID token, signed by the published key", async () => {
+test("a hint signs in at once, and the code is exchanged for one ID token, signed by the published key", async () => {
   const { headers } = await authorize({ login_hint: "hoa" });
   const back = new URL(headers.get("location")!);
   expect(back.origin + back.pathname).toBe(REDIRECT);

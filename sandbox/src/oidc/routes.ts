@@ -3,11 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import type { SandboxState } from "../sandbox-state.ts";
-import { tokenOf } from "./forgeries.ts";
-import type { Grant } from "./grants.ts";
-import { createSigner } from "./id-token.ts";
-import { signInPage } from "./sign-in-page.ts";
-import { findStaff } from "./staff.ts";
+import { type Grant, findStaff, staff } from "./grants.ts";
+import { tokenOf, createSigner } from "./id-token.ts";
 
 const TOKEN_LIVES_SECONDS = 300;
 const TOKEN_BYTES = 24;
@@ -135,4 +132,25 @@ function claimsOf(issuer: string, { member, clientId, nonce }: Grant) {
 function refuse(reply: FastifyReply, error: string, description: string): FastifyReply {
   if (reply.statusCode === 200) reply.code(400);
   return reply.send({ error, error_description: description });
+}
+
+/** The page that lists the demo's staff: a press on a name signs in as that person. */
+function signInPage(query: URLSearchParams): string {
+  const rows = staff.map(({ login, name, group }) => {
+    const asked = new URLSearchParams(query);
+    asked.set("login_hint", login);
+    return `<li><a href="/oidc/authorize?${asked.toString()}">${name}</a> (${login}, ${group})</li>`;
+  });
+  return `<!doctype html>
+<html lang="vi">
+<head><meta charset="utf-8"><title>Đăng nhập nhân viên</title></head>
+<body>
+<h1>Đăng nhập nhân viên</h1>
+<p>Đây là nhà cung cấp danh tính giả lập. Chọn người để đăng nhập.</p>
+<ul>
+${rows.map((row) => row.replaceAll(/&(?=\w+=)/g, "&amp;")).join("\n")}
+</ul>
+</body>
+</html>
+`;
 }

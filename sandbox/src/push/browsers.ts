@@ -9,7 +9,7 @@ import {
   randomUUID,
   verify,
 } from "node:crypto";
-import { Problem } from "../kit/problem.ts";
+import { Problem } from "../kit/requests.ts";
 
 export type Delivered = { readonly text: string; readonly at: string };
 

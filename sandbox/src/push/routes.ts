@@ -1,6 +1,6 @@
 /** A push service (RFC 8030), and for scripts the browsers that listen to it. */
 import type { FastifyInstance } from "fastify";
-import { Problem } from "../kit/problem.ts";
+import { Problem } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 import { isSignedFor } from "./browsers.ts";
 

@@ -3,12 +3,14 @@
  * Source: SpeedSMS API, `POST /index.php/sms/send`, `GET /index.php/sms/status/{tranId}` and `GET /index.php/user/info`
  * (public client speedsms-api).
  */
+import { createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { pause } from "../kit/lifetime.ts";
 import { misbehaving } from "../kit/misbehaving.ts";
+import { sendNotice } from "../kit/notify.ts";
 import { sameSecret } from "../kit/signatures.ts";
 import type { SandboxState } from "../sandbox-state.ts";
-import { nationalNumber } from "./phone-number.ts";
-import { reportText } from "./report-text.ts";
+import { nationalNumber, internationalNumber, type ReportMode } from "./phones.ts";
 
 type Send = { to: string[]; content: string; sms_type: number; sender?: string };
 
@@ -105,4 +107,52 @@ function countParts(text: string): number {
 
 function failure(code: string, message: string): object {
   return { status: "error", code, message };
+}
+
+const STATUS: Readonly<Record<ReportMode, number>> = {
+  delivered: 0,
+  failed: 64,
+  late: 0,
+  lost: 0,
+  never: 1,
+};
+const REPORT_AFTER_MS = 1_000;
+const LATE_AFTER_MS = 20_000;
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Decides a text's delivery and reports it after its delay. Rejects only when the lifetime ends.
+ * Source: SpeedSMS API, webhook: `{"type": "report", tranId, phone, status}`, to an address of the customer's choice; 0 is
+ * delivered, 1 to 63 a failure that may pass, 64 and more a final one. It is not signed.
+ */
+async function reportText(
+  state: SandboxState,
+  tranId: number,
+  phones: readonly string[],
+): Promise<void> {
+  const { mode } = state.reports;
+  const decided = phones.map((phone) => ({
+    phone: internationalNumber(phone),
+    status: STATUS[mode],
+  }));
+  state.reports.keep(tranId, decided);
+  if (mode === "lost" || mode === "never") return;
+  await pause(mode === "late" ? LATE_AFTER_MS : REPORT_AFTER_MS, state.lifetime.signal);
+  for (const report of decided) await post(state, { type: "report", tranId, ...report });
+}
+
+async function post(state: SandboxState, report: object): Promise<void> {
+  const { portalUrl, smsToken } = state.config;
+  // The portal's operator gives the gateway this address; `npm run portal -- messages report-address` prints it.
+  const key = createHmac("sha256", smsToken).update("delivery reports").digest("hex");
+  await sendNotice(
+    {
+      party: "sms",
+      url: `${portalUrl}/webhooks/sms-reports/${key}`,
+      body: Buffer.from(JSON.stringify(report)),
+      headers: () => ({ "content-type": "application/json" }),
+      timeoutMs: TIMEOUT_MS,
+    },
+    state.lifetime.signal,
+  );
 }

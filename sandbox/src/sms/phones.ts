@@ -48,3 +48,40 @@ export function createPhones() {
     },
   };
 }
+
+/** Turns `+84…`, `84…` and `0084…` into `0…`. Any other text keeps its digits. */
+export function nationalNumber(text: string): string {
+  const digits = text.replace(/\D/g, "");
+  return digits.replace(/^(?:00)?84(?=\d{9}$)/, "0");
+}
+
+/** Returns the gateways' form: 84 and nine digits. */
+export function internationalNumber(text: string): string {
+  return nationalNumber(text).replace(/^0(?=\d{9}$)/, "84");
+}
+
+/**
+ * - `delivered`, `failed`: reported after a second.
+ * - `late`: delivered, and reported much later.
+ * - `lost`: delivered and not reported, but returned on request.
+ * - `never`: the network never decides.
+ */
+export const reportModes = ["delivered", "failed", "late", "lost", "never"] as const;
+export type ReportMode = (typeof reportModes)[number];
+
+export type Report = { readonly phone: string; readonly status: number };
+
+/** The deliveries of the portal's texts: the network's decisions, and how the gateway reports them. */
+export function createReports() {
+  const reports = new Map<string, readonly Report[]>();
+  return {
+    /** How further texts are delivered. */
+    mode: reportModes[0] as ReportMode,
+    keep: (tranId: number, of: readonly Report[]) => void reports.set(String(tranId), of),
+    of: (tranId: string) => reports.get(tranId),
+    clear() {
+      reports.clear();
+      this.mode = reportModes[0];
+    },
+  };
+}

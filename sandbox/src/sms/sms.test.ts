@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SMS_TOKEN, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
-import { signMoNotice, type MoNotice } from "./send-text.ts";
+import { signMoNotice, type MoNotice } from "./routes.ts";
 
 type Replies = { replies: { to: string; text: string }[] };
 
@@ -60,12 +60,12 @@ test("R-SMS-1: a text that the portal sends by itself is a reply too", async () 
   expect((await sending).body.replies).toEqual([{ to: "0900000001", text: "Ma: 4K7M2Q" }]);
 });
 
-test("a portal that knows no texts is answered without replies", async () => {
+test("a portal without texts gets no replies", async () => {
   sandbox.portal.answers.unshift({ status: 404, body: "" });
   expect(await sandbox.post("/api/sms", request)).toEqual({ status: 200, body: { replies: [] } });
 });
 
-test("the same message id is told as the same", async () => {
+test("a repeated message id is sent as the same message", async () => {
   sandbox.portal.answers.splice(0, Infinity, { status: 404, body: "" });
   await sandbox.post("/api/sms", { ...request, id: "R-7" });
   await sandbox.post("/api/sms", { ...request, id: "R-7" });
@@ -90,7 +90,7 @@ test("the gateway brings a text to every phone that exists", async () => {
   expect(texts.body).toMatchObject([{ to: "0900000001", text: "Chào bạn" }]);
 });
 
-test("the gateway refuses a wrong token and a text that is not whole", async () => {
+test("the gateway refuses a wrong token and an incomplete text", async () => {
   expect((await sendThroughGateway({ to: ["0912345678"], content: "x" }, "other")).status).toBe(
     401,
   );
@@ -98,7 +98,7 @@ test("the gateway refuses a wrong token and a text that is not whole", async () 
   expect(body).toMatchObject({ status: "error", code: "101" });
 });
 
-test("the network decides about a text as it was told to, and the gateway reports it", async () => {
+test("the network decides about a text as set, and the gateway reports it", async () => {
   const send = async (mode: string) => {
     await sandbox.post("/api/sms/reports", { mode });
     const { body } = await sendThroughGateway({ to: ["0912345678"], content: "x" });

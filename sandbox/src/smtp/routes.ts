@@ -1,6 +1,6 @@
 /** The routes that read the captured emails. */
 import type { FastifyInstance } from "fastify";
-import { Problem } from "../kit/problem.ts";
+import { Problem } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 
 /** The policy for an email, whose content is not trusted: no scripts, and an opaque origin. */

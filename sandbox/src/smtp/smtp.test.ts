@@ -41,7 +41,7 @@ test("an email is kept with its subject, texts and links", async () => {
   expect(kept?.html).toContain("<p style");
 });
 
-test("emails are listed newest first, each for its own recipient", async () => {
+test("emails are listed by recipient, newest first", async () => {
   await send({ subject: "one" });
   await send({ subject: "two" });
   await send({ subject: "three", to: "trong@example.vn, demo@example.vn" });
@@ -54,7 +54,7 @@ test("emails are listed newest first, each for its own recipient", async () => {
   expect(await mailTo("nobody@example.vn")).toEqual([]);
 });
 
-test("an email's HTML is shown without any right of its own", async () => {
+test("an email's HTML is shown in a sandboxed frame without rights", async () => {
   await send();
   const [kept] = await mailTo("demo@example.vn");
   const response = await fetch(`${sandbox.url}/api/mail/${kept?.id}/html`);
@@ -67,7 +67,7 @@ test("any user and password may send emails", async () => {
   expect(await mailTo("demo@example.vn")).toHaveLength(1);
 });
 
-test("error refuses the email for now", async () => {
+test("error refuses the email temporarily", async () => {
   await fault("error");
   await expect(send()).rejects.toMatchObject({ responseCode: 451 });
   expect(await mailTo("demo@example.vn")).toEqual([]);

@@ -1,6 +1,6 @@
 /** The social network: the window that shares a post, and for scripts the posts that were shared. */
 import type { FastifyInstance } from "fastify";
-import { objectOf } from "../kit/schemas.ts";
+import { objectOf } from "../kit/requests.ts";
 import { serveFiles } from "../kit/web-files.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 

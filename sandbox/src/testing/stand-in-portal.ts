@@ -1,6 +1,6 @@
 /** A small server in the portal's place. It records the requests and sends the given responses. */
-import { createServer, type IncomingHttpHeaders } from "node:http";
 import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 
 export type Received = {
   path: string;

@@ -1,6 +1,7 @@
 /** A sandbox and a stand-in portal for one test file, on their own ports. */
+import { createHmac } from "node:crypto";
 import { startSandbox } from "../sandbox.ts";
-import { startStandInPortal, type StandInPortal } from "./stand-in-portal.ts";
+import { type Received, startStandInPortal, type StandInPortal } from "./stand-in-portal.ts";
 
 export const SEPAY_SECRET = "whsec_test";
 export const GAME_KEY_ID = "portal-test";
@@ -77,4 +78,13 @@ export async function startTestSandbox(basePort: number): Promise<TestSandbox> {
 
 async function read<T>(response: Response): Promise<Answer<T>> {
   return { status: response.status, body: (await response.json()) as T };
+}
+
+/** Checks the signature of a bank notice as the portal does. */
+export function isSigned(received: Received | undefined): boolean {
+  const expected = createHmac("sha256", SEPAY_SECRET)
+    .update(`${String(received?.headers["x-sepay-timestamp"])}.`)
+    .update(received?.body ?? "")
+    .digest("hex");
+  return received?.headers["x-sepay-signature"] === `sha256=${expected}`;
 }

@@ -1,6 +1,6 @@
 /** The book of money that has moved on the operator's accounts. */
 import type { Attempt } from "../kit/notify.ts";
-import { Problem } from "../kit/problem.ts";
+import { Problem } from "../kit/requests.ts";
 import type { Movement, TransferProvider, WrittenMovement } from "./transfer-provider.ts";
 
 export type TransferId = string | number;

@@ -58,7 +58,7 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<Attempt> {
   const { transferProvider, notice } = transfer;
-  if (notice === null) throw new Error(`nobody is told of ${transfer.id}`);
+  if (notice === null) throw new Error(`${transfer.id} has no notice`);
   const result = await notify(
     {
       party: transferProvider.party,

@@ -1,5 +1,5 @@
 /** Money arrives at (or leaves) one of the operator's accounts, and the portal gets a notice. */
-import { Problem } from "../kit/problem.ts";
+import { Problem } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 import type { Transfer, TransferId } from "./book.ts";
 import { deliver, type Delivery } from "./deliver.ts";
@@ -45,7 +45,7 @@ export async function receiveTransfer(
 }
 
 /** Writes a movement into the book without sending a notice. */
-export function recordTransfer(state: SandboxState, request: TransferRequest): Transfer {
+function recordTransfer(state: SandboxState, request: TransferRequest): Transfer {
   const transferProvider = findTransferProvider(state, request.method);
   const { transfers } = state;
   const direction = request.transferType ?? "in";
@@ -95,7 +95,7 @@ function outcomeOf(
   { outcome = "paid" }: TransferRequest,
 ): Outcome {
   if (transferProvider.outcomes.includes(outcome)) return outcome;
-  const message = `${transferProvider.name} tells only of what is ${transferProvider.outcomes.join(", ")}.`;
+  const message = `${transferProvider.name} reports only ${transferProvider.outcomes.join(", ")}.`;
   throw new Problem(422, message, { outcome: [message] });
 }
 
@@ -113,4 +113,56 @@ function knownTransfer(state: SandboxState, request: TransferRequest): Transfer 
 
 function isWholeNumber(id: TransferId | undefined): boolean {
   return id !== undefined && /^[1-9]\d*$/.test(String(id)) && Number.isSafeInteger(Number(id));
+}
+
+type Reversal = { id: TransferId; reversalId: TransferId; deliveries: Delivery[] };
+
+/**
+ * Reverses a transfer: the same amount leaves the account, with another notice. A wallet sends no notice of it.
+ * @throws Problem 404 for an unknown transfer, 409 for one that is reversed or went out itself
+ */
+export async function reverseTransfer(state: SandboxState, id: TransferId): Promise<Reversal> {
+  const transfer = state.transfers.known(id);
+  if (transfer.direction === "out") throw new Problem(409, "An outgoing transfer is not reversed.");
+  if (transfer.outcome !== "paid") throw new Problem(409, `Transfer ${id} is not paid.`);
+  if (transfer.reversed) throw new Problem(409, `Transfer ${id} is reversed already.`);
+
+  transfer.reversed = true;
+  const reversal = recordTransfer(state, {
+    method: transfer.transferProvider.method,
+    amount: transfer.amountVnd,
+    content: `HOAN TRA GD ${transfer.reference} ${transfer.content}`,
+    account: transfer.account,
+    transferType: "out",
+    raw: true,
+  });
+  const deliveries = await deliver(state, reversal, 1);
+  return { id: transfer.id, reversalId: reversal.id, deliveries };
+}
+
+export type Decision = {
+  outcome: Exclude<Outcome, "pending">;
+  /** False: the portal gets no notice and has to ask. */
+  sendNotice?: boolean;
+};
+
+type Settled = { id: TransferId; deliveries: Delivery[] };
+
+/** Decides a pending payment of a wallet. @throws Problem 404 for an unknown transfer, 409 for a decided one */
+export async function settleTransfer(
+  state: SandboxState,
+  id: TransferId,
+  { outcome, sendNotice = true }: Decision,
+): Promise<Settled> {
+  const transfer = state.transfers.known(id);
+  if (transfer.outcome !== "pending") throw new Problem(409, `Transfer ${id} is decided already.`);
+
+  transfer.outcome = outcome;
+  if (outcome === "paid") {
+    transfer.balanceVnd = state.transfers.balanceOf(transfer.account) + transfer.amountVnd;
+    state.transfers.add(transfer);
+  }
+  Object.assign(transfer, transfer.transferProvider.write(transfer));
+  state.changes.publish("transfers");
+  return { id: transfer.id, deliveries: sendNotice ? await deliver(state, transfer, 1) : [] };
 }

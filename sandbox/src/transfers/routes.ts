@@ -1,11 +1,16 @@
 /** The routes of transfers for scripts and the console. */
 import type { FastifyInstance } from "fastify";
-import { objectOf } from "../kit/schemas.ts";
+import { objectOf } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 import { deliver, isAccepted } from "./deliver.ts";
-import { receiveTransfer, type Receipt, type TransferRequest } from "./receive.ts";
-import { reverseTransfer } from "./reverse.ts";
-import { type Decision, settleTransfer } from "./settle.ts";
+import {
+  receiveTransfer,
+  type Receipt,
+  type TransferRequest,
+  reverseTransfer,
+  type Decision,
+  settleTransfer,
+} from "./receive.ts";
 import { methods, outcomes } from "./transfer-provider.ts";
 
 const MAX_COPIES = 200;

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { isSigned } from "../testing/signed-notice.ts";
 import type { Received } from "../testing/stand-in-portal.ts";
-import { SCALED_MINUTE_MS, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
+import {
+  isSigned,
+  SCALED_MINUTE_MS,
+  startTestSandbox,
+  type TestSandbox,
+} from "../testing/test-sandbox.ts";
 
 type Outcome = { id: number; deliveries: { status: number | null; error?: string }[] };
 type Notice = {
@@ -55,7 +59,7 @@ test("ids grow from one transfer to the next, and balances with them", async () 
   expect((two?.accumulated ?? 0) - (one?.accumulated ?? 0)).toBe(100_000);
 });
 
-test("`times` sends the very same bytes that often", async () => {
+test("`times` sends the same bytes so often", async () => {
   const { body } = await sandbox.post<Outcome>("/api/transfers", { ...transfer, times: 50 });
   expect(body.deliveries).toHaveLength(50);
   expect(sandbox.portal.received).toHaveLength(50);
@@ -83,7 +87,7 @@ test("a transfer is repeated by its id alone", async () => {
   expect(new Set(bodies).size).toBe(1);
 });
 
-test("how the portal has answered a transfer's notices is told of it", async () => {
+test("a transfer shows how the portal has responded to its notices", async () => {
   sandbox.portal.answers.splice(0, Infinity, { status: 503, body: "" });
   const { body } = await sandbox.post<Outcome>("/api/transfers", transfer);
   const refused = await sandbox.get(`/api/transfers/${body.id}`);
@@ -115,13 +119,13 @@ test("an accepted re-send ends the schedule", async () => {
   expect(received).toHaveLength(3);
 });
 
-test("a slow portal is answered as pending", { timeout: 15_000 }, async () => {
+test("a slow portal is reported as pending", { timeout: 15_000 }, async () => {
   sandbox.portal.answers.splice(0, Infinity, { status: 200, body: "{}", afterMs: 7000 });
   const { body } = await sandbox.post<Outcome>("/api/transfers", transfer);
   expect(body.deliveries).toEqual([{ status: null, error: "pending" }]);
 });
 
-test("a reversed transfer leaves the account again under a notice of its own", async () => {
+test("a reversed transfer leaves the account again with another notice", async () => {
   const { body } = await sandbox.post<Outcome>("/api/transfers", transfer);
   const reversal = await sandbox.post<{ id: number; reversalId: number }>(
     `/api/transfers/${body.id}/reverse`,
@@ -137,7 +141,7 @@ test("a reversed transfer leaves the account again under a notice of its own", a
   expect((await sandbox.post("/api/transfers/1/reverse")).status).toBe(404);
 });
 
-test("the books hold what came in, that to an account of former times or of nobody apart", async () => {
+test("the books contain what came in, with retired and unknown accounts apart", async () => {
   await sandbox.post("/api/transfers", { ...transfer, method: "techcombank", raw: true });
   await sandbox.post("/api/transfers", { ...transfer, transferType: "out" });
   await sandbox.post("/api/transfers", { ...transfer, account: "999999999" });
@@ -153,7 +157,7 @@ test("the books hold what came in, that to an account of former times or of nobo
 
 test.each([
   ["an unknown method", { ...transfer, method: "cash" }, "method"],
-  ["what a bank does not tell of", { ...transfer, outcome: "pending" }, "outcome"],
+  ["what a bank does not report", { ...transfer, outcome: "pending" }, "outcome"],
   ["an amount that is no integer", { ...transfer, amount: "100000" }, "amount"],
   ["an amount of nothing", { ...transfer, amount: 0 }, "amount"],
   ["no content", { method: "vietcombank", amount: 1 }, "content"],

@@ -1,11 +1,11 @@
 /** The wallets' queries for merchants: MoMo's query, and the inquiry of ViettelPay's gateway. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { misbehaving } from "../kit/misbehaving.ts";
+import { textFields } from "../kit/requests.ts";
 import { sameSecret } from "../kit/signatures.ts";
-import { textFields } from "../kit/text-fields.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import type { Transfer } from "../transfers/book.ts";
 import type { Method } from "../transfers/transfer-provider.ts";
-import type { SandboxState } from "../sandbox-state.ts";
 import { momoOrderId, momoResults, momoSignature } from "./momo.ts";
 import { UNKNOWN_TO_VIETTEL, viettelChecksum, viettelOrderId, viettelStatuses } from "./viettel.ts";
 

@@ -68,7 +68,7 @@ describe("MoMo", () => {
     );
   });
 
-  test("a payment is told by an IPN, in the same bytes as often as asked for", async () => {
+  test("a payment is reported by an IPN, repeated with the same bytes on request", async () => {
     const { deliveries } = await send({ times: 3 });
     expect(deliveries.map(({ status }) => status)).toEqual([204, 204, 204]);
     const { received } = sandbox.portal;
@@ -79,7 +79,7 @@ describe("MoMo", () => {
     expect(ipn).toEqual({ ...momoIpn(MOMO, ipn as Parameters<typeof momoIpn>[1]), ...ipn });
   });
 
-  test("one that is pending is asked about, decided, and told again unless that is to be lost", async () => {
+  test("a pending payment can be queried and decided, and is then reported again unless that notice is to be lost", async () => {
     const { id } = await send({ outcome: "pending" });
     const { orderId } = lastIpn();
     expect(lastIpn()).toMatchObject({ resultCode: 7000 });
@@ -98,7 +98,7 @@ describe("MoMo", () => {
     expect(lastIpn()).toMatchObject({ resultCode: 1006 });
   });
 
-  test("a question that is not signed well, or about nothing, is answered so", async () => {
+  test("a query with a wrong signature or an unknown order gets an error", async () => {
     await send();
     const { orderId } = lastIpn();
     expect(await askMomo(String(orderId), { signature: "0" })).toMatchObject({ resultCode: 13 });
@@ -111,7 +111,7 @@ describe("MoMo", () => {
     await expect.poll(() => sandbox.portal.received).toHaveLength(2);
   });
 
-  test("money that goes back is reported to nobody", async () => {
+  test("returned money is not reported", async () => {
     const { id } = await send();
     const { body } = await sandbox.post<Outcome>(`/api/transfers/${id}/reverse`);
     expect(body.deliveries).toEqual([]);
@@ -130,7 +130,7 @@ describe("ViettelPay", () => {
     expect(viettelChecksum(VIETTEL, ["00", "TESTMC", "ORD1"])).toBe("x1nRt5uhwTCaF6b2TvDsFzKe/Yk=");
   });
 
-  test("a payment is told by a form, again until the answer is signed", async () => {
+  test("a payment is reported by a form, repeated until the response is signed", async () => {
     sandbox.portal.answers.splice(0, Infinity, { status: 200, body: '{"error_code":"00"}' });
     await send(viettelpay);
     await expect.poll(() => sandbox.portal.received).toHaveLength(2);
@@ -146,7 +146,7 @@ describe("ViettelPay", () => {
     await expect.poll(() => sandbox.portal.received).toHaveLength(3);
   });
 
-  test("its inquiry tells what the notice did not", async () => {
+  test("its inquiry returns what the notice did not contain", async () => {
     const { id } = await send({ ...viettelpay, outcome: "pending" });
     const { order_id = "", vt_transaction_id } = lastForm();
     expect(vt_transaction_id).toBe("");
@@ -161,7 +161,7 @@ describe("ViettelPay", () => {
   });
 });
 
-test("a wallet that is down neither tells nor answers", async () => {
+test("a wallet that is down sends no notice and does not respond", async () => {
   await sandbox.post("/api/faults", { party: "wallet", fault: "down" });
   expect((await send()).deliveries).toEqual([{ status: null, error: "not-sent" }]);
   await expect(askMomo("MM-1")).rejects.toThrow();

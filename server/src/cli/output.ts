@@ -1,4 +1,4 @@
-import { visibleJson, visibleText } from "../kit/text/visible-text.ts";
+import { visibleJson, visibleText } from "../kit/text/terminal-text.ts";
 import type { Command, Item, Report } from "./command.ts";
 
 /** Prints the results of a command. */

@@ -2,8 +2,9 @@ import { userInfo } from "node:os";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { readOperatorConfig, readPortalSettings } from "../config.ts";
 import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
-import { visibleJson, visibleLines, visibleText } from "../kit/text/visible-text.ts";
-import { currentSettings } from "../settings/current-settings.ts";
+import { visibleJson, visibleLines, visibleText } from "../kit/text/terminal-text.ts";
+import { operatorMessages } from "../operator-services.ts";
+import { currentSettings } from "../settings/receiving-accounts.ts";
 import {
   type ChangingCall,
   type ChangingCommand,
@@ -22,7 +23,6 @@ import {
 import { openPortalDatabase, type PortalDatabase } from "./database.ts";
 import { commandHelp, overview } from "./help.ts";
 import { jsonOutput, textOutput, type Writer } from "./output.ts";
-import { operatorMessages } from "../operator-messages.ts";
 import { carryOutOrder } from "./staff-operation.ts";
 import { asStaff } from "./staff-token.ts";
 

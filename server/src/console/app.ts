@@ -7,36 +7,35 @@ import { UnfitDatabase } from "../kit/database/database-fitness.ts";
 import { bearerOf, registerRoutes } from "../kit/http/routes.ts";
 import { securityHeaders } from "../kit/http/security-headers.ts";
 import { openWebApplication } from "../kit/http/web-application.ts";
-import { scaled } from "../kit/limits/limit.ts";
-import { countAttempt } from "../kit/limits/rate-limits.ts";
+import { scaled, countAttempt } from "../kit/limits/limits.ts";
 import { openCallTurns } from "../kit/limits/turns.ts";
 import { registerOpenApi } from "../openapi.ts";
 import { errors } from "./errors.ts";
-import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
-import { campaigns } from "./features/campaigns/feature.ts";
-import { bulk } from "./features/bulk/feature.ts";
 import { books } from "./features/books/feature.ts";
+import { breakGlass } from "./features/break-glass/feature.ts";
+import { bulk } from "./features/bulk/feature.ts";
+import { campaigns } from "./features/campaigns/feature.ts";
 import { commandLine } from "./features/command-line/feature.ts";
-import { channels } from "./features/channels/feature.ts";
-import { messages } from "./features/messages/feature.ts";
-import { log as operatorLog } from "./features/log/feature.ts";
-import { findMoney } from "./features/find-money/feature.ts";
-import { money } from "./features/money/feature.ts";
-import { search } from "./features/search/feature.ts";
-import { outgoing } from "./features/outgoing/feature.ts";
-import { moneyQueues } from "./features/money-queues/feature.ts";
 import { cases } from "./features/cases/feature.ts";
+import { channels } from "./features/channels/feature.ts";
+import { findMoney } from "./features/find-money/feature.ts";
+import { log as operatorLog } from "./features/log/feature.ts";
+import { messages } from "./features/messages/feature.ts";
+import { moneyQueues } from "./features/money-queues/feature.ts";
+import { money } from "./features/money/feature.ts";
 import { operations } from "./features/operations/feature.ts";
+import { outgoing } from "./features/outgoing/feature.ts";
 import { players } from "./features/players/feature.ts";
+import { proofs } from "./features/proofs/feature.ts";
 import { queues } from "./features/queues/feature.ts";
 import { reconcile } from "./features/reconcile/feature.ts";
+import { search } from "./features/search/feature.ts";
 import { session } from "./features/session/feature.ts";
-import { today } from "./features/today/feature.ts";
-import { breakGlass } from "./features/break-glass/feature.ts";
-import { proofs } from "./features/proofs/feature.ts";
 import { staff } from "./features/staff/feature.ts";
+import { today } from "./features/today/feature.ts";
+import { registerConsolePages } from "./pages.ts";
 import type { ConsoleServices } from "./services.ts";
 import { asSeenBy } from "./staff/masking.ts";
 import { findStaff, keepSignInKey, type Staff } from "./staff/staff-store.ts";
@@ -89,7 +88,7 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
     trustedProxyHops: env.TRUSTED_PROXY_HOPS ?? 0,
     isBehindProxy: config.https,
     isStrict: env.NODE_ENV !== "production",
-    logsAnswers: env.LOG_LEVEL === "info" || env.LOG_LEVEL === "debug",
+    logsResponses: env.LOG_LEVEL === "info" || env.LOG_LEVEL === "debug",
     isTraced: env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined,
   });
   registerHealth(app, services);

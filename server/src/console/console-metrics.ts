@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import type { ConsoleConfig } from "../config.ts";
-import { listenOn } from "../kit/http/listening.ts";
+import { listenOn } from "../kit/http/web-application.ts";
 import { openMetrics, serveMetrics } from "../kit/observability/metrics.ts";
 
 /** Serves what Prometheus asks for: requests by route and status, and the process's own figures. */

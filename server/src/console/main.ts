@@ -5,7 +5,7 @@ import { ConfigError, type ConsoleConfig, readConsoleConfig } from "../config.ts
 import { CONSOLE_LOGIN, UnfitDatabase } from "../kit/database/database-fitness.ts";
 import type { Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
-import { listenOn, PortError } from "../kit/http/listening.ts";
+import { listenOn, PortError } from "../kit/http/web-application.ts";
 import { logOptions } from "../kit/observability/log.ts";
 import { buildConsole } from "./app.ts";
 import { openConsoleMetrics } from "./console-metrics.ts";

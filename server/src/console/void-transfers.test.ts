@@ -256,7 +256,7 @@ describe("R-OPS-A: of 50 at once", () => {
     const closed = answers.filter(({ status }) => status === 200).length;
     expect(closed).toBeLessThanOrEqual(1);
     const [told] = await portal.database.query<{ state: string }>(
-      "select state from told_outgoing where amount_vnd = 91000",
+      "select state from outgoing_entries where amount_vnd = 91000",
     );
     expect([closed, told!.state]).toEqual(closed === 1 ? [1, "unexplained"] : [0, "refund"]);
     expect(await balanceOf(cash)).toBe(held + (closed === 1 ? 91_000 : 0));

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { kp } from "@portal/contract/values/money";
 import { ConfigError } from "../config.ts";
 import { openAccounts } from "../domain/accounts/new-accounts.ts";
@@ -6,7 +7,6 @@ import { writeAuditEntry } from "../domain/ledger/run-operation.ts";
 import { importCodes } from "../features/gift-code/import-codes.ts";
 import { openDatabase, type Transaction } from "../kit/database/database.ts";
 import type { Services } from "../services.ts";
-import { demoCodes } from "./demo-codes.ts";
 import { insertGrant, markVerified, setUnverifiedEmail } from "./store.ts";
 
 const DEMO_CREDIT = kp(5_000);
@@ -16,7 +16,7 @@ type DemoPlayer = {
   readonly username: string;
   readonly password: string;
   readonly phoneNumber: string;
-  /** Adds what the account has beyond a fresh one. */
+  /** Adds data to the new account. */
   readonly furnish: (tx: Transaction, userId: number) => Promise<void>;
 };
 
@@ -55,13 +55,12 @@ const players: readonly DemoPlayer[] = [
   },
 ];
 
-/** What the demo is made with. */
 type DemoServices = Pick<Services, "db" | "passwords" | "giftCodeVault" | "config">;
 
 /**
- * Adds the players of the README and gift codes, as an operator: the portal's own login grants nobody credit.
- * Existing ones are left alone.
- * @throws ConfigError without the address at which operators log in
+ * Adds the players of the README and gift codes, if they do not exist. It uses the operators' login, because the portal's
+ * login cannot grant credit.
+ * @throws ConfigError without the operators' database address
  */
 export async function loadDemo(services: Omit<DemoServices, "db">): Promise<void> {
   const { OPERATOR_DATABASE_URL: url } = services.config.env;
@@ -108,5 +107,19 @@ async function grant(tx: Transaction, userId: number, creditKp: number): Promise
     userId,
     userKp: creditKp,
     house: [{ account: "grants", currency: "KP", amount: -creditKp }],
+  });
+}
+
+/** Crockford's base 32, in which no character looks like another. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const SIGNS = 10;
+const GROUP = /.{5}(?=.)/g;
+
+/** Returns the same codes in every demo, such as `K7M2Q-9XD4A`, so that loading them again adds none. */
+function demoCodes(campaign: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const bytes = createHash("sha256").update(`${campaign} ${index}`).digest().subarray(0, SIGNS);
+    const signs = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+    return signs.replace(GROUP, "$&-");
   });
 }

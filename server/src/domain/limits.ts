@@ -1,7 +1,17 @@
 import type { Queries } from "../kit/database/database.ts";
-import { byEverybody, byUser, countedBy } from "../kit/limits/counted-by.ts";
-import { MINUTE, DAY, limit, shared, type LimitSettings, isWithin } from "../kit/limits/limit.ts";
-import { addressKey, type Counted } from "../kit/limits/rate-limits.ts";
+import {
+  byEverybody,
+  byUser,
+  countedBy,
+  MINUTE,
+  DAY,
+  limit,
+  shared,
+  type LimitSettings,
+  isWithin,
+  addressKey,
+  type Counted,
+} from "../kit/limits/limits.ts";
 
 /** The limits that several features share. */
 export const commonLimits = {

@@ -12,7 +12,7 @@ export type HttpRequest = {
 export type HttpAnswer =
   /** `json` is undefined if the body is not JSON. */
   | { readonly kind: "answered"; readonly statusCode: number; readonly json: unknown }
-  /** Whatever the reason, it is unknown whether the other side has acted. */
+  /** It is unknown whether the other side has acted. */
   | { readonly kind: "unanswered"; readonly reason: HttpFailure };
 
 export type HttpFailure = "timeout" | "unreachable" | "too_large";

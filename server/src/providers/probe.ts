@@ -1,15 +1,15 @@
-/** What a harmless call to an outside party has shown of address, keys and clock. */
+/** The result of a harmless call to an outside party, which checks address, keys and clock. */
 export type Probe =
-  /** It has answered, and takes our keys. `detail` is for the operator. */
+  /** It responds and accepts our keys. `detail` is for the operator. */
   | { readonly kind: "accepted"; readonly detail?: string }
-  /** It has answered, and does not take our keys, or is not what it should be. */
+  /** It responds, but does not accept our keys or is not the expected party. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** No answer that says anything: it is down, or the way to it is closed. */
+  /** No usable response: it is down or not reachable. */
   | { readonly kind: "unanswered"; readonly reason: string }
-  /** It has answered, and does not say whether it takes our keys. */
+  /** It responds, but does not say whether it accepts our keys. */
   | { readonly kind: "unclear"; readonly reason: string };
 
-/** An adapter whose party can be asked without moving money or telling anybody anything. */
+/** An adapter with a harmless call: it moves no money and sends no message. */
 export type Probed = {
   /** Makes one harmless call. Never throws. */
   probe(): Promise<Probe>;
@@ -17,7 +17,7 @@ export type Probed = {
 
 export const ACCEPTED: Probe = { kind: "accepted" };
 
-/** Reads a call without a definite result: where another try would not help, keys or address are wrong. */
+/** Reads a call without a definite result: if another try would not help, keys or address are wrong. */
 export function probeOfUnknown(outcome: {
   readonly reason: string;
   readonly alarm: boolean;

@@ -1,6 +1,6 @@
 /**
- * A secret that a provider's messages are signed with. While it is changed, two are believed: which of them the
- * provider uses at this moment nobody here can know.
+ * A secret that a provider's messages are signed with. While it is rotated, both are accepted, because we do not know
+ * which one the provider uses.
  */
 export type RotatedSecret = {
   readonly secret: string;
@@ -14,8 +14,8 @@ export function secretsOf({ secret, previousSecret }: RotatedSecret, name: strin
 }
 
 /**
- * Returns the key that a message was signed with, or undefined if it is none of them. Always tries all, so that
- * the time does not tell which one fits.
+ * Returns the key that a message was signed with, or undefined if it is none of them. It always tries all, so
+ * that the time does not reveal which one matches.
  */
 export function signingKeyOf<Key>(
   keys: readonly Key[],

@@ -1,4 +1,4 @@
-/** What the operator decides about players' data and about invoices. Absent, none of it is done. */
+/** The operator's settings about players' data and invoices. Absent: nothing is done. */
 import * as z from "zod";
 
 const days = (least: number) => z.int().min(least).max(36_500);
@@ -7,7 +7,7 @@ const day = z.iso.date();
 
 /**
  * Requests that players make about their data. The periods are those of Law 91/2025/QH15 and Decree 356/2025 as the press
- * tells them; counsel confirms them.
+ * reports them; counsel must confirm them.
  */
 export const dataRequests = z
   .strictObject({
@@ -31,13 +31,13 @@ export const retention = z
   .strictObject({
     /** The raw notices of payments, their contents, and who paid. The amount and the reference stay. */
     paymentDetailsDays: days(90).optional(),
-    /** The same of a closed account's payments, counted from its closing. */
+    /** Like `paymentDetailsDays`, for a closed account, counted from its closing. */
     closedAccountDetailsDays: days(30).optional(),
     /** Emails and texts that could not be sent and that were given up. */
     unsentMessagesDays: days(7).optional(),
     /** The keys under which an order that is sent again is recognised. */
     orderKeysDays: days(30).optional(),
-    /** What recognises the row of the older system that an account came from. */
+    /** The digests by which imported rows of the older system are recognised. */
     importedRowsDays: days(30).optional(),
     /** Data requests that have ended. */
     dataRequestsDays: days(30).optional(),

@@ -32,7 +32,7 @@ const ownLeaves = leavesOf(demo).filter(
   ({ path, text }) => OWN_FIELDS.test(path) && !text.startsWith("/"),
 );
 const fieldOf = (fault: string) =>
-  /^portal\.config (\S+) is the demo's: put in your own$/.exec(fault)?.[1];
+  /^portal\.config (\S+) is the demo's: set your own$/.exec(fault)?.[1];
 
 /** Writes a settings file. @returns its path */
 function fileOf(name: string, portal: object): string {
@@ -92,7 +92,7 @@ test.each(Object.keys(DEMO_IDENTITIES))(
     const value = demoSettings({}, demoPorts({}))[name];
     const cards = name.startsWith("CARD_") ? CARDS : {};
     const faults = await faultsOf({ ...SAFE, ...cards, [name]: value });
-    expect(faults).toEqual([`${name} is the demo's: put in your own`]);
+    expect(faults).toEqual([`${name} is the demo's: set your own`]);
   },
 );
 
@@ -107,7 +107,7 @@ test("R-RUN-1: the console does not start with the demo's file either; elsewhere
     STAFF_OIDC_CLIENT_SECRET: "a-secret-of-the-provider",
   };
   await expect(readConsoleConfig(settings)).rejects.toThrow(
-    "portal.config brand.gameName is the demo's: put in your own",
+    "portal.config brand.gameName is the demo's: set your own",
   );
   const PORTAL_CONFIG = SAFE.PORTAL_CONFIG;
   await expect(readConsoleConfig({ ...settings, PORTAL_CONFIG })).resolves.toBeDefined();

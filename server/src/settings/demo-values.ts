@@ -1,9 +1,10 @@
+import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
 import type { ValidPortalSettings } from "./portal-settings.ts";
 
 /**
- * What identifies the demo in `portal.config.ts`: with any of it in production, players would pay accounts that are not
- * the operator's, call nobody, or read another game's name. Rates, offers and `gameId` are not among it: an operator may
- * have the same.
+ * The values that identify the demo in `portal.config.ts`. With one of them in production, players would pay into other
+ * accounts, call wrong numbers, or read another game's name. Rates, offers and `gameId` are not among them: an operator
+ * may have the same.
  */
 const DEMO_MARKS: readonly RegExp[] = [
   /\bFS ONLINE\b/i,
@@ -28,10 +29,10 @@ export const DEMO_IDENTITIES = {
 export function demoValues(portal: ValidPortalSettings): string[] {
   return textsOf(portal)
     .filter(({ text }) => isOfDemo(text))
-    .map(({ path }) => `portal.config ${path} is the demo's: put in your own`);
+    .map(({ path }) => `portal.config ${path} is the demo's: set your own`);
 }
 
-/** Whether a text has a mark of the demo. */
+/** Returns whether a text contains a value of the demo. */
 export const isOfDemo = (text: string): boolean => DEMO_MARKS.some((mark) => mark.test(text));
 
 /** Returns all texts within a value, each with its path. */
@@ -42,3 +43,19 @@ function textsOf(value: unknown, path = ""): { readonly path: string; readonly t
     textsOf(inner, path === "" ? key : `${path}.${key}`),
   );
 }
+
+/** The publicly known secrets of `npm start` and the sandbox. */
+export const DEMO_SECRETS = {
+  SEPAY_SECRET: "demo-sepay-secret",
+  SEPAY_API_TOKEN: "demo-sepay-secret",
+  ...Object.fromEntries(bankFeedSecrets.map((name) => [name, "demo-bank-feed-secret"])),
+  CARD_PARTNER_KEY: "demo-card-key",
+  MOMO_ACCESS_KEY: "demo-momo-access",
+  MOMO_SECRET_KEY: "demo-momo-secret",
+  VIETTEL_ACCESS_CODE: "demo-viettel-access",
+  VIETTEL_HASH_KEY: "demo-viettel-key",
+  GAME_API_SECRET: "demo-game-secret",
+  SMS_API_TOKEN: "demo-sms-token",
+  STAFF_OIDC_CLIENT_SECRET: "demo-staff-oidc-secret",
+  RECAPTCHA_SECRET: "demo-recaptcha-secret",
+} as const;

@@ -1,11 +1,89 @@
 import * as z from "zod";
 import { type BankFeedSecret, bankFeeds } from "../providers/bank/bank-feeds.ts";
-import { consoleVariables } from "./console-variables.ts";
-import { databaseUrl } from "./database-url.ts";
-import { observabilityVariables } from "./observability-variables.ts";
 import { previousSecrets } from "./previous-secrets.ts";
-import { httpUrl, origin, origins, secret, text, wholeNumber } from "./variable-forms.ts";
-import { WALLET_GROUPS, walletVariables } from "./wallet-variables.ts";
+import {
+  databaseUrl,
+  httpUrl,
+  origin,
+  origins,
+  secret,
+  text,
+  wholeNumber,
+} from "./variable-forms.ts";
+import { walletVariables } from "./wallet-variables.ts";
+
+/** The settings of the operator's console, which is a process of its own. */
+const consoleVariables = {
+  CONSOLE_PORT: wholeNumber(0, 65_535)
+    .default(3003)
+    .describe(
+      "Port of the operator's console (`npm run console`); with 0 `npm start` starts none.",
+    ),
+  CONSOLE_METRICS_PORT: wholeNumber(0, 65_535)
+    .default(0)
+    .describe("Port of the console's `/metrics`, on `METRICS_HOST`; 0 turns it off."),
+  CONSOLE_URL: httpUrl
+    .default("http://localhost:3003")
+    .describe(
+      "Where staff reach the console, and where their command line calls it; its cookies, origin checks and sign-in follow it.",
+    ),
+  CONSOLE_DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      "With `DATABASE_URL`: the same database, logging in as `portal_console`; not through PgBouncer in transaction mode, for the console listens there too. Only the console has it.",
+    ),
+  STAFF_OIDC_ISSUER: httpUrl
+    .optional()
+    .describe("The staff's identity provider (OpenID Connect). The console needs it."),
+  STAFF_OIDC_CLIENT_ID: text.optional().describe("Names the console at the identity provider."),
+  STAFF_OIDC_CLIENT_SECRET: secret
+    .optional()
+    .describe("With `STAFF_OIDC_CLIENT_ID`: the console's secret there."),
+  STAFF_PROOF: z
+    .stringbool()
+    .optional()
+    .describe(
+      "Whether money in the console takes a fresh proof by the person's passkey; `migrate` writes it into the database. Absent: on in production, off elsewhere. Off is refused in production.",
+    ),
+  STAFF_SIGN_IN: z
+    .stringbool()
+    .optional()
+    .describe(
+      "Whether the command line changes something only for a signed-in person (`PORTAL_STAFF_TOKEN`), and believes no name that was typed; `migrate` writes it into the database. Absent: on in production, off elsewhere. Off is refused in production.",
+    ),
+};
+
+/** Where metrics, traces and the head of the hash chain go. */
+const observabilityVariables = {
+  METRICS_PORT: wholeNumber(0, 65_535)
+    .optional()
+    .describe(
+      "Port of `/metrics`; 0 turns it off. Absent: two above `PORT`. With `WEB_CONCURRENCY` each further process has the port ten above the one before it.",
+    ),
+  METRICS_HOST: text
+    .default("127.0.0.1")
+    .describe(
+      "Address that `/metrics` listens on. It asks for no password: open it to the network of your Prometheus only.",
+    ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl
+    .optional()
+    .describe(
+      "OpenTelemetry collector that traces are sent to, by OTLP over HTTP as JSON: `http://127.0.0.1:4318/v1/traces`. Absent: no traces are made.",
+    ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe("With it: the share of traces that are kept."),
+  CHAIN_HEAD_URL: httpUrl
+    .refine((url) => url.endsWith("/"), "expected the address of a folder, with a / at its end")
+    .optional()
+    .describe(
+      "Folder that keeps what is put into it, out of reach of whoever owns the database, such as a bucket with retention: every 15 minutes the head of the hash chain is put there too, each once (`PUT` with `If-None-Match: *`).",
+    ),
+  CHAIN_HEAD_TOKEN: secret.optional().describe("With it: the folder's bearer token."),
+};
 
 /** The minimum for secrets that the operator makes. */
 const OWN_SECRET_MIN_LENGTH = 32;
@@ -217,27 +295,4 @@ function bankFeedVariables() {
     return [feed.secretName, secret.optional().describe(use)] as const;
   });
   return Object.fromEntries(variables) as Record<BankFeedSecret, z.ZodOptional<typeof secret>>;
-}
-
-/** Returns the missing settings of groups that are only partly set. */
-export function halfGivenGroups(env: Partial<Environment>): string[] {
-  return [
-    ...(env.CAPTCHA_PROVIDER === "recaptcha"
-      ? missing(env, ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"], "CAPTCHA_PROVIDER=recaptcha")
-      : []),
-    ...(env.CARD_API_URL
-      ? missing(env, ["CARD_PARTNER_ID", "CARD_PARTNER_KEY"], "CARD_API_URL")
-      : []),
-    ...WALLET_GROUPS.flatMap(([first, ...others]) =>
-      env[first] ? missing(env, others, first) : [],
-    ),
-    ...(env.SMTP_URL ? missing(env, ["MAIL_FROM"], "SMTP_URL") : []),
-    ...(env.MAIL_FROM ? missing(env, ["SMTP_URL"], "MAIL_FROM") : []),
-  ];
-}
-
-function missing(env: Partial<Environment>, names: (keyof Environment)[], by: string): string[] {
-  return names
-    .filter((name) => env[name] === undefined)
-    .map((name) => `${name} is missing, which ${by} needs`);
 }

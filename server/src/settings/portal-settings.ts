@@ -93,7 +93,7 @@ const cards = z.strictObject({
   bonuses: z.array(bonus).default([]),
   /**
    * The rate for a card whose value was declared wrongly, applied to its real value as the gateway reports
-   * it, without bonus. The page says so beforehand. Absent: such a card fails.
+   * it, without bonus. The page says so before the player submits. Absent: such a card fails.
    */
   wrongValueKpPer10000Vnd: positive.optional(),
   providers: z.array(cardProvider),
@@ -111,7 +111,7 @@ const rechargeRequirements = z
   })
   .refine((given) => given.guardianUnderYears === undefined || given.nameAndBirthDate, {
     path: ["guardianUnderYears"],
-    error: "needs nameAndBirthDate: nobody's age is known without it",
+    error: "needs nameAndBirthDate: without it ages are unknown",
   });
 
 /** `https://fcm.googleapis.com`, or `https://*.push.apple.com` for the hosts below one; the sandbox is on this machine. */
@@ -166,7 +166,7 @@ export const portalSettings = z.strictObject({
         .default([...languages]),
     })
     .prefault({}),
-  /** What /support is: the centre, or a word that one is being built, with the link to `brand.socialUrl`. */
+  /** What /support shows: the support centre, or a placeholder with the link to `brand.socialUrl`. */
   support: z.enum(["centre", "placeholder"]).default("centre"),
   payment: z.strictObject({
     /** Comes before a player's code in the content of a transfer. */
@@ -205,7 +205,7 @@ export const portalSettings = z.strictObject({
      * application, a passkey, or an email. Absent: no recharge needs one.
      */
     confirmAboveKpPerDay: positive.optional(),
-    /** What a player must have shown before any recharge. */
+    /** What a player must prove before any recharge. */
     requires: rechargeRequirements.prefault({}),
     /** Whether players may set limits of what they spend in a day and in a month. */
     playersLimitSpending: z.boolean().default(false),
@@ -222,7 +222,7 @@ export const portalSettings = z.strictObject({
     .strictObject({
       /** The claim of the ID token that has the person's groups: a text or a list. */
       rolesClaim: z.string().min(1).default("groups"),
-      /** The role of each group. A person in none of them is not let in. */
+      /** The role of each group. A person in none of them cannot sign in. */
       roles: z.record(z.string().min(1), z.enum(staffRoles)).default({}),
       /** The roles of break-glass administrators, who sign in when the identity provider is down. */
       breakGlassRoles: z.array(z.enum(staffRoles)).min(1).default(["admin", "senior"]),
@@ -235,7 +235,7 @@ export const portalSettings = z.strictObject({
     .prefault({}),
   operators: z
     .strictObject({
-      /** Limits of operators' grants, in KP. The database has limits of its own, which no setting raises. */
+      /** Limits of operators' grants, in KP. The database has further limits, which no setting raises. */
       grants: z
         .strictObject({
           perOperationKp: positive.default(50_000),
@@ -252,7 +252,7 @@ export const portalSettings = z.strictObject({
   invoices,
   push: z
     .strictObject({
-      /** The origins of the push services to which messages may go; nobody else is called. */
+      /** The origins of the push services to which messages may go. */
       services: z.array(pushService).min(1),
     })
     .optional(),

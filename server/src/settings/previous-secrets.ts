@@ -22,7 +22,7 @@ export const PREVIOUS_SECRETS = ROTATED.map((name): PreviousSecret => `${name}_P
 /** The wallet chooses the length of its access codes. */
 const isAccessCode = (name: string): boolean => WALLET_ACCESS_CODES.some((code) => code === name);
 
-/** For each of them a variable that is believed besides it. */
+/** A variable for the other value of each secret, which is accepted too. */
 export const previousSecrets = Object.fromEntries(
   ROTATED.map((name) => [
     `${name}_PREVIOUS`,

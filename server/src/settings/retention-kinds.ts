@@ -1,6 +1,6 @@
 import type { RetentionSettings } from "./portal-settings.ts";
 
-/** The kinds of data that can have an end, in the order in which they go, each with the setting of its days. */
+/** The kinds of data that can be deleted, in the order of deletion, each with the setting of its days. */
 const settingsOfKinds = {
   notices: "paymentDetailsDays",
   "claimed-notices": "paymentDetailsDays",
@@ -16,7 +16,7 @@ const settingsOfKinds = {
 
 export type RetentionKind = keyof typeof settingsOfKinds;
 
-/** A kind that the settings give an end. */
+/** A kind of data with the days for which the settings keep it. */
 export type KeptFor = { readonly kind: RetentionKind; readonly days: number };
 
 export function kindsWithEnd(settings: RetentionSettings | undefined): readonly KeptFor[] {

@@ -1,13 +1,22 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ConfigError, configErrorOf } from "./config-error.ts";
+import type * as z from "zod";
 import { portalSettings, type ValidPortalSettings } from "./portal-settings.ts";
+
+/** Thrown for a setting with which the portal cannot start. The message names it. */
+export class ConfigError extends Error {}
+
+/** Returns an error with one line for each issue. */
+export const configErrorOf = ({ issues }: z.core.$ZodError, prefix = ""): ConfigError =>
+  new ConfigError(
+    issues.map(({ path, message }) => `${prefix}${path.join(".")}: ${message}`).join("\n"),
+  );
 
 const DEMO_FILE = new URL("../../../portal.config.ts", import.meta.url);
 
 /**
  * Reads the operator's settings file, or the demo's, which comes with the portal.
- * @throws ConfigError with one line for each fault
+ * @throws ConfigError with a line for each fault
  */
 export async function readPortalSettings(file: string | undefined): Promise<ValidPortalSettings> {
   const { portal } = await importSettings(file ? pathToFileURL(resolve(file)) : DEMO_FILE);

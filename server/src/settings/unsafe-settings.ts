@@ -1,7 +1,6 @@
 import { urlsOfHosts } from "../kit/database/several-hosts.ts";
 import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
-import { DEMO_SECRETS } from "./demo-secrets.ts";
-import { DEMO_IDENTITIES, isOfDemo } from "./demo-values.ts";
+import { DEMO_SECRETS, DEMO_IDENTITIES, isOfDemo } from "./demo-values.ts";
 import type { Environment } from "./environment.ts";
 import { PREVIOUS_SECRETS } from "./previous-secrets.ts";
 import { LOCAL_HOST } from "./variable-forms.ts";
@@ -96,7 +95,7 @@ function demoIdentities(env: Partial<Environment>): string[] {
   const names = Object.keys(DEMO_IDENTITIES) as (keyof typeof DEMO_IDENTITIES)[];
   const isDemos = (name: keyof typeof DEMO_IDENTITIES) =>
     env[name] === DEMO_IDENTITIES[name] || isOfDemo(env[name] ?? "");
-  return names.filter(isDemos).map((name) => `${name} is the demo's: put in your own`);
+  return names.filter(isDemos).map((name) => `${name} is the demo's: set your own`);
 }
 
 /** Returns what makes the console's settings unsafe for production. */
@@ -117,7 +116,7 @@ export function unsafeConsoleSettings(env: Partial<Environment>): string[] {
   ];
 }
 
-/** Returns what of the staff's rules, which `migrate` writes into the database, is unsafe for production. */
+/** Returns the staff's rules that are unsafe for production. `migrate` writes them into the database. */
 export function unsafeStaffRules({ STAFF_PROOF, STAFF_SIGN_IN }: Partial<Environment>): string[] {
   return [
     ...(STAFF_PROOF === false
@@ -129,7 +128,7 @@ export function unsafeStaffRules({ STAFF_PROOF, STAFF_SIGN_IN }: Partial<Environ
   ];
 }
 
-/** Whether somebody without the secret can find it: the demo's, or hardly any different letters. */
+/** Returns whether a secret can be guessed: it is the demo's, or has hardly any different letters. */
 export const isGuessable = (secret: string): boolean => isDemo(secret) || isTrivial(secret);
 
 /** Returns warnings about settings that the operator may keep. */

@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { chainHeadText, findChainHead, publishChainHead } from "../domain/ledger/chain-head.ts";
-import { chainJournals } from "../domain/ledger/ledger.ts";
+import {
+  chainHeadText,
+  findChainHead,
+  publishChainHead,
+  chainJournals,
+} from "../domain/ledger/hash-chain.ts";
 import { aHolder, topUp } from "../testing/money/books.ts";
 import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";

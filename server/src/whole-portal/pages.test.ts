@@ -8,12 +8,12 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Config } from "../config.ts";
 import { handleErrors } from "../kit/http/error-handler.ts";
+import { answerWrongMethods } from "../kit/http/known-routes.ts";
 import { routing } from "../kit/http/page-or-call.ts";
 import { addHeaders, securityHeaders } from "../kit/http/security-headers.ts";
-import { answerWrongMethods } from "../kit/http/wrong-methods.ts";
 import { registerPages } from "../pages.ts";
-import { PACKED_SCRIPT, SCRIPT, writeBuiltPages } from "../testing/portal/written-pages.ts";
 import { silentLog } from "../testing/portal/silent-log.ts";
+import { PACKED_SCRIPT, SCRIPT, writeBuiltPages } from "../testing/portal/written-pages.ts";
 
 const CONFIG = {
   env: {
@@ -51,7 +51,7 @@ async function buildPages(folder: string, config = CONFIG): Promise<FastifyInsta
   addHeaders(built, SECURITY_HEADERS);
   answerWrongMethods(built);
   built.post("/login", async () => "");
-  const parties = { config, log: silentLog, notices: async () => [], ownWords: { prices } };
+  const parties = { config, log: silentLog, notices: async () => [], ownTexts: { prices } };
   await registerPages(built, parties, folder);
   return built;
 }

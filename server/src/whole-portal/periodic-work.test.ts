@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
 import { features } from "../app.ts";
 import { noteChange } from "../domain/accounts/account-changes.ts";
-import { deleteExpiredCodes } from "../domain/credentials/delete-codes.ts";
+import { deleteExpiredCodes } from "../domain/credentials/one-time-codes.ts";
+import { startPeriodicWork } from "../feature.ts";
 import type { Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
-import { startPeriodicWork } from "../periodic-work.ts";
 import { aHolder } from "../testing/money/books.ts";
+import { PATIENCE } from "../testing/patience.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "../testing/people/people.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
-import { PATIENCE } from "../testing/patience.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const CHAIN_EVERY_MS = 5_000;

@@ -2,7 +2,7 @@
 import { CONSOLE_CSRF_COOKIE, getConsoleCsrfCookie } from "@portal/contract/console/session";
 import type { Call, ReplyOf } from "@portal/contract/http/call";
 import { type ErrorReply, errorReply } from "@portal/contract/http/errors";
-import { visibleText } from "../../kit/text/visible-text.ts";
+import { visibleText } from "../../kit/text/terminal-text.ts";
 import { UsageError } from "./flags.ts";
 
 const DEFAULT_URL = "http://localhost:3003";

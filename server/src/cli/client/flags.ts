@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import * as z from "zod";
-import { fromReversible } from "../../kit/text/visible-text.ts";
+import { fromReversible } from "../../kit/text/terminal-text.ts";
 
 /** The words are no command, or an incomplete one. The message says what is wrong. */
 export class UsageError extends Error {}

@@ -1,6 +1,6 @@
 /** `sign-in`, `do`, `list` and the like: commands that call the console, and know nothing of the database. */
 import { parseArgs } from "node:util";
-import { visibleJson, visibleLines, visibleText } from "../../kit/text/visible-text.ts";
+import { visibleJson, visibleLines, visibleText } from "../../kit/text/terminal-text.ts";
 import type { ClientCommand, ClientContext } from "./client-command.ts";
 import { clientCommands, JSON_OPTION } from "./commands.ts";
 import { NoAnswer, Refusal } from "./console-client.ts";

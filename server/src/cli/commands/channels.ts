@@ -1,4 +1,4 @@
-import type { Channel, ChannelKind } from "../../domain/channels/channel-store.ts";
+import type { Channel, ChannelKind } from "../../domain/channels.ts";
 import { changeAccount as change } from "../../features/operator/channels/change-account.ts";
 import {
   type ChannelRecord,
@@ -6,8 +6,8 @@ import {
 } from "../../features/operator/channels/list-channels.ts";
 import { pauseChannel } from "../../features/operator/channels/pause-channel.ts";
 import { resumeChannel } from "../../features/operator/channels/resume-channel.ts";
-import { type Command, UsageError } from "../command.ts";
 import { moment } from "../../kit/text/moment.ts";
+import { type Command, UsageError } from "../command.ts";
 import { operationReport } from "../operation-report.ts";
 
 const KINDS: readonly ChannelKind[] = ["method", "telco", "account", "zone", "game"];

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { chainJournals } from "../../domain/ledger/ledger.ts";
+import { chainJournals } from "../../domain/ledger/hash-chain.ts";
 import { aHolder, topUp } from "../../testing/money/books.ts";
+import { SAFE } from "../../testing/portal/production-settings.ts";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { stubMailServer } from "../../testing/portal/stub-mail-server.ts";
-import { SAFE } from "../../testing/portal/production-settings.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { runPortal, runPortalJson } from "../testing/run-portal.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Config } from "../../config.ts";
 import {
-  assertPoorLogin,
-  assertPoorRole,
+  assertLeastPrivilegedLogin,
+  assertLeastPrivilegedRole,
   CONSOLE_LOGIN,
   OPERATOR_LOGIN,
 } from "../../kit/database/database-fitness.ts";
@@ -49,7 +49,7 @@ async function findOperator(url: string | undefined): Promise<Found> {
   const db = openDatabase({ url, maxConnections: 1 });
   try {
     const says = `${OPERATOR_LOGIN}, and no more than that`;
-    return await asFinding(() => assertPoorLogin(db, OPERATOR_LOGIN), says);
+    return await asFinding(() => assertLeastPrivilegedLogin(db, OPERATOR_LOGIN), says);
   } finally {
     await db.close();
   }
@@ -83,7 +83,7 @@ async function findConsoleLogin(db: Database): Promise<Found> {
     return wrong(says, "does portal-console run, and where does its CONSOLE_DATABASE_URL lead?");
   }
   const says = `${CONSOLE_LOGIN}, and no more than that; ${connections} connections`;
-  return asFinding(() => assertPoorRole(db, CONSOLE_LOGIN), says);
+  return asFinding(() => assertLeastPrivilegedRole(db, CONSOLE_LOGIN), says);
 }
 
 async function findProvider(issuer: string, limitMs: number): Promise<Found> {

@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import { assertBooksAreProtected, assertMigrated } from "../../check-database.ts";
 import type { Config } from "../../config.ts";
 import {
-  assertPoorLogin,
+  assertLeastPrivilegedLogin,
   assertServerVersion,
   assertSessionLimits,
   RUNTIME_LOGIN,
@@ -43,7 +43,7 @@ export function databaseChecks(env: Env, db: Database, limitMs: number): Check[]
     ...onceReached(db, [
       check(
         "login",
-        () => assertPoorLogin(db, RUNTIME_LOGIN),
+        () => assertLeastPrivilegedLogin(db, RUNTIME_LOGIN),
         `${RUNTIME_LOGIN}, and no more than that`,
       ),
       check("time limits", () => assertSessionLimits(db, RUNTIME_LOGIN), "arrive"),

@@ -1,7 +1,7 @@
-import type { Config } from "../../config.ts";
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { Config } from "../../config.ts";
 import {
   findChain,
   findReplication,
@@ -10,7 +10,7 @@ import {
 } from "../../features/figures/trust-store.ts";
 import { listQueuedJobs } from "../../features/figures/work-store.ts";
 import type { Database } from "../../kit/database/database.ts";
-import { metricsPortOf } from "../../metrics-port.ts";
+import { metricsPortOf } from "../../process-options.ts";
 import { onceReached } from "./database-checks.ts";
 import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
 

@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import type { Config } from "../../config.ts";
-import { openProviderCalls } from "../../kit/observability/provider-calls.ts";
+import { openProviderCalls } from "../../kit/observability/metrics.ts";
 import { openOutsideParties, openRecaptcha } from "../../outside-parties.ts";
 import type { Probe, Probed } from "../../providers/probe.ts";
 import { accountsOf } from "../../settings/transfer-methods.ts";

@@ -1,10 +1,10 @@
+import type { OperationOrder } from "@portal/contract/console/operations";
+import { maskedEmail, maskedPhone } from "../../domain/notifications/message-log.ts";
 import {
   type ContactCorrected,
   contactOf,
   correctContact as correct,
 } from "../../features/operator/correct-contact.ts";
-import { maskedEmail, maskedPhone } from "../../domain/notifications/masked-contacts.ts";
-import type { OperationOrder } from "@portal/contract/console/operations";
 import type { Operation, Order } from "./operation.ts";
 
 export const correctContact: Operation<Order<"correct-contact">, ContactCorrected> = {

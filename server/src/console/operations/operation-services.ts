@@ -1,5 +1,5 @@
 import type { Encryption } from "../../kit/crypto/encryption.ts";
-import type { MacKeys } from "../../kit/crypto/keyed-digest.ts";
+import type { MacKeys } from "../../kit/crypto/keys.ts";
 import type { WritingServices } from "../../operator-services.ts";
 import type { GameServer } from "../../providers/game/game-server.ts";
 import type { Services } from "../../services.ts";

@@ -1,20 +1,20 @@
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
-import { endCampaign } from "./end-campaign.ts";
-import { bulkGrant } from "./bulk-grant.ts";
-import { closeRefund } from "./close-refund.ts";
-import { correctContact } from "./correct-contact.ts";
+import { currentSettings } from "../../settings/receiving-accounts.ts";
 import { askAgain } from "./ask-again.ts";
 import { assign } from "./assign.ts";
+import { bulkGrant } from "./bulk-grant.ts";
+import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
+import { closeRefund } from "./close-refund.ts";
+import { correctContact } from "./correct-contact.ts";
 import {
   answerDataRequest,
   completeDataRequest,
   refuseDataRequest,
 } from "./decide-data-request.ts";
-import { currentSettings } from "../../settings/current-settings.ts";
-import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
-import { endStaffSessions } from "./end-staff-sessions.ts";
+import { endCampaign } from "./end-campaign.ts";
 import { endSessions } from "./end-sessions.ts";
+import { endStaffSessions } from "./end-staff-sessions.ts";
 import { enter } from "./enter.ts";
 import { explainOutgoing } from "./explain-outgoing.ts";
 import { giveBack } from "./give-back.ts";
@@ -22,20 +22,20 @@ import { grant } from "./grant.ts";
 import { importCodes } from "./import-codes.ts";
 import { limitSpending } from "./limit-spending.ts";
 import { lock, unlock } from "./lock.ts";
+import type { OperationServices } from "./operation-services.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
 import { publishBonus, publishGift, publishNotice } from "./publish-campaign.ts";
-import { removeStaffPasskeys } from "./remove-staff-passkeys.ts";
-import type { OperationServices } from "./operation-services.ts";
 import { recall } from "./recall.ts";
-import { resendMessage } from "./resend-message.ts";
-import { revokeAccess } from "./revoke-access.ts";
 import { refund } from "./refund.ts";
 import { refuseCase } from "./refuse-case.ts";
+import { removeStaffPasskeys } from "./remove-staff-passkeys.ts";
+import { resendMessage } from "./resend-message.ts";
+import { revokeAccess } from "./revoke-access.ts";
+import { setSpending } from "./set-spending.ts";
 import { settleCard } from "./settle-card.ts";
 import { settleCase } from "./settle-case.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { settleRecharge } from "./settle-recharge.ts";
-import { setSpending } from "./set-spending.ts";
 import { voidTransfer } from "./void-transfer.ts";
 
 /** The operation of each order. */

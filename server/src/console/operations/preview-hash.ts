@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OperationFacts } from "@portal/contract/console/evidence";
 import type { OperationOrder } from "@portal/contract/console/operations";
-import { isMacUnderAny, keyedDigest, type MacKeys } from "../../kit/crypto/keyed-digest.ts";
+import { isMacUnderAny, keyedDigest, type MacKeys } from "../../kit/crypto/keys.ts";
 import { isPersonal } from "./sealed-order.ts";
 
 /** The purpose of the keys: command line and console believe each other's hashes. */

@@ -1,5 +1,4 @@
-import { byUser } from "../../kit/limits/counted-by.ts";
-import { limit, MINUTE } from "../../kit/limits/limit.ts";
+import { byUser, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Staff } from "./staff-store.ts";
 
 /** Of the document of all limits. @public */

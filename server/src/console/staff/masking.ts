@@ -2,10 +2,10 @@
  * What roles see in part. Replies pass here once, field by field: a call has nothing to remember. The names below are
  * those of the contract, and the same in every call, in what an operation says of itself, and in details of the log.
  */
-import type { Call } from "@portal/contract/http/call";
 import { revealContact } from "@portal/contract/console/players";
 import { hasRight, type StaffRole } from "@portal/contract/console/rights";
-import { maskedEmail, maskedPhone } from "../../domain/notifications/masked-contacts.ts";
+import type { Call } from "@portal/contract/http/call";
+import { maskedEmail, maskedPhone } from "../../domain/notifications/message-log.ts";
 
 /** The roles that see a player's contacts, and who paid, without asking for each. */
 const SEE_CONTACTS: ReadonlySet<StaffRole> = new Set(["payments", "senior"]);

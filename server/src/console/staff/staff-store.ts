@@ -1,6 +1,6 @@
 import type { StaffRole } from "@portal/contract/console/rights";
+import type { MacKeys } from "../../kit/crypto/keys.ts";
 import type { Queries } from "../../kit/database/database.ts";
-import type { MacKeys } from "../../kit/crypto/keyed-digest.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import type { StaffIdentity } from "../../providers/staff/identity-provider.ts";

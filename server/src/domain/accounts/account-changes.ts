@@ -7,7 +7,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 
-/** What of an account was changed, and can be undone by its earlier contacts. */
+/** A change that the account's earlier contacts can undo. */
 export type ChangeKind = "password" | "phone" | "email" | "two-factor";
 
 /** A way to reach the player. */
@@ -39,8 +39,8 @@ type NotedChange = {
 /**
  * Stores the account's state before a change, and makes one undo link for each contact that may undo it: a
  * verified email, the account's own verified phone, and, for a change of phone, the unverified phone that is
- * being replaced, unless one has undone a change recently. Later events leave these links valid, except the
- * use of an earlier undo link. Call it before the change, with the account locked (`lockUser`).
+ * replaced, unless an unverified phone has undone a change recently. Only the use of an earlier undo link makes
+ * these links invalid. Call it before the change, with the account locked (`lockUser`).
  */
 export async function noteChange(tx: Queries, userId: number, what: ChangeKind): Promise<Before> {
   const tokens = { phone: newToken(), email: newToken() };
@@ -53,8 +53,8 @@ export async function noteChange(tx: Queries, userId: number, what: ChangeKind):
         email, email_verified_at, now() + make_interval(hours => ${UNDO_LINK_HOURS})
       from users where id = ${userId}
       returning *
-    ), told as (
-      -- Where a number was mistyped it is a stranger's: he must not throw the player out again and again.
+    ), notified as (
+      -- A mistyped number is a stranger's, who must not lock the player out again and again.
       select *, phone_trusted_at <= now() and (
         phone_verified_at is not null
         or what = 'phone' and not exists (
@@ -65,8 +65,8 @@ export async function noteChange(tx: Queries, userId: number, what: ChangeKind):
       from change
     ), links as (
       insert into undo_links (token_hash, change_id, keeps_password)
-      select link.token_hash, told.id, link.keeps_password
-      from told cross join lateral (values
+      select link.token_hash, notified.id, link.keeps_password
+      from notified cross join lateral (values
         (${hashToken(tokens.phone)}::bytea, may_phone_undo, phone_verified_at is null),
         (${hashToken(tokens.email)}::bytea, email_verified_at is not null, false)
       ) as link (token_hash, may_undo, keeps_password)
@@ -76,7 +76,7 @@ export async function noteChange(tx: Queries, userId: number, what: ChangeKind):
       c.phone_number as "phoneNumber", c.phone_verified_at is not null as "isPhoneVerified",
       c.may_phone_undo as "mayPhoneUndo",
       c.email, c.email_verified_at is not null as "isEmailVerified"
-    from told c join users u on u.id = c.user_id`);
+    from notified c join users u on u.id = c.user_id`);
   const { username, phoneNumber, isPhoneVerified, mayPhoneUndo, email, isEmailVerified } = noted;
   return {
     username,
@@ -116,7 +116,7 @@ export type Undo = {
 
 /**
  * Finds what a link undoes, and does not consume it.
- * @returns undefined where it is unknown or has expired
+ * @returns undefined if it is unknown or has expired
  */
 export function findUndo(db: Queries, token: string): Promise<Undo | undefined> {
   return db.maybe<Undo>(sql`
@@ -134,7 +134,7 @@ export function findUndo(db: Queries, token: string): Promise<Undo | undefined> 
 /**
  * Consumes the link. Of concurrent uses of a change's links exactly one succeeds. The links of all later
  * changes stop working too: they would restore what is being undone.
- * @returns false where the link no longer works
+ * @returns false if the link no longer works
  */
 export async function consumeUndo(tx: Queries, token: string): Promise<boolean> {
   const used = await tx.write.maybe(sql`

@@ -1,17 +1,17 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import { deleteCodesOf } from "../credentials/delete-codes.ts";
 import { deleteLinksOf } from "../credentials/link-tokens.ts";
+import { deleteCodesOf } from "../credentials/one-time-codes.ts";
 import { endOtherSessions } from "../sessions/sessions.ts";
 
-// Only this file knows every way in besides the password. Add a new way to both functions.
+// Only this file knows every way to sign in besides the password. Add a new one to both functions.
 
 /**
  * Ends all access that an attacker may have: all sessions, links and codes of the account, and the passkeys
  * and the authenticator application that were added since the change that is being undone.
  */
 export async function endAccess(tx: Queries, userId: number, changeId: number): Promise<void> {
-  await endPassingAccess(tx, userId);
+  await endTemporaryAccess(tx, userId);
   await tx.run(sql`
     delete from passkeys p using account_changes c
     where c.id = ${changeId} and p.user_id = ${userId} and p.created_at >= c.changed_at`);
@@ -26,16 +26,16 @@ export async function endAccess(tx: Queries, userId: number, changeId: number): 
     update users set mfa_enabled = false where id in (select user_id from strange)`);
 }
 
-/** Ends all access: the passkeys and the authenticator application go too, whoever added them. */
+/** Ends all access, including all passkeys and the authenticator application. */
 export async function endAllAccess(tx: Queries, userId: number): Promise<void> {
-  await endPassingAccess(tx, userId);
+  await endTemporaryAccess(tx, userId);
   await tx.run(sql`delete from passkeys where user_id = ${userId}`);
   await tx.run(sql`delete from totp_secrets where user_id = ${userId}`);
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
   await tx.run(sql`update users set mfa_enabled = false where id = ${userId}`);
 }
 
-async function endPassingAccess(tx: Queries, userId: number): Promise<void> {
+async function endTemporaryAccess(tx: Queries, userId: number): Promise<void> {
   await deleteCodesOf(tx, userId);
   await deleteLinksOf(tx, userId);
   await endOtherSessions(tx, userId);

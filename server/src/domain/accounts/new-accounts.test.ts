@@ -16,7 +16,7 @@ const someone = (): NewAccount => ({
   passwordHash: "none",
 });
 
-test("each account has a payment code of its own and its accounts in the ledger", async () => {
+test("each account gets a payment code and its accounts in the ledger", async () => {
   const people = Array.from({ length: 100 }, someone);
   const opened = await openAccounts(db, people);
   expect(new Set(opened.map(({ username }) => username))).toEqual(
@@ -30,14 +30,14 @@ test("each account has a payment code of its own and its accounts in the ledger"
   expect(accounts).toEqual({ count: 200 });
 });
 
-test("who has a name that somebody has gets none; the others are not held up", async () => {
+test("a taken name gets no account, and the others do", async () => {
   const [first, second] = [someone(), someone()];
   await openAccounts(db, [first]);
   const opened = await openAccounts(db, [{ ...first, phoneNumber: "+84987654321" }, second]);
   expect(opened.map(({ username }) => username)).toEqual([second.username]);
 });
 
-test("a payment code that somebody has is drawn again", async () => {
+test("a payment code that is taken is drawn again", async () => {
   const [holder] = await openAccounts(db, [someone()]);
   const [fresh, other] = [makePaymentCode(), makePaymentCode()];
   const draws = [holder!.paymentCode, fresh, holder!.paymentCode, fresh, other];
@@ -49,7 +49,7 @@ test("a payment code that somebody has is drawn again", async () => {
   expect(draws).toEqual([]);
 });
 
-test("of 20 who want the same names in any order at one moment each name goes to one", async () => {
+test("if 20 callers want the same names at once, each name goes to one of them", async () => {
   const people = Array.from({ length: 50 }, someone);
   const opened = await concurrently(20, (at) =>
     db.transaction((tx) => openAccounts(tx, at % 2 === 0 ? people : people.toReversed())),

@@ -2,7 +2,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { makePaymentCode } from "../payments/payment-code.ts";
 
-/** A player who is to get an account. The optional fields are known only to an older system. */
+/** An account to be opened. Only imports from an older system have the optional fields. */
 export type NewAccount = {
   readonly username: string;
   /** E.164. */
@@ -29,8 +29,8 @@ export type OpenedAccount = {
 };
 
 /**
- * Opens accounts, each with its payment code and its ledger accounts. Every new account is opened here. The
- * database decides who was first to a name.
+ * Opens accounts, each with its payment code and its ledger accounts. No other code opens accounts. If two callers
+ * want one name, the database decides.
  * @param accounts no two with the same name
  * @returns the accounts opened; the missing ones have a name that is taken
  */

@@ -1,7 +1,6 @@
 import { cleanPhone } from "@portal/contract/values/clean-text";
-import { phone } from "@portal/contract/values/phone";
-import { toVietnameseMobile } from "@portal/contract/values/phone-numbers";
 import { PHONE_MAX_LENGTH, PHONE_MIN_LENGTH } from "@portal/contract/values/limits";
+import { phone, toVietnameseMobile } from "@portal/contract/values/phone";
 import { getCountries, getExampleNumber } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
@@ -56,7 +55,7 @@ describe("R-SIGNUP-2: the page's rule of a phone says what libphonenumber says",
   });
 });
 
-test("R-SIGNUP-2: form and server take the mobile numbers of every country, with + and with 00", () => {
+test("R-SIGNUP-2: form and server accept the mobile numbers of every country, with + and with 00", () => {
   const numbers = getCountries()
     .map((country) => getExampleNumber(country, examples)!.number)
     // The specification asks for ten characters.

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** What Vietnam made of its mobile prefixes of eleven digits in 2018 (Ministry of Information, decision 798). */
+/** The new prefixes of Vietnam's mobile numbers of eleven digits since 2018 (Ministry of Information, decision 798). */
 const PREFIXES_OF_2018 = new Map([
   ["120", "70"],
   ["121", "79"],
@@ -27,8 +27,8 @@ const PREFIXES_OF_2018 = new Map([
 
 /**
  * Returns the E.164 form of a Vietnamese mobile number as older systems and spreadsheets keep it: with signs
- * between its digits, without the 0 that spreadsheets drop, or of eleven digits from before 2018. Undefined where
- * it is no such number.
+ * between its digits, without the 0 that spreadsheets drop, or of eleven digits from before 2018. Undefined for
+ * anything else.
  */
 export function importedMobileE164(text: string): string | undefined {
   const plain = text.replaceAll(/[\s.()\p{Pd}]/gu, "");
@@ -41,7 +41,7 @@ export function importedMobileE164(text: string): string | undefined {
 
 /**
  * Returns the E.164 form of a mobile number as players type it, by default a Vietnamese one: 0912345678,
- * 84912345678 and +84912345678 are the same. Undefined where it is no valid mobile number.
+ * 84912345678 and +84912345678 are the same. Undefined if it is not a valid mobile number.
  */
 export function toMobileE164(typed: string): string | undefined {
   const number = parsePhoneNumberFromString(typed, "VN");

@@ -3,7 +3,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { coded } from "../../kit/http/errors.ts";
 
-/** What the operator's settings demand. */
+/** The operator's settings. */
 export type RechargeDemands = {
   readonly verifiedPhone: boolean;
   readonly nameAndBirthDate: boolean;
@@ -20,7 +20,7 @@ type Person = {
   readonly hasGuardian: boolean;
 };
 
-/** Returns what the operator's settings demand of this player before a recharge, whether it is met or not. */
+/** Returns the requirements that the operator's settings make of this player before a recharge, met or not. */
 export async function listRequirements(
   db: Queries,
   requires: RechargeDemands,

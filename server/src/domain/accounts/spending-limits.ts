@@ -22,8 +22,8 @@ export async function spendingLimitsOf(
   return { mayChange, periods };
 }
 
-/** A limit that is wished for, in KP; null is none. */
-export type WishedLimit = { readonly period: SpendingPeriod; readonly limitKp: number | null };
+/** A limit to be set, in KP; null: no limit. */
+export type NewSpendingLimit = { readonly period: SpendingPeriod; readonly limitKp: number | null };
 
 /**
  * Sets a limit: a lower one at once, a higher one or none after a day. The caller must have locked the player's
@@ -32,7 +32,7 @@ export type WishedLimit = { readonly period: SpendingPeriod; readonly limitKp: n
 export async function limitSpending(
   tx: Queries,
   userId: number,
-  { period, limitKp }: WishedLimit,
+  { period, limitKp }: NewSpendingLimit,
 ): Promise<void> {
   await tx.run(sql`select limit_spending(${userId}, ${period}, ${limitKp})`);
 }
@@ -51,14 +51,14 @@ type Beyond = {
   readonly leftKp: number;
 };
 
-/** Returns the refusal where the database found an order beyond the player's limit, else the error itself. */
+/** Returns the refusal if the database found an order beyond the player's limit, else the error itself. */
 export function spendingRefusalOf(error: unknown): unknown {
   if (codeOf(error) !== BEYOND_SPENDING_LIMIT) return error;
   return spendingLimitReached(JSON.parse((error as { detail: string }).detail) as Beyond);
 }
 
 /**
- * Refuses what the player's limits would refuse as an order, before anybody pays for it. The order's own commit decides.
+ * Refuses an order beyond the player's limits before anybody pays for it. The order's own commit checks again.
  * @throws spendingLimitReached
  */
 export async function assertWithinSpendingLimits(

@@ -1,7 +1,13 @@
 import type { User } from "@portal/contract/session";
-import type { Database, Queries } from "../../kit/database/database.ts";
+import type { Database, Queries, Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import type { Browser } from "../../kit/http/browser/browser.ts";
+import { hashToken } from "../../kit/http/browser/session-tokens.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
+import { noteUser } from "../../kit/http/request-context.ts";
+import type { Places } from "../../providers/places/places.ts";
 import { commonErrors } from "../errors.ts";
+import { placeInWords } from "../sessions/session-words.ts";
 
 /** The signed-in player, with their balances and session. */
 export type Viewer = User & {
@@ -35,7 +41,7 @@ export async function findViewer(
 /**
  * Finds the signed-in player like `findViewer`, also while the account waits to be closed. One query serves
  * every signed-in call.
- * @param place returns the request's place in words, where this use of the session is to be written
+ * @param place returns the request's place in words, for the record of the session's use
  */
 export async function findAnyViewer(
   db: Pick<Database, "lookups" | "run">,
@@ -73,8 +79,8 @@ async function noteUse(
 }
 
 /**
- * Locks the account. Every change of its secrets takes this lock first: concurrent changes then follow each
- * other, instead of each waiting for a token or code that the other holds.
+ * Locks the account. Every change of its secrets takes this lock first, so that concurrent changes run one after the
+ * other and do not deadlock on tokens and codes.
  */
 export async function lockUser(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`select from users where id = ${userId} for no key update`);
@@ -82,4 +88,37 @@ export async function lockUser(tx: Queries, userId: number): Promise<void> {
 
 export function findUsername(db: Queries, userId: number): Promise<string> {
   return db.value<string>(sql`select username from users where id = ${userId}`);
+}
+
+/** Distinguishes these locks from other locks on hashed texts. */
+const PHONE_LOCK = 1;
+
+/**
+ * Locks these phones until the transaction ends. Nobody else can then give one of them to an account, so that two
+ * accounts never take the last place that a phone has. It locks in one order, so that concurrent callers never
+ * deadlock.
+ */
+export async function lockPhones(tx: Transaction, phoneNumbers: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended(phone, ${PHONE_LOCK}))
+    from unnest(${phoneNumbers.toSorted()}::text[]) as phone`);
+}
+
+type ViewingServices = {
+  readonly db: Database;
+  readonly places: Places | undefined;
+};
+
+/**
+ * Returns the player of a request that is not a call of the contract, such as a stream or a file.
+ * @throws unauthenticated, accountClosing
+ */
+export async function viewerOf(
+  { db, places }: ViewingServices,
+  { sessionToken = "", address }: Browser,
+): Promise<Viewer> {
+  const viewer = await findViewer(db, hashToken(sessionToken), () => placeInWords(places, address));
+  if (!viewer) throw httpErrors.unauthenticated();
+  noteUser(viewer.id);
+  return viewer;
 }

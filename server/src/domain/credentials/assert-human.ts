@@ -1,6 +1,6 @@
 import type { BotCheckAction } from "@portal/contract/captcha";
 import type { Database } from "../../kit/database/database.ts";
-import { type Counted, countAttempt } from "../../kit/limits/rate-limits.ts";
+import { type Counted, countAttempt } from "../../kit/limits/limits.ts";
 import { commonErrors } from "../errors.ts";
 
 type HumanServices = {
@@ -22,7 +22,7 @@ type Check = {
   readonly thenCounted?: readonly Counted[];
 };
 
-/** Refuses bots, and everybody if in doubt. @throws botCheckFailed, botCheckUnavailable, tooManyRequests */
+/** Refuses bots, and everybody if the check is not available. @throws botCheckFailed, botCheckUnavailable, tooManyRequests */
 export async function assertHuman(
   { db, botCheck }: HumanServices,
   { token, action, address, thenCounted = [] }: Check,

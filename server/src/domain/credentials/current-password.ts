@@ -37,7 +37,7 @@ export function isStillPassword(
 
 /**
  * Checks the password, and refuses a wrong one.
- * @param event what was refused, for the log
+ * @param event the log event of a refusal
  * @throws passwordWrong
  */
 export async function confirmPassword(

@@ -4,17 +4,17 @@ import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import { lockUser } from "../accounts/users.ts";
 
-/** What the link of an email is good for; a link for one purpose serves no other. */
+/** A link works for one purpose only. */
 export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 
 /**
- * As long as the hour in which a mailbox gets only a few emails: where another is not sent, the last links
- * still work.
+ * As long as the window in which a mailbox gets only a few emails: if no further email is sent, the last links still
+ * work.
  */
 export const RESET_LINK_MINUTES = 60;
 export const VERIFICATION_LINK_MINUTES = 30;
 
-/** How long a link that has worked is remembered, to say so to whoever opens it again. */
+/** How long a used link is remembered, so that opening it again shows that it has worked. */
 export const USED_LINK_DAYS = 30;
 
 /** A link to be made. */

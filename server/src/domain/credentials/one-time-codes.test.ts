@@ -3,7 +3,7 @@ import { newCode } from "./one-time-codes.ts";
 
 const CODES = 1_000;
 
-test("R-CODE-1: each of a code's six symbols may be any of 32: 30 bits", () => {
+test("R-CODE-1: each of a code's six symbols is one of 32: 30 bits", () => {
   const codes = Array.from({ length: CODES }, () => newCode());
   const places = Array.from({ length: 6 }, (_, place) => codes.map((code) => code.charAt(place)));
   // In a thousand draws from 32 symbols, one symbol is missed once in 10¹¹ runs.

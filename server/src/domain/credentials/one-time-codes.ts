@@ -2,7 +2,9 @@
 import { randomInt } from "node:crypto";
 import { cleanCode } from "@portal/contract/values/clean-text";
 import { SECURITY_CODE_LENGTH } from "@portal/contract/values/limits";
-import { keyedDigest } from "../../kit/crypto/keyed-digest.ts";
+import { keyedDigest } from "../../kit/crypto/keys.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /** Crockford's base 32: no I, L, O or U, which are misread. Six symbols are 30 bits (ASVS 6.5.4: 20). */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -24,9 +26,35 @@ export function readCode(typed: string): string {
 }
 
 /**
- * Returns what is stored of a code. It is bound to everything in `bonds`. It is worthless to an attacker with
- * only the database, since the key is not in it.
+ * Returns the MAC that is stored of a code. It is bound to everything in `bonds`. The key is not in the database, so
+ * the MAC alone is worthless.
  */
 export function macOfCode(key: Buffer, code: string, bonds: readonly (string | number)[]): Buffer {
   return keyedDigest(key, [...bonds, code]);
+}
+
+/**
+ * Deletes every code of the account, every login challenge, and every unfinished setup of a passkey or authenticator
+ * application. Called after a change of password or phone.
+ */
+export async function deleteCodesOf(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`delete from sms_codes where user_id = ${userId}`);
+  await tx.run(sql`
+    delete from security_codes
+    where session_id in (select id from sessions where user_id = ${userId})`);
+  await tx.run(sql`
+    delete from totp_setups
+    where session_id in (select id from sessions where user_id = ${userId})`);
+  await tx.run(sql`delete from login_challenges where user_id = ${userId}`);
+  await tx.run(sql`
+    delete from passkey_challenges
+    where session_id in (select id from sessions where user_id = ${userId})`);
+}
+
+export async function deleteExpiredCodes(db: Queries): Promise<void> {
+  await db.run(sql`delete from sms_codes where expires_at < now()`);
+  await db.run(sql`delete from security_codes where expires_at < now()`);
+  await db.run(sql`delete from totp_setups where expires_at < now()`);
+  await db.run(sql`delete from login_challenges where expires_at < now()`);
+  await db.run(sql`delete from passkey_challenges where expires_at < now()`);
 }

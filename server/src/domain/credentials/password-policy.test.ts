@@ -32,11 +32,13 @@ async function verdict(password: string, owner: NewPassword["owner"] = OWNER): P
   }
 }
 
-test("at least 3,000 of the listed passwords are such as the strength rule alone lets pass, and are refused", async () => {
-  const list = readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8").split("\n");
+test("at least 3,000 listed passwords are refused that the strength rule alone would accept", async () => {
+  const list = readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8")
+    .replaceAll(/^#.*$/gm, "")
+    .trim()
+    .split(/\s+/);
   const passing = list.filter(
-    (word) =>
-      !word.startsWith("#") && word.length >= PASSWORD_MIN_LENGTH && isAtLeast("medium", word),
+    (word) => word.length >= PASSWORD_MIN_LENGTH && isAtLeast("medium", word),
   );
   expect(passing.length).toBeGreaterThanOrEqual(3_000);
   expect(new Set(list).size).toBe(list.length);
@@ -103,7 +105,7 @@ test("a short name in a long password does not matter", async () => {
   expect(await verdict("Demo@12345", { username: "demo" })).toBe("personal");
 });
 
-test("what is hashed is the password as it was typed", async () => {
+test("the password is hashed as it was typed", async () => {
   const password = " Giang-hồ-đêm-mưa-88 ";
   const hash = await hashNewPassword(services, { password, field: "password", owner: OWNER });
   expect(hash).toBe(`hash of ${password}`);

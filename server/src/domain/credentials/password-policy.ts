@@ -1,4 +1,4 @@
-/** Checks what a new password needs beyond the strength in the contract (ASVS 5.0: 6.2.4, 6.2.11). */
+/** Checks a new password beyond the contract's rules of strength (ASVS 5.0: 6.2.4, 6.2.11). */
 import { readFileSync } from "node:fs";
 import {
   isCommonPassword,
@@ -8,7 +8,7 @@ import {
   withoutDisguise,
 } from "@portal/contract/values/common-password";
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
-import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
+import type { HashingLane } from "../../kit/hashing/hashing-queue.ts";
 import type { Passwords } from "../../kit/hashing/passwords.ts";
 import { commonErrors } from "../errors.ts";
 
@@ -20,7 +20,7 @@ export type NewPassword = {
   readonly password: string;
   /** The form's field at which a refusal is shown. */
   readonly field: "password" | "newPassword";
-  /** `known` by default: setting another password proves who the caller is. A registration proves nothing. */
+  /** `known` by default: a caller who may set another password has proved who they are. A registration has not. */
   readonly lane?: HashingLane;
   /** What others know about the player. */
   readonly owner: {
@@ -52,8 +52,9 @@ export async function hashNewPassword(
 
 const COMMON: ReadonlySet<string> = new Set(
   readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#")),
+    .replaceAll(/^#.*$/gm, "")
+    .trim()
+    .split(/\s+/),
 );
 
 /** Returns whether a password relies on words that others know: without them it would be too short. */

@@ -1,9 +1,14 @@
 /** Codes by email or SMS that confirm what a signed-in player is about to do (R-CODE-1). */
 import type { CodeChannel, SecurityAction } from "@portal/contract/security-code";
-import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keyed-digest.ts";
-import type { Queries } from "../../kit/database/database.ts";
+import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keys.ts";
+import type { Queries, Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
+import { emailBrandingOf, type EmailSettings } from "../../messages/email.ts";
+import { securityCodeEmail } from "../../messages/security-emails.ts";
+import { emailChangeCodeText, paymentCodeText, type SmsSender } from "../../messages/texts.ts";
+import { type MailQueue, queueMail } from "../notifications/mail-queue.ts";
+import { queueSms, type SmsQueue } from "../notifications/sms-queue.ts";
 import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./one-time-codes.ts";
 
 /** A code is valid for one player, one session, one action and one channel. */
@@ -23,7 +28,7 @@ export type RightSecurityCode = CodePurpose & { readonly mac: Buffer };
  * @returns the code, which is not stored
  * @throws unauthenticated where the session has ended meanwhile
  */
-export async function issueSecurityCode(
+async function issueSecurityCode(
   tx: Queries,
   keys: MacKeys,
   purpose: CodePurpose,
@@ -75,4 +80,49 @@ const channelOf = ({ channel = "email" }: CodePurpose): CodeChannel => channel;
 function macOf(key: Buffer, purpose: CodePurpose, code: string): Buffer {
   const { userId, sessionId, action } = purpose;
   return macOfCode(key, code, ["security", userId, sessionId, action, channelOf(purpose)]);
+}
+
+type Owner = { readonly id: number; readonly username: string; readonly sessionId: string };
+type CodeServices = { readonly codeKeys: MacKeys };
+
+/** Makes a code for this session and action, and queues its email. @throws unauthenticated */
+export async function mailSecurityCode(
+  services: CodeServices & MailQueue & { readonly config: EmailSettings },
+  tx: Transaction,
+  { id: userId, username, sessionId }: Owner,
+  { action, to }: { readonly action: SecurityAction; readonly to: string },
+): Promise<void> {
+  const code = await issueSecurityCode(tx, services.codeKeys, { userId, sessionId, action });
+  const about = { username, code, action, minutes: CODE_MINUTES };
+  const email = securityCodeEmail(emailBrandingOf(services.config), about);
+  await queueMail(services, tx, {
+    kind: "security-code",
+    username,
+    to,
+    email,
+    usefulForMinutes: CODE_MINUTES,
+  });
+}
+
+/** Makes a code for this session and action, and queues its SMS. @throws unauthenticated */
+export async function textSecurityCode(
+  services: CodeServices &
+    SmsQueue & { readonly config: { readonly portal: { readonly brand: SmsSender } } },
+  tx: Transaction,
+  { id: userId, username, sessionId }: Owner,
+  { action, to }: { readonly action: SecurityAction; readonly to: string },
+): Promise<void> {
+  const purpose = { userId, sessionId, action, channel: "sms" } as const;
+  const code = await issueSecurityCode(tx, services.codeKeys, purpose);
+  const { brand } = services.config.portal;
+  const isPayment = action === "confirm.payment";
+  const write = isPayment ? paymentCodeText : emailChangeCodeText;
+  const text = write(brand, { username, code, minutes: CODE_MINUTES });
+  await queueSms(services, tx, {
+    kind: isPayment ? "payment-code" : "security-code",
+    username,
+    to,
+    text,
+    usefulForMinutes: CODE_MINUTES,
+  });
 }

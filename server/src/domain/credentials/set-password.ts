@@ -1,12 +1,12 @@
 import type { Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import { passwordChangedEmail } from "../../mail/notices.ts";
-import { passwordChangedText } from "../../sms/texts.ts";
+import { passwordChangedEmail } from "../../messages/change-emails.ts";
+import { passwordChangedText } from "../../messages/texts.ts";
 import { noteChange } from "../accounts/account-changes.ts";
-import { notifyOfChange, type NotificationServices } from "../notifications/notify-of-change.ts";
+import { notifyOfChange, type NotificationServices } from "../notifications/notify-player.ts";
 import { endOtherSessions } from "../sessions/sessions.ts";
-import { deleteCodesOf } from "./delete-codes.ts";
 import { deleteLinksOf } from "./link-tokens.ts";
+import { deleteCodesOf } from "./one-time-codes.ts";
 import type { NewPasswordHash } from "./password-policy.ts";
 
 /** A new password, hashed already, and how the player has proved who they are. */
@@ -20,8 +20,8 @@ export type PasswordChange = {
 };
 
 /**
- * Sets another password. This is the only way to do so. Every link and code of the account is deleted, except
- * the links that undo a change. Every session but the named one ends. The player is notified by email and
+ * Sets another password; no other code does. It deletes every link and code of the account, except the links that
+ * undo a change. Every session but the named one ends. The player is notified by email and
  * SMS. Passkeys stay, and the email says how many there are. An account that an undo had locked may spend
  * again, since only its owner can get here after an undo. The caller has locked the account (`lockUser`). A
  * login that has just checked the old password waits for that lock, and then fails.

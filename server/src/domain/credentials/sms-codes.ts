@@ -1,10 +1,28 @@
 /** Codes sent in reply to the SMS `MXT <username>`: for a lost password and for a change of phone. */
 import { randomInt } from "node:crypto";
-import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keyed-digest.ts";
+import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keys.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import type { PhoneTrust } from "../accounts/phone-trust.ts";
+import type { PhoneWait } from "../../messages/texts.ts";
 import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./one-time-codes.ts";
+
+/**
+ * Whether an account's phone may reset the password. A phone that was set recently may not
+ * (docs/decisions/contact-changes-can-be-undone.md).
+ */
+export type PhoneTrust = {
+  readonly isPhoneTrusted: boolean;
+  /** Since when, or from when on, it is trusted. */
+  readonly phoneTrustedAt: string;
+  /** Whether a trusted contact has approved it: it is then trusted once the player activates it. */
+  readonly isPhoneVouched: boolean;
+};
+
+/** @returns undefined where the phone is trusted */
+export function phoneWaitOf(phone: PhoneTrust): PhoneWait | undefined {
+  if (phone.isPhoneTrusted) return undefined;
+  return phone.isPhoneVouched ? "activation" : new Date(phone.phoneTrustedAt);
+}
 
 /** A code is valid for one account, while the account has this phone. */
 export type PhoneHolder = { readonly userId: number; readonly phoneNumber: string };
@@ -43,8 +61,8 @@ const NOBODY: CountedTry = {
 };
 
 /**
- * Counts the try, then compares. It runs the same statement and changes and reads as many rows whether or not
- * the account exists, so that the time does not reveal it. Call it outside the transaction that the code
+ * Counts the try, then compares. Whether or not the account exists, it runs the same statement and reads and changes
+ * as many rows, so that the time does not reveal it. Call it outside the transaction that the code
  * confirms, so that the try stays counted if that transaction fails.
  */
 export async function checkAnySmsCode(

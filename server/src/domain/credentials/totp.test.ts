@@ -14,13 +14,13 @@ const RFC_VECTORS = [
 ] as const;
 const STEP_SECONDS = 30;
 
-describe("a code is told by its time step", () => {
+describe("a code belongs to its time step", () => {
   test.each(RFC_VECTORS)("RFC 6238: at %d s it is %s", (seconds, code) => {
     const step = Math.floor(seconds / STEP_SECONDS);
     expect(matchingStep(RFC_SECRET, code, seconds * 1_000)).toBe(step);
   });
 
-  test("from one step before to one step after, and not a millisecond longer", () => {
+  test("is valid from one step before to one step after, and not a millisecond longer", () => {
     const [seconds, code] = RFC_VECTORS[3];
     const step = Math.floor(seconds / STEP_SECONDS);
     const firstMs = (step - 1) * STEP_SECONDS * 1_000;
@@ -45,14 +45,14 @@ describe("a code is told by its time step", () => {
   });
 });
 
-test("a secret has 160 bits of base 32, another each time, and is shown in groups of four", () => {
+test("a secret has 160 random bits in base 32 and is shown in groups of four", () => {
   const secrets = Array.from({ length: 100 }, newTotpSecret);
   expect(new Set(secrets).size).toBe(100);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(inGroups(RFC_SECRET)).toBe("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ");
 });
 
-test("the URI names game and player and says what applications need", () => {
+test("the URI has the game, the player and the parameters of authenticator applications", () => {
   const uri = new URL(otpauthUri(RFC_SECRET, "Võ Lâm: Online", "lang_tu_01"));
   expect(uri.protocol).toBe("otpauth:");
   expect(uri.host).toBe("totp");

@@ -6,9 +6,14 @@ import { concurrently } from "../../testing/concurrently.ts";
 import { foundAfter } from "./testing/planted-faults.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { aHolder, audit, topUp } from "../../testing/money/books.ts";
-import { chainHeadText, findChainHead, hasChainHead, readChainHead } from "./chain-head.ts";
+import {
+  chainHeadText,
+  findChainHead,
+  isInChain,
+  readChainHead,
+  chainJournals,
+} from "./hash-chain.ts";
 import { findViolations } from "./invariants.ts";
-import { chainJournals } from "./ledger.ts";
 
 const WRITERS = 50;
 
@@ -42,7 +47,7 @@ const proposeOne = (name: string) =>
 const NEWEST = "(select max(id) from operator_log)";
 const BEFORE = `(select id from operator_log where id < ${NEWEST} order by id desc limit 1)`;
 
-describe("R-OPS-A: of the operators' log and the approvals `verify` finds, though the owner turned the triggers off,", () => {
+describe("R-OPS-A: in the operators' log and the approvals `verify` finds, even if the owner turned the triggers off,", () => {
   test.each([
     ["an edited reason", `update operator_log set reason = 'nothing' where id = ${BEFORE}`],
     ["another operator", `update operator_log set operator = 'hoa' where id = ${BEFORE}`],
@@ -101,10 +106,10 @@ describe("R-OPS-A: of the operators' log and the approvals `verify` finds, thoug
   });
 });
 
-test("R-OPS-A: a head that was published shows that the newest links were cut or redone", async () => {
+test("R-OPS-A: a published head shows that the newest links were cut or rewritten", async () => {
   const head = (await findChainHead(owner))!;
   expect(readChainHead(chainHeadText(head))).toEqual(head);
-  expect(await hasChainHead(app, head)).toBe(true);
+  expect(await isInChain(app, head)).toBe(true);
   await owner
     .transaction(async (tx) => {
       for (const table of ["operator_log", "journal_chain"]) {
@@ -114,14 +119,14 @@ test("R-OPS-A: a head that was published shows that the newest links were cut or
       await tx.run(sql`delete from journal_chain where position = ${head.position}`);
       // The chain that is left is whole. Only the published head shows the change.
       expect(await findViolations(tx)).toEqual([]);
-      expect(await hasChainHead(tx, head)).toBe(false);
+      expect(await isInChain(tx, head)).toBe(false);
       throw new Error("undone");
     })
     .catch((error: Error) => expect(error.message).toBe("undone"));
-  expect(await hasChainHead(app, head)).toBe(true);
+  expect(await isInChain(app, head)).toBe(true);
 });
 
-test("R-OPS-A: entries and journals of many writers at once are one chain", async () => {
+test("R-OPS-A: entries and journals of concurrent writers form one chain", async () => {
   await concurrently(WRITERS, async (at) => {
     if (at % 2 === 0) await audit(app, "users find", holder.id);
     else {
@@ -137,7 +142,7 @@ test("R-OPS-A: entries and journals of many writers at once are one chain", asyn
   expect(links).toBe(things);
 });
 
-test("R-OPS-A: whoever writes an entry chooses neither its time nor its place", async () => {
+test("R-OPS-A: the writer of an entry can choose neither its time nor its position", async () => {
   for (const text of [
     "insert into operator_log (operator, reason, command, details, at) values ('a', 'b', 'c', '{}', now())",
     "insert into operator_log (operator, reason, command, details, xact) values ('a', 'b', 'c', '{}', '1')",

@@ -6,6 +6,7 @@ import {
   bonusPercentFor,
   type BonusStep,
   creditForTransfer,
+  leastAmount,
 } from "./conversion.ts";
 
 const STEPS = [
@@ -30,16 +31,16 @@ describe("R-PAY-5: the credit of a transfer", () => {
     expect(creditForTransfer(vnd(amount), rate)).toBe(credit);
   });
 
-  test("is refused where it could not be counted exactly", () => {
+  test("is refused if it cannot be counted exactly", () => {
     expect(() => creditForTransfer(vnd(Number.MAX_SAFE_INTEGER), 10_001)).toThrow(RangeError);
   });
 
-  test("is refused at a rate that is no whole number of KP", () => {
+  test("is refused at a rate that is not a whole number of KP", () => {
     expect(() => creditForTransfer(vnd(10_000), 0.5)).toThrow(RangeError);
     expect(() => creditForTransfer(vnd(10_000), -1)).toThrow(RangeError);
   });
 
-  test("of a whole is never less than that of its parts, and by less than 1 KP a part more", () => {
+  test("for a whole is at least that of its parts, and exceeds it by less than 1 KP a part", () => {
     const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
     fc.assert(
       fc.property(amounts, amounts, fc.integer({ min: 1, max: 100_000 }), (a, b, rate) => {
@@ -69,7 +70,7 @@ describe("R-PAY-5: the bonus of a transfer", () => {
     expect(bonusOf(credit, vnd(amount), STEPS)).toBe(bonus);
   });
 
-  test("is nothing where there are no steps", () => {
+  test("is zero without steps", () => {
     expect(bonusOf(kp(1_000), vnd(100_000), [])).toBe(0);
   });
 
@@ -83,10 +84,35 @@ describe("R-PAY-5: the bonus of a transfer", () => {
     );
   });
 
-  test("is exact where a floating-point product would not be", () => {
+  test("is exact even if a floating-point product would not be", () => {
     const credit = kp(9_007_199_254_740_991);
     expect(bonusOf(credit, vnd(1), [{ cashValueVnd: 1, bonusPercent: 99 }])).toBe(
       8_917_127_262_193_581,
     );
   });
+});
+
+const rising = [
+  { cashValueVnd: 100_000, bonusPercent: 5 },
+  { cashValueVnd: 500_000, bonusPercent: 10 },
+];
+/** Whoever pays more gets less here for a while. */
+const falling = [
+  { cashValueVnd: 50_000, bonusPercent: 20 },
+  { cashValueVnd: 60_000, bonusPercent: 0 },
+];
+
+test.each([
+  [1, rising, 100],
+  [999, rising, 99_900],
+  [1_000, rising, 100_000],
+  [1_050, rising, 100_000],
+  [1_051, rising, 100_100],
+  [5_000, rising, 476_200],
+  [5_300, rising, 500_000],
+  [600, falling, 50_000],
+  [700, falling, 58_400],
+  [720, falling, 72_000],
+])("R-SHOP-3: %i KP cost what their bonus leaves of them", (needed, bonuses, amountVnd) => {
+  expect(leastAmount(kp(needed), { kpPer10000Vnd: 100, bonuses })).toBe(amountVnd);
 });

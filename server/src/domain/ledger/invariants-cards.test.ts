@@ -63,7 +63,7 @@ async function aCard(status: "pending" | "success" | "failed", serial: string): 
 
 const cardOf = (serial: string) => `(select transaction_id from cards where serial = '${serial}')`;
 
-test("R-PAY-3: the invariants hold of cards in every state", async () => {
+test("R-PAY-3: the invariants hold for cards in every state", async () => {
   expect(await findViolations(owner)).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ test.each(faults)("%s: %s is found", async (found, _fault, statements) => {
   expect((await foundAfter(owner, statements)).join(" ")).toBe(found);
 });
 
-test("R-PAY-3: an idempotency key that stands for a card is sound", async () => {
+test("R-PAY-3: I5 accepts an idempotency key of a card", async () => {
   const key = `insert into idempotency_keys (user_id, key, body_sha256, transaction_id)
     values (${userId}, 'sound', '', ${cardOf("1")})`;
   expect(await foundAfter(owner, [key])).toEqual([]);

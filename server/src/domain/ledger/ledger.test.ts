@@ -18,8 +18,9 @@ import {
   topUp,
 } from "../../testing/money/books.ts";
 import { commonErrors } from "../errors.ts";
+import { chainAllJournals, chainJournals } from "./hash-chain.ts";
 import { findViolations } from "./invariants.ts";
-import { type Journal, post, chainAllJournals, chainJournals } from "./ledger.ts";
+import { type Journal, post } from "./ledger.ts";
 
 const PARALLEL = 50;
 
@@ -70,7 +71,7 @@ describe("a journal", () => {
     expect(await balancesOf(db, holder.id)).toEqual({ credit: 10, debt: 0 });
   });
 
-  test("I1: that does not sum to zero in each currency is refused by the database", async () => {
+  test("I1: the database refuses one that does not sum to zero in each currency", async () => {
     holder = await aHolder(db);
     const unbalanced: Partial<Journal>[] = [
       { house: [] },
@@ -87,7 +88,7 @@ describe("a journal", () => {
     expect(await balancesOf(db, holder.id)).toEqual({ credit: 0, debt: 0 });
   });
 
-  test("leaves nothing behind where the credit does not cover it", async () => {
+  test("is rolled back if the credit does not cover it", async () => {
     holder = await aHolder(db);
     await topUp(db, holder.paymentCode, 10_000);
     await expect(hold(db, holder.id, 101)).rejects.toEqual(commonErrors.creditTooLow());
@@ -99,7 +100,7 @@ describe("a journal", () => {
 });
 
 describe("sealing", () => {
-  test("is left to the process that is at it, and not waited for", async () => {
+  test("returns at once while another process is adding", async () => {
     await give(await aHolder(db));
     const end = await openTransaction(db, (tx) =>
       tx.run(sql`select pg_advisory_xact_lock(hashtext('chain_journals'))`),
@@ -109,7 +110,7 @@ describe("sealing", () => {
     expect(await chainJournals(db, 10)).toBeGreaterThan(0);
   });
 
-  test("ends where it is told to, whatever is left", async () => {
+  test("stops when it is aborted, even if journals are left", async () => {
     await give(await aHolder(db));
     await chainAllJournals(db, AbortSignal.abort());
     expect(await chainJournals(db, 10)).toBeGreaterThan(0);
@@ -156,7 +157,7 @@ describe("I10: what has been written", () => {
 });
 
 describe("I4: credit", () => {
-  test("is never spent twice, however many spend at once", async () => {
+  test("is never spent twice by concurrent orders", async () => {
     holder = await aHolder(db);
     await topUp(db, holder.paymentCode, 30_000);
     const { done, refused } = await inParallel(() => hold(db, holder.id, 100));
@@ -166,7 +167,7 @@ describe("I4: credit", () => {
     expect(await balancesOf(db, holder.id)).toEqual({ credit: 0, debt: 0 });
   });
 
-  test("below zero is refused even if a function of ours forgot to look", async () => {
+  test("a balance below zero is refused even if a function forgot the check", async () => {
     holder = await aHolder(db);
     const overdraw =
       "update ledger_accounts set balance = -1 where user_id = $1 and name = 'credit'";
@@ -177,7 +178,7 @@ describe("I4: credit", () => {
 });
 
 describe("debt", () => {
-  test("is what a recall takes beyond the credit, and the next top-up settles it first", async () => {
+  test("is the part of a recall beyond the credit, and the next top-up settles it first", async () => {
     holder = await aHolder(db);
     await topUp(db, holder.paymentCode, 10_000);
     await recall(operators, holder.id, 250);
@@ -203,7 +204,7 @@ describe("debt", () => {
 });
 
 describe("accounts", () => {
-  test("used for the first time by many at once are opened once", async () => {
+  test("are opened once, even if concurrent journals use them first", async () => {
     const holders = await Promise.all(Array.from({ length: PARALLEL }, () => aHolder(db)));
     const toNew = { method: "new", cashAccount: "cash:new" } as const;
     const { done, refused } = await inParallel((at) =>
@@ -220,7 +221,7 @@ describe("accounts", () => {
     expect(rows.reduce((sum, { balance }) => sum + Number(balance), 0)).toBe(-10 * PARALLEL);
   });
 
-  test("of the house are split, so that players do not wait for one another", async () => {
+  test("of the house are split, so that players do not wait for each other", async () => {
     const [one, two] = [await aHolder(db), await aHolder(db)];
     await topUp(db, one.paymentCode, 10_000);
     await topUp(db, two.paymentCode, 10_000);

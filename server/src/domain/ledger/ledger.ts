@@ -1,4 +1,3 @@
-import type { Kp } from "@portal/contract/values/money";
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -30,7 +29,7 @@ export type HouseAccount =
 
 /** A journal to be posted, with its entries. */
 export type Journal = {
-  /** Names the happening. It is posted once, however often it is requested. */
+  /** Names the event, which is posted once. */
   readonly key: string;
   readonly kind: string;
   readonly transactionId: string;
@@ -38,8 +37,8 @@ export type Journal = {
   /** KP moved to (+) or from (−) the player. Incoming KP settles the player's debt first. */
   readonly userKp: number;
   /**
-   * Turns into debt what the credit does not cover. Only for what cannot be refused any more: a recall, and
-   * coins that are delivered already.
+   * Turns the part that the credit does not cover into debt. Only for what can no longer be refused: a recall, and
+   * coins that are already delivered.
    */
   readonly mayOwe?: boolean;
   readonly house: readonly HouseLine[];
@@ -67,94 +66,13 @@ export async function post(tx: Queries, journal: Journal): Promise<boolean> {
   }
 }
 
-/** Money that has arrived, as its notice reports it. */
-export type ReceivedTransfer = {
-  readonly provider: string;
-  readonly eventId: string;
-  /** Account, bank reference and amount; null where the bank gave no reference. */
-  readonly naturalKey: string | null;
-  readonly raw: Buffer;
-  readonly method: string;
-  readonly topUpType: "topup.bank-transfer" | "topup.e-wallet";
-  /** The house account that the money came to. */
-  readonly cashAccount: CashAccount;
-  readonly accountNumber: string;
-  readonly reference: string | null;
-  readonly content: string;
-  readonly amountVnd: number;
-  readonly occurredAt: Date;
-  /** Who paid, where the feed reports it in fields of its own. */
-  readonly payer: Payer | null;
-  /** What in the content may be a player's code. It is credited where exactly one player has one of them. */
-  readonly paymentCodes: readonly string[];
-  /** By the rates published at this moment; null where there are none: the money waits, whoever it names. */
-  readonly gives: Gives | null;
-  readonly entry: EntrySource;
-};
+/** The longest word for an occasion of a grant. */
+export const OCCASION_MAX_CHARACTERS = 80;
 
-/** Who paid, as the feed reports it; null where it does not. */
-export type Payer = {
-  readonly account: string | null;
-  readonly bank: string | null;
-  readonly name: string | null;
-};
-
-/** What a transfer gives, with the rates that are stored with it. A campaign of the moment changes the bonus. */
-export type Gives = {
-  readonly rate: { readonly kpPer10000Vnd: number; readonly bonusPercent: number };
-  readonly creditKp: Kp;
-  readonly bonusKp: Kp;
-};
-
-/**
- * Where an entry comes from: `told` by a feed; `entered` by an operator, which changes nothing where the
- * entry may be known already; `entered_also` by an operator who knows that it is a separate entry.
- */
-export type EntrySource = "told" | "entered" | "entered_also";
-
-/** What became of a notice in the books. */
-export type TransferOutcome = {
-  /** Both are null where the content names no player, or several: the money waits in the unmatched account. */
-  readonly transactionId: string | null;
-  readonly userId: number | null;
-  readonly isNew: boolean;
-  /** The transfer that may be the same entry, by its name in commands; null for nearly all. */
-  readonly conflictsWith: string | null;
-  /** What it gives on top of its credit, in KP; null where it was known already, or has no rate. */
-  readonly bonusKp: number | null;
-};
-
-/** Stores one notice, once: the raw notice, transactions and journal in a single commit. */
-export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promise<TransferOutcome> {
-  const { gives, payer } = transfer;
-  return db.repeatable.one<TransferOutcome>(sql`
-    select transaction_id as "transactionId", user_id as "userId", is_new as "isNew",
-      conflicts_with as "conflictsWith", bonus_kp as "bonusKp"
-    from receive_transfer(
-      ${transfer.provider}, ${transfer.eventId}, ${transfer.naturalKey}, ${transfer.raw},
-      ${transfer.method}, ${transfer.topUpType}, ${transfer.cashAccount}, ${transfer.accountNumber},
-      ${transfer.reference}, ${transfer.content}, ${transfer.amountVnd}, ${transfer.occurredAt},
-      ${transfer.paymentCodes}, ${gives?.rate.kpPer10000Vnd ?? null},
-      ${gives?.rate.bonusPercent ?? null}, ${gives?.creditKp ?? null}, ${gives?.bonusKp ?? null},
-      ${payer?.account ?? null}, ${payer?.bank ?? null}, ${payer?.name ?? null},
-      ${transfer.entry})`);
-}
-
-/**
- * Adds up to `limit` journals to the hash chain.
- * @returns how many it added; 0 where another process is adding
- */
-export function chainJournals(db: Queries, limit: number): Promise<number> {
-  // This is the lock of chain_journals itself, which would wait for it. The second process returns at once.
-  return db.repeatable.value<number>(sql`
-    select case when pg_try_advisory_xact_lock(hashtext('chain_journals'))
-      then chain_journals(${limit}) else 0 end`);
-}
-
-/** About a tenth of a second's work, most of which is finding the journals. */
-const CHAINED_AT_ONCE = 2_000;
-
-/** Adds journals to the chain until none is left, however fast journals are posted, or until `ending`. */
-export async function chainAllJournals(db: Queries, ending: AbortSignal): Promise<void> {
-  while (!ending.aborted && (await chainJournals(db, CHAINED_AT_ONCE)) === CHAINED_AT_ONCE);
+/** Normalises the occasion: case and spaces do not make another one. Undefined where it is none. */
+export function occasionOf(text: string): string | undefined {
+  const occasion = text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+  const isOne =
+    /^[\p{L}\p{M}\p{N} ._:#/-]+$/u.test(occasion) && occasion.length <= OCCASION_MAX_CHARACTERS;
+  return isOne ? occasion : undefined;
 }

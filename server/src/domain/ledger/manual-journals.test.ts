@@ -67,7 +67,7 @@ const answerTo = (
   );
 
 describe("R-OPS-A: I12: the database refuses to commit", () => {
-  test("a grant without an audit entry, and nothing of it is left", async () => {
+  test("a grant without an audit entry, and rolls it back", async () => {
     const before = await balancesOf(app, holder.id);
     expect(await answerTo((tx) => grantTo(tx))).toBe(NO_ENTRY);
     expect(await balancesOf(app, holder.id)).toEqual(before);
@@ -111,7 +111,7 @@ describe("R-OPS-A: I12: the database refuses to commit", () => {
     },
   );
 
-  test("a grant with its entry that is no transaction of the player", async () => {
+  test("a grant with its entry that is not a transaction of the player", async () => {
     const forged = async (tx: Transaction) => {
       await audit(tx, "grant", holder.id);
       await tx.many(sql`
@@ -137,7 +137,7 @@ describe("R-OPS-A: I12: the database refuses to commit", () => {
     },
   );
 
-  test("what calls itself a manual operation, without an entry", async () => {
+  test("a journal that is marked as a manual operation and has no entry", async () => {
     const settled = async (tx: Transaction) => {
       await tx.run(sql`select set_config('portal.manual_operation', 'on', true)`);
       await grantTo(tx, { kind: "x", account: "issued:x" });
@@ -145,7 +145,7 @@ describe("R-OPS-A: I12: the database refuses to commit", () => {
     expect(await answerTo(settled)).toBe(NO_ENTRY);
   });
 
-  test("a transfer that is assigned or returned past the operator's commands", async () => {
+  test("a transfer that was assigned or returned without an operation", async () => {
     await topUp(app, null, 10_000, "stray");
     const { id } = await app.one<{ id: number }>(sql`
       select id from inbound_notices where event_id = 'stray'`);
@@ -174,7 +174,7 @@ describe("R-OPS-A: I12: the database refuses to commit", () => {
   });
 });
 
-describe("R-OPS-A: the portal's process, whoever controls it, does no manual operation:", () => {
+describe("R-OPS-A: an attacker who controls the portal's process can do no manual operation:", () => {
   test.each([
     "begin_staff_command('x')",
     "propose('s', '{}', 'e', null, 'lan')",
@@ -191,7 +191,7 @@ describe("R-OPS-A: the portal's process, whoever controls it, does no manual ope
     expect(await answerTo(called, portal)).toBe(NO_RIGHT);
   });
 
-  test("it writes no entry into the operators' log, and grants and recalls nothing", async () => {
+  test("it cannot write into the operators' log, grant or recall", async () => {
     const before = await balancesOf(app, holder.id);
     const entry = (tx: Transaction) => audit(tx, "grant", holder.id);
     expect(await answerTo(entry, portal)).toBe(NOBODY_SIGNED_IN);
@@ -201,7 +201,7 @@ describe("R-OPS-A: the portal's process, whoever controls it, does no manual ope
     expect(await balancesOf(app, holder.id)).toEqual(before);
   });
 
-  test("it takes no transfer back that no bank took back", async () => {
+  test("it cannot take back a transfer that no bank took back", async () => {
     await topUp(app, holder.paymentCode, 10_000, "kept");
     const { id } = await app.one<{ id: number }>(sql`
       select id from inbound_notices where event_id = 'kept'`);
@@ -214,7 +214,7 @@ describe("R-OPS-A: the portal's process, whoever controls it, does no manual ope
     expect(await answerTo(refunded, portal)).toBe(NOBODY_SIGNED_IN);
   });
 
-  test("with a row of an approved file it books that row, in the name of who approved it, and nothing beside it", async () => {
+  test("with an approved file's row it books that row in the approver's name, and nothing else", async () => {
     const [run] = await owner.many<{ id: string }>(sql`
       with approver as (
         insert into staff (issuer, subject, login, full_name, roles)
@@ -244,16 +244,16 @@ describe("R-OPS-A: the portal's process, whoever controls it, does no manual ope
   });
 });
 
-describe("R-OPS-A: I12: `verify` finds, though the owner turned the triggers off,", () => {
+describe("R-OPS-A: I12: `verify` finds, even if the owner turned the triggers off,", () => {
   const LATEST = "(select max(journal_id) from journal_audits)";
 
-  test("a grant whose link to its entry is gone", async () => {
+  test("a grant whose link to its entry was deleted", async () => {
     expect(
       await foundAfter(owner, [`delete from journal_audits where journal_id = ${LATEST}`]),
     ).toEqual(["I12"]);
   });
 
-  test("a grant whose entry is gone, with everything that pointed to it", async () => {
+  test("a grant whose entry was deleted with everything that referred to it", async () => {
     const found = await foundAfter(owner, [
       `with gone as (
          delete from operator_log where id = (
@@ -263,7 +263,7 @@ describe("R-OPS-A: I12: `verify` finds, though the owner turned the triggers off
     expect(found).toContain("I12");
   });
 
-  test("a grant that was put into the books past the functions", async () => {
+  test("a grant that was inserted without the functions", async () => {
     const planted =
       "insert into journals (key, kind) values ('planted', 'credit.recharge'), ('again', 'credit.recall')";
     expect(await foundAfter(owner, [planted])).toEqual(["I12", "I14"]);

@@ -69,8 +69,9 @@ export async function placeOnce<State extends { readonly status: string }>(
 }
 
 /**
- * Takes the key and stores the order, in one commit. `id` is the order's, where its caller chooses it.
- * @param write returns the job; undefined on a second try after a COMMIT whose response was lost
+ * Claims the key and stores the order, in one commit.
+ * @param placer `id` is the order's id, if the caller chooses it
+ * @param write returns the job; undefined if the order was stored by a try whose COMMIT response was lost
  */
 export function writeOnce(
   db: Database,

@@ -1,13 +1,13 @@
 import type { Queries } from "../../kit/database/database.ts";
-import { type Sql, sql } from "../../kit/database/sql.ts";
+import { sql, type Sql } from "../../kit/database/sql.ts";
 
-/** How much of the books a run of `verify` looks at. Of the whole the lists are empty. */
+/** How much of the books a run of `verify` checks. For all of the books, the lists are empty. */
 export type VerifyScope = {
   readonly isWhole: boolean;
-  /** Of the hash chain: the links beyond this position, whose own hash must still be this one. */
+  /** The links of the hash chain beyond this position, whose hash must still be `hash`. */
   readonly position: number;
   readonly hash: Buffer;
-  /** The ids of the journals beyond that position and of those that are not chained yet: the driver leaves them texts. */
+  /** The ids of the journals beyond that position or not chained yet. The driver returns bigints in arrays as texts. */
   readonly journals: readonly string[];
   /** The transactions that may have changed. */
   readonly transactions: readonly string[];
@@ -18,9 +18,9 @@ export type VerifyScope = {
 };
 
 /**
- * One text for the whole of the books and for what is new in them: where `isWhole` is true the planner drops the
- * condition on new rows. Elsewhere that condition is an array, for which it takes an index; a subquery it would
- * compare with every row.
+ * Returns one statement for both scopes. If `isWhole` is true, the planner drops the condition on new rows.
+ * Otherwise that condition is an array, for which the planner uses an index; it would compare a subquery with every
+ * row.
  */
 export type InvariantQuery = (scope: VerifyScope) => Sql;
 
@@ -34,30 +34,30 @@ export const WHOLE: VerifyScope = {
   transactions: [],
 };
 
-/** The state of the books that a clean run knows to be whole. */
-export type Point = Pick<VerifyScope, "position" | "hash" | "afterNotice" | "auditLinks"> & {
-  /** All older transactions were there. Their ids do not tell: that of an order with a key has no time in it. */
+/** The state of the books that a clean run has verified. */
+export type Checkpoint = Pick<VerifyScope, "position" | "hash" | "afterNotice" | "auditLinks"> & {
+  /** All older transactions were verified. Ids do not say so: the id of an order with a key contains no time. */
   readonly from: string;
-  /** Those of them that could still change. */
+  /** The verified transactions that could still change. */
   readonly pending: readonly string[];
 };
 
-/** Where nothing is known yet: all is new from there. */
-export const NOTHING_KNOWN: Point = {
+/** The checkpoint before the first run: everything is new. */
+export const EMPTY_CHECKPOINT: Checkpoint = {
   ...BEGINNING,
   from: "1970-01-01T00:00:00Z",
   pending: [],
 };
 
 /**
- * No transaction of the database lasts this long: what was written before it and is not to be seen yet never will
- * be. So a point reaches back by as much, beyond the newest link.
+ * No database transaction lasts this long, so rows written earlier are visible by now or never. A checkpoint
+ * therefore reaches back by as much.
  */
 const LONGEST_COMMIT = "1 hour";
 
-/** Takes the point to which a run that begins now will have verified the books. Take it before the first query. */
-export async function takePoint(db: Queries): Promise<Point> {
-  return db.one<Point>(sql`
+/** Reads the checkpoint of a run that begins now. Call it before the first query. */
+export async function takeCheckpoint(db: Queries): Promise<Checkpoint> {
+  return db.one<Checkpoint>(sql`
     select coalesce(head.position, 0) as position /* never null */, coalesce(head.hash, '') as hash /* never null */,
       now() - ${LONGEST_COMMIT}::interval as "from" /* never null */,
       array(select id from transactions where status = 'pending') as pending /* never null */,
@@ -69,28 +69,30 @@ export async function takePoint(db: Queries): Promise<Point> {
     left join (select position, hash from journal_chain order by position desc limit 1) as head on true`);
 }
 
-/** Returns what is new since the newest clean run that kept its point; the whole where none did. */
+/** Returns what is new since the checkpoint of the newest clean run; everything if there is none. */
 export async function scopeSinceLastRun(db: Queries): Promise<VerifyScope> {
-  const point = await db.maybe<Point>(sql`
+  const checkpoint = await db.maybe<Checkpoint>(sql`
     select position /* never null */, hash /* never null */, from_time as "from" /* never null */,
       pending /* never null */, after_notice as "afterNotice" /* never null */,
       audit_links as "auditLinks" /* never null */
     from verify_runs where broken = '{}' and position is not null order by id desc limit 1`);
-  return point ? scopeSince(db, point) : WHOLE;
+  return checkpoint ? scopeSinceCheckpoint(db, checkpoint) : WHOLE;
 }
 
-/** Returns what is new since a point. */
-export async function scopeSince(db: Queries, point: Point): Promise<VerifyScope> {
-  const { position, hash, afterNotice, auditLinks, from, pending } = point;
+export async function scopeSinceCheckpoint(
+  db: Queries,
+  checkpoint: Checkpoint,
+): Promise<VerifyScope> {
+  const { position, hash, afterNotice, auditLinks, from, pending } = checkpoint;
   const journals = await findNewJournals(db, position);
   const transactions = await findChanged(db, { journals, from, pending });
   return { isWhole: false, position, hash, journals, transactions, afterNotice, auditLinks };
 }
 
-/** As far as chain_journals looks back for journals that were committed late. */
+/** How far chain_journals looks back for journals that were committed late. */
 export const LOOK_BACK_JOURNALS = 100_000;
 
-/** Both sides of the difference are bounded: otherwise the planner reads all of a long chain for it. */
+/** Both sides of EXCEPT are bounded: otherwise the planner would read the whole chain. */
 function findNewJournals(db: Queries, position: number): Promise<string[]> {
   return db.value<string[]>(sql`
     with head as materialized (
@@ -106,10 +108,10 @@ function findNewJournals(db: Queries, position: number): Promise<string[]> {
     ) /* never null */`);
 }
 
-/** Finds those of new journals, new ones, those that could still change, and what each of them is a part of. */
+/** Finds the transactions of new journals, new ones, those that could still change, and their parents. */
 function findChanged(
   db: Queries,
-  { journals, from, pending }: Pick<VerifyScope, "journals"> & Pick<Point, "from" | "pending">,
+  { journals, from, pending }: Pick<VerifyScope, "journals"> & Pick<Checkpoint, "from" | "pending">,
 ): Promise<string[]> {
   return db.value<string[]>(sql`
     with changed as materialized (
@@ -126,4 +128,27 @@ function findChanged(
       select parent_id from transactions
       where id = any(array(select id from changed)) and parent_id is not null
     ) /* never null */`);
+}
+
+/**
+ * Stores when the books were verified, how much of them, and what was broken. A clean run also stores its checkpoint,
+ * from which the next run continues. On a standby nothing is stored.
+ */
+export async function storeVerifyRun(
+  db: Queries,
+  { isWhole }: Pick<VerifyScope, "isWhole">,
+  broken: readonly string[],
+  checkpoint: Checkpoint,
+): Promise<void> {
+  const { isReadOnly } = await db.one<{ isReadOnly: boolean }>(sql`
+    select current_setting('transaction_read_only') = 'on' as "isReadOnly" /* never null */`);
+  if (isReadOnly) return;
+  await db.run(sql`
+    insert into verify_runs (broken, is_whole, position, hash, from_time, pending, after_notice, audit_links)
+    select ${broken}::text[], ${isWhole}::boolean, checkpoint.*
+    from (select) as always
+    left join (
+      select ${checkpoint.position}::bigint, ${checkpoint.hash}::bytea, ${checkpoint.from}::timestamptz, ${checkpoint.pending}::uuid[],
+        ${checkpoint.afterNotice}::bigint, ${checkpoint.auditLinks}::bigint
+    ) as checkpoint on ${broken}::text[] = '{}'`);
 }

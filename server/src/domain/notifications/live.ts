@@ -4,17 +4,16 @@ import type { Transaction } from "../../kit/database/database.ts";
 
 type Publisher = { publish(topic: string, message: object): void };
 
-/** What publishing to players needs. */
 export type Publishing = { readonly notifications: Publisher };
 
-/** What is published of a change. The stream reads the balance for each open page. */
+/** An event of a change. It has no balance: the stream reads the balance for each open page. */
 export type PublishedEvent =
   | Exclude<LiveEvent, { readonly kind: "ready" | "balance" }>
   | { readonly kind: "balance" };
 
 export const userTopic = (userId: number): string => `user:${userId}`;
 
-/** Publishes to the player's open pages, whichever process serves them. Call it after the commit. */
+/** Publishes to the player's open pages, in all processes. Call it after the commit. */
 export function publishToUser(
   notifications: Publisher,
   userId: number,

@@ -1,14 +1,13 @@
-import { jobKind } from "../../kit/jobs/lanes.ts";
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import type { Jobs } from "../../kit/jobs/jobs.ts";
-import type { Email } from "../../mail/email.ts";
+import { jobKind } from "../../kit/jobs/lanes.ts";
+import type { Email } from "../../messages/email.ts";
 import type { Mailer } from "../../providers/mail/mailer.ts";
 import { type About, type LoggedMessage, logMessage, shareOf } from "./message-log.ts";
 
-/** What queueing an email needs. */
 export type MailQueue = {
   readonly jobs: Pick<Jobs, "enqueueLeased" | "run">;
   readonly mailEncryption: Encryption;
@@ -29,6 +28,11 @@ type WaitingMail = Email &
   };
 
 export const SEND_MAIL = jobKind<{ readonly encrypted: string }>("send-mail", "messages");
+/** The job that mails a new link for setting a password. The feature `recovery` handles it. */
+export const MAIL_RESET_LINK = jobKind<{ readonly username: string }>(
+  "mail-reset-link",
+  "messages",
+);
 const MINUTE_MS = 60_000;
 
 /**
@@ -55,7 +59,7 @@ type MailSending = Pick<MailQueue, "mailEncryption"> & {
   readonly log: FastifyBaseLogger;
 };
 
-/** Sends a waiting email, and writes down what became of it. */
+/** Sends a queued email, and records the result. */
 export async function sendMail(
   services: MailSending,
   { encrypted }: { readonly encrypted: string },
@@ -68,7 +72,7 @@ export async function sendMail(
     logMessage(services, "email", mail, sending);
   if (mail.usefulUntil !== undefined && mail.usefulUntil < Date.now()) {
     await note({ status: "failed", reason: "too_late" });
-    log.warn({ mail: mail.id }, "email dropped: what it brings has run out");
+    log.warn({ mail: mail.id }, "email dropped: it has expired");
     return;
   }
   if (!mailer) {
@@ -82,7 +86,7 @@ export async function sendMail(
       return;
     }
     await note({ status: "failed", reason: "refused" });
-    log.warn({ mail: mail.id }, "email dropped: the mail server refuses it for good");
+    log.warn({ mail: mail.id }, "email dropped: the mail server refuses it permanently");
   } catch (error) {
     await note({ status: "waiting", reason: "no_answer" });
     throw error;

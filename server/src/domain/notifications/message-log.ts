@@ -1,17 +1,13 @@
-/**
- * What became of each message to a player: of what kind it was and to whom, in part; never the text, nor a code or link.
- */
+/** Records each message to a player: its kind, its masked recipient and its outcome, never its text, code or link. */
 import type { MessageChannel, MessageKind } from "@portal/contract/values/messages";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, Queries } from "../../kit/database/database.ts";
 import { type Sql, sql } from "../../kit/database/sql.ts";
-import { carrierOf } from "./carriers.ts";
-import { maskedEmail, maskedPhone } from "./masked-contacts.ts";
 
-/** Whom a message is about, and what it brings. */
+/** A message's kind and player. */
 export type About = {
   readonly kind: MessageKind;
-  /** The player's name; null where the message is of no one account. */
+  /** The player's name; null if the message belongs to no account. */
   readonly username: string | null;
 };
 
@@ -24,25 +20,25 @@ export type LoggedMessage = About & {
   readonly queuedAt: number;
 };
 
-/** Whose turn the message takes among those that wait: one of no one account has a turn of its own. */
+/** Returns the job's share: the player, or the message itself if it belongs to no account. */
 export const shareOf = ({ username, id }: LoggedMessage): string => username ?? id;
 
-/** Why a message failed that its gateway never took. */
+/** Why a message failed before a gateway accepted it. */
 export const UNSENT_REASONS = ["no_answer", "too_late", "not_set"] as const;
 
-/** What an attempt to send it has shown. */
+/** The result of an attempt to send it. */
 export type Sending =
   | { readonly status: "accepted"; readonly gatewayId?: string }
   | { readonly status: "waiting" | "failed"; readonly reason: string };
 
-/** How long after a text was accepted its gateway is asked what became of it, where it has not said so. */
+/** How long after accepting a text its gateway is asked for the delivery, if it has sent no report. */
 const FIRST_ASKED_AFTER_MINUTES = 3;
 
 type Logging = { readonly db: Database; readonly log: FastifyBaseLogger };
 
 /**
- * Writes down what became of a message. What was decided stays. Never throws: a message must not be sent twice
- * because its line could not be written.
+ * Records the result of sending a message. A final result stays. Never throws: a message must not be sent twice
+ * because its record could not be written.
  */
 export async function logMessage(
   { db, log }: Logging,
@@ -84,10 +80,48 @@ function insertionOf(
     where sent_messages.status = 'waiting'`;
 }
 
-/** As long as somebody may ask why a message did not come. */
+/** As long as players ask why a message did not arrive. */
 const KEPT_DAYS = 30;
 
 export async function deleteOldMessages(db: Queries): Promise<void> {
   await db.run(sql`
     delete from sent_messages where queued_at < now() - make_interval(days => ${KEPT_DAYS})`);
 }
+
+/**
+ * The networks' ranges after the renumbering of 2018 (Google's libphonenumber, `carrier/en/84.txt`, and the Ministry's
+ * table of renumbered ranges).
+ */
+const RANGES: Readonly<Record<string, string>> = {
+  viettel: "32 33 34 35 36 37 38 39 86 96 97 98",
+  mobifone: "70 76 77 78 79 89 90 93",
+  vinaphone: "81 82 83 84 85 88 91 94",
+  vietnamobile: "52 56 58 92",
+  gmobile: "59 99",
+};
+
+const CARRIER_OF = new Map(
+  Object.entries(RANGES).flatMap(([carrier, digits]) =>
+    digits.split(" ").map((two) => [two, carrier] as const),
+  ),
+);
+
+/**
+ * Returns the network that issued a number. Numbers are portable, so some belong to another network by now.
+ * @param phoneNumber E.164
+ */
+function carrierOf(phoneNumber: string): string {
+  return CARRIER_OF.get(phoneNumber.replace(/^\+84/, "").slice(0, 2)) ?? "other";
+}
+
+const HIDDEN = "••••";
+const PHONE_HEAD = 3;
+const PHONE_TAIL = 3;
+
+/** `+84••••001`. */
+export const maskedPhone = (phone: string): string =>
+  phone.slice(0, PHONE_HEAD) + HIDDEN + phone.slice(-PHONE_TAIL);
+
+/** `l••••@mail.example`. */
+export const maskedEmail = (email: string): string =>
+  email.slice(0, 1) + HIDDEN + email.slice(email.lastIndexOf("@"));

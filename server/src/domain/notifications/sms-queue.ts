@@ -1,15 +1,12 @@
-import { jobKind } from "../../kit/jobs/lanes.ts";
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
-import { backOffSeconds } from "../../kit/jobs/back-off.ts";
-import type { JobOutcome } from "../../kit/jobs/job-handler.ts";
+import { jobKind, backOffSeconds, type JobOutcome } from "../../kit/jobs/lanes.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 import type { MailQueue } from "./mail-queue.ts";
 import { type About, type LoggedMessage, logMessage, shareOf } from "./message-log.ts";
 
-/** What queueing an SMS needs. */
 export type SmsQueue = Pick<MailQueue, "jobs"> & { readonly smsEncryption: Encryption };
 
 /** An SMS to be queued. */
@@ -28,6 +25,8 @@ type WaitingSms = LoggedMessage & {
 };
 
 export const SEND_SMS = jobKind<{ readonly encrypted: string }>("send-sms", "messages");
+/** The job that sends a new code by SMS. The feature `sms` handles it. */
+export const SEND_CODE_AGAIN = jobKind<{ readonly userId: number }>("send-code-again", "messages");
 const MINUTE_MS = 60_000;
 /** How long an SMS without a code stays useful: 24 hours. */
 export const CODELESS_SMS_MINUTES = 24 * 60;
@@ -58,7 +57,7 @@ type SmsSending = Pick<SmsQueue, "smsEncryption"> & {
   readonly log: FastifyBaseLogger;
 };
 
-/** Sends a waiting SMS, and writes down what became of it. */
+/** Sends a queued SMS, and records the result. */
 export async function sendSms(
   services: SmsSending,
   { encrypted }: { readonly encrypted: string },
@@ -74,7 +73,7 @@ export async function sendSms(
   }
   if (sms.usefulUntil < Date.now()) {
     await note({ status: "failed", reason: "too_late" });
-    return log.warn("SMS dropped: what it brings has run out");
+    return log.warn("SMS dropped: it has expired");
   }
   const sending = await smsGateway.send({ to: sms.to, text: sms.text });
   if (sending.kind === "sent") {
@@ -89,7 +88,7 @@ export async function sendSms(
     reason: isUnanswered ? "no_answer" : reason,
   });
   if (isOver) {
-    return log.error({ reason, attempt }, "SMS dropped: the gateway does not take it");
+    return log.error({ reason, attempt }, "SMS dropped: the gateway does not accept it");
   }
   log[sending.alarm ? "error" : "warn"]({ reason, attempt }, "SMS may not have been sent");
   return { againInSeconds: backOffSeconds(attempt, LONGEST_WAIT_SECONDS) };

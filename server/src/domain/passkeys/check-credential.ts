@@ -1,8 +1,40 @@
 /** Checks the responses of authenticators by the rules of W3C Web Authentication Level 3, §7. */
+import { isIP } from "node:net";
 import type { UsedCredential } from "@portal/contract/passkey-login";
 import type { CreatedCredential } from "@portal/contract/passkeys";
 import type { AttestationObject } from "@simplewebauthn/server/helpers";
-import type { RelyingParty } from "./relying-party.ts";
+import { commonErrors } from "../errors.ts";
+
+/** The site that passkeys are made for (W3C Web Authentication, "Relying Party"). */
+export type RelyingParty = {
+  /** The host of PUBLIC_URL. A passkey is valid for this host and its subdomains only. */
+  readonly id: string;
+  readonly name: string;
+  /** The origins whose pages may use the passkeys. */
+  readonly origins: readonly string[];
+};
+
+export type PartySettings = {
+  readonly env: { readonly PUBLIC_URL: string };
+  readonly portal: { readonly brand: { readonly gameName: string } };
+  readonly allowedOrigins: ReadonlySet<string>;
+};
+
+/** Returns false where PUBLIC_URL has an IP address: passkeys are made for domains only. */
+export function arePasskeysAvailable({ env }: Pick<PartySettings, "env">): boolean {
+  const { hostname } = new URL(env.PUBLIC_URL);
+  return isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
+}
+
+/** @throws passkeysUnavailable */
+export function relyingPartyOf({ env, portal, allowedOrigins }: PartySettings): RelyingParty {
+  if (!arePasskeysAvailable({ env })) throw commonErrors.passkeysUnavailable();
+  const { hostname: id } = new URL(env.PUBLIC_URL);
+  const origins = [...allowedOrigins].filter((origin) => isWithin(new URL(origin).hostname, id));
+  return { id, name: portal.brand.gameName, origins };
+}
+
+const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
 /** Loads the library on first use: it takes 30 MB, with all the X.509 code that we never need. */
 async function library() {

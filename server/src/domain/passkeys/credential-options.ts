@@ -1,27 +1,20 @@
-/** What browsers are given to make a passkey, or to sign with one (Web Authentication, §5.4 and §5.5). */
+/** The options with which browsers make a passkey or sign with one (Web Authentication, §5.4 and §5.5). */
+import type { ReplyInput } from "@portal/contract/http/call";
 import type { startPasskey } from "@portal/contract/passkeys";
 import type { startPasskeyProof } from "@portal/contract/proofs";
-import type { ReplyInput } from "@portal/contract/http/call";
-import { CHALLENGE_MS } from "./challenge-store.ts";
-import { ALGORITHMS } from "./check-credential.ts";
-import type { RelyingParty } from "./relying-party.ts";
-
-/** What browsers receive of a passkey. */
-export type Descriptor = {
-  readonly credentialId: Buffer;
-  readonly transports: readonly string[];
-};
+import { ALGORITHMS, type RelyingParty } from "./check-credential.ts";
+import { CHALLENGE_MS, type Descriptor } from "./passkey-store.ts";
 
 type NewPasskey = {
   readonly party: Pick<RelyingParty, "id" | "name">;
-  /** Whose it will be; the handle says nothing about them. */
+  /** The owner; the handle reveals nothing about them. */
   readonly user: { readonly handle: Buffer; readonly name: string; readonly displayName: string };
   readonly challenge: string;
   /** The person's passkeys: an authenticator that has one makes no other. */
   readonly known: readonly Descriptor[];
 };
 
-/** Returns the options of a new passkey: discoverable, verifying its person, and of no attested make. */
+/** Returns the options of a new passkey: discoverable, verifying its person, and without attestation. */
 export function creationOptions({
   party: { id, name },
   user: { handle, ...user },

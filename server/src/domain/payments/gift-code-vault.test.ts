@@ -5,7 +5,7 @@ const OLD = "an-application-secret-of-last-year-0123";
 const NEW = "an-application-secret-of-this-year-4567";
 const CODE = "K7M2Q-9XD4A";
 
-test("a code can be opened again, and is known by the same MAC each time", () => {
+test("a code can be decrypted, and has the same MAC each time", () => {
   const vault = openGiftCodeVault(NEW);
   const encrypted = vault.encrypt(CODE);
   expect(encrypted).not.toContain(CODE);
@@ -14,13 +14,13 @@ test("a code can be opened again, and is known by the same MAC each time", () =>
   expect(vault.macsOf(CODE)).not.toEqual(vault.macsOf(CODE.toLowerCase()));
 });
 
-test("after a change of secret the earlier one still opens and knows its codes", () => {
+test("after a change of secret the former one still decrypts and recognises its codes", () => {
   const before = openGiftCodeVault(OLD);
   const after = openGiftCodeVault(NEW, [OLD]);
   expect(after.decrypt(before.encrypt(CODE))).toBe(CODE);
   expect(after.macsOf(CODE)[1]).toEqual(before.macsOf(CODE)[0]);
 });
 
-test("without the earlier secret nothing of it can be opened", () => {
+test("without the former secret its codes cannot be decrypted", () => {
   expect(() => openGiftCodeVault(NEW).decrypt(openGiftCodeVault(OLD).encrypt(CODE))).toThrow();
 });

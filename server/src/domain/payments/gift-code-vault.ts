@@ -1,7 +1,7 @@
 /** Encrypts gift codes for the database: nobody can read them there, yet a repeated code is recognised. */
 import { createHmac } from "node:crypto";
-import { derivedKey } from "../../kit/crypto/derived-key.ts";
 import { encryptionWith } from "../../kit/crypto/encryption.ts";
+import { derivedKey } from "../../kit/crypto/keys.ts";
 
 /** Encrypts gift codes at rest. */
 export type GiftCodeVault = {

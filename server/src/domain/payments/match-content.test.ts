@@ -148,13 +148,13 @@ describe("R-PAY-5: the code of a mangled content", () => {
     expect(paymentCodesIn("fsôđmfỷ0910", PREFIX)).toEqual(found("DMFY0910"));
   });
 
-  test("is read beside another code", () => {
+  test("is found next to another code", () => {
     const codes = [CODE, OTHER];
     expect(paymentCodesIn(`FSO${CODE} FSO${OTHER}`, PREFIX)).toEqual(codes);
     expect(paymentCodesIn(`FSO${CODE} cho ${OTHER}`, PREFIX)).toEqual(codes);
   });
 
-  test("is not looked for among more codes than a content can have", () => {
+  test("is not searched in a content with implausibly many codes", () => {
     const random = randomBytesFrom(7);
     const codes = Array.from({ length: 17 }, () => makePaymentCode(random));
     expect(paymentCodesIn(codes.slice(0, 16).join(" "), PREFIX)).toHaveLength(16);
@@ -167,7 +167,7 @@ describe("R-PAY-5: the code of a mangled content", () => {
     expect(paymentCodesIn(code, PREFIX)).toEqual(none);
   });
 
-  test("follows the operator's own prefix, whatever its letters", () => {
+  test("follows the operator's prefix, even one with letters that codes do not have", () => {
     expect(paymentCodesIn(`1oli ${CODE}`, "LOLI")).toEqual(found(CODE));
     expect(paymentCodesIn(`NAP${CODE}X`, "FSO")).toEqual(none);
   });
@@ -197,7 +197,7 @@ describe("R-PAY-5: for any code, any bank and any signs put in", () => {
     );
   });
 
-  test("a code with a symbol lost, changed or swapped is not read as any other", () => {
+  test("a code with a lost, changed or swapped symbol is not read as another code", () => {
     const damages = fc.constantFrom("lose", "change", "swap");
     const texts = fc
       .tuple(paymentCodes, damages, fc.nat(6), fc.integer())

@@ -10,8 +10,8 @@ import { isPaymentCode, PAYMENT_CODE_LENGTH } from "./payment-code.ts";
 const CANDIDATES_MAX = 16;
 
 /**
- * Returns the codes that a content may hold, each once; none where there are more than a content can have.
- * @param text what the bank reports: the content with the bank's own additions around it
+ * Returns the distinct codes that a content may contain; none if there are implausibly many.
+ * @param text the content as the bank reports it, with the bank's own additions
  * @param prefix stands before the code in the content (`paymentContent`)
  */
 export function paymentCodesIn(text: string, prefix: string): readonly string[] {

@@ -7,7 +7,7 @@ const SYMBOLS = Array.from("0123456789ABCDEFGHJKMNPQRSTVWXYZ");
 const CODE = "4K7M2QAV";
 
 describe("R-PAY-5: a payment code", () => {
-  test("is eight symbols that nobody mistakes for each other", () => {
+  test("has eight symbols that are not confused with each other", () => {
     fc.assert(
       fc.property(paymentCodes, (code) => {
         expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
@@ -16,7 +16,7 @@ describe("R-PAY-5: a payment code", () => {
     );
   });
 
-  test("is neither a number nor a word, and does not begin with 0", () => {
+  test("is not a plain number or word, and does not begin with 0", () => {
     fc.assert(
       fc.property(paymentCodes, (code) => {
         expect(code.slice(0, 6)).toMatch(/[A-Z]/);
@@ -26,7 +26,7 @@ describe("R-PAY-5: a payment code", () => {
     );
   });
 
-  test("keeps drawing until the random symbols will do", () => {
+  test("draws again until the random symbols form a valid code", () => {
     const draws = [
       [1, 2, 3, 4, 5, 6], // a number
       [10, 11, 12, 1, 0, 13], // a word, once 0 and 1 are read as letters
@@ -61,7 +61,7 @@ describe("R-PAY-5: a payment code", () => {
     expect(isPaymentCode(text)).toBe(false);
   });
 
-  test("stands behind the operator's prefix", () => {
+  test("follows the operator's prefix", () => {
     expect(paymentContent("FSO", CODE)).toBe("FSO4K7M2QAV");
   });
 });
@@ -91,7 +91,7 @@ describe("R-PAY-5: a misread code is never another code", () => {
     );
   });
 
-  test("with a symbol lost, unless the foreign symbol that follows is the very one lost", () => {
+  test("with a lost symbol, unless an equal symbol follows", () => {
     fc.assert(
       fc.property(paymentCodes, (code) => {
         for (const [at, lost] of Array.from(code).entries()) {
@@ -106,7 +106,7 @@ describe("R-PAY-5: a misread code is never another code", () => {
   });
 });
 
-test("R-PAY-5: a lost symbol followed by itself makes another code about once in 32", () => {
+test("R-PAY-5: a lost symbol followed by an equal symbol makes another code about once in 32", () => {
   const random = randomBytesFrom(11);
   let others = 0;
   let cases = 0;

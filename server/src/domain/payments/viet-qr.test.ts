@@ -23,11 +23,11 @@ describe("R-PAY-4: reading a VietQR", () => {
     expect(fields.ok && encodeEmv(fields.value)).toBe(text);
   });
 
-  test("takes a checksum in lower case", () => {
+  test("accepts a checksum in lower case", () => {
     expect(parseVietQr(ACB.replace("53E6", "53e6")).ok).toBe(true);
   });
 
-  test("takes an amount with a fraction of zeros", () => {
+  test("accepts an amount with a fraction of zeros", () => {
     expect(parseVietQr(changed(ACB, "54", "10000.00"))).toMatchObject({
       value: { amountVnd: 10_000 },
     });
@@ -43,7 +43,7 @@ describe("R-PAY-4: reading a VietQR", () => {
     );
   });
 
-  test("never throws, whatever the text", () => {
+  test("never throws for any text", () => {
     const pieces = fc.oneof(fc.string(), fc.stringMatching(/^(\d{4}\w{0,9}){0,4}$/));
     fc.assert(fc.property(pieces, (text) => !parseVietQr(text).ok));
   });
@@ -110,7 +110,7 @@ describe("R-PAY-4: writing a VietQR", () => {
     expect(buildTransferQr(transfer)).toBe(text);
   });
 
-  test("agrees with vietnam-qr-pay, and is read back as it was meant", () => {
+  test("agrees with vietnam-qr-pay, and decodes to the same transfer", () => {
     fc.assert(
       fc.property(transfers, (transfer) => {
         const text = buildTransferQr(transfer);
@@ -154,7 +154,7 @@ describe("R-PAY-4: the operator's own code with a player's content", () => {
     });
   });
 
-  test("keeps objects that are the wallet's own", () => {
+  test("keeps the wallet's own objects", () => {
     expect(withContent(MOMO_OLD, "FSO4K7M2QAV")).toContain("FSO4K7M2QAV80030466304");
     expect(withContent(VNPAY, "FSO4K7M2QAV")).toContain("0705ONLHN0811FSO4K7M2QAV6304");
   });
@@ -168,7 +168,7 @@ describe("R-PAY-4: the operator's own code with a player's content", () => {
     });
   });
 
-  test("agrees with building it anew", () => {
+  test("gives the same code as building it", () => {
     fc.assert(
       fc.property(unforcedTransfers, contents, (transfer, content) => {
         const again = withContent(buildTransferQr(transfer), content, transfer.amountVnd);

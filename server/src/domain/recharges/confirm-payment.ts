@@ -1,12 +1,14 @@
 import type { Proof } from "@portal/contract/proofs";
-import type { Viewer } from "../accounts/users.ts";
-import { commonErrors } from "../errors.ts";
-import { checkProof, type ProofServices } from "../proofs/check-proof.ts";
-import { listProofMethods, type Ways } from "../proofs/list-proofs.ts";
 import type { Queries } from "../../kit/database/database.ts";
-import { rechargeErrors } from "./errors.ts";
-import type { Confirmation } from "./recharge-order.ts";
-import type { RechargeSettings } from "./recharge-settings.ts";
+import type { Viewer } from "../accounts/users.ts";
+import {
+  checkProof,
+  type ProofServices,
+  listProofMethods,
+  type Ways,
+} from "../credentials/proofs.ts";
+import { commonErrors } from "../errors.ts";
+import { rechargeErrors, type Confirmation, type RechargeSettings } from "./recharge-order.ts";
 import { sumOfToday } from "./store.ts";
 
 type ConfirmingServices = ProofServices & Ways & { readonly config: RechargeSettings };
@@ -42,7 +44,7 @@ export async function confirmPayment(
 }
 
 /**
- * Lets an order through in its player's absence, up to the sum that needs no proof.
+ * Confirms an order without its player, up to the sum that needs no proof.
  * @returns undefined where the operator's settings never demand a proof
  */
 export function confirmWithoutPlayer(
@@ -58,7 +60,7 @@ export function confirmWithoutPlayer(
   };
 }
 
-/** Reads which orders of a player would need a proof now. @returns the question for one order */
+/** Reads today's sum. @returns whether an order would need a proof now */
 export async function readProofNeeds(
   { config }: { readonly config: RechargeSettings },
   db: Queries,

@@ -1,14 +1,13 @@
-import { jobKind } from "../../kit/jobs/lanes.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
 import type { Jobs } from "../../kit/jobs/jobs.ts";
+import { jobKind } from "../../kit/jobs/lanes.ts";
+import { assertMaySpend } from "../accounts/account-locks.ts";
 import { assertRequirementsMet } from "../accounts/recharge-requirements.ts";
 import { spendingRefusalOf } from "../accounts/spending-limits.ts";
-import { assertMaySpend } from "../accounts/spending-lock.ts";
 import { lockUser } from "../accounts/users.ts";
 import { post } from "../ledger/ledger.ts";
-import type { RechargeOrder } from "./recharge-order.ts";
-import type { RechargeSettings } from "./recharge-settings.ts";
+import type { RechargeOrder, RechargeSettings } from "./recharge-order.ts";
 import { insertRecharge } from "./store.ts";
 
 /** The job that asks the game for an order's coins. */
@@ -22,7 +21,7 @@ type HoldingServices = {
 /**
  * Holds the credit, consumes the proof and stores the order for the coins, in the caller's transaction.
  * @returns the job that delivers them; undefined where the order was stored already
- * @throws whatever keeps the player from spending this credit now
+ * @throws the reason why the player may not spend this credit now
  */
 export async function holdCredit(
   { jobs, config }: HoldingServices,

@@ -1,7 +1,7 @@
 import type { Zone } from "@portal/contract/recharge";
 import type { FastifyBaseLogger } from "fastify";
 import type { Queries } from "../../kit/database/database.ts";
-import { rechargeErrors } from "./errors.ts";
+import { rechargeErrors } from "./recharge-order.ts";
 import { storeZones } from "./store.ts";
 
 /** The open zones by the game's last response. */
@@ -37,7 +37,7 @@ export function openZones({ gameServer, db, log }: ZoneServices): Zones {
   const read = async () => {
     const answer = await gameServer.zones();
     if (answer.kind !== "zones") return;
-    // The console shows them; without its copy nothing is wrong here.
+    // Only the console needs the stored copy.
     storeZones(db, answer.zones).catch((error: unknown) =>
       log.warn({ err: error }, "the game's zones could not be kept"),
     );
@@ -48,7 +48,7 @@ export function openZones({ gameServer, db, log }: ZoneServices): Zones {
     list: async () => {
       if (performance.now() - readAt > FRESH_MS) {
         reading ??= read().finally(() => (reading = undefined));
-        // Wait only where there is no usable list.
+        // Waits only if there is no usable list.
         if (performance.now() - readAt > USABLE_MS) await reading;
       }
       if (performance.now() - readAt > USABLE_MS) throw rechargeErrors.gameUnavailable();

@@ -1,9 +1,11 @@
-import { WHOLE_GAME, type Channel } from "../channels/channel-store.ts";
-import { assertNotPaused, type Channels } from "../channels/channels.ts";
-import { rechargeErrors } from "./errors.ts";
+import { WHOLE_GAME, type Channel, assertNotPaused, type Channels } from "../channels.ts";
 import type { Zones } from "./open-zones.ts";
-import type { PricedOrder } from "./recharge-order.ts";
-import type { RechargeSettings } from "./recharge-settings.ts";
+import {
+  rechargeErrors,
+  type PricedOrder,
+  type RechargeSettings,
+  type Receiver,
+} from "./recharge-order.ts";
 
 type PricingServices = {
   readonly config: RechargeSettings;
@@ -11,7 +13,7 @@ type PricingServices = {
   readonly zones: Zones;
 };
 
-/** What closes a zone when it is paused: all zones together, or the zone itself. */
+/** The channels whose pause closes a zone: the whole game, or the zone itself. */
 export const zoneChannels = (id: string): readonly Channel[] => [
   WHOLE_GAME,
   { kind: "zone", name: id },
@@ -34,4 +36,49 @@ export async function priceOrder(
   const { pauses } = await channels();
   assertNotPaused(pauses, zoneChannels(zoneId), { field: "zoneId", label: zone.name });
   return { creditKp: offer.creditKp, coins: offer.coins, zone, gameId, coinName };
+}
+
+type Named = {
+  readonly zoneId: string;
+  /** The character's name, as the player gives it. */
+  readonly character?: string | undefined;
+  /** The game's id of the character. */
+  readonly characterId?: string | undefined;
+};
+
+/** Asks the game for an account's characters. */
+type CharacterLists = {
+  accountZones(account: string): Promise<
+    | {
+        readonly kind: "zones";
+        readonly zones: readonly {
+          readonly id: string;
+          readonly characters: readonly {
+            readonly id?: string | undefined;
+            readonly name: string;
+          }[];
+        }[];
+      }
+    | { readonly kind: "unknown" }
+  >;
+};
+
+/**
+ * Finds the character that receives an order of coins. If it has an id, the game must list it among the account's
+ * characters on the server.
+ * @throws characterNotFound; gameUnavailable where the game does not answer
+ */
+export async function findReceiver(
+  { gameServer }: { readonly gameServer: CharacterLists },
+  account: string,
+  { zoneId, character, characterId }: Named,
+): Promise<Receiver> {
+  if (characterId === undefined) return { characterName: character ?? null, characterId: null };
+  const answer = await gameServer.accountZones(account);
+  if (answer.kind !== "zones") throw rechargeErrors.gameUnavailable();
+  const found = answer.zones
+    .find(({ id }) => id === zoneId)
+    ?.characters.find(({ id }) => id === characterId);
+  if (!found) throw rechargeErrors.characterNotFound();
+  return { characterName: found.name, characterId };
 }

@@ -12,7 +12,7 @@ export function insertRecharge(tx: Queries, id: string, order: RechargeOrder): P
       coin: coins,
       coinName,
       zoneName: zone.name,
-      // A name that the game was not told says nothing of who got the coins.
+      // Without an id the game does not know the character, so its name does not say who got the coins.
       ...(characterId !== null && characterName !== null && { characterName }),
     },
   };
@@ -35,7 +35,7 @@ export function sumOfToday(db: Queries, userId: number): Promise<number> {
       and created_at >= date_trunc('day', now(), 'Asia/Ho_Chi_Minh')`);
 }
 
-/** Keeps the game's zones for the console: nothing is written where nothing has changed. */
+/** Stores the game's zones for the console, if they have changed. */
 export async function storeZones(
   db: Queries,
   zones: readonly { readonly id: string; readonly name: string; readonly open: boolean }[],
@@ -46,12 +46,12 @@ export async function storeZones(
     zones.map((zone) => zone.open),
   ];
   await db.run(sql`
-    with told as (
+    with listed as (
       select * from unnest(${ids}::text[], ${names}::text[], ${open}::boolean[]) t (id, name, is_open)
     ), gone as (
       update game_zones set is_open = false where is_open and id <> all (${ids}::text[])
     )
-    insert into game_zones as z (id, name, is_open) select id, name, is_open from told order by id
+    insert into game_zones as z (id, name, is_open) select id, name, is_open from listed order by id
     on conflict (id) do update set name = excluded.name, is_open = excluded.is_open
       where (z.name, z.is_open) is distinct from (excluded.name, excluded.is_open)`);
 }

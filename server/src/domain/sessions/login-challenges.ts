@@ -1,15 +1,15 @@
-/** Logins whose password was right and that wait for the account's second factor. */
+/** Logins with a correct password that wait for the account's second factor. */
 import type { LoginApproval } from "@portal/contract/login-approval";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { KeptToken } from "../../kit/http/browser/browser.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
-import { maskedEmail } from "../../mail/masked-email.ts";
+import { maskedEmail } from "../../messages/email.ts";
 import { CODE_MAX_TRIES } from "../credentials/one-time-codes.ts";
 
-const PENDING_LOGIN_MINUTES = 10;
+const CHALLENGE_MINUTES = 10;
 
-/** A login whose password was right, and which still takes a second factor. */
+/** A login with a correct password that needs a second factor. */
 export type NewLoginChallenge = {
   readonly userId: number;
   readonly remember: boolean;
@@ -40,7 +40,7 @@ export type LoginChallenge = {
 
 /**
  * Stores the waiting login.
- * @returns what is left to do, and the browser's token; undefined where the password or two-factor has
+ * @returns the possible second factors, and the browser's token; undefined where the password or two-factor has
  * changed
  */
 export async function openLoginChallenge(
@@ -61,11 +61,11 @@ export async function openLoginChallenge(
     insert into login_challenges
       (token_hash, user_id, remember, is_shared_machine, password_set_at, expires_at)
     select ${hashToken(token)}, id, ${remember}, ${isSharedMachine}, password_changed_at,
-      now() + make_interval(mins => ${PENDING_LOGIN_MINUTES})
+      now() + make_interval(mins => ${CHALLENGE_MINUTES})
     from owner`);
   const pending = await findLoginChallenge(db, token);
   if (!pending) return undefined;
-  const kept = { token, maxAgeSeconds: PENDING_LOGIN_MINUTES * 60 };
+  const kept = { token, maxAgeSeconds: CHALLENGE_MINUTES * 60 };
   return { approval: approvalOf(pending), kept };
 }
 

@@ -1,74 +1,9 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import type { Browser, BrowserChange } from "../../kit/http/browser/browser.ts";
+import type { BrowserChange } from "../../kit/http/browser/browser.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
-import type { Places } from "../../providers/places/places.ts";
-import { deviceInWords } from "./device-words.ts";
-import { insertSession, type NewSession, type Started } from "./insert-session.ts";
-import { deleteDeviceOf, deleteOtherDevices, withoutToken, withToken } from "./known-devices.ts";
-import { placeInWords } from "./place-words.ts";
-
-const HOUR_SECONDS = 60 * 60;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
-
-/** How long a session lives unused, and at most. A `remember` session outlives the browser. */
-const LIFETIMES = {
-  remembered: { idleSeconds: 14 * DAY_SECONDS, totalSeconds: 30 * DAY_SECONDS },
-  browser: { idleSeconds: 2 * HOUR_SECONDS, totalSeconds: 12 * HOUR_SECONDS },
-} as const;
-
-/**
- * Starts a session with a new token for the browser; every login ends here. The browser becomes a known
- * device unless others use it too. The player is notified of a new device.
- * @returns what the browser then holds; undefined where the password has been changed since it was checked,
- * or two-factor turned on
- */
-export async function startSession(
-  { places }: { readonly places: Places | undefined },
-  db: Queries,
-  browser: Browser,
-  session: Omit<NewSession, "previousToken">,
-): Promise<BrowserChange | undefined> {
-  const { isSharedMachine = false } = session;
-  const remember = session.remember && !isSharedMachine;
-  const [token, deviceToken] = [newToken(), newToken()];
-  const { sessionToken: previousToken, deviceTokens, address, userAgent } = browser;
-  const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
-  const started = await insertSession(db, {
-    ...session,
-    ...lifetime,
-    previousToken,
-    remember,
-    tokenHash: hashToken(token),
-    device: deviceInWords(userAgent),
-    place: placeInWords(places, address),
-    deviceHashes: deviceTokens.map(hashToken),
-    newDeviceHash: hashToken(deviceToken),
-  });
-  if (!started) return undefined;
-  return {
-    session: { token, maxAgeSeconds: remember ? lifetime.totalSeconds : undefined },
-    ...devicesAfter(started, { deviceTokens, deviceToken, isSharedMachine }),
-  };
-}
-
-type DeviceTokens = {
-  readonly deviceTokens: readonly string[];
-  readonly deviceToken: string;
-  readonly isSharedMachine: boolean;
-};
-
-function devicesAfter(
-  { kept, replaced }: Started,
-  { deviceTokens, deviceToken, isSharedMachine }: DeviceTokens,
-): BrowserChange {
-  if (!isSharedMachine) {
-    const keptToken = deviceTokens.find((known) => kept?.equals(hashToken(known)));
-    return { deviceTokens: withToken(deviceTokens, keptToken ?? deviceToken, replaced) };
-  }
-  return replaced ? { deviceTokens: withoutToken(deviceTokens, replaced) } : {};
-}
+import { deleteDeviceOf, deleteOtherDevices } from "./known-devices.ts";
 
 /**
  * Gives the session another token. Of concurrent requests with one token only one renews it.
@@ -116,8 +51,8 @@ export async function endSessionById(tx: Queries, userId: number, id: string): P
 }
 
 /**
- * Has the open purchases that a session ordered wait for the player's confirmation. For a session that its
- * player ends from another one: it may have been an intruder's.
+ * Makes the open purchases of a session wait for the player's confirmation. For a session that its player ends from
+ * another one, because it may have been an intruder's.
  */
 export async function holdPurchasesOf(tx: Queries, userId: number, id: string): Promise<void> {
   await tx.run(sql`select hold_purchases_of_sessions(${userId}, ${id}, false)`);

@@ -1,11 +1,11 @@
 import type { closeAccount as call } from "@portal/contract/account-closing";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
-import { assertMaySpend } from "../../domain/accounts/spending-lock.ts";
+import { assertMaySpend } from "../../domain/accounts/account-locks.ts";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
-import { redeemTotp } from "../../domain/credentials/totp-secrets.ts";
+import { checkProof } from "../../domain/credentials/proofs.ts";
+import { redeemTotp } from "../../domain/credentials/totp.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { checkProof } from "../../domain/proofs/check-proof.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";

@@ -3,9 +3,9 @@ import type { BodyOf } from "@portal/contract/http/call";
 import { DATA_EXPORT_MAX_ROWS } from "@portal/contract/values/limits";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { confirmPassword } from "../../domain/credentials/current-password.ts";
-import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
+import { ownerOf, notifyOwner } from "../../domain/notifications/notify-player.ts";
 import type { Queries } from "../../kit/database/database.ts";
-import { dataExportedEmail } from "../../mail/account-closing.ts";
+import { dataExportedEmail } from "../../messages/personal-data-emails.ts";
 import type { Services } from "../../services.ts";
 import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";
 

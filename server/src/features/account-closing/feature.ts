@@ -2,7 +2,7 @@ import * as calls from "@portal/contract/account-closing";
 import * as requests from "@portal/contract/data-requests";
 import { passwordLimits, commonLimits } from "../../domain/limits.ts";
 import { type Feature, job, route } from "../../feature.ts";
-import { byUser, byEverybody } from "../../kit/limits/counted-by.ts";
+import { byUser, byEverybody } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { closeAccount } from "./close-account.ts";
 import { askOfData } from "./data-requests/ask-of-data.ts";

@@ -1,6 +1,6 @@
 import { endAllAccess } from "../../domain/accounts/end-access.ts";
-import { notifyOwner } from "../../domain/notifications/notify-owner.ts";
-import { accountClosedEmail } from "../../mail/account-closing.ts";
+import { notifyOwner } from "../../domain/notifications/notify-player.ts";
+import { accountClosedEmail } from "../../messages/personal-data-emails.ts";
 import type { Services } from "../../services.ts";
 import { findDueClosings, finishClosing, forgetPerson, lockForClosing } from "./store.ts";
 

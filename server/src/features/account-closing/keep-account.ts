@@ -1,6 +1,6 @@
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
-import { accountKeptEmail } from "../../mail/account-closing.ts";
+import { ownerOf, notifyOwner } from "../../domain/notifications/notify-player.ts";
+import { accountKeptEmail } from "../../messages/personal-data-emails.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { takeBackClosing, withdrawDeletionOf } from "./store.ts";

@@ -1,13 +1,13 @@
-import { jobKind } from "../../kit/jobs/lanes.ts";
 import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import { CODELESS_SMS_MINUTES, queueSms } from "../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { accountClosingEmail } from "../../mail/account-closing.ts";
-import { emailBrandingOf } from "../../mail/email.ts";
-import { dayInWords } from "../../mail/notices.ts";
+import { jobKind } from "../../kit/jobs/lanes.ts";
+import { dayInWords } from "../../messages/change-emails.ts";
+import { emailBrandingOf } from "../../messages/email.ts";
+import { accountClosingEmail } from "../../messages/personal-data-emails.ts";
+import { accountClosingText } from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { accountClosingText } from "../../sms/texts.ts";
 import { type BegunClosing, findBegunClosing } from "./store.ts";
 
 /** The job enqueued where an operator begins a closing: the command line has no branding to write the email. */

@@ -1,5 +1,5 @@
-import { deleteCodesOf } from "../../domain/credentials/delete-codes.ts";
 import { deleteLinksOf } from "../../domain/credentials/link-tokens.ts";
+import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
 import { endOtherSessions } from "../../domain/sessions/sessions.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { beginClosing, type BegunClosing, findObstacle, type Obstacle } from "./store.ts";

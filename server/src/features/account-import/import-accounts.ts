@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inBatches } from "../../kit/concurrency/in-batches.ts";
+import { inBatches } from "../../kit/concurrency/batches.ts";
 import { type Cells, columns } from "./columns.ts";
 import type { Fault } from "./faults.ts";
 import { type Candidate, importBatch, type ImportOptions, type Register } from "./import-batch.ts";

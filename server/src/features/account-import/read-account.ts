@@ -1,13 +1,12 @@
 import { fieldErrorsOf } from "@portal/contract/http/errors";
-import { email, username } from "@portal/contract/values/fields";
 import { namesForm } from "@portal/contract/profile";
+import { email, username } from "@portal/contract/values/fields";
 import * as z from "zod";
-import { tidyNames } from "../../domain/accounts/names.ts";
 import type { NewAccount } from "../../domain/accounts/new-accounts.ts";
 import { importedMobileE164 } from "../../domain/accounts/phone-numbers.ts";
-import { isReserved, normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { tidyNames, isReserved, normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { faultOfHash } from "../../kit/hashing/foreign-hashes.ts";
-import { isShortenedNumber } from "../../kit/text/shortened-number.ts";
+import { isShortenedNumber } from "../../kit/text/csv-table.ts";
 import { type Cells, type Column, columns } from "./columns.ts";
 import type { Fault, Reason } from "./faults.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { derivedKey } from "../../kit/crypto/derived-key.ts";
+import { derivedKey } from "../../kit/crypto/keys.ts";
 import { altcha } from "../../providers/bot-check/altcha.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";

@@ -1,7 +1,7 @@
 import * as calls from "@portal/contract/captcha";
 import { type Feature, route } from "../../feature.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
-import { byAddress } from "../../kit/limits/counted-by.ts";
+import { byAddress } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 

@@ -1,4 +1,4 @@
-import { MINUTE, limit } from "../../kit/limits/limit.ts";
+import { MINUTE, limit } from "../../kit/limits/limits.ts";
 
 export const limits = {
   challengeByAddress: limit("challenge.address", 240, 5 * MINUTE),

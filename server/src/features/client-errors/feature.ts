@@ -1,7 +1,7 @@
 import { reportClientError, reportedPages } from "@portal/contract/client-errors";
 import { Counter } from "prom-client";
 import { type Feature, route } from "../../feature.ts";
-import { byAddress, byEverybody } from "../../kit/limits/counted-by.ts";
+import { byAddress, byEverybody } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 

@@ -1,4 +1,4 @@
-import { HOUR, limit } from "../../kit/limits/limit.ts";
+import { HOUR, limit } from "../../kit/limits/limits.ts";
 
 export const limits = {
   // A page reports few errors per load. Several players may share an address.

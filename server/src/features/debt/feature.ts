@@ -1,5 +1,5 @@
 import * as calls from "@portal/contract/debt";
-import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
+import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import { type Feature, route } from "../../feature.ts";
 import type { Services } from "../../services.ts";
 import { settlingTopUp } from "./settling-top-up.ts";

@@ -1,7 +1,6 @@
 import type { SettlingTopUp } from "@portal/contract/debt";
 import type { Kp } from "@portal/contract/values/money";
-import { creditAndBonus, type TransferRates } from "../../domain/ledger/conversion.ts";
-import { leastAmount } from "../../domain/ledger/least-amount.ts";
+import { creditAndBonus, type TransferRates, leastAmount } from "../../domain/ledger/conversion.ts";
 
 type Method = TransferRates & { readonly name: string };
 

@@ -1,7 +1,7 @@
 import * as calls from "@portal/contract/email-verification";
 import { commonLimits, proofLimits } from "../../domain/limits.ts";
 import { type Feature, route } from "../../feature.ts";
-import { byUser, byAddress, byEverybody } from "../../kit/limits/counted-by.ts";
+import { byUser, byAddress, byEverybody } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { changeEmail } from "./change-email.ts";
 import { limits } from "./limits.ts";

@@ -1,4 +1,4 @@
-import { MINUTE, DAY, limit, shared } from "../../kit/limits/limit.ts";
+import { MINUTE, DAY, limit, shared } from "../../kit/limits/limits.ts";
 
 export const limits = {
   verificationByUser: limit("email-verification.user", 20, 15 * MINUTE),

@@ -1,10 +1,10 @@
 import type { Before } from "../../domain/accounts/account-changes.ts";
 import { mayTextUnverified } from "../../domain/limits.ts";
-import { notifyOfChange } from "../../domain/notifications/notify-of-change.ts";
+import { notifyOfChange } from "../../domain/notifications/notify-player.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { addressChangedEmail } from "../../mail/notices.ts";
+import { addressChangedEmail } from "../../messages/change-emails.ts";
+import { emailAddedText, emailChangedText } from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { emailAddedText, emailChangedText } from "../../sms/texts.ts";
 
 /** Notifies every contact that the account had before, verified or not. */
 export async function notifyOfNewEmail(

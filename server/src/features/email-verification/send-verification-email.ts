@@ -1,12 +1,12 @@
-import type { ReplyInput } from "@portal/contract/http/call";
 import type { sendVerificationEmail as call } from "@portal/contract/email-verification";
+import type { ReplyInput } from "@portal/contract/http/call";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { addressVerificationEmail } from "../../mail/email-verification.ts";
-import { emailBrandingOf } from "../../mail/email.ts";
+import { emailBrandingOf } from "../../messages/email.ts";
+import { addressVerificationEmail } from "../../messages/recovery-emails.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 

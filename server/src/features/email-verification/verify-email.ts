@@ -1,11 +1,11 @@
 import { noteChange } from "../../domain/accounts/account-changes.ts";
-import { deleteCodesOf } from "../../domain/credentials/delete-codes.ts";
 import {
   findLinkOwner,
   deleteLinksOf,
   type LinkOwner,
   consumeLink,
 } from "../../domain/credentials/link-tokens.ts";
+import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
 import { isTokenUsed } from "../../kit/crypto/used-tokens.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

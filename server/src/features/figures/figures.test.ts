@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runPortal, settingsOf } from "../../cli/testing/run-portal.ts";
-import { chainJournals } from "../../domain/ledger/ledger.ts";
+import { chainJournals } from "../../domain/ledger/hash-chain.ts";
 import type { TestDatabase } from "../../testing/database/test-database.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";

@@ -32,7 +32,7 @@ const GIVE_MONEY = `
     p_content => '', p_amount_vnd => 100000, p_occurred_at => now(),
     p_payment_codes => case when n % 10 > 0 then array['OTHER' || n % $1::int] end,
     p_kp_per_10000_vnd => 100, p_bonus_percent => 0, p_credit_kp => 1000, p_bonus_kp => 0,
-    p_payer_account => null, p_payer_bank => null, p_payer_name => null, p_entry => 'told')
+    p_payer_account => null, p_payer_bank => null, p_payer_name => null, p_entry => 'reported')
   from generate_series(1, $2::int) as n`;
 const CLAIM_MOST = `
   insert into notice_claims (notice_id, claimed_by)

@@ -1,6 +1,6 @@
 import * as calls from "@portal/contract/gift-code";
 import { type Feature, route } from "../../feature.ts";
-import { byUser, byAddress } from "../../kit/limits/counted-by.ts";
+import { byUser, byAddress } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { listGiftCodes } from "./list-gift-codes.ts";

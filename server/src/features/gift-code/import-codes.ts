@@ -4,7 +4,7 @@ import {
   runOperation,
 } from "../../domain/ledger/run-operation.ts";
 import type { GiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
-import { inBatches } from "../../kit/concurrency/in-batches.ts";
+import { inBatches } from "../../kit/concurrency/batches.ts";
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Database, Queries } from "../../kit/database/database.ts";
 import { findNewestEncrypted, findPlaces, insertCodes } from "./store.ts";

@@ -1,4 +1,4 @@
-import { MINUTE, limit } from "../../kit/limits/limit.ts";
+import { MINUTE, limit } from "../../kit/limits/limits.ts";
 
 export const limits = {
   // Each sums up the player's top-ups for each campaign.

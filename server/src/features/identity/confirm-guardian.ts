@@ -3,7 +3,7 @@ import type { confirmGuardian as call } from "@portal/contract/identity";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import { readCode } from "../../domain/credentials/one-time-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { isMacUnderAny } from "../../kit/crypto/keyed-digest.ts";
+import { isMacUnderAny } from "../../kit/crypto/keys.ts";
 import type { Services } from "../../services.ts";
 import { macOfGuardianCode } from "./guardian-codes.ts";
 import { countTry, findGuardian, setConfirmed } from "./store.ts";

@@ -1,4 +1,4 @@
-import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone-numbers";
+import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
 import { coded, onField, refusal } from "../../kit/http/errors.ts";
 
 const BIRTH_DATE_FIXED_MESSAGE =

@@ -1,7 +1,7 @@
 import * as calls from "@portal/contract/identity";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { type Feature, route } from "../../feature.ts";
-import { byEverybody, byUser, countedBy } from "../../kit/limits/counted-by.ts";
+import { byEverybody, byUser, countedBy } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { confirmGuardian } from "./confirm-guardian.ts";
 import { giveIdentity } from "./give-identity.ts";

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { fieldErrorsOf } from "@portal/contract/http/errors";
 import type { giveIdentity as call } from "@portal/contract/identity";
 import { namesForm } from "@portal/contract/profile";
-import { tidyNames } from "../../domain/accounts/names.ts";
+import { tidyNames } from "../../domain/accounts/spellings.ts";
 import { findViewer, lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";

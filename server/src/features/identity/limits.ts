@@ -1,4 +1,4 @@
-import { DAY, MINUTE, limit, named, shared } from "../../kit/limits/limit.ts";
+import { DAY, MINUTE, limit, named, shared } from "../../kit/limits/limits.ts";
 
 export const limits = {
   giveIdentityByUser: limit("identity.user", 30, 10 * MINUTE),

@@ -1,13 +1,13 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { nameGuardian as call } from "@portal/contract/identity";
-import { tidyName } from "../../domain/accounts/names.ts";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
+import { tidyName } from "../../domain/accounts/spellings.ts";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import { CODE_MINUTES, newCode } from "../../domain/credentials/one-time-codes.ts";
 import { queueSms } from "../../domain/notifications/sms-queue.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
+import { guardianCodeText } from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { guardianCodeText } from "../../sms/texts.ts";
 import { errors } from "./errors.ts";
 import { macOfGuardianCode } from "./guardian-codes.ts";
 import { findGuardian, isYounger, keepGuardian, type NamedGuardian } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { Guardian, GuardianRelation } from "@portal/contract/identity";
-import type { Names } from "../../domain/accounts/names.ts";
+import type { Names } from "../../domain/accounts/spellings.ts";
 import { CODE_MAX_TRIES, CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";

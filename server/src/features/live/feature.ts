@@ -1,12 +1,12 @@
 import { LIVE_PATH, type LiveEvent } from "@portal/contract/live";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { viewerOf } from "../../domain/accounts/viewer-of.ts";
+import { viewerOf } from "../../domain/accounts/users.ts";
 import { type PublishedEvent, userTopic } from "../../domain/notifications/live.ts";
 import type { Feature } from "../../feature.ts";
-import { browserOf } from "../../kit/http/browser/browser-cookies.ts";
-import { beginEventStream } from "../../kit/http/event-stream.ts";
-import { withinDeadline } from "../../kit/http/deadline.ts";
+import { browserOf } from "../../kit/http/browser/cookies.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
+import { beginEventStream } from "../../kit/http/event-stream.ts";
+import { withinDeadline } from "../../kit/http/routes.ts";
 import type { Services } from "../../services.ts";
 import { deliverEvents } from "./deliver-events.ts";
 

@@ -1,6 +1,6 @@
 import * as calls from "@portal/contract/lost-transfer";
 import { type Feature, job, route } from "../../feature.ts";
-import { byUser, byAddress, byEverybody } from "../../kit/limits/counted-by.ts";
+import { byUser, byAddress, byEverybody } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { findTransfer } from "./find-transfer.ts";

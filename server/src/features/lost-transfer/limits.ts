@@ -1,4 +1,4 @@
-import { MINUTE, DAY, limit, shared } from "../../kit/limits/limit.ts";
+import { MINUTE, DAY, limit, shared } from "../../kit/limits/limits.ts";
 
 export const limits = {
   // A player who searches often is guessing at other people's money. The guesses are bounded by the few open

@@ -1,12 +1,12 @@
-import { jobKind } from "../../kit/jobs/lanes.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
-import { type Email, type EmailBranding, emailBrandingOf } from "../../mail/email.ts";
+import { jobKind } from "../../kit/jobs/lanes.ts";
+import { type Email, type EmailBranding, emailBrandingOf } from "../../messages/email.ts";
 import {
   transferContestedEmail,
   transferFoundEmail,
   transferNotFoundEmail,
   transferWaitsEmail,
-} from "../../mail/transfer-case.ts";
+} from "../../messages/support-emails.ts";
 import type { Services } from "../../services.ts";
 import { type CaseForEmail, findCaseForEmail } from "./decision-store.ts";
 

@@ -1,7 +1,6 @@
 import { publishTopUp, publishAfterCommit } from "../../domain/notifications/live.ts";
 import { paymentCodesIn } from "../../domain/payments/match-content.ts";
-import { namesInContent } from "../../domain/payments/names-in-content.ts";
-import { nearPaymentCodes } from "../../domain/payments/near-payment-codes.ts";
+import { namesInContent, nearPaymentCodes } from "../../domain/payments/search-content.ts";
 import type { Transaction, Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { type Claim, claimNotice, type Given, isAnotherPlayer } from "./claim-store.ts";

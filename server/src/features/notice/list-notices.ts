@@ -1,6 +1,6 @@
 import type { SiteNotice } from "@portal/contract/notice";
 import { pages as sitePages } from "@portal/contract/pages";
-import { cached } from "../../kit/concurrency/cached.ts";
+import { cached } from "../../kit/concurrency/caches.ts";
 import type { Services } from "../../services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import { type ActiveNotice, listActive } from "./store.ts";

@@ -1,5 +1,4 @@
 import { vnd } from "@portal/contract/values/money";
-import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import {
   runOperation,
@@ -8,9 +7,10 @@ import {
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
 import { publishTopUp } from "../../domain/notifications/live.ts";
+import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import { receivingAccount } from "../../settings/receiving-account.ts";
+import { receivingAccount } from "../../settings/receiving-accounts.ts";
 import { findGiven, type Given } from "./credit-store.ts";
 import { findPlayer, type Player } from "./player-store.ts";
 import {

@@ -1,14 +1,14 @@
 import { email as emailAddress } from "@portal/contract/values/fields";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
-import { normalizeEmail } from "../../domain/accounts/email-addresses.ts";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
+import { normalizeEmail } from "../../domain/accounts/spellings.ts";
 import { lockUser } from "../../domain/accounts/users.ts";
-import { deleteCodesOf } from "../../domain/credentials/delete-codes.ts";
 import {
   deleteLinksOf,
   issueLinkToken,
   VERIFICATION_LINK_MINUTES,
 } from "../../domain/credentials/link-tokens.ts";
+import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
 import {
   OperationRefused,
   runOperation,
@@ -19,13 +19,13 @@ import {
   type ChangeNotification,
   type NotificationServices,
   notifyOfChange,
-} from "../../domain/notifications/notify-of-change.ts";
+} from "../../domain/notifications/notify-player.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { addressVerificationEmail } from "../../mail/email-verification.ts";
-import { emailBrandingOf } from "../../mail/email.ts";
-import { addressChangedEmail, phoneChangedEmail } from "../../mail/notices.ts";
+import { addressChangedEmail, phoneChangedEmail } from "../../messages/change-emails.ts";
+import { emailBrandingOf } from "../../messages/email.ts";
+import { addressVerificationEmail } from "../../messages/recovery-emails.ts";
+import { emailAddedText, emailChangedText, phoneChangedText } from "../../messages/texts.ts";
 import type { WritingServices } from "../../operator-services.ts";
-import { emailAddedText, emailChangedText, phoneChangedText } from "../../sms/texts.ts";
 import { correctEmail, correctPhone, findPlayer } from "./player-store.ts";
 
 export type ContactOrder = {

@@ -1,9 +1,9 @@
 import { cleanText } from "@portal/contract/values/clean-text";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
-import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { paymentCodesIn } from "../../domain/payments/match-content.ts";
-import { nearPaymentCodes } from "../../domain/payments/near-payment-codes.ts";
 import { isPaymentCode } from "../../domain/payments/payment-code.ts";
+import { nearPaymentCodes } from "../../domain/payments/search-content.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { findPlayerRecords, type PlayerRecord } from "./player-store.ts";

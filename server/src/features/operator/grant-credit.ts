@@ -1,6 +1,5 @@
 import { lockUser } from "../../domain/accounts/users.ts";
-import { post } from "../../domain/ledger/ledger.ts";
-import { OCCASION_MAX_CHARACTERS, occasionOf } from "../../domain/ledger/occasion.ts";
+import { post, OCCASION_MAX_CHARACTERS, occasionOf } from "../../domain/ledger/ledger.ts";
 import {
   runOperation,
   type OperatorContext,

@@ -1,6 +1,6 @@
 import type { OpenPurchaseState } from "@portal/contract/purchase";
 import type { Kp } from "@portal/contract/values/money";
-import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";

@@ -8,8 +8,6 @@ import {
   findRefundReason,
   type RefundReason,
   refundReasons,
-} from "../../domain/payments/refund-reasons.ts";
-import {
   findRefund,
   findWaitingRefund,
   listOutgoing,

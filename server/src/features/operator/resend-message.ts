@@ -5,14 +5,15 @@ import {
   runOperation,
 } from "../../domain/ledger/run-operation.ts";
 import { smsAnswerLimits } from "../../domain/limits.ts";
-import { maskedEmail, maskedPhone } from "../../domain/notifications/masked-contacts.ts";
-import { MAIL_RESET_LINK, SEND_CODE_AGAIN } from "../../domain/notifications/resending.ts";
+import { MAIL_RESET_LINK } from "../../domain/notifications/mail-queue.ts";
+import { maskedEmail, maskedPhone } from "../../domain/notifications/message-log.ts";
+import { SEND_CODE_AGAIN } from "../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { insertFree } from "../../kit/jobs/job-store.ts";
-import { isWithinLimits } from "../../kit/limits/rate-limits.ts";
+import { isWithinLimits } from "../../kit/limits/limits.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import { findPlayer } from "./player-store.ts";
 import { findReach, type Reach } from "./message-store.ts";
+import { findPlayer } from "./player-store.ts";
 
 export type Resend = { readonly username: string; readonly message: ResendableMessage };
 

@@ -1,7 +1,7 @@
 import { endAllAccess } from "../../domain/accounts/end-access.ts";
 import { lockUser } from "../../domain/accounts/users.ts";
 import { runOperation, type OperatorContext } from "../../domain/ledger/run-operation.ts";
-import { hashOfNothing } from "../../kit/hashing/passwords.ts";
+import { unmatchableHash } from "../../kit/hashing/passwords.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { countSessions, losePassword, findPlayer } from "./player-store.ts";
 
@@ -21,7 +21,7 @@ export function revokeAccess(
     const { id: userId, username } = await findPlayer(tx, named.username);
     await lockUser(tx, userId);
     const result = { username, ended: await countSessions(tx, userId) };
-    await losePassword(tx, userId, hashOfNothing());
+    await losePassword(tx, userId, unmatchableHash());
     await endAllAccess(tx, userId);
     return { result, auditEntry: { command: "users revoke-access", userId, details: result } };
   });

@@ -1,13 +1,11 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { PASSKEYS_MAX, type addPasskey as call } from "@portal/contract/passkeys";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
-import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
-import { consumeSessionChallenge } from "../../domain/passkeys/challenge-store.ts";
-import { readNewPasskey } from "../../domain/passkeys/check-credential.ts";
-import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
-import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
-import { deviceInWords } from "../../domain/sessions/device-words.ts";
-import { passkeyAddedEmail } from "../../mail/passkeys.ts";
+import { ownerOf, notifyOwner } from "../../domain/notifications/notify-player.ts";
+import { readNewPasskey, relyingPartyOf } from "../../domain/passkeys/check-credential.ts";
+import { consumeSessionChallenge, listDescriptors } from "../../domain/passkeys/passkey-store.ts";
+import { deviceInWords } from "../../domain/sessions/session-words.ts";
+import { passkeyAddedEmail } from "../../messages/security-emails.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { insertPasskey } from "./passkey-store.ts";

@@ -4,7 +4,7 @@ import { passwordLimits } from "../../domain/limits.ts";
 import { type Feature, route } from "../../feature.ts";
 import type { Browser } from "../../kit/http/browser/browser.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
-import { byUser, byAddress, byEverybody } from "../../kit/limits/counted-by.ts";
+import { byUser, byAddress, byEverybody } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { errors } from "./errors.ts";

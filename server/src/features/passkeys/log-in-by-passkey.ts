@@ -1,12 +1,14 @@
 import type { BodyOf } from "@portal/contract/http/call";
 import type { logInByPasskey as call } from "@portal/contract/passkey-login";
-import { assertNotLocked } from "../../domain/accounts/account-lock.ts";
+import { assertNotLocked } from "../../domain/accounts/account-locks.ts";
 import { lockUser } from "../../domain/accounts/users.ts";
-import { consumeLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
-import { checkAssertion } from "../../domain/passkeys/check-credential.ts";
-import { findPasskey, noteUse } from "../../domain/passkeys/passkey-uses.ts";
-import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
-import { startSession } from "../../domain/sessions/sessions.ts";
+import { checkAssertion, relyingPartyOf } from "../../domain/passkeys/check-credential.ts";
+import {
+  consumeLoginChallenge,
+  findPasskey,
+  noteUse,
+} from "../../domain/passkeys/passkey-store.ts";
+import { startSession } from "../../domain/sessions/start-session.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

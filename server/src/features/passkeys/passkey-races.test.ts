@@ -1,9 +1,6 @@
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { expect, test } from "vitest";
-import {
-  issueLoginChallenge,
-  issueSessionChallenge,
-} from "../../domain/passkeys/challenge-store.ts";
+import { issueLoginChallenge, issueSessionChallenge } from "../../domain/passkeys/passkey-store.ts";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
 import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
 import {

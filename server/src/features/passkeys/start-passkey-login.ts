@@ -1,7 +1,7 @@
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { startPasskeyLogin as call } from "@portal/contract/passkey-login";
-import { CHALLENGE_MS, issueLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
-import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
+import { relyingPartyOf } from "../../domain/passkeys/check-credential.ts";
+import { CHALLENGE_MS, issueLoginChallenge } from "../../domain/passkeys/passkey-store.ts";
 import type { Services } from "../../services.ts";
 
 /**

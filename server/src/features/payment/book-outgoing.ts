@@ -1,7 +1,7 @@
 import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
 import { publishToUser } from "../../domain/notifications/live.ts";
-import { findRefundReason } from "../../domain/payments/refund-reasons.ts";
 import {
+  findRefundReason,
   findNamed,
   findRefund,
   matchOutgoing,
@@ -13,8 +13,7 @@ import type { Transaction } from "../../kit/database/database.ts";
 import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
-import { settingsThatKnow } from "../../settings/current-settings.ts";
-import { receivingAccount } from "../../settings/receiving-account.ts";
+import { settingsThatKnow, receivingAccount } from "../../settings/receiving-accounts.ts";
 
 /** An entry of money that left, as its feed told of it. */
 export type ReceivedOutgoing = {

@@ -1,7 +1,10 @@
 import { type Kp, kp, vnd } from "@portal/contract/values/money";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
-import type { EntrySource, TransferOutcome } from "../../domain/ledger/ledger.ts";
-import type { ReceiveTransfer } from "../../domain/ledger/receive-together.ts";
+import type {
+  EntrySource,
+  TransferOutcome,
+  ReceiveTransfer,
+} from "../../domain/ledger/receive-transfers.ts";
 import { type Publishing, publishTopUp } from "../../domain/notifications/live.ts";
 import { paymentCodesIn } from "../../domain/payments/match-content.ts";
 import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
@@ -10,8 +13,7 @@ import type {
   TransferMethodSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
-import { settingsThatKnow } from "../../settings/current-settings.ts";
-import { receivingAccount } from "../../settings/receiving-account.ts";
+import { settingsThatKnow, receivingAccount } from "../../settings/receiving-accounts.ts";
 
 /**
  * Takes in one arrived transfer, exactly once, and credits it to the player whom its content names. A
@@ -25,7 +27,7 @@ export async function creditTransfer(
   raw: Buffer,
 ): Promise<void> {
   const { receiveTransfer, config, db, log, notifications } = services;
-  const received = { provider, notice, raw, entry: "told" } as const;
+  const received = { provider, notice, raw, entry: "reported" } as const;
   const portal = await settingsThatKnow(db, config.portal, { feed: provider, ...notice });
   const booked = await bookTransfer(receiveTransfer, portal, received);
   const { isNew, userId } = booked;

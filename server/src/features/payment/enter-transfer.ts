@@ -1,6 +1,6 @@
 import { vnd } from "@portal/contract/values/money";
 import { findUsername } from "../../domain/accounts/users.ts";
-import { type ReceivedTransfer, receiveTransfer } from "../../domain/ledger/ledger.ts";
+import { type ReceivedTransfer, receiveTransfer } from "../../domain/ledger/receive-transfers.ts";
 import {
   runOperation,
   type OperatorContext,
@@ -62,7 +62,7 @@ export function enterListed(
   listed: { readonly provider: string; readonly notice: TransferNotice },
 ): Promise<Entered> {
   const raw = Buffer.from(JSON.stringify(listed.notice));
-  return book(services, operator, { ...listed, raw, entry: "told" });
+  return book(services, operator, { ...listed, raw, entry: "reported" });
 }
 
 function book(

@@ -1,8 +1,8 @@
 import * as calls from "@portal/contract/payment";
+import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import { type Feature, job, route } from "../../feature.ts";
-import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
-import { cached } from "../../kit/concurrency/cached.ts";
-import { byUser } from "../../kit/limits/counted-by.ts";
+import { cached } from "../../kit/concurrency/caches.ts";
+import { byUser } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { CHARGE_TASK, chargeCard } from "./cards/charge-card.ts";
 import { limits as cardLimits } from "./cards/limits.ts";

@@ -1,4 +1,4 @@
-import { MINUTE, limit } from "../../kit/limits/limit.ts";
+import { MINUTE, limit } from "../../kit/limits/limits.ts";
 
 export const limits = {
   // For repeats of a notice that is not final; the payment's own job asks, too.

@@ -1,17 +1,16 @@
+import type { CardProvider, PaymentMethods } from "@portal/contract/payment";
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
-import type { CardProvider, PaymentMethods } from "@portal/contract/payment";
-import type { findBonuses } from "../../domain/campaigns/bonus-store.ts";
-import { ALL_CARDS } from "../../domain/channels/channel-store.ts";
-import { type ChannelState, pauseOf, shownPause } from "../../domain/channels/channels.ts";
+import { ALL_CARDS, type ChannelState, pauseOf, shownPause } from "../../domain/channels.ts";
+import type { findBonuses } from "../../domain/payments/bonus-store.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
 import { shownBonuses, shownMethod } from "../../domain/payments/shown-method.ts";
-import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
 import type {
   CardProviderSettings,
   CardSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
+import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
 
 type Bonuses = Awaited<ReturnType<typeof findBonuses>>;
 

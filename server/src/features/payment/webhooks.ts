@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { withinDeadline } from "../../kit/http/deadline.ts";
 import { rawBodyOf, withRawBodies } from "../../kit/http/raw-bodies.ts";
+import { withinDeadline } from "../../kit/http/routes.ts";
 import type { FeedReading, TransferFeed } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import { bookOutgoing } from "./book-outgoing.ts";

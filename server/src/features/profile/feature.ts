@@ -1,6 +1,6 @@
 import * as calls from "@portal/contract/profile";
 import { type Feature, route } from "../../feature.ts";
-import { byUser } from "../../kit/limits/counted-by.ts";
+import { byUser } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { findNewsletterChoice, setNewsletterChoice } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Names } from "../../domain/accounts/names.ts";
+import type { Names } from "../../domain/accounts/spellings.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 

@@ -1,8 +1,11 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
-import type { updateProfile as call } from "@portal/contract/profile";
-import { LANGUAGE_UNSUPPORTED_MESSAGE, namesForm } from "@portal/contract/profile";
 import { fieldErrorsOf } from "@portal/contract/http/errors";
-import { type Names, tidyNames } from "../../domain/accounts/names.ts";
+import {
+  type updateProfile as call,
+  LANGUAGE_UNSUPPORTED_MESSAGE,
+  namesForm,
+} from "@portal/contract/profile";
+import { type Names, tidyNames } from "../../domain/accounts/spellings.ts";
 import { findViewer, type Viewer } from "../../domain/accounts/users.ts";
 import { httpErrors, onField } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";

@@ -1,7 +1,7 @@
 import * as calls from "@portal/contract/purchase";
 import { proofLimits } from "../../domain/limits.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
-import { byUser } from "../../kit/limits/counted-by.ts";
+import { byUser } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { changeMethod } from "./change-method.ts";
 import { confirmPurchase } from "./confirm-purchase.ts";

@@ -1,4 +1,4 @@
-import { DAY, limit, MINUTE } from "../../kit/limits/limit.ts";
+import { DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
 
 export const limits = {
   // Each reads up to 50 purchases with their payments.

@@ -1,7 +1,7 @@
 import { type PurchaseObstacle, purchaseObstacles } from "@portal/contract/purchase";
-import { assertNotLocked } from "../../domain/accounts/account-lock.ts";
+import { assertNotLocked } from "../../domain/accounts/account-locks.ts";
 import { lockUser } from "../../domain/accounts/users.ts";
-import { pauseOf } from "../../domain/channels/channels.ts";
+import { pauseOf } from "../../domain/channels.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { holdCredit } from "../../domain/recharges/hold-credit.ts";
 import { zoneChannels } from "../../domain/recharges/price-order.ts";

@@ -1,9 +1,7 @@
-import { jobKind } from "../../kit/jobs/lanes.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { confirmWithoutPlayer } from "../../domain/recharges/confirm-payment.ts";
 import { AppError } from "../../kit/http/errors.ts";
-import { backOffSeconds } from "../../kit/jobs/back-off.ts";
-import type { JobOutcome } from "../../kit/jobs/job-handler.ts";
+import { jobKind, backOffSeconds, type JobOutcome } from "../../kit/jobs/lanes.ts";
 import type { Services } from "../../services.ts";
 import { followPayment } from "./follow-payment.ts";
 import { obstacleOf, orderPurchase } from "./order-purchase.ts";

@@ -1,15 +1,12 @@
 import { LEAST_TRANSFER_VND, type WayToPay } from "@portal/contract/purchase";
 import { type Kp, kp, type Vnd, vnd } from "@portal/contract/values/money";
-import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
-import type { ChannelPause } from "../../domain/channels/channel-store.ts";
-import { pauseOf } from "../../domain/channels/channels.ts";
-import { creditAndBonus } from "../../domain/ledger/conversion.ts";
-import { leastAmount } from "../../domain/ledger/least-amount.ts";
-import { nextBonusOf } from "../../domain/ledger/next-bonus.ts";
+import { type ChannelPause, pauseOf } from "../../domain/channels.ts";
+import { creditAndBonus, leastAmount, nextBonusOf } from "../../domain/ledger/conversion.ts";
+import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import type { Database, Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
-import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
 import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
+import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
 import { lastMethodOf, type Wallet } from "./store.ts";
 
 /** The transfer methods of this moment. */

@@ -1,6 +1,6 @@
 import * as calls from "@portal/contract/push";
 import { type Feature, job, route } from "../../feature.ts";
-import { byUser } from "../../kit/limits/counted-by.ts";
+import { byUser } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { SEND_PUSH, sendMoment } from "./send-moment.ts";

@@ -1,4 +1,4 @@
-import { limit, MINUTE } from "../../kit/limits/limit.ts";
+import { limit, MINUTE } from "../../kit/limits/limits.ts";
 
 export const limits = {
   pushByUser: limit("push.user", 20, 10 * MINUTE),

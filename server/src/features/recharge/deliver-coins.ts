@@ -2,8 +2,7 @@ import { coins, kp } from "@portal/contract/values/money";
 import { post } from "../../domain/ledger/ledger.ts";
 import { type Publishing, publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { backOffSeconds } from "../../kit/jobs/back-off.ts";
-import type { JobOutcome } from "../../kit/jobs/job-handler.ts";
+import { backOffSeconds, type JobOutcome } from "../../kit/jobs/lanes.ts";
 import type { Services } from "../../services.ts";
 import { findOpenDelivery, insertRefund, settleRecharge } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import * as calls from "@portal/contract/recharge";
-import { DELIVER_TASK } from "../../domain/recharges/hold-credit.ts";
 import { proofLimits } from "../../domain/limits.ts";
+import { DELIVER_TASK } from "../../domain/recharges/hold-credit.ts";
 import { type Feature, job, route } from "../../feature.ts";
-import { byUser } from "../../kit/limits/counted-by.ts";
+import { byUser } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { deliverCoins } from "./deliver-coins.ts";
 import { keepZones } from "./keep-zones.ts";

@@ -1,4 +1,4 @@
-import { DAY, limit, MINUTE } from "../../kit/limits/limit.ts";
+import { DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
 
 export const limits = {
   // Each asks the game, unless the last reply is a few seconds old.

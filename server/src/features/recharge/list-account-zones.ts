@@ -1,7 +1,7 @@
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { getAccountZones } from "@portal/contract/recharge";
-import { rechargeErrors } from "../../domain/recharges/errors.ts";
-import { cachedBy } from "../../kit/concurrency/cached-by.ts";
+import { rechargeErrors } from "../../domain/recharges/recharge-order.ts";
+import { cachedBy } from "../../kit/concurrency/caches.ts";
 import type { GameCharacter, GameServer } from "../../providers/game/game-server.ts";
 
 /** A player who comes back from the game with another character sees it after this time. */

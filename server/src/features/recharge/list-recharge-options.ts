@@ -1,12 +1,12 @@
-import { coins, kp } from "@portal/contract/values/money";
 import type { RechargeConfirmation, RechargeOptions } from "@portal/contract/recharge";
+import type { SpendingLimits } from "@portal/contract/spending-limit";
+import { coins, kp } from "@portal/contract/values/money";
 import { listRequirements } from "../../domain/accounts/recharge-requirements.ts";
 import { spendingLimitsOf } from "../../domain/accounts/spending-limits.ts";
-import type { SpendingLimits } from "@portal/contract/spending-limit";
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { listProofMethods, listProofSteps } from "../../domain/proofs/list-proofs.ts";
-import type { Services } from "../../services.ts";
+import { listProofMethods, listProofSteps } from "../../domain/credentials/proofs.ts";
 import { sumOfToday } from "../../domain/recharges/store.ts";
+import type { Services } from "../../services.ts";
 
 /** Lists what credit buys, and which offers demand a proof of this player now. */
 export async function listRechargeOptions(

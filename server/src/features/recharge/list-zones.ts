@@ -1,5 +1,5 @@
 import type { Zone } from "@portal/contract/recharge";
-import { pauseOf, shownPause } from "../../domain/channels/channels.ts";
+import { pauseOf, shownPause } from "../../domain/channels.ts";
 import { zoneChannels } from "../../domain/recharges/price-order.ts";
 import type { Services } from "../../services.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { coins, COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import type { Proof } from "@portal/contract/proofs";
 import type { RechargeResult } from "@portal/contract/recharge";
+import { coins, COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import {
   type Idempotency,
@@ -11,10 +11,9 @@ import {
   writeOnce,
 } from "../../domain/ledger/place-once.ts";
 import { confirmPayment } from "../../domain/recharges/confirm-payment.ts";
-import { findReceiver } from "../../domain/recharges/find-receiver.ts";
 import { holdCredit } from "../../domain/recharges/hold-credit.ts";
-import { orderIdOf } from "../../domain/recharges/order-id.ts";
-import { priceOrder } from "../../domain/recharges/price-order.ts";
+import { findReceiver, priceOrder } from "../../domain/recharges/price-order.ts";
+import { orderIdOf } from "../../domain/recharges/recharge-order.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { findRecharge, isStored, type Recharge } from "./store.ts";

@@ -1,7 +1,6 @@
 /** The commands that fix a finding, ready to paste: the names in them are strangers', and are escaped. */
-import { occasionOf } from "../../domain/ledger/occasion.ts";
-import { shellCommand } from "../../kit/text/shell-words.ts";
-import { reversiblyVisible } from "../../kit/text/visible-text.ts";
+import { occasionOf } from "../../domain/ledger/ledger.ts";
+import { shellCommand, reversiblyVisible } from "../../kit/text/terminal-text.ts";
 import type { Evidence } from "./evidence.ts";
 
 type Word = string | number | boolean | null | undefined;

@@ -1,5 +1,5 @@
 import { paymentCodesIn } from "../../domain/payments/match-content.ts";
-import { inBatches } from "../../kit/concurrency/in-batches.ts";
+import { inBatches } from "../../kit/concurrency/batches.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import { findAboutCards } from "./card-store.ts";
 import { findAboutDeliveries } from "./delivery-store.ts";

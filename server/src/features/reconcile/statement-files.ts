@@ -1,10 +1,9 @@
 /** Reads the statements of outside parties from CSV tables; docs/operator.md describes their columns. */
-import type { OutsideCard, OutsideDelivery, OutsideTransfer } from "./outside.ts";
-import { visibleText } from "../../kit/text/visible-text.ts";
+import { readTable, type TableRow, TableError } from "../../kit/text/csv-table.ts";
 import { moment } from "../../kit/text/moment.ts";
 import type { CsvSource } from "../../kit/text/read-csv.ts";
-import { readTable, type TableRow } from "../../kit/text/csv-table.ts";
-import { TableError } from "../../kit/text/table-error.ts";
+import { visibleText } from "../../kit/text/terminal-text.ts";
+import type { OutsideCard, OutsideDelivery, OutsideTransfer } from "./outside.ts";
 
 const transferColumns = [
   "method",

@@ -1,13 +1,17 @@
 import * as calls from "@portal/contract/recovery";
-import { MAIL_RESET_LINK } from "../../domain/notifications/resending.ts";
 import { deleteExpiredChanges } from "../../domain/accounts/account-changes.ts";
-import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { commonLimits } from "../../domain/limits.ts";
+import { MAIL_RESET_LINK } from "../../domain/notifications/mail-queue.ts";
 import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
-import { byAddress, countedBy, byEverybody } from "../../kit/limits/counted-by.ts";
-import { nameBucket } from "../../kit/limits/name-bucket.ts";
-import { addressKey } from "../../kit/limits/rate-limits.ts";
+import {
+  byAddress,
+  countedBy,
+  byEverybody,
+  nameBucket,
+  addressKey,
+} from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { MAIL_USERNAMES, mailUsernames, recoverUsername } from "./recover-username.ts";

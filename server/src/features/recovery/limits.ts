@@ -1,4 +1,4 @@
-import { MINUTE, HOUR, limit, named, shared } from "../../kit/limits/limit.ts";
+import { MINUTE, HOUR, limit, named, shared } from "../../kit/limits/limits.ts";
 
 export const limits = {
   forgotByAddress: limit("forgot.address", 60, 10 * MINUTE),

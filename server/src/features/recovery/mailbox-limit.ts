@@ -1,8 +1,6 @@
-import { keyedDigest } from "../../kit/crypto/keyed-digest.ts";
+import { keyedDigest } from "../../kit/crypto/keys.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { countedBy } from "../../kit/limits/counted-by.ts";
-import { isWithin } from "../../kit/limits/limit.ts";
-import type { Limit } from "../../kit/limits/rate-limits.ts";
+import { countedBy, isWithin, type Limit } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { shortTime } from "../../mail/notices.ts";
+import { shortTime } from "../../messages/change-emails.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { updatePhone } from "../../testing/people/phone-change.ts";
 import {

@@ -1,11 +1,11 @@
-import { jobKind } from "../../kit/jobs/lanes.ts";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { recoverUsername as call } from "@portal/contract/recovery";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
-import { sharedAttempt } from "../../kit/limits/limit.ts";
-import { emailBrandingOf } from "../../mail/email.ts";
-import { recoverUsernameEmail } from "../../mail/recovery.ts";
+import { jobKind } from "../../kit/jobs/lanes.ts";
+import { sharedAttempt } from "../../kit/limits/limits.ts";
+import { emailBrandingOf } from "../../messages/email.ts";
+import { recoverUsernameEmail } from "../../messages/recovery-emails.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { isMailboxOpen } from "./mailbox-limit.ts";

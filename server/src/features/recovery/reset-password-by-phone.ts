@@ -1,15 +1,18 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { resetPasswordByPhone as call } from "@portal/contract/recovery";
-import { phoneWaitOf } from "../../domain/accounts/phone-trust.ts";
-import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { lockUser } from "../../domain/accounts/users.ts";
 import { hashNewPassword } from "../../domain/credentials/password-policy.ts";
 import { setPassword } from "../../domain/credentials/set-password.ts";
-import { checkAnySmsCode, consumeSmsCode } from "../../domain/credentials/sms-codes.ts";
+import {
+  phoneWaitOf,
+  checkAnySmsCode,
+  consumeSmsCode,
+} from "../../domain/credentials/sms-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { rememberDevice } from "../../domain/sessions/known-devices.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
-import { shortTime } from "../../mail/notices.ts";
+import { shortTime } from "../../messages/change-emails.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { findOwner } from "./store.ts";

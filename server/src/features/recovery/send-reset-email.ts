@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { sendResetEmail as call } from "@portal/contract/recovery";
-import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { lockUser } from "../../domain/accounts/users.ts";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import {
@@ -8,11 +8,10 @@ import {
   issueLinkToken,
   RESET_LINK_MINUTES,
 } from "../../domain/credentials/link-tokens.ts";
-import { queueMail } from "../../domain/notifications/mail-queue.ts";
-import { MAIL_RESET_LINK } from "../../domain/notifications/resending.ts";
-import { sharedAttempt } from "../../kit/limits/limit.ts";
-import { emailBrandingOf } from "../../mail/email.ts";
-import { resetPasswordEmail } from "../../mail/recovery.ts";
+import { queueMail, MAIL_RESET_LINK } from "../../domain/notifications/mail-queue.ts";
+import { sharedAttempt } from "../../kit/limits/limits.ts";
+import { emailBrandingOf } from "../../messages/email.ts";
+import { resetPasswordEmail } from "../../messages/recovery-emails.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { isMailboxOpen } from "./mailbox-limit.ts";

@@ -237,7 +237,7 @@ describe("R-FAIR-1: texts to a number that may be a stranger's", () => {
       ...Array.from({ length: max }, () => 200),
       409,
     ]);
-    expect(answers.at(-1)!.body["errorCode"]).toBe("old_phone_untold");
+    expect(answers.at(-1)!.body["errorCode"]).toBe("old_phone_not_notified");
     expect(await textsTo(sandbox, phone, max)).toHaveLength(max);
   });
 

@@ -76,7 +76,7 @@ test("R-RUN-8: old payments lose words and payer, in batches, once a night whoev
   await query(
     `select receive_transfer('sepay', 'old' || n, null, 'raw', 'vietcombank', 'topup.bank-transfer',
        'cash:vietcombank:1', '1', null, 'words', 1000, now(), array[u.payment_code], 100, 0, 10, 0,
-       'payer', 'bank', 'NGUYEN LAN', 'told')
+       'payer', 'bank', 'NGUYEN LAN', 'reported')
      from users u, generate_series(1, 510) n where username = $1`,
     [old.player.username],
   );

@@ -1,11 +1,10 @@
 import * as proofCalls from "@portal/contract/proofs";
 import * as calls from "@portal/contract/security-code";
 import type { Viewer } from "../../domain/accounts/users.ts";
+import { startPasskeyProof, listProofMethods } from "../../domain/credentials/proofs.ts";
 import { commonLimits, smsAnswerLimits } from "../../domain/limits.ts";
-import { listProofMethods } from "../../domain/proofs/list-proofs.ts";
-import { startPasskeyProof } from "../../domain/proofs/start-passkey-proof.ts";
 import { type Feature, route } from "../../feature.ts";
-import { byUser, byEverybody } from "../../kit/limits/counted-by.ts";
+import { byUser, byEverybody } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { sendSecurityCode } from "./send-security-code.ts";

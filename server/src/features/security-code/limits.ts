@@ -1,4 +1,4 @@
-import { MINUTE, DAY, limit } from "../../kit/limits/limit.ts";
+import { MINUTE, DAY, limit } from "../../kit/limits/limits.ts";
 
 export const limits = {
   securityCodeByUser: limit("security-code.user", 10, 10 * MINUTE),

@@ -1,10 +1,9 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { SecurityAction, sendSecurityCode as call } from "@portal/contract/security-code";
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { mailSecurityCode, textSecurityCode } from "../../domain/credentials/send-security-code.ts";
+import { isPhoneProof, PROOFS_TAKEN } from "../../domain/credentials/proofs.ts";
+import { mailSecurityCode, textSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { isPhoneProof } from "../../domain/proofs/list-proofs.ts";
-import { PROOFS_TAKEN } from "../../domain/proofs/proofs-taken.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 

@@ -3,7 +3,7 @@ import { lockUser } from "../../domain/accounts/users.ts";
 import { passwordLimits, commonLimits, proofLimits } from "../../domain/limits.ts";
 import { endOtherSessions, listSessions } from "../../domain/sessions/sessions.ts";
 import { type Feature, route } from "../../feature.ts";
-import { byUser, byEverybody } from "../../kit/limits/counted-by.ts";
+import { byUser, byEverybody } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { changePassword } from "./change-password.ts";
 import { changePhone } from "./change-phone.ts";

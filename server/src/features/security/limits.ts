@@ -1,4 +1,4 @@
-import { DAY, limit, MINUTE } from "../../kit/limits/limit.ts";
+import { DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
 
 export const limits = {
   changePhoneByUser: limit("change-phone.user", 10, 10 * MINUTE),

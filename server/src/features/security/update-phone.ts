@@ -1,20 +1,20 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
-import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/values/limits";
 import type { updatePhone as call } from "@portal/contract/security";
+import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/values/limits";
 import { noteChange, type Before } from "../../domain/accounts/account-changes.ts";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
-import { deleteCodesOf } from "../../domain/credentials/delete-codes.ts";
+import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
+import { checkProof } from "../../domain/credentials/proofs.ts";
 import { checkSecurityCode, consumeSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { checkAnySmsCode, consumeSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { checkProof } from "../../domain/proofs/check-proof.ts";
 import { mayTextOldPhone } from "../../domain/limits.ts";
-import { notifyOfChange } from "../../domain/notifications/notify-of-change.ts";
+import { notifyOfChange } from "../../domain/notifications/notify-player.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { phoneChangedEmail } from "../../mail/notices.ts";
+import { phoneChangedEmail } from "../../messages/change-emails.ts";
+import { phoneChangedText } from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { phoneChangedText } from "../../sms/texts.ts";
 import { errors } from "./errors.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 import { replacePhone } from "./store.ts";
@@ -135,7 +135,7 @@ async function notifyOfNewPhone(
 ): Promise<void> {
   const { value, isVerified } = before.phone;
   const phone = isVerified || (await mayTextOldPhone(services, tx, value, address));
-  if (!phone && !isVouched) throw errors.oldPhoneUntold();
+  if (!phone && !isVouched) throw errors.oldPhoneNotNotified();
   await notifyOfChange(services, tx, before, {
     email: (head, change) => phoneChangedEmail(head, { ...change, newPhoneNumber }),
     sms: phoneChangedText,

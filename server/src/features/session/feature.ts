@@ -1,11 +1,11 @@
 import * as calls from "@portal/contract/session";
-import { SEND_NEW_DEVICE_ALERT } from "../../domain/sessions/insert-session.ts";
+import { clearEndedLocks } from "../../domain/accounts/account-locks.ts";
 import { deleteExpiredDevices } from "../../domain/sessions/known-devices.ts";
 import { deleteEndedSessions } from "../../domain/sessions/sessions.ts";
-import { clearEndedLocks } from "../../domain/accounts/account-lock.ts";
+import { SEND_NEW_DEVICE_ALERT } from "../../domain/sessions/start-session.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
-import { giveCsrfCookie } from "../../kit/http/browser/session-cookies.ts";
-import { byAddress } from "../../kit/limits/counted-by.ts";
+import { giveCsrfCookie } from "../../kit/http/browser/cookies.ts";
+import { byAddress } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { logIn } from "./log-in.ts";

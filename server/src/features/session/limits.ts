@@ -1,4 +1,4 @@
-import { MINUTE, HOUR, DAY, limit, named, shared } from "../../kit/limits/limit.ts";
+import { MINUTE, HOUR, DAY, limit, named, shared } from "../../kit/limits/limits.ts";
 
 export const limits = {
   // For all devices that the account does not know, together. Beyond these limits a login takes a proof of

@@ -1,10 +1,10 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { login } from "@portal/contract/session";
-import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { openLoginChallenge } from "../../domain/sessions/login-challenges.ts";
-import { startSession } from "../../domain/sessions/sessions.ts";
-import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
+import { startSession } from "../../domain/sessions/start-session.ts";
+import type { HashingLane } from "../../kit/hashing/hashing-queue.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

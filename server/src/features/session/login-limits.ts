@@ -1,11 +1,15 @@
-import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
-import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
+import type { HashingLane } from "../../kit/hashing/hashing-queue.ts";
 import type { Browser } from "../../kit/http/browser/browser.ts";
-import { byEverybody } from "../../kit/limits/counted-by.ts";
-import { scaled } from "../../kit/limits/limit.ts";
-import { nameBucket } from "../../kit/limits/name-bucket.ts";
-import { addressKey, type Counted, countAttempt } from "../../kit/limits/rate-limits.ts";
+import {
+  byEverybody,
+  scaled,
+  nameBucket,
+  addressKey,
+  type Counted,
+  countAttempt,
+} from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";

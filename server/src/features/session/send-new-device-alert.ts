@@ -1,9 +1,8 @@
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
-import type { NewDeviceAlert } from "../../domain/sessions/insert-session.ts";
-import { countedBy } from "../../kit/limits/counted-by.ts";
-import { isWithin } from "../../kit/limits/limit.ts";
-import { emailBrandingOf } from "../../mail/email.ts";
-import { newDeviceEmail } from "../../mail/new-device.ts";
+import type { NewDeviceAlert } from "../../domain/sessions/start-session.ts";
+import { countedBy, isWithin } from "../../kit/limits/limits.ts";
+import { emailBrandingOf } from "../../messages/email.ts";
+import { newDeviceEmail } from "../../messages/security-emails.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { findVerifiedEmail } from "./store.ts";

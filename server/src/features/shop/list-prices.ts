@@ -1,6 +1,6 @@
 import type { Prices } from "@portal/contract/shop";
-import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
-import { cached } from "../../kit/concurrency/cached.ts";
+import { findBonuses } from "../../domain/payments/bonus-store.ts";
+import { cached } from "../../kit/concurrency/caches.ts";
 import type { Services } from "../../services.ts";
 import { listPackages, priceByCard, priceByTransfer } from "./price-packages.ts";
 

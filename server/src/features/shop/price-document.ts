@@ -1,8 +1,7 @@
 import { pages } from "@portal/contract/pages";
 import { type PricedMethod, PRICES_MARK, type Prices } from "@portal/contract/shop";
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
-import type { OwnWords } from "../../document.ts";
-import { escapeHtml } from "../../escape-html.ts";
+import { type OwnTexts, escapeHtml } from "../../document.ts";
 import { openPrices } from "./list-prices.ts";
 
 const number = new Intl.NumberFormat("vi-VN", { maximumFractionDigits: 2 });
@@ -14,7 +13,7 @@ const vnd = (amount: number) => `${number.format(amount)}đ`;
  */
 export function openPriceDocument(
   services: Parameters<typeof openPrices>[0],
-): () => Promise<OwnWords> {
+): () => Promise<OwnTexts> {
   const { env, portal } = services.config;
   const read = openPrices(services);
   const site = { publicUrl: env.PUBLIC_URL, gameName: portal.brand.gameName };
@@ -23,7 +22,7 @@ export function openPriceDocument(
 
 type Site = { readonly publicUrl: string; readonly gameName: string };
 
-function describePrices(prices: Prices, { publicUrl, gameName }: Site): OwnWords {
+function describePrices(prices: Prices, { publicUrl, gameName }: Site): OwnTexts {
   const url = new URL(pages.prices.path, publicUrl).href;
   const { coinName } = prices;
   return {

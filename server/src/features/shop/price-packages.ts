@@ -1,9 +1,7 @@
 import type { PricedMethod, Prices } from "@portal/contract/shop";
-import { coins, kp, type Kp, type Vnd, vnd } from "@portal/contract/values/money";
-import { morePercent } from "@portal/contract/values/more-percent";
-import type { findBonuses } from "../../domain/campaigns/bonus-store.ts";
-import { creditAndBonus, type TransferRates } from "../../domain/ledger/conversion.ts";
-import { leastAmount } from "../../domain/ledger/least-amount.ts";
+import { coins, kp, type Kp, type Vnd, vnd, morePercent } from "@portal/contract/values/money";
+import { creditAndBonus, type TransferRates, leastAmount } from "../../domain/ledger/conversion.ts";
+import type { findBonuses } from "../../domain/payments/bonus-store.ts";
 import type {
   CardSettings,
   TransferMethodSettings,

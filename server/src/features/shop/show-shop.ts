@@ -1,16 +1,19 @@
 import type { LastPackage, LastTransfer, Shop, ShopBonus } from "@portal/contract/shop";
 import { coins, kp, vnd } from "@portal/contract/values/money";
-import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
-import { pauseOf } from "../../domain/channels/channels.ts";
-import { creditAndBonus, type TransferRates } from "../../domain/ledger/conversion.ts";
-import { leastAmount } from "../../domain/ledger/least-amount.ts";
-import { nextBonusOf } from "../../domain/ledger/next-bonus.ts";
+import { pauseOf } from "../../domain/channels.ts";
+import {
+  creditAndBonus,
+  type TransferRates,
+  leastAmount,
+  nextBonusOf,
+} from "../../domain/ledger/conversion.ts";
+import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import type { Services } from "../../services.ts";
-import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
 import type {
   TransferMethodSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
+import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
 import { listPackages, ratesOf } from "./price-packages.ts";
 import {
   type BoughtPackage,

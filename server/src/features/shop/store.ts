@@ -1,4 +1,4 @@
-import type { Milestone, ShopCampaign, WaitingThing } from "@portal/contract/shop";
+import type { Milestone, ShopCampaign, WaitingItem } from "@portal/contract/shop";
 import { TOP_UP_LATE_MINUTES } from "@portal/contract/top-up";
 import type { Vnd } from "@portal/contract/values/money";
 import type { Queries } from "../../kit/database/database.ts";
@@ -104,7 +104,7 @@ const WAITING_AT_MOST = 6;
 
 type Unnamed<Thing> = Thing extends { readonly label: string } ? Omit<Thing, "label"> : Thing;
 /** Without the names that players read of methods. */
-type FoundThing = Unnamed<WaitingThing>;
+type FoundThing = Unnamed<WaitingItem>;
 
 /** Lists the player's open transfers, purchases, searches and cases, the newest first. */
 export async function listWaiting(db: Queries, userId: number): Promise<FoundThing[]> {

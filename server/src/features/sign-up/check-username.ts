@@ -1,7 +1,7 @@
 import type { BodyOf } from "@portal/contract/http/call";
 import type { checkUsername as call } from "@portal/contract/sign-up";
 import { isUsernameTaken } from "../../domain/accounts/new-accounts.ts";
-import { isReserved } from "../../domain/accounts/usernames.ts";
+import { isReserved } from "../../domain/accounts/spellings.ts";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone-numbers";
+import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
 import { onField } from "../../kit/http/errors.ts";
 
 export const errors = {

@@ -1,6 +1,6 @@
 import * as calls from "@portal/contract/sign-up";
 import { type Feature, route } from "../../feature.ts";
-import { byAddress } from "../../kit/limits/counted-by.ts";
+import { byAddress } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { checkUsername } from "./check-username.ts";
 import { limits } from "./limits.ts";

@@ -1,4 +1,4 @@
-import { MINUTE, limit, shared } from "../../kit/limits/limit.ts";
+import { MINUTE, limit, shared } from "../../kit/limits/limits.ts";
 
 export const limits = {
   registerByAddress: limit("register.address", 60, 10 * MINUTE),

@@ -1,11 +1,15 @@
-import { phoneWaitOf } from "../../domain/accounts/phone-trust.ts";
 import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
-import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
+import { phoneWaitOf, issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { queueSms, CODELESS_SMS_MINUTES } from "../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
+import {
+  codeText,
+  newPhoneCodeText,
+  phoneFullText,
+  phoneVerifiedText,
+} from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { codeText, newPhoneCodeText, phoneFullText, phoneVerifiedText } from "../../sms/texts.ts";
 import { type Outcome, type PhoneAccount, markPhoneVerified } from "./store.ts";
 
 /** Answers `MXT`: sends a code to the account's own phone, even if the text's sender was forged. */

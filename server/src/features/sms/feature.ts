@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { SEND_CODE_AGAIN } from "../../domain/notifications/resending.ts";
+import { SEND_CODE_AGAIN } from "../../domain/notifications/sms-queue.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
-import { withinDeadline } from "../../kit/http/deadline.ts";
 import { rawBodyOf, withRawBodies } from "../../kit/http/raw-bodies.ts";
+import { withinDeadline } from "../../kit/http/routes.ts";
 import type { Services } from "../../services.ts";
 import { askForReports } from "./ask-for-reports.ts";
 import { receiveReport } from "./receive-report.ts";

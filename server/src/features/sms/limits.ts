@@ -1,4 +1,4 @@
-import { MINUTE, limit, shared } from "../../kit/limits/limit.ts";
+import { MINUTE, limit, shared } from "../../kit/limits/limits.ts";
 
 export const limits = {
   // Apart from the limits of codes: nonsense texts take no code from anybody.

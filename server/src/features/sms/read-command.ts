@@ -1,4 +1,4 @@
-import { withoutDiacritics } from "../../sms/texts.ts";
+import { withoutDiacritics } from "../../messages/texts.ts";
 
 /** What the text of an SMS asks for. */
 export type Command = {

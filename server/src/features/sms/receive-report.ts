@@ -1,5 +1,5 @@
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
-import { maskedPhone } from "../../domain/notifications/masked-contacts.ts";
+import { maskedPhone } from "../../domain/notifications/message-log.ts";
 import type { DeliveryReport, SmsDelivery } from "../../providers/sms/sms-gateway.ts";
 import type { Services } from "../../services.ts";
 import { type Ending, endMessage } from "./report-store.ts";

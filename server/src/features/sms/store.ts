@@ -1,5 +1,5 @@
-import { lockPhones } from "../../domain/accounts/lock-phones.ts";
-import type { PhoneTrust } from "../../domain/accounts/phone-trust.ts";
+import { lockPhones } from "../../domain/accounts/users.ts";
+import type { PhoneTrust } from "../../domain/credentials/sms-codes.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 

@@ -2,7 +2,7 @@ import * as calls from "@portal/contract/support";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { type Feature, job, route } from "../../feature.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
-import { byUser } from "../../kit/limits/counted-by.ts";
+import { byUser } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { NOTIFY_OF_ANSWER, notifyOfAnswer } from "./notify-of-answer.ts";

@@ -1,4 +1,4 @@
-import { DAY, limit, MINUTE } from "../../kit/limits/limit.ts";
+import { DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
 
 export const limits = {
   // People read every message, so one player must not keep them busy.

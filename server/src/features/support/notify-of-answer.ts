@@ -1,7 +1,7 @@
-import { jobKind } from "../../kit/jobs/lanes.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
-import { emailBrandingOf } from "../../mail/email.ts";
-import { supportAnswerEmail } from "../../mail/support.ts";
+import { jobKind } from "../../kit/jobs/lanes.ts";
+import { emailBrandingOf } from "../../messages/email.ts";
+import { supportAnswerEmail } from "../../messages/support-emails.ts";
 import type { Services } from "../../services.ts";
 import { findAnswerForEmail } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import * as calls from "@portal/contract/top-up";
 import { DELETE_ENDED_EVERY_MS, type Feature, route } from "../../feature.ts";
-import { byUser } from "../../kit/limits/counted-by.ts";
+import { byUser } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { followTopUp } from "./follow-top-up.ts";

@@ -1,4 +1,4 @@
-import { MINUTE, limit } from "../../kit/limits/limit.ts";
+import { MINUTE, limit } from "../../kit/limits/limits.ts";
 
 export const limits = {
   topUpByUser: limit("top-up.user", 60, 10 * MINUTE),

@@ -1,9 +1,9 @@
 import type { BodyOf } from "@portal/contract/http/call";
 import type { startTopUp as startTopUpCall } from "@portal/contract/top-up";
-import { assertNotPaused } from "../../domain/channels/channels.ts";
+import { assertNotPaused } from "../../domain/channels.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import type { Services } from "../../services.ts";
-import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
+import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
 import { errors } from "./errors.ts";
 import { openTopUp } from "./store.ts";
 

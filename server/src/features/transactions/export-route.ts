@@ -6,12 +6,11 @@ import {
   transactionFilters,
 } from "@portal/contract/transactions";
 import type { FastifyInstance } from "fastify";
-import { viewerOf } from "../../domain/accounts/viewer-of.ts";
-import { browserOf } from "../../kit/http/browser/browser-cookies.ts";
-import { withinDeadline } from "../../kit/http/deadline.ts";
+import { viewerOf } from "../../domain/accounts/users.ts";
+import { browserOf } from "../../kit/http/browser/cookies.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
-import { scaled } from "../../kit/limits/limit.ts";
-import { countAttempt } from "../../kit/limits/rate-limits.ts";
+import { withinDeadline } from "../../kit/http/routes.ts";
+import { scaled, countAttempt } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { writeCsv } from "./write-csv.ts";

@@ -4,7 +4,7 @@ import type { Viewer } from "../../domain/accounts/users.ts";
 import { passwordLimits, commonLimits } from "../../domain/limits.ts";
 import { approvalOf } from "../../domain/sessions/login-challenges.ts";
 import { type Feature, route } from "../../feature.ts";
-import { byUser, byAddress, byEverybody } from "../../kit/limits/counted-by.ts";
+import { byUser, byAddress, byEverybody } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { confirmSetup } from "./confirm-setup.ts";
 import { limits } from "./limits.ts";

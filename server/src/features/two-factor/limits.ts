@@ -1,4 +1,4 @@
-import { MINUTE, DAY, limit } from "../../kit/limits/limit.ts";
+import { MINUTE, DAY, limit } from "../../kit/limits/limits.ts";
 
 export const limits = {
   // By the account with its present password: an attacker who knows the password can use these up, and a new

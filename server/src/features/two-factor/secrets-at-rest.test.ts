@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
 import { Secret } from "otpauth";
-import { decryptSecret } from "../../domain/credentials/totp-secrets.ts";
+import { expect, test } from "vitest";
+import { decryptSecret } from "../../domain/credentials/totp.ts";
 import { dumpOf } from "../../testing/database/database-state.ts";
 import { jobsDone, emailsTo, aPlayerWithEmail } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";

@@ -2,8 +2,12 @@ import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { startTwoFactor } from "@portal/contract/two-factor";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { confirmPassword } from "../../domain/credentials/current-password.ts";
-import { encryptSecret } from "../../domain/credentials/totp-secrets.ts";
-import { inGroups, newTotpSecret, otpauthUri } from "../../domain/credentials/totp.ts";
+import {
+  encryptSecret,
+  inGroups,
+  newTotpSecret,
+  otpauthUri,
+} from "../../domain/credentials/totp.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@portal/contract/http/call";
 import type { turnOffTwoFactor } from "@portal/contract/two-factor";
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
-import { twoFactorOffEmail } from "../../mail/two-factor.ts";
+import { ownerOf, notifyOwner } from "../../domain/notifications/notify-player.ts";
+import { twoFactorOffEmail } from "../../messages/security-emails.ts";
 import type { Services } from "../../services.ts";
 import { withBothFactors } from "./login/with-both-factors.ts";
 import { turnOff } from "./store.ts";

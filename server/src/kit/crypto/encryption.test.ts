@@ -5,17 +5,17 @@ import { encryptionWith } from "./encryption.ts";
 const encryption = encryptionWith(randomBytes(32));
 const VALUE = { to: "player@example.vn", text: "Liên kết: /reset-password/abc" };
 
-test("what was sealed can be opened", () => {
+test("an encrypted text can be decrypted", () => {
   expect(encryption.decrypt(encryption.encrypt(VALUE))).toEqual(VALUE);
 });
 
-test("nothing of it can be read, and the same text never looks the same", () => {
+test("the encrypted text reveals nothing, and the same text never encrypts to the same", () => {
   const [first, second] = [encryption.encrypt(VALUE), encryption.encrypt(VALUE)];
   expect(first).not.toBe(second);
   expect(Buffer.from(first, "base64url").toString("latin1")).not.toContain("player");
 });
 
-test("it is AES-256-GCM with 96 bits of nonce and 128 of tag, which any implementation opens", () => {
+test("it is AES-256-GCM with a 96-bit nonce and a 128-bit tag, which any implementation decrypts", () => {
   const key = randomBytes(32);
   const bytes = Buffer.from(encryptionWith(key).encrypt(VALUE), "base64url");
   const [nonce, tag, text] = [bytes.subarray(4, 16), bytes.subarray(16, 32), bytes.subarray(32)];
@@ -25,11 +25,11 @@ test("it is AES-256-GCM with 96 bits of nonce and 128 of tag, which any implemen
   expect(JSON.parse(plain.toString("utf8"))).toEqual(VALUE);
 });
 
-test("another key opens nothing", () => {
+test("another key cannot decrypt", () => {
   expect(() => encryptionWith(randomBytes(32)).decrypt(encryption.encrypt(VALUE))).toThrow();
 });
 
-test("a changed, cut or empty text opens nothing", () => {
+test("a changed, cut or empty text cannot be decrypted", () => {
   const encrypted = Buffer.from(encryption.encrypt(VALUE), "base64url");
   for (let at = 0; at < encrypted.length; at += 1) {
     const changed = Buffer.from(encrypted);
@@ -40,7 +40,7 @@ test("a changed, cut or empty text opens nothing", () => {
   expect(() => encryption.decrypt("")).toThrow();
 });
 
-test("a key is changed without losing what the former one sealed", () => {
+test("after a change of key, texts of the former key can still be decrypted", () => {
   const [former, next] = [randomBytes(32), randomBytes(32)];
   const waiting = encryptionWith(former).encrypt(VALUE);
   const rotated = encryptionWith(next, former);

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
-/** Encrypts what the database stores for a while and nobody must be able to read there. */
+/** Encrypts values that the database stores and nobody may read there. */
 export type Encryption = {
   encrypt(value: unknown): string;
-  /** @throws where the text was encrypted with a key that is not here, or has been changed */
+  /** @throws if the key is unknown or the text was changed */
   decrypt(encrypted: string): unknown;
 };
 
@@ -16,7 +16,8 @@ const KEY_ID_BYTES = 4;
 
 /**
  * Encrypts with AES-256-GCM. The encrypted text is key id, nonce, tag and ciphertext in base64url.
- * @param key encrypts; after a change, give the former key as one of `older` until no text needs it
+ * @param key encrypts new texts
+ * @param older former keys, given until no text needs them
  */
 export function encryptionWith(key: Buffer, ...older: readonly Buffer[]): Encryption {
   const keys = [key, ...older].map((each) => ({ id: idOf(each), key: each }));
@@ -31,7 +32,7 @@ export function encryptionWith(key: Buffer, ...older: readonly Buffer[]): Encryp
       const bytes = Buffer.from(encrypted, "base64url");
       const id = bytes.subarray(0, KEY_ID_BYTES);
       const known = keys.find((each) => each.id.equals(id));
-      if (!known) throw new Error("sealed with a key that is not here");
+      if (!known) throw new Error("encrypted with an unknown key");
       return openWith(known.key, bytes.subarray(KEY_ID_BYTES));
     },
   };

@@ -17,14 +17,14 @@ test("a token can be used once", async () => {
   expect(await useToken(db, "other", IN_A_MINUTE)).toBe(true);
 });
 
-test("of fifty uses at one moment one succeeds, round after round", async () => {
+test("of fifty concurrent uses one succeeds, round after round", async () => {
   for (let round = 0; round < 20; round += 1) {
     const uses = await concurrently(50, () => useToken(db, `round ${round}`, IN_A_MINUTE));
     expect(uses.filter(Boolean), `round ${round}`).toHaveLength(1);
   }
 });
 
-test("only tokens that have expired are forgotten", async () => {
+test("only expired tokens are deleted", async () => {
   await useToken(db, "expired", A_MINUTE_AGO);
   await useToken(db, "current", IN_A_MINUTE);
   await deleteExpiredTokens(db);

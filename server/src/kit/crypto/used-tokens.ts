@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Queries } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
-/** Consumes a token that works once. @returns false where it was consumed before */
+/** Consumes a token that works once. @returns false if it was consumed before */
 export function useToken(db: Queries, token: string, expiresAt: Date): Promise<boolean> {
   const hash = createHash("sha256").update(token).digest();
   return db.changes(sql`
@@ -10,7 +10,7 @@ export function useToken(db: Queries, token: string, expiresAt: Date): Promise<b
     on conflict do nothing`);
 }
 
-/** Returns whether a token that works once has been consumed, and not long ago. */
+/** Returns whether a token has been consumed recently. */
 export function isTokenUsed(db: Queries, token: string): Promise<boolean> {
   const hash = createHash("sha256").update(token).digest();
   return db.value<boolean>(sql`

@@ -49,7 +49,7 @@ export function isWorthRepeating(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isConnectionLost(error);
 }
 
-/** Returns whether the database is there but cannot serve this now. The caller is told to try again later. */
+/** Returns whether the database is reachable but cannot run this now. The caller should try again later. */
 export function isOverloaded(error: unknown): boolean {
   const code = codeOf(error);
   return (

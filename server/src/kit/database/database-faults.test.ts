@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test("after five tries it is given up, with nothing done and the caller told to come again", async () => {
+test("after five tries nothing is done and the caller gets 503", async () => {
   await failNext(1_000, SERIALIZATION_FAILURE, "statement");
   const run = { tries: 0, committed: 0 };
   const error: unknown = await db.transaction(twoEffects(run)).catch((thrown: unknown) => thrown);
@@ -145,7 +145,7 @@ test.each([
   ["before", [0, 0]],
   ["after", [1, 1]],
 ] as const)(
-  "a connection lost %s COMMIT: not run again, and the caller is told that it is unknown",
+  "a connection lost %s COMMIT: the transaction is not repeated, and its outcome is reported as unknown",
   async (when, effects) => {
     const run = { tries: 0, committed: 0 };
     proxy.cutAt({ statement: "COMMIT", when });
@@ -159,7 +159,7 @@ test.each([
 );
 
 test.each(["before", "after"] as const)(
-  "a connection lost %s COMMIT of work that knows itself: run again, effect once",
+  "a connection lost %s COMMIT of a repeatable transaction: run again, effect once",
   async (when) => {
     const run = { tries: 0, committed: 0 };
     proxy.cutAt({ statement: "COMMIT", when });
@@ -194,7 +194,7 @@ test("all connections terminated while idle: the next caller notices nothing", a
 });
 
 test.each(["before", "after"] as const)(
-  "a lone SELECT whose connection is lost %s it is sent again",
+  "a single SELECT is sent again if its connection is lost %s it",
   async (when) => {
     proxy.cutAt({ statement: "'lone'", when });
     expect(await db.one(sql`select 'lone' as text`)).toEqual({ text: "lone" });
@@ -233,7 +233,7 @@ test.each([
 );
 
 test.each(["before", "after"] as const)(
-  "a statement declared repeatable whose connection is lost %s it is sent again, whatever its text",
+  "a statement declared repeatable is sent again if its connection is lost %s it, even if it writes",
   async (when) => {
     proxy.cutAt({ statement: "into effects", when });
     const row = await db.repeatable.one(sql`
@@ -244,7 +244,7 @@ test.each(["before", "after"] as const)(
   },
 );
 
-test("a database gone silent is given up; when it speaks again it serves at once", async () => {
+test("a database that stops responding is given up, and serves at once when it responds again", async () => {
   await db.many(sql`select 1`);
   proxy.pause();
   const error: unknown = await db

@@ -1,7 +1,7 @@
 import { type Queries, SESSION_LIMITS_MS } from "./database.ts";
 import { sql } from "./sql.ts";
 
-/** Thrown where the database or the login to it does not suit the portal. The message says what to do. */
+/** Thrown if the database, or the login to it, does not meet the portal's requirements. The message says what to do. */
 export class UnfitDatabase extends Error {}
 
 /** The role that the portal's process logs in as. The migrations grant it its rights. */
@@ -17,7 +17,7 @@ export const OPERATOR_LOGIN = "portal_operator";
 export const PROGRAM_LOGINS = [RUNTIME_LOGIN, CONSOLE_LOGIN, OPERATOR_LOGIN] as const;
 export type ProgramLogin = (typeof PROGRAM_LOGINS)[number];
 
-/** Which setting has the address of each. */
+/** The setting that has the address of each. */
 const ADDRESS_SETTINGS: Readonly<Record<ProgramLogin, string>> = {
   [RUNTIME_LOGIN]: "DATABASE_URL",
   [CONSOLE_LOGIN]: "CONSOLE_DATABASE_URL",
@@ -52,8 +52,8 @@ type Login = {
 };
 
 /**
- * Reads what the server reports about a login, by default the session's. It uses `session_user`, because a session's role can be set
- * and set back. A report's temporary tables do not count as owned: they vanish with their session.
+ * Reads a login's rights, by default those of the session's login. It uses `session_user`, because a session's role
+ * can be set and reset. Temporary tables do not count as owned.
  */
 const loginNamed = (name: ProgramLogin | null) => sql`
   select rolname as name,
@@ -84,20 +84,23 @@ const loginNamed = (name: ProgramLogin | null) => sql`
   from pg_roles as login where rolname = coalesce(${name}, session_user)`;
 
 /**
- * Checks that the runtime login owns nothing, is a member of nothing, and has only the rights granted to it.
+ * Checks that the session's login owns nothing, belongs to no other role, and has only the rights granted to it.
  * An attacker who controls the process then has no more rights either.
  * @throws UnfitDatabase with a line for each excess right
  */
-export async function assertPoorLogin(db: Queries, expected: ProgramLogin): Promise<void> {
-  assertPoor(await db.one<Login>(loginNamed(null)), expected);
+export async function assertLeastPrivilegedLogin(
+  db: Queries,
+  expected: ProgramLogin,
+): Promise<void> {
+  assertLeastPrivileged(await db.one<Login>(loginNamed(null)), expected);
 }
 
-/** The same of a login that another program uses. @throws UnfitDatabase */
-export async function assertPoorRole(db: Queries, login: ProgramLogin): Promise<void> {
-  assertPoor(await db.one<Login>(loginNamed(login)), login);
+/** Checks the login of another program like `assertLeastPrivilegedLogin`. @throws UnfitDatabase */
+export async function assertLeastPrivilegedRole(db: Queries, login: ProgramLogin): Promise<void> {
+  assertLeastPrivileged(await db.one<Login>(loginNamed(login)), login);
 }
 
-function assertPoor(login: Login, expected: ProgramLogin): void {
+function assertLeastPrivileged(login: Login, expected: ProgramLogin): void {
   const { name, powers, roles, owned, creates, tables } = login;
   const some = (all: readonly string[]) =>
     all.slice(0, NAMED_OBJECTS).join(", ") + (all.length > NAMED_OBJECTS ? ", …" : "");
@@ -136,14 +139,14 @@ export async function assertSessionLimits(db: Queries, login: ProgramLogin): Pro
   });
   const isUtc = settings.get("timezone") === "UTC";
   if (lost.length === 0 && isUtc) return;
-  const mends = [
+  const fixes = [
     ...lost.map((name) => [name, `'${SESSION_LIMITS_MS[name]}ms'`]),
     ...(isUtc ? [] : [["timezone", "'UTC'"]]),
   ];
   throw new UnfitDatabase(
     "A pooler between the portal and the database drops the start parameter `options`, so that " +
-      `${mends.map(([name]) => name).join(", ")} are not what the portal sets. Have the owner of the roles run:\n` +
-      mends
+      `${fixes.map(([name]) => name).join(", ")} are not what the portal sets. Have the owner of the roles run:\n` +
+      fixes
         .map(
           ([name, value]) =>
             `alter role ${login} in database ${rows[0]?.database} set ${name} = ${value};`,

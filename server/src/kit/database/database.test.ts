@@ -19,7 +19,7 @@ beforeEach(() => database.query("truncate notes"));
 const insert = (id: number, text = "") => sql`insert into notes values (${id}, ${text})`;
 const notes = () => db.many<{ id: number }>(sql`select id from notes order by id`);
 
-test("many, one, maybe and run give rows, the row, perhaps a row, and how many", async () => {
+test("many, one, maybe and run return rows, one row, a row or undefined, and the number of changed rows", async () => {
   expect(await db.run(insert(1, "a"))).toBe(1);
   expect(await db.run(insert(2, "b"))).toBe(1);
   expect(await notes()).toEqual([{ id: 1 }, { id: 2 }]);
@@ -49,7 +49,7 @@ test("bigint columns are numbers; one that a number cannot hold is refused, not 
   await expect(db.one(sql`select 9007199254740992::bigint as n`)).rejects.toThrow(RangeError);
 });
 
-test("times are ISO 8601 in UTC, whatever the server's time zone", async () => {
+test("times are ISO 8601 in UTC in every time zone of the server", async () => {
   await database.query(`alter role current_user set timezone = 'Asia/Ho_Chi_Minh'`);
   const fresh = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
   expect(await fresh.one(sql`select '2026-01-02 03:04:05+07'::timestamptz as at`)).toEqual({
@@ -59,7 +59,7 @@ test("times are ISO 8601 in UTC, whatever the server's time zone", async () => {
   await database.query(`alter role current_user reset timezone`);
 });
 
-test("the application's role cannot write to the ledger past its functions", async () => {
+test("the application's role can write to the ledger only through its functions", async () => {
   for (const statement of [
     sql`insert into journals (key, kind) values ('k', 'k')`,
     sql`update ledger_accounts set balance = 1`,
@@ -69,7 +69,7 @@ test("the application's role cannot write to the ledger past its functions", asy
   }
 });
 
-test("a transaction is seen whole or not at all", async () => {
+test("others see all of a transaction or nothing", async () => {
   const commit = await openTransaction(db, async (tx) => {
     await tx.run(insert(1));
     await tx.run(insert(2));
@@ -85,7 +85,7 @@ test("a transaction is seen whole or not at all", async () => {
   expect(await notes()).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test("what is to be done after the commit is done then, in order, and never after a rollback", async () => {
+test("afterCommit runs after the commit, in order, and never after a rollback", async () => {
   const done: string[] = [];
   await db.transaction(async (tx) => {
     tx.afterCommit(() => done.push("first"));
@@ -102,7 +102,7 @@ test("what is to be done after the commit is done then, in order, and never afte
   expect(done).toEqual(["first", "second"]);
 });
 
-test("a failed transaction leaves its connection fit for the next", async () => {
+test("after a failed transaction its connection can be used again", async () => {
   const narrow = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
   await expect(
     narrow.transaction((tx) => tx.run(sql`select * from no_such_table`)),
@@ -112,7 +112,7 @@ test("a failed transaction leaves its connection fit for the next", async () => 
   await narrow.close();
 });
 
-test("the constraint that refused a row is known by name", async () => {
+test("violatedConstraint returns the name of the constraint that refused a row", async () => {
   await db.run(insert(1));
   const error: unknown = await db.run(insert(1)).catch((thrown: unknown) => thrown);
   expect(violatedConstraint(error)).toBe("notes_pkey");
@@ -120,7 +120,7 @@ test("the constraint that refused a row is known by name", async () => {
   expect(violatedConstraint(other)).toBeUndefined();
 });
 
-test("a statement that waits for a lock gives up after a second, and is not tried again", async () => {
+test("a statement that waits for a lock fails after a second, and is not repeated", async () => {
   await db.run(insert(1));
   let tries = 0;
   const unlock = await openTransaction(db, (tx) => tx.run(sql`update notes set text = 'locked'`));
@@ -146,7 +146,7 @@ test("more callers than connections take turns", async () => {
   expect(await notes()).toHaveLength(50);
 });
 
-test("R-CROWD-1: who waits behind a crowd for a connection keeps the place", async () => {
+test("R-CROWD-1: callers who wait for a connection keep their place", async () => {
   const narrow = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
   const end = await openTransaction(narrow, (tx) => tx.run(insert(1)));
   vi.useFakeTimers({ toFake: ["setTimeout"] });

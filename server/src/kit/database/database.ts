@@ -3,8 +3,7 @@ import { inSpan } from "../observability/spans.ts";
 import { isConnectionLost, isWorthRepeating } from "./database-errors.ts";
 import { openPipeline } from "./pipeline.ts";
 import { clientFor } from "./several-hosts.ts";
-import type { Sql } from "./sql.ts";
-import { statementSpan } from "./statement-span.ts";
+import { type Sql, statementSpan } from "./sql.ts";
 import { assertNoTransaction, type OnMisuse, withinTransaction } from "./transaction-scope.ts";
 
 export type Rows = {
@@ -44,7 +43,7 @@ export type Database = Queries & {
   readonly lookups: Rows;
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * For work that finds by its own keys that it has been done already: it is repeated even after a COMMIT
+   * For work that recognises by its own keys that it has been done already. It is repeated even after a COMMIT
    * whose response was lost.
    */
   repeatableTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -62,12 +61,12 @@ export type DatabaseOptions = {
   readonly statementTimeoutMs?: number;
   /** Multiplies all other time limits. Above 1 in tests, so that a busy machine refuses nothing. */
   readonly timeLimitScale?: number | undefined;
-  /** Called where a transaction does what only code without one may do. Without it the fault is thrown. */
+  /** Called when code within a transaction does what is only allowed outside one. By default it throws. */
   readonly onMisuse?: OnMisuse | undefined;
 };
 
 const CONNECT_TIMEOUT_MS = 1_500;
-/** How long a caller waits for one of the pool's connections: behind a crowd, nearly as long as a request may take. */
+/** How long a caller waits for one of the pool's connections: nearly as long as a request may take. */
 const TURN_TIMEOUT_MS = 3_000;
 /** The limits of every session, under the server's names for them. */
 export const SESSION_LIMITS_MS = {
@@ -91,7 +90,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const scale = options.timeLimitScale ?? 1;
   const limits = sessionLimits(options, scale);
   const connectMs = CONNECT_TIMEOUT_MS * scale;
-  const Client = impatient(clientFor(options.url), connectMs);
+  const Client = withConnectTimeout(clientFor(options.url), connectMs);
   const connection = {
     connectionString: options.url,
     connectionTimeoutMillis: connectMs,
@@ -110,7 +109,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("connect", (client) => client.on("error", () => {}));
   const prepare = options.prepare ?? true;
   const send = outsideTransactions(sendingBy(pool, prepare));
-  const repeatable = rowsOf(sentAgain(send));
+  const repeatable = rowsOf(withRetry(send));
   const begin: Begin = { pool, prepare, onMisuse: options.onMisuse ?? refuse };
   const pipeline = openPipeline(Client, connection, LOOKUP_CONNECTIONS);
   return {
@@ -119,19 +118,22 @@ export function openDatabase(options: DatabaseOptions): Database {
     repeatable,
     // A PgBouncer that loses named statements is not trusted with pipelines either.
     lookups: prepare
-      ? rowsOf(sentAgain(outsideTransactions(sendingBy(pipeline, prepare))))
+      ? rowsOf(withRetry(outsideTransactions(sendingBy(pipeline, prepare))))
       : repeatable,
     pool,
-    transaction: (work) => repeating(() => runTransaction(begin, work), false),
-    repeatableTransaction: (work) => repeating(() => runTransaction(begin, work), true),
+    transaction: (work) => retrying(() => runTransaction(begin, work), false),
+    repeatableTransaction: (work) => retrying(() => runTransaction(begin, work), true),
     close: async () => {
       await Promise.all([pool.end(), pipeline.close()]);
     },
   };
 }
 
-/** The pool passes on its own timeout, which is about waiting, to its connections. They give up a dead host earlier. */
-const impatient = (Client: typeof pg.Client, connectionTimeoutMillis: number): typeof pg.Client =>
+/** The pool would pass its own timeout for waiting callers to its connections. They must give up a dead host earlier. */
+const withConnectTimeout = (
+  Client: typeof pg.Client,
+  connectionTimeoutMillis: number,
+): typeof pg.Client =>
   class extends Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis });
@@ -183,7 +185,7 @@ type Found = Pick<pg.QueryResult, "rows" | "rowCount">;
 type Send = (statement: Sql) => Promise<Found>;
 type Line = { query(config: pg.QueryConfig): Promise<Found> };
 
-/** Sends statements over a pool, a client or a pipeline, each in a span of its own where traces are on. */
+/** Sends statements over a pool, a client or a pipeline, each in its own span if traces are on. */
 function sendingBy(line: Line, prepare: boolean): Send {
   return (statement) =>
     inSpan(
@@ -192,7 +194,7 @@ function sendingBy(line: Line, prepare: boolean): Send {
     );
 }
 
-/** Refuses to ask for a connection while a transaction of the caller's holds one. */
+/** Throws if the caller is in a transaction, which already holds a connection. */
 function outsideTransactions(send: Send): Send {
   return (statement) => {
     assertNoTransaction(OTHER_CONNECTION);
@@ -227,12 +229,12 @@ function queriesOn(send: Send): Queries {
   return { ...rows, write: rows, repeatable: rows, run, changes };
 }
 
-/** Sends a statement again on another connection where the first was lost before the response. */
-function sentAgain(send: Send): Send {
-  return (statement) => repeating(() => send(statement), true);
+/** Sends a statement again on another connection if the first was lost before the response. */
+function withRetry(send: Send): Send {
+  return (statement) => retrying(() => send(statement), true);
 }
 
-/** Thrown where the response to COMMIT was lost: it is unknown whether it happened. */
+/** Thrown if the response to COMMIT was lost: it is unknown whether it happened. */
 class CommitUnknown extends Error {
   /** PostgreSQL's transaction_resolution_unknown. */
   readonly code = "08007";
@@ -278,7 +280,7 @@ async function runTransaction<T>(
   }
 }
 
-async function repeating<T>(attempt: () => Promise<T>, repeatable: boolean): Promise<T> {
+async function retrying<T>(attempt: () => Promise<T>, repeatable: boolean): Promise<T> {
   const deadline = Date.now() + MAX_TRYING_MS;
   for (let tries = 1; ; tries += 1) {
     try {

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A build that waits for whoever wrote when it began. */
+/** The build waits for the writers that were active when it began. */
 const WAITING_BUILD = `
   select from pg_stat_activity
   where datname = current_database() and query like '%index concurrently%' and wait_event_type = 'Lock'`;
@@ -41,7 +41,7 @@ test("files are applied in the order of their names, each once", async () => {
   expect(await database.query("select id from notes order by id")).toEqual([{ id: 2 }, { id: 3 }]);
 });
 
-test("the files of a later folder come after those of the first, whatever their names", async () => {
+test("the files of a later folder come after those of the first, even if their names sort before", async () => {
   const later = await mkdtemp(join(folder, "later-"));
   await write("02-second.sql", "create table notes (id int)");
   await writeFile(join(later, "000001_first.sql"), "insert into notes values (1)");
@@ -59,7 +59,7 @@ test("a file that was changed after it had been applied stops everything", async
   expect(await database.query("select * from notes")).toEqual([]);
 });
 
-test("a file that fails leaves nothing of itself, names itself, and the files before it stay", async () => {
+test("a failed file is rolled back and named in the error; the files before it stay applied", async () => {
   await write("000001_first.sql", "create table notes (id int)");
   await write("000002_second.sql", "insert into notes values (2); select 1/0;");
   await expect(migrate(database.url, files)).rejects.toThrow(
@@ -71,7 +71,7 @@ test("a file that fails leaves nothing of itself, names itself, and the files be
   expect(await migrate(database.url, files)).toEqual(["000002_second.sql"]);
 });
 
-test("of processes that start together one migrates and the others find it done", async () => {
+test("of processes that start together one migrates, and the others find nothing to do", async () => {
   await write("000001_first.sql", "create table notes (id int); select pg_sleep(0.2)");
   await write("000002_second.sql", "insert into notes values (2)");
   const added = await concurrently(4, () => migrate(database.url, files));
@@ -79,7 +79,7 @@ test("of processes that start together one migrates and the others find it done"
   expect(await database.query("select * from notes")).toEqual([{ id: 2 }]);
 });
 
-test("a migration does not wait long for a table in use, so that it stalls nobody behind it", async () => {
+test("a migration does not wait long for a table in use, so that it does not block others", async () => {
   await write("000001_first.sql", "create table notes (id int)");
   await migrate(database.url, files);
   await write("000002_second.sql", "alter table notes add column text text");
@@ -91,7 +91,7 @@ test("a migration does not wait long for a table in use, so that it stalls nobod
   expect(await migrate(database.url, files)).toEqual(["000002_second.sql"]);
 });
 
-test("R-UPGRADE-2: an index is built beside writers, and anew where a try has failed", async () => {
+test("R-UPGRADE-2: an index is built while others write, and again if a try has failed", async () => {
   await write("000001_first.sql", "create table notes (id int)");
   await migrate(database.url, files);
   await database.query("insert into notes values (1), (1)");
@@ -116,7 +116,7 @@ test("R-UPGRADE-2: an index is built beside writers, and anew where a try has fa
   await expect(database.query("insert into notes values (3)")).rejects.toThrow("notes_id");
 });
 
-test("the portal's own migrations go in once and leave the application without rights to change the ledger", async () => {
+test("the portal's migrations apply once and give the application no right to change the ledger", async () => {
   const names = await migrationNames(MIGRATIONS);
   expect(names.length).toBeGreaterThan(0);
   expect(await migrate(database.url, MIGRATIONS)).toEqual(names);

@@ -9,11 +9,11 @@ import { clientFor } from "./several-hosts.ts";
 const MIGRATION_LOCK = 7_206_001;
 /** How long a migration waits for a lock before it gives up, so that it never blocks the site. */
 const LOCK_TIMEOUT_MS = 1_000;
-const ASK_AGAIN_MS = 100;
-/** A file of indexes that are built while others write. PostgreSQL does so outside of transactions only. */
-const BESIDE_WRITERS = /\.concurrently\.sql$/;
+const POLL_MS = 100;
+/** A file of indexes that are built while others write, which PostgreSQL only does outside transactions. */
+const CONCURRENT = /\.concurrently\.sql$/;
 
-/** A file differs from what was applied to the database under its name. */
+/** Thrown if a file was changed after it had been applied to the database. */
 export class ChangedMigration extends Error {
   readonly file: URL;
 
@@ -27,7 +27,7 @@ type Migration = { readonly name: string; readonly file: URL };
 
 /**
  * Applies the new SQL files, each in its own transaction: folder by folder, in order of name. The statements of
- * a file `*.concurrently.sql` run one by one outside of any, and all again where one of them failed.
+ * a file `*.concurrently.sql` run one by one without a transaction, and all again if one of them failed.
  * @param url logs in as the owner of the database
  * @throws UnfitDatabase where the server is too old
  */
@@ -61,13 +61,13 @@ export async function migrationNames(folders: readonly URL[]): Promise<string[]>
   return (await findMigrations(folders)).map(({ name }) => name);
 }
 
-/** Waits between its statements: an index that is built beside writers waits for every statement under way. */
+/** Polls for the lock. CREATE INDEX CONCURRENTLY waits for all running statements, so waiting in one would block it. */
 async function lockMigrations(client: pg.Client): Promise<void> {
   const take = "select pg_try_advisory_lock($1) as taken";
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>(take, [MIGRATION_LOCK]);
     if (rows[0]?.taken) return;
-    await sleep(ASK_AGAIN_MS);
+    await sleep(POLL_MS);
   }
 }
 
@@ -110,7 +110,7 @@ async function applyOnce(
   const note = () =>
     client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, sha256]);
   try {
-    if (BESIDE_WRITERS.test(name)) {
+    if (CONCURRENT.test(name)) {
       for (const statement of statementsOf(text)) await client.query(statement);
       await note();
     } else await inTransaction(client, text, note);

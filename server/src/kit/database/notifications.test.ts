@@ -19,14 +19,14 @@ afterEach(async () => {
 async function openProcess(): Promise<Notifications> {
   const notifications = openNotifications(database.runtimeUrl, silentLog);
   opened.push(notifications);
-  await heard(notifications, notifications);
+  await received(notifications, notifications);
   return notifications;
 }
 
-/** Publishes until the hearer receives it: a listener may still be connecting. */
-async function heard(publisher: Notifications, hearer: Notifications): Promise<void> {
+/** Publishes until the subscriber receives it: a listener may still be connecting. */
+async function received(publisher: Notifications, subscriber: Notifications): Promise<void> {
   let count = 0;
-  const end = hearer.subscribe("probe", () => (count += 1));
+  const end = subscriber.subscribe("probe", () => (count += 1));
   await vi.waitUntil(async () => {
     publisher.publish("probe", {});
     await sleep(20);
@@ -35,7 +35,7 @@ async function heard(publisher: Notifications, hearer: Notifications): Promise<v
   end();
 }
 
-test("every process hears what one publishes, those who subscribed to the topic only", async () => {
+test("every process receives a message, and only the subscribers of its topic", async () => {
   const [one, other] = [await openProcess(), await openProcess()];
   const heardBy: Record<string, unknown[]> = { one: [], other: [], stranger: [] };
   one.subscribe("user:1", (message) => heardBy["one"]!.push(message));
@@ -50,7 +50,7 @@ test("every process hears what one publishes, those who subscribed to the topic 
   });
 });
 
-test("a flood arrives whole", async () => {
+test("of many messages at once, none is lost", async () => {
   const notifications = await openProcess();
   const numbers: number[] = [];
   notifications.subscribe("flood", (message) => numbers.push((message as { n: number }).n));
@@ -61,13 +61,13 @@ test("a flood arrives whole", async () => {
   expect(new Set(numbers).size).toBe(500);
 });
 
-test("who has unsubscribed hears nothing more", async () => {
+test("an ended subscription receives nothing more", async () => {
   const notifications = await openProcess();
   const messages: unknown[] = [];
   const end = notifications.subscribe("topic", (message) => messages.push(message));
   end();
   notifications.publish("topic", {});
-  await heard(notifications, notifications);
+  await received(notifications, notifications);
   expect(messages).toEqual([]);
 });
 
@@ -80,20 +80,20 @@ test("a listener whose connection breaks listens again", async () => {
      where datname = current_database() and application_name = $1`,
     [LISTENER_NAME],
   );
-  await heard(notifications, notifications);
+  await received(notifications, notifications);
   notifications.publish("topic", { n: 1 });
   await vi.waitUntil(() => messages.length === 1, PATIENCE);
 });
 
-test("what somebody else sends on the channel harms nobody", async () => {
+test("foreign messages on the channel are ignored", async () => {
   const notifications = await openProcess();
   for (const text of ["", "{", "null", "5", "[null]", '[{"topic":5}]']) {
     await database.query("select pg_notify('portal', $1)", [text]);
   }
-  await heard(notifications, notifications);
+  await received(notifications, notifications);
 });
 
-test("one hearer that fails does not keep the news from the others", async () => {
+test("a subscriber that throws does not stop the other subscribers", async () => {
   const notifications = await openProcess();
   const messages: unknown[] = [];
   notifications.subscribe("topic", () => {

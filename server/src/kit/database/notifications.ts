@@ -9,12 +9,9 @@ export type Notifications = {
   /** Publishes to every process. It belongs to no transaction: call it after the commit. */
   publish(topic: string, message: object): void;
   /** @returns a function that ends the subscription */
-  subscribe(topic: string, hear: (message: unknown) => void): () => void;
-  /**
-   * Hears that there is news, whatever it is about.
-   * @returns a function that ends it
-   */
-  onNews(hear: () => void): () => void;
+  subscribe(topic: string, listener: (message: unknown) => void): () => void;
+  /** Calls `listener` once for every batch of messages, of any topic. @returns a function that ends it */
+  onAnyMessage(listener: () => void): () => void;
   close(): Promise<void>;
 };
 
@@ -23,14 +20,14 @@ const CHANNEL = "portal";
 export const LISTENER_NAME = "portal-notifications";
 const RECONNECT_MS = 1_000;
 const SILENCE_MS = 2_500;
-/** An empty batch shows whether the connection still works, also where this process publishes nothing. */
+/** An empty batch checks the connection, even if this process publishes nothing. */
 const HEARTBEAT_MS = 3_000;
 /** A NOTIFY carries less than 8,000 bytes; our messages have about 150. */
 const MAX_BATCH = 40;
 /** Further messages are dropped: after so long without the database they are outdated. */
 const MAX_WAITING = 10_000;
 
-/** Publishes one message from a process that serves no pages and so has no open connection for it. */
+/** Publishes one message from a process that has no open channel. */
 export async function notifyOnce(db: Queries, topic: string, message: object): Promise<void> {
   await db.run(sql`select pg_notify(${CHANNEL}, ${JSON.stringify([{ topic, message }])})`);
 }
@@ -38,11 +35,11 @@ export async function notifyOnce(db: Queries, topic: string, message: object): P
 /**
  * Carries messages between processes by the database's NOTIFY; one connection per process sends and listens.
  * It sends outside the transactions of money and one batch at a time, because PostgreSQL queues all commits
- * with a NOTIFY on one lock. Messages lost in a crash are made up for by the page's next refresh.
+ * with a NOTIFY on one lock. If a crash loses messages, the page's next refresh shows the changes.
  */
 export function openNotifications(url: string, log: FastifyBaseLogger): Notifications {
   const listeners = new Map<string, Set<(message: unknown) => void>>();
-  const newsListeners = new Set<() => void>();
+  const anyMessageListeners = new Set<() => void>();
   const outbox: { topic: string; message: object }[] = [];
   let isSending = false;
 
@@ -51,18 +48,18 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
     try {
       act();
     } catch (error) {
-      log.warn({ err: error }, "notification not heard");
+      log.warn({ err: error }, "notification handler failed");
     }
   };
-  const hear = (text: string) => {
-    const news = JSON.parse(text) as typeof outbox;
-    // A heartbeat brings none.
-    if (news.length > 0) for (const listener of newsListeners) guarded(listener);
-    for (const { topic, message } of news) {
+  const receive = (text: string) => {
+    const messages = JSON.parse(text) as typeof outbox;
+    // A heartbeat is an empty batch.
+    if (messages.length > 0) for (const listener of anyMessageListeners) guarded(listener);
+    for (const { topic, message } of messages) {
       for (const listener of listeners.get(topic) ?? []) guarded(() => listener(message));
     }
   };
-  const channel = openChannel(url, log, (text) => guarded(() => hear(text)));
+  const channel = openChannel(url, log, (text) => guarded(() => receive(text)));
   // Messages published while a batch is being sent go together in the next.
   const send = async () => {
     isSending = true;
@@ -88,9 +85,9 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
         if (set.size === 0) listeners.delete(topic);
       };
     },
-    onNews: (listener) => {
-      newsListeners.add(listener);
-      return () => newsListeners.delete(listener);
+    onAnyMessage: (listener) => {
+      anyMessageListeners.add(listener);
+      return () => anyMessageListeners.delete(listener);
     },
     close: () => {
       clearInterval(heartbeat);
@@ -100,7 +97,7 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
 }
 
 /** Opens the connection that sends and listens, and replaces it when it breaks. */
-function openChannel(url: string, log: FastifyBaseLogger, hear: (text: string) => void) {
+function openChannel(url: string, log: FastifyBaseLogger, receive: (text: string) => void) {
   let closed = false;
   let client: pg.Client | undefined;
   const Client = clientFor(url);
@@ -115,7 +112,7 @@ function openChannel(url: string, log: FastifyBaseLogger, hear: (text: string) =
       // Messages need not wait for the disk.
       options: "-c synchronous_commit=off",
     });
-    client.on("notification", ({ payload }) => hear(payload ?? "[]"));
+    client.on("notification", ({ payload }) => receive(payload ?? "[]"));
     client.on("error", () => {});
     client.on("end", () => {
       if (!closed) setTimeout(listenAgain, RECONNECT_MS).unref();

@@ -25,12 +25,12 @@ const loseConnections = () =>
     where datname = current_database() and pid <> pg_backend_pid()`);
 const numbers = Array.from({ length: 200 }, (_, n) => n);
 
-test("of many look-ups at a time, each gets its own answer", async () => {
+test("of many concurrent look-ups, each gets its own result", async () => {
   const answers = await Promise.all(numbers.map(ask));
   expect(answers.map(({ n }) => n)).toEqual(numbers);
 });
 
-test("they need one connection while they are few, and not many when they are not", async () => {
+test("few look-ups use one connection, many use a bounded number", async () => {
   const connections = async () => {
     const counted = await db.one<{ count: number }>(sql`
       select count(*)::int from pg_stat_activity where datname = current_database()
@@ -45,7 +45,7 @@ test("they need one connection while they are few, and not many when they are no
   expect(await connections()).toBe(4);
 });
 
-test("one that is slow does not hold up those that no longer fit on its line", async () => {
+test("a slow look-up does not delay those that use the next connection", async () => {
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
   await holder.query("select pg_advisory_lock(1)");
@@ -56,14 +56,14 @@ test("one that is slow does not hold up those that no longer fit on its line", a
   await Promise.all([slow, ...behind]);
 });
 
-test("one that fails does not take its neighbours with it", async () => {
+test("a failed look-up does not fail its neighbours", async () => {
   const divide = (n: number) => db.lookups.one(sql`select 1 / ${n}::int as quotient`);
   const outcomes = await Promise.allSettled(numbers.map((n) => divide(n % 5)));
   const failed = outcomes.flatMap(({ status }, n) => (status === "rejected" ? [n] : []));
   expect(failed).toEqual(numbers.filter((n) => n % 5 === 0));
 });
 
-test("an error leads to who asked", async () => {
+test("the stack of an error contains the caller", async () => {
   const whoAsks = () => db.lookups.one(sql`select 1 / 0 as quotient`);
   const error = await whoAsks().catch((caught: Error) => caught);
   expect((error as Error).stack).toContain("pipeline.test.ts");
@@ -76,7 +76,7 @@ test("connections that were lost are replaced", async () => {
   expect(answers.map(({ n }) => n)).toEqual(numbers);
 });
 
-test("closing waits for the answers that are due", async () => {
+test("closing waits for the results of running look-ups", async () => {
   const other = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
   await other.lookups.one(sql`select 1`);
   const slow = other.lookups.one(sql`select 'late' as word from pg_sleep(0.2)`);

@@ -6,44 +6,47 @@ export type Pipeline = {
   close(): Promise<void>;
 };
 
-type Line = Pipeline & {
+type Connection = Pipeline & {
   /** Returns how many statements have no response yet. */
-  underWay(): number;
+  unanswered(): number;
 };
 
-/** The most statements on one line before the next line is used, so that a slow statement delays no more. */
-const FULL_LINE = 64;
+/** The most statements on one connection before the next one is used, so that a slow statement delays no more. */
+const MAX_UNANSWERED = 64;
 
 /**
- * Opens connections in the driver's pipeline mode: statements are sent without waiting for earlier responses. It fills
- * one line first, because its server process responds faster than this process sends. Use it only for short look-ups: a
- * slow statement, or one that waits for a lock, delays all later ones on its line.
+ * Opens connections in the driver's pipeline mode: statements are sent without waiting for earlier responses. It
+ * fills one connection first, because the server responds faster than this process sends. Use it for short look-ups
+ * only: a slow statement, or one that waits for a lock, delays all later ones on its connection.
  */
 export function openPipeline(
   Client: typeof pg.Client,
   config: pg.ClientConfig,
   connections: number,
 ): Pipeline {
-  const lines = Array.from({ length: connections }, () => openLine(Client, config));
+  const open = Array.from({ length: connections }, () => openConnection(Client, config));
   return {
     query: (query) => {
-      const line = lines.find(({ underWay }) => underWay() < FULL_LINE) ?? leastBusy(lines);
-      return line.query(query);
+      const connection =
+        open.find(({ unanswered }) => unanswered() < MAX_UNANSWERED) ?? leastBusy(open);
+      return connection.query(query);
     },
     close: async () => {
-      await Promise.all(lines.map((line) => line.close()));
+      await Promise.all(open.map((connection) => connection.close()));
     },
   };
 }
 
-function leastBusy(lines: readonly Line[]): Line {
-  return lines.reduce((least, line) => (line.underWay() < least.underWay() ? line : least));
+function leastBusy(open: readonly Connection[]): Connection {
+  return open.reduce((least, connection) =>
+    connection.unanswered() < least.unanswered() ? connection : least,
+  );
 }
 
 /** Opens one of the connections. After it is lost, the next statement opens another. */
-function openLine(Client: typeof pg.Client, config: pg.ClientConfig): Line {
+function openConnection(Client: typeof pg.Client, config: pg.ClientConfig): Connection {
   let current: Promise<pg.Client> | undefined;
-  let underWay = 0;
+  let unanswered = 0;
 
   const connect = (): Promise<pg.Client> => {
     const client = new Client({ ...config, pipeline: true });
@@ -57,14 +60,14 @@ function openLine(Client: typeof pg.Client, config: pg.ClientConfig): Line {
   };
 
   return {
-    underWay: () => underWay,
+    unanswered: () => unanswered,
     query: async (query) => {
-      underWay += 1;
+      unanswered += 1;
       try {
         const client = await (current ??= connect());
         return await client.query(query);
       } finally {
-        underWay -= 1;
+        unanswered -= 1;
       }
     },
     close: async () => {

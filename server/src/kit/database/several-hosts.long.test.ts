@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("R-RUN-3: a connection that breaks while its host is asked costs a try, not the process", async () => {
+test("R-RUN-3: a connection that breaks while its host is checked fails one try, not the process", async () => {
   const proxy = await startDatabaseProxy(pair.primaryUrl);
   await withDatabase(urlOf(hostOf(proxy.url), DEAD), async (db) => {
     // The search is over: the next connection is asked itself.
@@ -94,14 +94,14 @@ test("R-RUN-3: a connection that breaks while its host is asked costs a try, not
   await proxy.close();
 });
 
-test("R-RUN-3: where no host takes writes, the reason of each is told", async () => {
+test("R-RUN-3: if no host takes writes, the error has the reason of each", async () => {
   const work = withDatabase(urlOf(DEAD, hostOf(pair.standbyUrl)), portOf);
   await expect(work).rejects.toThrow(
     new RegExp(`no host takes writes: ${DEAD}: .*REFUSED.*; .*: the host takes no writes`),
   );
 });
 
-test("R-RUN-3: a listener whose host goes silent listens at the next one, though it publishes nothing", async () => {
+test("R-RUN-3: a listener whose host goes silent connects to the next one, even if it publishes nothing", async () => {
   const [one, other] = [
     await startDatabaseProxy(pair.primaryUrl),
     await startDatabaseProxy(pair.primaryUrl),
@@ -109,18 +109,18 @@ test("R-RUN-3: a listener whose host goes silent listens at the next one, though
   other.pause();
   const listener = openNotifications(urlOf(hostOf(one.url), hostOf(other.url)), silentLog);
   const publisher = openNotifications(pair.primaryUrl, silentLog);
-  let heard = 0;
-  listener.subscribe("topic", () => (heard += 1));
+  let received = 0;
+  listener.subscribe("topic", () => (received += 1));
   const isHeard = () => {
     publisher.publish("topic", {});
-    return heard > 0;
+    return received > 0;
   };
   await vi.waitUntil(isHeard, PATIENCE);
   one.pause();
   other.resume();
   // What was under way may still arrive.
   await sleep(200);
-  heard = 0;
+  received = 0;
   await vi.waitUntil(isHeard, PATIENCE);
   await Promise.all([listener.close(), publisher.close(), one.close(), other.close()]);
 });
@@ -128,11 +128,11 @@ test("R-RUN-3: a listener whose host goes silent listens at the next one, though
 test("R-RUN-3: after a failover the same pool, look-ups and listener work with the new primary", async () => {
   const url = urlOf(hostOf(pair.primaryUrl), hostOf(pair.standbyUrl));
   const notifications = openNotifications(url, silentLog);
-  let heard = 0;
-  notifications.subscribe("topic", () => (heard += 1));
+  let received = 0;
+  notifications.subscribe("topic", () => (received += 1));
   const isHeard = () => {
     notifications.publish("topic", {});
-    return heard > 0;
+    return received > 0;
   };
   await withDatabase(url, async (db) => {
     expect([await portOf(db), await portOf(db.lookups)]).toEqual([
@@ -141,7 +141,7 @@ test("R-RUN-3: after a failover the same pool, look-ups and listener work with t
     ]);
     await vi.waitUntil(isHeard, PATIENCE);
     await pair.failOver();
-    heard = 0;
+    received = 0;
     const { port } = new URL(pair.standbyUrl);
     const reached = (rows: Pick<Database, "one">) =>
       vi.waitUntil(async () => (await portOf(rows).catch(() => "")) === port, PATIENCE);

@@ -16,7 +16,7 @@ export function urlsOfHosts(url: string): string[] {
 /** Well below the time that a pool waits for a connection. */
 const SEARCH_TIMEOUT_MS = 1_000;
 
-/** Thrown where no host takes writes. The code is SQL's for a connection that could not be made. */
+/** Thrown if no host takes writes. The code is SQL's for a connection that could not be made. */
 class NoPrimary extends Error {
   readonly code = "08001";
 }
@@ -25,8 +25,8 @@ type Connected = (error: Error | null, client?: pg.Client) => void;
 
 /**
  * Returns the class of a database's connections. With several hosts, each connection goes to the one that
- * takes writes, as `target_session_attrs=read-write` has it: all are asked at the same time, so that a dead
- * host delays nothing, and the answer holds until a connection ends.
+ * takes writes (libpq's `target_session_attrs=read-write`). All hosts are tried at the same time, so that a dead
+ * host delays nothing. The result is kept until a connection ends.
  */
 export function clientFor(url: string): typeof pg.Client {
   const urls = urlsOfHosts(url);
@@ -62,7 +62,7 @@ export function clientFor(url: string): typeof pg.Client {
         this.once("end", forget);
         if (await takesWrites(this)) return this;
         await this.end();
-        throw new NoPrimary(`${this.host}:${this.port} takes no writes any more`);
+        throw new NoPrimary(`${this.host}:${this.port} no longer takes writes`);
       } catch (error) {
         forget();
         throw error;

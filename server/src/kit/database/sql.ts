@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SpanDescription } from "../observability/spans.ts";
 
 /** A statement with its parameters; `name` lets PostgreSQL keep its plan. */
 export type Sql = {
@@ -26,4 +27,19 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
 function prepare(strings: TemplateStringsArray): Prepared {
   const text = strings.reduce((joined, part, index) => `${joined}$${index}${part}`);
   return { text, name: createHash("sha256").update(text).digest("base64url").slice(0, 22) };
+}
+
+/** Describes a statement for a trace: its text, which has a number in place of every value. */
+export function statementSpan({ text }: Sql): SpanDescription {
+  const plain = text.replaceAll(/\s+/g, " ").trim();
+  const operation = plain.slice(0, Math.max(plain.indexOf(" "), 0)) || plain;
+  return {
+    name: operation,
+    kind: "client",
+    attributes: {
+      "db.system.name": "postgresql",
+      "db.operation.name": operation,
+      "db.query.text": plain,
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { cached } from "../concurrency/cached.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
+import { cached } from "../concurrency/caches.ts";
 import { openPasswords } from "../hashing/passwords.ts";
 import { openDatabase } from "./database.ts";
 import { sql } from "./sql.ts";
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const FORBIDDEN = "hashing within a transaction: do it before";
 
-test("R-FAIR-1: hashing within a transaction, which would keep its connection waiting, is a fault", async () => {
+test("R-FAIR-1: hashing within a transaction throws, because its connection would have to wait", async () => {
   const hashing = db.transaction(async (tx) => {
     await tx.run(sql`select 1`);
     return passwords.hash("Kiem-hiep-2026");
@@ -27,7 +27,7 @@ test("R-FAIR-1: hashing within a transaction, which would keep its connection wa
   ).rejects.toThrow(FORBIDDEN);
 });
 
-test("before it, after it and in what its commit sets off, hashing is allowed", async () => {
+test("hashing is allowed before and after a transaction, and in afterCommit", async () => {
   const hash = await passwords.hash("Kiem-hiep-2026");
   const later = await db.transaction(
     (tx) =>
@@ -52,14 +52,14 @@ const ASKING: [string, () => Promise<unknown>][] = [
 ];
 
 test.each(ASKING)(
-  "R-CROWD-1: %s of the pool within a transaction, which holds a connection already, is a fault",
+  "R-CROWD-1: %s of the pool within a transaction throws, because the transaction already has a connection",
   async (_kind, ask) => {
     await expect(db.transaction(async () => ask())).rejects.toThrow(OTHER_CONNECTION);
     await ask();
   },
 );
 
-test("R-CROWD-1: a cached reading within a transaction is a fault, also while its value is fresh", async () => {
+test("R-CROWD-1: a cached reading within a transaction throws, even if its value is fresh", async () => {
   const read = cached(60_000, () => db.many(probe));
   await read();
   await expect(db.transaction(async () => read())).rejects.toThrow(
@@ -67,7 +67,7 @@ test("R-CROWD-1: a cached reading within a transaction is a fault, also while it
   );
 });
 
-test("what a transaction left behind may ask for a connection once it has ended", async () => {
+test("work that outlives its transaction may use the pool once the transaction has ended", async () => {
   const ended = Promise.withResolvers<void>();
   const { promise: left } = await db.transaction(async () => ({
     promise: ended.promise.then(() => db.many(probe)),
@@ -76,7 +76,7 @@ test("what a transaction left behind may ask for a connection once it has ended"
   expect(await left).toEqual([{ one: 1 }]);
 });
 
-test("production reports the fault, and serves", async () => {
+test("production logs the misuse and serves the request", async () => {
   const faults: string[] = [];
   const lenient = openDatabase({
     url: database.url,

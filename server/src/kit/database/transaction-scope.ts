@@ -2,17 +2,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyBaseLogger } from "fastify";
 
-/** What is done about work that does not belong into a transaction: it is refused, or only reported. */
+/** Handles work that must not run within a transaction: it throws, or only reports it. */
 export type OnMisuse = (fault: Error) => void;
 
-/** For production: the request is served, and the fault logged. */
+/** For production: logs the fault and serves the request. */
 export const logMisuse =
   (log: FastifyBaseLogger): OnMisuse =>
   (fault) =>
     log.error({ err: fault }, "misuse of a transaction");
 
 type Scope = {
-  /** Work that outlives the transaction, such as a look-up that nobody awaits, holds no connection. */
+  /** False once the transaction has ended: work that outlives it holds no connection. */
   isOpen: boolean;
   readonly onMisuse: OnMisuse;
 };
@@ -32,7 +32,7 @@ export async function withinTransaction<T>(onMisuse: OnMisuse, work: () => Promi
 /**
  * Call it before slow work, which must not hold a transaction's connection, and before asking the pool for another
  * one: transactions that all wait for a second connection wait for each other.
- * @throws within a transaction, unless the process only reports it
+ * @throws within a transaction, unless `onMisuse` only reports it
  */
 export function assertNoTransaction(what: string): void {
   const scope = scopes.getStore();

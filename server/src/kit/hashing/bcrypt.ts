@@ -1,10 +1,8 @@
-/** What is special about bcrypt, with which older systems hashed. */
-
-/** bcrypt reads this many bytes of a password at most. */
+/** bcrypt, which older systems used, ignores the bytes of a password after these. */
 const BCRYPT_MAX_BYTES = 72;
 
 export const isBcrypt = (hash: string): boolean => hash.startsWith("$2");
 
-/** Returns false where bcrypt would not read the password's end. */
+/** Returns false if bcrypt would ignore the password's end. */
 export const readsToTheEnd = (password: string): boolean =>
   Buffer.byteLength(password) <= BCRYPT_MAX_BYTES;

@@ -4,7 +4,7 @@ import { parseOptions as parseBcrypt } from "@node-rs/bcrypt";
 import { isBcrypt } from "./bcrypt.ts";
 
 export type HashFault =
-  /** No password could be verified with it, or not reliably. */
+  /** Passwords cannot be verified with it reliably. */
   | "unreadable"
   /** Verifying takes so long or so much memory that a few logins would block all others. */
   | "too_costly";
@@ -28,7 +28,7 @@ const ARGON2 =
 /** The longest salts and outputs in use have 64 bytes each. */
 const MAX_LENGTH = 256;
 
-/** Returns why a hash must not be imported; undefined where nothing is wrong. */
+/** Returns why a hash must not be imported; undefined if nothing is wrong. */
 export function faultOfHash(hash: string): HashFault | undefined {
   if (hash.length > MAX_LENGTH) return "unreadable";
   try {

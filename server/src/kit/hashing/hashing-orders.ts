@@ -1,4 +1,4 @@
-/** The messages between the portal and the process that hashes: lots of orders, and lots of results. */
+/** The messages between the portal and the process that hashes: batches of orders, and batches of results. */
 export type HashingOrder =
   | { readonly id: number; readonly kind: "hash"; readonly password: string }
   | {
@@ -16,4 +16,4 @@ export type HashingResult =
  * The number of results that are sent together while there is more to hash. Hashing evicts the portal from
  * the processor's caches: logins continued one by one each cost it twice as much (bench, row login).
  */
-export const RESULTS_PER_LOT = 8;
+export const RESULTS_PER_BATCH = 8;

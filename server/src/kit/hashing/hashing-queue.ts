@@ -1,17 +1,60 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { assertNoTransaction } from "../database/transaction-scope.ts";
-import { httpErrors } from "../http/errors.ts";
-import { type HashingLane, openLanes } from "./hashing-lanes.ts";
-import { type HashingOrder, type HashingResult, RESULTS_PER_LOT } from "./hashing-orders.ts";
+import { httpErrors, AppError } from "../http/errors.ts";
+import { type HashingOrder, type HashingResult, RESULTS_PER_BATCH } from "./hashing-orders.ts";
+
+/**
+ * The lane in which a caller waits for a hash. `known`: a device that the account knows, a session, or a link
+ * or code that only its player has. `checked`: a caller who passed the bot check. `stranger`: anybody else.
+ */
+export const HASHING_LANES = ["known", "checked", "stranger"] as const;
+export type HashingLane = (typeof HASHING_LANES)[number];
+
+/** The order of the turns, repeated. If a lane is empty, its turn goes to the next. */
+const TURNS: readonly HashingLane[] = [
+  "known",
+  "checked",
+  "known",
+  "stranger",
+  "known",
+  "checked",
+  "known",
+];
+
+export type Lanes<T> = {
+  readonly lengthOf: (lane: HashingLane) => number;
+  readonly push: (lane: HashingLane, item: T) => void;
+  /** Returns the next item; undefined if none waits. */
+  readonly next: () => T | undefined;
+};
+
+/** Opens parallel queues, each with its share of the turns: a full lane does not block the others. */
+export function openLanes<T>(): Lanes<T> {
+  const lanes: Readonly<Record<HashingLane, T[]>> = { known: [], checked: [], stranger: [] };
+  let turn = 0;
+  return {
+    lengthOf: (lane) => lanes[lane].length,
+    push: (lane, item) => lanes[lane].push(item),
+    next: () => {
+      for (let passed = 0; passed < TURNS.length; passed += 1) {
+        const lane = lanes[TURNS[turn]!];
+        turn = (turn + 1) % TURNS.length;
+        if (lane.length > 0) return lane.shift();
+      }
+      return undefined;
+    },
+  };
+}
 
 export type HashingQueue = {
   /**
    * Not within a transaction.
-   * @throws unavailable where too many wait in this lane, or this one for too long
+   * @throws unavailable if too many wait in this lane, or this one waits too long
    */
   perform<T>(order: Unnumbered<HashingOrder>, lane: HashingLane): Promise<T>;
-  /** Returns how many wait in a lane; those at work are not among them. */
+  /** Returns how many wait in a lane, without those being hashed. */
   waitingIn(lane: HashingLane): number;
   close(): Promise<void>;
 };
@@ -38,17 +81,17 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 
-/** Each thread has one order ready beside the one it works on, so that no thread waits for us. */
+/** Each thread has the next order ready, so that it never waits for this process. */
 const ORDERS_PER_THREAD = 2;
 const HASHER = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
 
-/** Starts the process that hashes, and starts it again whenever it dies. */
+/** Starts the process that hashes, and restarts it when it dies. */
 export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
   const { threads, maxWaiting, longestWaitMs } = options;
-  // Includes orders that are done, but whose lot of results is not complete and not sent yet.
-  const mostHandedOut = threads * ORDERS_PER_THREAD + RESULTS_PER_LOT - 1;
+  // Includes orders that are done, but whose batch of results has not been sent yet.
+  const maxDispatched = threads * ORDERS_PER_THREAD + RESULTS_PER_BATCH - 1;
   const waiting = openLanes<Waiting>();
-  const handedOut = new Map<number, Waiting>();
+  const dispatched = new Map<number, Waiting>();
   let lastId = 0;
   let closed = false;
   let hasher = start();
@@ -58,34 +101,34 @@ export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
     child.on("message", settle);
     // If the process dies, its orders fail, and another process takes its place.
     child.on("exit", () => {
-      for (const { reject } of handedOut.values()) reject(new Error("the hasher ended"));
-      handedOut.clear();
+      for (const { reject } of dispatched.values()) reject(new Error("the hasher ended"));
+      dispatched.clear();
       if (closed) return;
       hasher = start();
-      handOut();
+      dispatch();
     });
     return child;
   }
 
   function settle(results: readonly HashingResult[]): void {
     for (const result of results) {
-      const settled = handedOut.get(result.id);
-      handedOut.delete(result.id);
-      if (settled) answer(settled, result);
+      const settled = dispatched.get(result.id);
+      dispatched.delete(result.id);
+      if (settled) resolveWaiting(settled, result);
     }
-    handOut();
+    dispatch();
   }
 
-  function handOut(): void {
+  function dispatch(): void {
     const orders: HashingOrder[] = [];
-    while (handedOut.size < mostHandedOut) {
+    while (dispatched.size < maxDispatched) {
       const next = waiting.next();
       if (!next) break;
       if (performance.now() - next.since > longestWaitMs) {
         next.reject(httpErrors.unavailable());
         continue;
       }
-      handedOut.set(next.order.id, next);
+      dispatched.set(next.order.id, next);
       orders.push(next.order);
     }
     if (orders.length > 0) hasher.send(orders);
@@ -94,7 +137,7 @@ export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
   return {
     perform: async <T>(order: Unnumbered<HashingOrder>, lane: HashingLane): Promise<T> => {
       assertNoTransaction("hashing");
-      const atWork = [...handedOut.values()].filter((other) => other.lane === lane).length;
+      const atWork = [...dispatched.values()].filter((other) => other.lane === lane).length;
       if (atWork + waiting.lengthOf(lane) >= threads + maxWaiting) {
         throw httpErrors.unavailable();
       }
@@ -102,7 +145,7 @@ export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
         const since = performance.now();
         const id = (lastId += 1);
         waiting.push(lane, { lane, since, order: { ...order, id }, resolve, reject });
-        handOut();
+        dispatch();
       });
     },
     waitingIn: waiting.lengthOf,
@@ -113,7 +156,7 @@ export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
   };
 }
 
-function answer({ resolve, reject }: Waiting, result: HashingResult): void {
+function resolveWaiting({ resolve, reject }: Waiting, result: HashingResult): void {
   if ("error" in result) reject(new Error(result.error));
   else resolve(result.value as never);
 }
@@ -138,4 +181,52 @@ function forkHasher({ threads, memoryKiB }: HashingQueueOptions): ChildProcess {
   // Sending to a process that has just died fails here, and would otherwise end this process.
   child.on("error", () => {});
   return child;
+}
+
+const SECONDS_BUCKETS = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 3];
+const MS_PER_SECOND = 1_000;
+const UNAVAILABLE = 503;
+
+/** Adds metrics of waiting callers, durations and refusals to a queue. */
+export function measureHashing(registry: Registry, queue: HashingQueue): HashingQueue {
+  const registers = [registry];
+  const labelNames = ["lane"] as const;
+  const seconds = new Histogram({
+    name: "portal_hashing_seconds",
+    help: "Time from asking for a hash to having it, its wait included, by lane",
+    labelNames,
+    buckets: SECONDS_BUCKETS,
+    registers,
+  });
+  const refused = new Counter({
+    name: "portal_hashing_refused_total",
+    help: "Requests that were refused because too many waited for a hash, or they too long",
+    labelNames,
+    registers,
+  });
+  for (const lane of HASHING_LANES) refused.inc({ lane }, 0);
+  const waiting = new Gauge({
+    name: "portal_hashing_waiting",
+    help: "Requests that wait for a hash now",
+    labelNames,
+    registers: [],
+    collect() {
+      for (const lane of HASHING_LANES) this.set({ lane }, queue.waitingIn(lane));
+    },
+  });
+  registry.registerMetric(waiting);
+  return {
+    ...queue,
+    perform: async (order, lane) => {
+      const begunAt = performance.now();
+      try {
+        const result = await queue.perform<never>(order, lane);
+        seconds.observe({ lane }, (performance.now() - begunAt) / MS_PER_SECOND);
+        return result;
+      } catch (error) {
+        if (error instanceof AppError && error.statusCode === UNAVAILABLE) refused.inc({ lane });
+        throw error;
+      }
+    },
+  };
 }

@@ -1,13 +1,12 @@
 /**
  * The process that hashes. It runs at a lower priority than the portal, so that a flood of logins slows
- * logins and not pages, and its memory is separate from the portal's. Its argument is how many KiB a new hash
- * takes.
+ * logins and not pages, and its memory is separate from the portal's. Its argument is the memory of a new hash in KiB.
  */
 import { setPriority } from "node:os";
 import { hash, verify as verifyArgon2 } from "@node-rs/argon2";
 import { verify as verifyBcrypt } from "@node-rs/bcrypt";
 import { isBcrypt } from "./bcrypt.ts";
-import { type HashingOrder, type HashingResult, RESULTS_PER_LOT } from "./hashing-orders.ts";
+import { type HashingOrder, type HashingResult, RESULTS_PER_BATCH } from "./hashing-orders.ts";
 
 /** `Algorithm.Argon2id` of the library. That is a const enum, which type stripping cannot read. */
 const ARGON2ID = 2;
@@ -20,36 +19,36 @@ const PARAMETERS = {
   outputLen: 32,
 };
 const LOWER_PRIORITY = 10;
-/** The longest that a result waits for others of its lot: hashes of older systems may take very long. */
+/** The longest that a result waits for the rest of its batch, because hashes of older systems may take very long. */
 const LONGEST_HOLD_MS = 50;
 
 setPriority(LOWER_PRIORITY);
 
 let atWork = 0;
-let lot: HashingResult[] = [];
+let batch: HashingResult[] = [];
 let overdue: NodeJS.Timeout | undefined;
 
 process.on("message", (orders: readonly HashingOrder[]) => {
   atWork += orders.length;
-  for (const order of orders) void perform(order).then(addToLot);
+  for (const order of orders) void perform(order).then(addToBatch);
 });
-// It ends with the portal, and not before: a Ctrl-C in the terminal reaches both.
+// It ends with the portal and not earlier: a Ctrl-C in the terminal reaches both processes.
 process.on("disconnect", () => process.exit());
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 
-function addToLot(result: HashingResult): void {
+function addToBatch(result: HashingResult): void {
   atWork -= 1;
-  lot.push(result);
-  if (lot.length === RESULTS_PER_LOT || atWork === 0) sendLot();
-  else overdue ??= setTimeout(sendLot, LONGEST_HOLD_MS);
+  batch.push(result);
+  if (batch.length === RESULTS_PER_BATCH || atWork === 0) sendBatch();
+  else overdue ??= setTimeout(sendBatch, LONGEST_HOLD_MS);
 }
 
-function sendLot(): void {
+function sendBatch(): void {
   clearTimeout(overdue);
   overdue = undefined;
-  process.send?.(lot);
-  lot = [];
+  process.send?.(batch);
+  batch = [];
 }
 
 async function perform(order: HashingOrder): Promise<HashingResult> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => passwords.close());
 
-test("a hash is Argon2id by today's parameters, salted, and good for its password alone", async () => {
+test("a hash is Argon2id with the current parameters, salted, and matches only its password", async () => {
   const [one, two] = [
     await passwords.hash("Kiem-hiep-2026"),
     await passwords.hash("Kiem-hiep-2026"),
@@ -37,7 +37,7 @@ test("a hash is Argon2id by today's parameters, salted, and good for its passwor
   expect(Buffer.from(tag, "base64").length).toBe(32);
 });
 
-test("no password fits an account that does not exist", async () => {
+test("no password matches an account that does not exist", async () => {
   expect(await fits("", undefined)).toBe(false);
   expect(await fits("Kiem-hiep-2026", undefined)).toBe(false);
 });
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test("a password counts byte for byte, up to its last", async () => {
+test("every byte of a password counts, including the last", async () => {
   const long = `${"đ".repeat(127)}1`;
   const hash = await passwords.hash(long);
   expect(await fits(long, hash)).toBe(true);
@@ -63,7 +63,7 @@ test("a password counts byte for byte, up to its last", async () => {
   expect(await fits("ab\0cd", await passwords.hash("ab\0ce"))).toBe(false);
 });
 
-test("letters that a Mac decomposes are the letters that Windows composes", async () => {
+test("decomposed letters of a Mac match the composed letters of Windows", async () => {
   const [composed, decomposed] = [
     "kiếm hiệp 2026".normalize("NFC"),
     "kiếm hiệp 2026".normalize("NFD"),
@@ -89,7 +89,7 @@ test("letters that a Mac decomposes are the letters that Windows composes", asyn
   }
 });
 
-test("a wrong password takes as many verifications where there is no account", async () => {
+test("a wrong password takes as many verifications without an account as with one", async () => {
   const registry = new Registry();
   const counted = await openPasswords({ threads: 2, maxWaiting: 10, memoryKiB: 64, registry });
   const known = await counted.hash("kiếm hiệp 2026");
@@ -148,7 +148,7 @@ describe.each([
   });
 });
 
-test("bcrypt is outdated, unless it has left the password's end unread", async () => {
+test("a bcrypt hash is outdated, unless bcrypt ignored the password's end", async () => {
   const [first72, other] = [LONGER_THAN_72.slice(0, 72), `${LONGER_THAN_72.slice(0, 72)}else`];
   expect(await passwords.match(first72, BCRYPT_OF_LONGER)).toEqual({ isOutdated: true });
   const asItsOwnSystem = await passwords.match(other, BCRYPT_OF_LONGER);
@@ -158,7 +158,7 @@ test("bcrypt is outdated, unless it has left the password's end unread", async (
   expect(await passwords.match("ế".repeat(25), of75Bytes)).toEqual({ isOutdated: false });
 });
 
-test("a zero in a password does not make it another's by way of bcrypt", async () => {
+test("a password with a zero byte does not match a shorter one's bcrypt hash", async () => {
   const hash = await bcrypt("ab", { cost: 4 });
   expect(await fits("ab", hash)).toBe(true);
   for (const password of ["ab\0", "ab\0ab", "ab\0cd", "\0ab"]) {
@@ -176,7 +176,7 @@ test.each(["argon2d", "argon2i"] as const)(
   },
 );
 
-test("as many as fit wait for their turn; the others are refused at once, to come again", async () => {
+test("callers beyond the waiting limit are refused at once", async () => {
   const results = await concurrently(30, () =>
     passwords.hash("Kiem-hiep-2026").then(
       () => "hashed",
@@ -188,7 +188,7 @@ test("as many as fit wait for their turn; the others are refused at once, to com
   expect(await fits("x", undefined), "and then it works again").toBe(false);
 });
 
-test("whoever has waited too long is refused, so that those behind him need not", async () => {
+test("a caller who has waited too long is refused, so that the next ones are served in time", async () => {
   const pool = await openPasswords({ threads: 1, maxWaiting: 20, longestWaitMs: LONGEST_WAIT_MS });
   const hasher = newestHasher();
   process.kill(hasher, "SIGSTOP");
@@ -201,14 +201,14 @@ test("whoever has waited too long is refused, so that those behind him need not"
   await pool.close();
 });
 
-test("each of many at once gets its own answer", async () => {
+test("of many concurrent calls, each gets its own result", async () => {
   const names = Array.from({ length: 12 }, (_, index) => `Kiem-hiep-${index}`);
   const hashes = await Promise.all(names.map((name) => passwords.hash(name)));
   const others = hashes.map((hash, index) => fits(names[(index * 5) % 12]!, hash));
   expect(await Promise.all(others)).toEqual(names.map((_, index) => (index * 5) % 12 === index));
 });
 
-test("who comes with a slow hash of an older system does not hold up the others", async () => {
+test("a slow hash of an older system does not delay others", async () => {
   const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
   const slow = pool.match("Kiem-hiep-2026", await bcrypt("Kiem-hiep-2026", { cost: 13 }));
   const quick = await pool.hash("Kiem-hiep-2026");
@@ -218,7 +218,7 @@ test("who comes with a slow hash of an older system does not hold up the others"
   await pool.close();
 });
 
-test("a hash that is none is an error, and the hasher goes on", async () => {
+test("a malformed hash throws, and the hasher continues", async () => {
   await expect(fits("x", "no hash")).rejects.toThrow();
   expect((await passwords.hash("x")).startsWith(POLICY)).toBe(true);
 });
@@ -236,7 +236,7 @@ test("a hasher that dies is replaced; only the passwords it was given are lost",
   await pool.close();
 });
 
-test("an order that comes just when the hasher has died is lost, and nothing else is", async () => {
+test("an order sent just as the hasher dies is lost, and no other", async () => {
   const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
   killUnnoticed(newestHasher());
   const outcome = await Promise.allSettled([pool.hash("Kiem-hiep-2026"), pool.hash("x")]);

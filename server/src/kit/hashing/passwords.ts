@@ -2,11 +2,14 @@ import { randomBytes } from "node:crypto";
 import { opaqueString } from "@portal/contract/values/opaque-string";
 import type { Registry } from "prom-client";
 import { isBcrypt, readsToTheEnd } from "./bcrypt.ts";
-import type { HashingLane } from "./hashing-lanes.ts";
-import { measureHashing } from "./hashing-metrics.ts";
-import { type HashingQueueOptions, openHashingQueue } from "./hashing-queue.ts";
+import {
+  type HashingLane,
+  measureHashing,
+  type HashingQueueOptions,
+  openHashingQueue,
+} from "./hashing-queue.ts";
 
-/** A password that fits a hash. */
+/** The password matches the hash. */
 export type Match = {
   /**
    * Whether the password should be hashed again: the hash was made with other parameters than the present ones, or of
@@ -26,16 +29,16 @@ export type Passwords = {
    * Compares the password's normal form, then the password as it was typed, if the two differ: older hashes were made
    * of that. Takes as long for `undefined`, an account that does not exist, as for a wrong password and a hash with
    * the present parameters. Other Argon2 parameters, and bcrypt, take a different time.
-   * @returns undefined where the password does not fit
+   * @returns undefined if the password does not match
    */
   match(password: string, hash: string | undefined, lane?: HashingLane): Promise<Match | undefined>;
   close(): Promise<void>;
 };
 
-/** Give less memory than `HASH_MEMORY_KIB` only where it protects nothing. */
+/** Give less memory than `HASH_MEMORY_KIB` only if the hashes protect nothing. */
 export type PasswordOptions = Pick<HashingQueueOptions, "threads" | "maxWaiting"> &
   Partial<HashingQueueOptions> & {
-    /** Where the queue's metrics go. Absent: nobody counts. */
+    /** Absent: no metrics. */
     readonly registry?: Registry;
   };
 
@@ -49,8 +52,8 @@ const HASH_BYTES = 32;
 
 const parametersOf = (memoryKiB: number): string => `$argon2id$v=19$m=${memoryKiB},t=1,p=1$`;
 
-/** Returns a hash that was made of no password, and so matches none. */
-export function hashOfNothing(): string {
+/** Returns a random hash, which no password matches. */
+export function unmatchableHash(): string {
   const [salt, hash] = [SALT_BYTES, HASH_BYTES].map((size) =>
     randomBytes(size).toString("base64").replace(/=+$/, ""),
   );

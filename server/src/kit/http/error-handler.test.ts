@@ -11,7 +11,7 @@ const planted = defineCall({
   method: "GET",
   path: "/planted",
   who: "anyone",
-  summary: "Fails as it is told to.",
+  summary: "Fails as the test requests.",
   query: z.union([z.object({ how: z.string() }), z.object({ other: z.string() })]),
   errors: ["email_missing"],
 });
@@ -56,7 +56,7 @@ const unlisted = [
   ],
 ] as const;
 test.each(unlisted)(
-  "R-WIRE-2: a use case that throws %s, which its call does not list, is found",
+  "R-WIRE-2: a use case that throws %s, which its call does not list, gets 500",
   async (what, thrown, statusCode) => {
     const message = `GET /planted does not list ${what}`;
     const faults = [expect.objectContaining({ err: expect.objectContaining({ message }) })];

@@ -15,13 +15,13 @@ declare module "fastify" {
 }
 
 type Strictness = {
-  /** True in tests and development: a refusal that its call does not list becomes a fault, 500. */
+  /** True in tests and development: a refusal that the call does not list becomes a 500. */
   readonly isStrict: boolean;
 };
 
 /**
- * Turns errors into responses. No other code does. A call's refusal must be one that the contract lists, since
- * callers cannot know of another; in production such a refusal is still sent, and its fault logged.
+ * Turns errors into responses; no other code does. The contract must list a call's refusals, because callers only
+ * know those. In production an unlisted refusal is still sent, and logged as a fault.
  */
 export function handleErrors(app: FastifyInstance, { isStrict }: Strictness): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
@@ -38,7 +38,7 @@ export function handleErrors(app: FastifyInstance, { isStrict }: Strictness): vo
   });
 }
 
-/** Not logged as events: 404 and 409, which honest pages cause, and 503, which is not the caller's fault. */
+/** Without 404 and 409, which honest pages cause, and 503, which is not the caller's fault. */
 const EVENTFUL_STATUSES = new Set([400, 401, 403, 413, 415, 419, 422, 429]);
 
 /** Logs which fields were refused, but not their values. */
@@ -81,8 +81,8 @@ function asRefusal(error: FastifyError): AppError | undefined {
 }
 
 /**
- * Returns what is wrong with a refusal by its call's contract: a code that the call does not list, or a field
- * that is none of its input. Undefined for all other errors.
+ * Returns an error if a refusal breaks its call's contract: the call does not list its code, or has no such
+ * field. Undefined for all other errors.
  */
 function faultOf(error: Error, call: Call | undefined): FastifyError | undefined {
   if (!call || !(error instanceof AppError)) return undefined;
@@ -98,12 +98,12 @@ function faultOf(error: Error, call: Call | undefined): FastifyError | undefined
   ];
   if (unlisted.length === 0) return undefined;
   const fault = new Error(`${call.method} ${call.path} does not list ${unlisted.join(", ")}`);
-  // The place of the throw says more than this place.
+  // The stack of the throw says more than this one.
   if (error.stack !== undefined) fault.stack = error.stack;
   return fault as FastifyError;
 }
 
-/** Returns the names of an object's fields; for a union of objects, those of all. */
+/** Returns the names of an object's fields; for a union, the fields of all its objects. */
 function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
   const { def } = (schema as z.core.$ZodTypes | undefined)?._zod ?? {};
   if (def?.type === "object") return Object.keys(def.shape);

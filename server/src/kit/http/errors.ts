@@ -8,11 +8,11 @@ type Details = {
   readonly retryAfterSeconds?: number;
   /** The challenge that the caller has to solve first. */
   readonly challenge?: ErrorReply["challenge"];
-  /** Nothing of the portal has failed: an outside party is away, for which there are alerts of its own. */
-  readonly partyIsAway?: boolean;
+  /** True if an outside party does not answer and the portal itself is well. Such failures have their own alerts. */
+  readonly isPartyUnavailable?: boolean;
 };
 
-/** An error that the caller is told about. Anything else that is thrown is our fault: 500. */
+/** An error whose message is sent to the caller. Anything else that is thrown becomes a 500. */
 export class AppError extends Error {
   readonly statusCode: number;
   readonly details: Details;
@@ -49,7 +49,7 @@ export const refusal =
   (statusCode: number, errorCode: ErrorCode, message: string) => (): AppError =>
     coded(statusCode, errorCode, message);
 
-/** The errors that any web application has; each feature has its own besides. */
+/** The errors that any web application has. Features add their own. */
 export const httpErrors = {
   invalidInput: (errors: FieldErrors) =>
     new AppError(422, Object.values(errors)[0]?.[0] ?? "Dữ liệu không hợp lệ.", { errors }),

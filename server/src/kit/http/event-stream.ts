@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Answers with server-sent events: the caller writes them to `reply.raw`. */
+/** Begins a response of server-sent events, which the caller writes to `reply.raw`. */
 export function beginEventStream(reply: FastifyReply): void {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {

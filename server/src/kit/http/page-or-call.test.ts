@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test("a call is answered however it is asked", async () => {
+test("a call is recognised by either header", async () => {
   expect(await get("/api/me", { accept: CHROMIUM })).toBe("call");
   expect(await get("/api/me", { accept: "application/json" })).toBe("call");
 });

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 export const WEBHOOK_MAX_BYTES = 64 * 1024;
 
 /**
- * Adds routes whose body, of whatever type, stays raw bytes. Providers sign the raw bytes, and nothing is
- * read from them before the signature is verified.
+ * Adds routes whose body stays raw bytes, for any content type. Providers sign the raw bytes, and nothing is read
+ * from them before the signature is verified.
  */
 export function withRawBodies(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {

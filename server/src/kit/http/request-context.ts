@@ -7,13 +7,13 @@ type AboutRequest = { readonly reqId: string; readonly ip: string; userId?: numb
 const current = new AsyncLocalStorage<AboutRequest>();
 const known = new WeakMap<FastifyRequest, AboutRequest>();
 
-/** The logger's `mixin`: adds the present request's id, address and user to every line. */
+/** The logger's `mixin`: adds the current request's id, address and user to every line. */
 export function aboutCurrentRequest(): object {
   // A copy, because the logger adds the line's own fields to it.
   return { ...current.getStore() };
 }
 
-/** Makes everything that a request causes belong to it in the log. It must be the first hook. */
+/** Adds the request's context to every log line that it causes. It must be the first hook. */
 export function followRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => inRequest(request, done));
   // The connection calls what comes after the body, outside the context from before the body.
@@ -27,7 +27,7 @@ export function inRequest<T>(request: FastifyRequest, act: () => T): T {
   return current.run(about, act);
 }
 
-/** Marks the present request as this player's from here on. */
+/** Adds the player to the current request's log lines from here on. */
 export function noteUser(userId: number): void {
   const about = current.getStore();
   if (about) about.userId = userId;

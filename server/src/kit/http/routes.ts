@@ -2,15 +2,12 @@ import type { BodyOf, Call, ParamsOf, QueryOf, ReplyInput } from "@portal/contra
 import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "@portal/contract/http/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { Counted } from "../limits/rate-limits.ts";
-import { browserOf, changeBrowser } from "./browser/browser-cookies.ts";
+import type { Counted } from "../limits/limits.ts";
 import { type Browser, BrowserResult } from "./browser/browser.ts";
+import { browserOf, changeBrowser, type CookieSettings } from "./browser/cookies.ts";
 import { assertNotForged } from "./browser/csrf.ts";
-import type { CookieSettings } from "./browser/session-cookies.ts";
 import { hashToken, isVisitorToken, isWellFormedToken } from "./browser/session-tokens.ts";
-import { withinDeadline } from "./deadline.ts";
-import { httpErrors } from "./errors.ts";
-import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { httpErrors, coded } from "./errors.ts";
 
 /** What a handler gets: input that has passed the contract's schemas, and the caller. */
 export type Exchange<C extends Call, Viewer> = {
@@ -192,4 +189,33 @@ function sendResult(
   // The schema drops what the contract does not name, so that nothing leaks by accident.
   const body = call.reply?.parse(result);
   return body === undefined ? reply.code(204).send() : reply.send(seen(body));
+}
+
+const HEADER = "idempotency-key";
+const SHAPE = /^[\x21-\x7e]{8,255}$/;
+
+/** Returns the caller's Idempotency-Key, if sent. @throws 400 where its form is invalid */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers[HEADER];
+  if (key === undefined) return undefined;
+  if (typeof key === "string" && SHAPE.test(key)) return key;
+  const message = "Mã chống gửi trùng (Idempotency-Key) không hợp lệ.";
+  throw coded(400, "idempotency_key_invalid", message);
+}
+
+/** The page gives up after 5 s, so a response, even "try again", must come before. */
+const REQUEST_DEADLINE_MS = 4_000;
+
+/**
+ * @param timeLimitScale multiplies the deadline
+ * @throws unavailable (503) where the work is not done in time; the work itself continues
+ */
+export function withinDeadline<T>(work: () => Promise<T>, timeLimitScale = 1): Promise<T> {
+  const deadlineMs = REQUEST_DEADLINE_MS * timeLimitScale;
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => reject(httpErrors.unavailable()), deadlineMs);
+    work()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }

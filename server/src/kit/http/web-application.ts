@@ -1,25 +1,22 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { traceRequests } from "../observability/request-spans.ts";
-import { logAnswers } from "./access-log.ts";
+import { withoutSecrets } from "../observability/log.ts";
+import { traceRequests } from "../observability/spans.ts";
 import {
   answerBadPaths,
   answerBrokenRequests,
   answerIncompleteRequests,
 } from "./broken-requests.ts";
-import { allowOrigins } from "./cors.ts";
 import { handleErrors } from "./error-handler.ts";
-import { closeConnectionsWhenStopping } from "./graceful-stop.ts";
-import { noteRoutes } from "./known-routes.ts";
+import { recordRoutes, answerWrongMethods } from "./known-routes.ts";
 import { routing } from "./page-or-call.ts";
-import { followRequests } from "./request-context.ts";
-import { addHeaders } from "./security-headers.ts";
-import { reportUntoldProxies } from "./untold-proxies.ts";
-import { answerWrongMethods } from "./wrong-methods.ts";
+import { reportProxyMismatch } from "./proxy-mismatch.ts";
+import { followRequests, inRequest } from "./request-context.ts";
+import { allowOrigins, addHeaders } from "./security-headers.ts";
 
-/** Bodies with passwords and transfers are small: a larger one is not for us. */
+/** Bodies with passwords and transfers are small. */
 export const BODY_MAX_BYTES = 32 * 1024;
-/** Slower requests are attempts to hold connections. With the check interval they end in 10 s. */
+/** A slower request is an attempt to hold a connection. With the check interval it ends within 10 s. */
 const REQUEST_ARRIVES_WITHIN_MS = 9_000;
 const LOOK_FOR_SLOW_REQUESTS_EVERY_MS = 500;
 /** Longer than proxies keep theirs (60 s), so that no request meets a closing connection. */
@@ -36,11 +33,11 @@ type WebApplicationOptions = {
   readonly isBehindProxy: boolean;
   /** See `handleErrors`. */
   readonly isStrict: boolean;
-  readonly logsAnswers: boolean;
+  readonly logsResponses: boolean;
   readonly isTraced: boolean;
 };
 
-/** Opens a web application without routes, in which every request is bounded, followed and answered alike. */
+/** Opens a web application without routes. It bounds, logs and traces every request, and handles its errors. */
 export async function openWebApplication(options: WebApplicationOptions): Promise<FastifyInstance> {
   const { headers } = options;
   const app = Fastify({
@@ -70,9 +67,9 @@ export async function openWebApplication(options: WebApplicationOptions): Promis
   });
   // Our calls take JSON. Another site's form can send text/plain without a preflight request.
   app.removeContentTypeParser("text/plain");
-  noteRoutes(app);
+  recordRoutes(app);
   followRequests(app);
-  if (options.isBehindProxy) reportUntoldProxies(app, options.trustedProxyHops);
+  if (options.isBehindProxy) reportProxyMismatch(app, options.trustedProxyHops);
   if (options.isTraced) traceRequests(app);
   handleErrors(app, options);
   addHeaders(app, headers);
@@ -80,7 +77,72 @@ export async function openWebApplication(options: WebApplicationOptions): Promis
   answerIncompleteRequests(app);
   answerWrongMethods(app);
   closeConnectionsWhenStopping(app, options.stopping);
-  if (options.logsAnswers) logAnswers(app);
+  if (options.logsResponses) logResponses(app);
   await app.register(cookie);
   return app;
+}
+
+const OK = 200;
+/** A proxy probes each process every second. Successful probes are not logged. */
+const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+
+/** Writes one log line for every response, except for successful probes. */
+function logResponses(app: FastifyInstance): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const url = withoutSecrets(request.url);
+    if (PROBES.has(url) && reply.statusCode === OK) return done();
+    const line = {
+      method: request.method,
+      url,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+    };
+    inRequest(request, () => request.log.info(line, "answered"));
+    done();
+  });
+}
+
+/**
+ * Closes the connection after each response while the process stops. A connection that is kept alive would delay
+ * the stop until it times out, and would receive a balancer's next request.
+ * @param stopping aborted when the stop begins; closing the application aborts it too
+ */
+function closeConnectionsWhenStopping(app: FastifyInstance, stopping: AbortController): void {
+  app.addHook("preClose", (done) => {
+    stopping.abort();
+    done();
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (stopping.signal.aborted) reply.header("connection", "close");
+    done(null, payload);
+  });
+}
+
+/** Thrown where a port cannot be listened on; the message names the port and its setting. */
+export class PortError extends Error {}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program listens on it already",
+  EACCES: "this user may not listen on it",
+  EADDRNOTAVAIL: "this machine does not have the address to listen on",
+};
+
+/**
+ * @param setting the name of the setting that holds the port
+ * @throws PortError
+ */
+export async function listenOn<T>(
+  setting: string,
+  port: number,
+  listen: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await listen();
+  } catch (error) {
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ""];
+    if (!reason) throw error;
+    throw new PortError(`port ${port} (setting ${setting}) cannot be used: ${reason}`, {
+      cause: error,
+    });
+  }
 }

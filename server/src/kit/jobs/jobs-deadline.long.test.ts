@@ -52,7 +52,7 @@ const jobsThere = () =>
     "select attempts, failures, last_error, run_at > now() and leased_by is null as waits from jobs",
   );
 
-test("a run that hangs is a failed try, and the job is tried again after the usual wait", async () => {
+test("a run that hangs counts as failed, and the job runs again after the usual back-off", async () => {
   const jobs = openWorker();
   const attempts: number[] = [];
   jobs.handle(WORK, async (_payload, attempt) => {
@@ -70,7 +70,7 @@ test("a run that hangs is a failed try, and the job is tried again after the usu
   expect(attempts).toEqual([1, 2]);
 });
 
-test("runs that hang hold no slot for ever: others get their turn", async () => {
+test("runs that hang do not hold their slots for ever", async () => {
   const jobs = openWorker();
   const done: number[] = [];
   jobs.handle(WORK, async ({ order = 0 }) => {
@@ -82,7 +82,7 @@ test("runs that hang hold no slot for ever: others get their turn", async () => 
   await vi.waitUntil(() => done.includes(SLOTS), PATIENCE);
 });
 
-test("a run is told when its time is up, and what it then throws is its failure", async () => {
+test("a run's signal is aborted when its time is up, and the error that it then throws is its failure", async () => {
   const jobs = openWorker({ patienceMs: 10_000 });
   jobs.handle(WORK, async (_payload, _attempt, signal) => {
     await sleep(10_000, undefined, { signal }).catch(() => {
@@ -95,7 +95,7 @@ test("a run is told when its time is up, and what it then throws is its failure"
   expect((await jobsThere())[0]?.last_error).toBe("stopped in good order");
 });
 
-test("what a run that was given up comes to afterwards changes nothing", async () => {
+test("a late result of an aborted run changes nothing", async () => {
   const jobs = openWorker({ longestMs: 2_000 });
   const wakeUp = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -117,7 +117,7 @@ test("what a run that was given up comes to afterwards changes nothing", async (
   expect(begun).toEqual([1, 2]);
 });
 
-test("a lease that another has got ends the run at the next heartbeat", async () => {
+test("if another worker has taken the lease, the run ends at the next heartbeat", async () => {
   const jobs = openWorker({ longestMs: 60_000 });
   const reasons: string[] = [];
   jobs.handle(WORK, async (_payload, _attempt, signal) => {
@@ -133,7 +133,7 @@ test("a lease that another has got ends the run at the next heartbeat", async ()
   expect(await jobsThere()).toMatchObject([{ attempts: 1, failures: 0 }]);
 });
 
-test("no two runs of a job at a time: who cannot renew the lease stops before another begins", async () => {
+test("no two runs of a job overlap: a worker that cannot renew its lease stops before another begins", async () => {
   const times = { longestMs: 60_000, leaseMs: 2_000 };
   const proxy = await startDatabaseProxy(database.runtimeUrl);
   const events: string[] = [];

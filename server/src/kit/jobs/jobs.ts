@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, Queries } from "../database/database.ts";
-import type { JobHandler } from "./job-handler.ts";
-import type { RunTimes } from "./job-run.ts";
 import { insertFree, insertLeased, type Job } from "./job-store.ts";
-import { type Lane, openLane } from "./lane.ts";
-import { type JobKind, LANE_NAMES, type LaneName, type Share } from "./lanes.ts";
+import { type RunTimes, type Lane, openLane } from "./lane.ts";
+import { type JobHandler, type JobKind, LANE_NAMES, type LaneName, type Share } from "./lanes.ts";
 
 export type Jobs = {
   /** Sets the handler of a kind. */
@@ -50,7 +48,7 @@ const TIMES: JobTimes = {
 };
 
 /**
- * Runs jobs stored in PostgreSQL, each lane with slots of its own. Each job runs at least once, so every handler is
+ * Runs jobs stored in PostgreSQL, each lane in its own slots. A job runs at least once, so every handler is
  * idempotent by its own key.
  */
 export function openJobs(

@@ -74,7 +74,7 @@ test("R-FAIR-1: a player's messages have a share of the slots, and others their 
   expect(begun.toSorted()).toEqual(["before", ...Array(slotsOfShare).fill("busy"), "other"]);
 });
 
-test("R-FAIR-1: each share comes again after all others, and all is sent", async ({
+test("R-FAIR-1: each share gets its next turn after all others, and everything is sent", async ({
   database,
   worker: { jobs, begun, end },
 }) => {

@@ -1,4 +1,4 @@
-/** How many jobs run at once: each lane has slots of its own, so that no lane waits for another's work. */
+/** How many jobs run at once. Each lane has its own slots, so that no lane waits for another's work. */
 type LaneSlots = {
   /** Jobs that one process takes from the queue and runs at once. */
   readonly slots: number;
@@ -34,7 +34,24 @@ export const jobKind = <Payload extends object>(
 ): JobKind<Payload> => ({ task, lane });
 
 /**
- * Whose turn a job takes: the player that it is for, or what it is about. Within a lane the shares take turns, so
- * that a thousand jobs of one player do not delay another player's one.
+ * The group that a job belongs to: its player, or its subject. Within a lane the shares take turns, so that a
+ * thousand jobs of one player do not delay another player's one.
  */
 export type Share = string | number;
+
+/** The result of a run: nothing if the job is done, or the seconds until its next run. */
+export type JobOutcome = void | { readonly againInSeconds: number };
+/**
+ * Once `signal` is aborted the run has failed, and another may begin: a handler must then stop waiting and do
+ * nothing more.
+ */
+export type JobHandler<Payload> = (
+  payload: Payload,
+  attempt: number,
+  signal: AbortSignal,
+) => Promise<JobOutcome>;
+
+/** Returns the wait after the `attempt`th try: twice as long each time, up to `longestSeconds`. */
+export function backOffSeconds(attempt: number, longestSeconds: number): number {
+  return Math.min(2 ** (attempt - 1), longestSeconds);
+}

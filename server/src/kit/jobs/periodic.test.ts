@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("it is done every so often until it is ended", async () => {
+test("the work runs at its interval until it is ended", async () => {
   let times = 0;
   const end = every({ everyMs: 1_000 }, async () => (times += 1), silentLog);
   await vi.advanceTimersByTimeAsync(3_500);
@@ -19,7 +19,7 @@ test("it is done every so often until it is ended", async () => {
   expect(times).toBe(3);
 });
 
-test("a turn that takes long is not begun a second time; the end waits for it", async () => {
+test("a long run is not started a second time, and ending waits for it", async () => {
   let begun = 0;
   let finished = 0;
   const end = every(
@@ -39,7 +39,7 @@ test("a turn that takes long is not begun a second time; the end waits for it", 
   expect({ begun, finished }).toEqual({ begun: 1, finished: 1 });
 });
 
-test("a turn that fails is told to the log, and the next one comes", async () => {
+test("a failed turn is logged, and the next one runs", async () => {
   const warn = vi.spyOn(silentLog, "warn");
   let times = 0;
   const end = every(

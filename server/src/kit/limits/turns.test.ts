@@ -52,7 +52,7 @@ test("R-CROWD-1: another caller's call does not wait for those of a busy one", a
   await Promise.all(busy);
 });
 
-test("a call that has waited too long is refused, never begins, and keeps no place", async () => {
+test("a call that has waited too long is refused, never begins, and frees its place", async () => {
   const calls = heldCalls(openTurns({ atOnce: 1, maxWaiting: 1, patienceMs: 1 }));
   const first = calls.begin("busy");
   await calls.begin("busy");
@@ -67,7 +67,7 @@ test("a call that has waited too long is refused, never begins, and keeps no pla
   expect(calls.results).toEqual([429, "done", "done"]);
 });
 
-test("a call that fails gives its turn on", async () => {
+test("a failed call passes its turn on", async () => {
   const turns = openTurns({ atOnce: 1, maxWaiting: 1, patienceMs: LONG_MS });
   const failing = turns("busy", () => Promise.reject(new Error("planted")));
   const next = turns("busy", () => Promise.resolve("served"));

@@ -16,14 +16,14 @@ export type Turns = <T>(caller: string, work: () => Promise<T>) => Promise<T>;
 
 /** What one signed-in caller has at the same time, in one process. */
 export const callTurns = {
-  /** A browser opens six connections to a host, so an honest page seldom waits. */
+  /** A browser opens six connections to a host, so an honest page rarely waits. */
   reads: { atOnce: 6, maxWaiting: 60, patienceMs: 800 },
   /** A call that changes something may hold a connection while it waits for a lock, often of the caller's own row. */
   changes: { atOnce: 3, maxWaiting: 60, patienceMs: 800 },
 } satisfies Record<string, TurnOptions>;
 
 /**
- * Opens the turns of signed-in callers, one line for calls that read and one for calls that change something.
+ * Opens the turns of signed-in callers, one queue for calls that read and one for calls that change something.
  * @param scale multiplies how many calls run at once, like all limits
  * @param timeLimitScale multiplies how long a call waits
  */

@@ -28,7 +28,7 @@ test.each([
   expect(line).toContain("demo");
 });
 
-test("of a request only method, bare path and address are logged", () => {
+test("only method, bare path and address of a request are logged", () => {
   const line = logged({
     req: {
       method: "POST",
@@ -44,7 +44,7 @@ test("of a request only method, bare path and address are logged", () => {
   expect(line).not.toContain(SECRET);
 });
 
-test("of an error its kind, text, code and stack are logged, not the values that came with it", () => {
+test("an error's type, message, code and stack are logged, without its values", () => {
   const error = Object.assign(new Error("duplicate key"), {
     code: "23505",
     detail: `Key (email)=(${SECRET}) already exists.`,

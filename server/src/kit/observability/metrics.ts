@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Counter, Histogram, type Registry } from "prom-client";
 import { AppError } from "../http/errors.ts";
 import { routesOf } from "../http/known-routes.ts";
+import { inSpan } from "./spans.ts";
 
 const SECONDS_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2, 4];
 
-/** Where an outside party calls, and what it is answered where something is wrong: a rule watches each. */
+/** The calls of outside parties, and their responses that an alert watches. */
 const WEBHOOK = "/webhooks/";
 const WEBHOOK_REFUSALS = ["400", "401", "500", "503"];
 const FIRST_FAILURE = 500;
@@ -21,7 +22,7 @@ export function openMetrics(registry: Registry): { observe(app: FastifyInstance)
     buckets: SECONDS_BUCKETS,
     registers: [registry],
   });
-  // A series that begins with a failure has no increase: this one is there, with 0, before anything fails.
+  // Starts at 0 before anything fails: a series that begins with a failure shows no increase.
   const failed = new Counter({
     name: "http_requests_failed_total",
     help: "Requests that were answered with 500 or above, but for those where only an outside party is away",
@@ -35,7 +36,8 @@ export function openMetrics(registry: Registry): { observe(app: FastifyInstance)
       }
       const causedByParty = new WeakSet<FastifyRequest>();
       app.addHook("onError", (request, _reply, error, done) => {
-        if (error instanceof AppError && error.details.partyIsAway) causedByParty.add(request);
+        if (error instanceof AppError && error.details.isPartyUnavailable)
+          causedByParty.add(request);
         done();
       });
       app.addHook("onResponse", (request, reply, done) => {
@@ -78,4 +80,57 @@ export async function serveMetrics(serving: MetricsServing): Promise<Server> {
     server.listen({ port, host, exclusive: true }, resolve);
   });
   return server;
+}
+
+/** The metrics of this process's calls to outside parties. */
+export type ProviderCalls = {
+  /** Returns the adapter with these calls measured, and traced if traces are on. */
+  watch<Name extends string, Adapter extends Readonly<Record<Name, Call>>>(
+    party: string,
+    adapter: Adapter,
+    names: readonly Name[],
+  ): Adapter;
+};
+
+// oxlint-disable-next-line typescript/no-explicit-any -- Any other type of argument would refuse the adapters' functions.
+type Call = (...args: any[]) => Promise<unknown>;
+
+const PROVIDER_SECONDS_BUCKETS = [0.05, 0.2, 0.5, 1, 2, 5, 10];
+const MS_PER_SECOND = 1_000;
+/** The kinds of result without a definite answer. */
+const NO_ANSWER: ReadonlySet<unknown> = new Set(["unknown", "unavailable"]);
+
+export function openProviderCalls(registry: Registry): ProviderCalls {
+  const seconds = new Histogram({
+    name: "portal_provider_call_seconds",
+    help: "Calls to outside parties; failed are those without a definite answer, not those refused",
+    labelNames: ["party", "result"],
+    buckets: PROVIDER_SECONDS_BUCKETS,
+    registers: [registry],
+  });
+  const measured = async (party: string, name: string, call: () => Promise<unknown>) => {
+    const begunAt = performance.now();
+    let result = "failed";
+    try {
+      const answer = await inSpan(
+        () => ({ name: `${party} ${name}`, kind: "client", attributes: { "peer.service": party } }),
+        call,
+      );
+      const { kind } = (answer ?? {}) as { readonly kind?: unknown };
+      if (!NO_ANSWER.has(kind)) result = "answered";
+      return answer;
+    } finally {
+      seconds.observe({ party, result }, (performance.now() - begunAt) / MS_PER_SECOND);
+    }
+  };
+  return {
+    watch: (party, adapter, names) => {
+      for (const result of ["answered", "failed"]) seconds.zero({ party, result });
+      const watched = names.map((name) => {
+        const call = adapter[name];
+        return [name, (...args: unknown[]) => measured(party, name, () => call(...args))] as const;
+      });
+      return { ...adapter, ...Object.fromEntries(watched) };
+    },
+  };
 }

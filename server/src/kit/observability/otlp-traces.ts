@@ -13,7 +13,7 @@ export type TracesOptions = {
   readonly url: string;
   /** The share of traces that are kept, from 0 to 1. */
   readonly keptShare: number;
-  /** Which program it is. */
+  /** The program's name. */
   readonly service?: string;
   readonly log: FastifyBaseLogger;
   readonly sendEveryMs?: number;
@@ -23,7 +23,7 @@ const SEND_EVERY_MS = 2_000;
 const SEND_AT_MOST = 512;
 /** Beyond it spans are dropped: a collector that is down must not cost the players memory. */
 const WAITING_MAX = 4_096;
-const ANSWER_WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** The numbers of `Span.SpanKind` in trace.proto. */
 const KINDS: Readonly<Record<SpanKind, number>> = {
@@ -56,9 +56,9 @@ export function startTraces({
 
   const sendAll = async () => {
     while (waiting.length > 0) {
-      const lot = waiting.splice(0, SEND_AT_MOST);
-      const problem = await post(url, toOtlp(lot, service));
-      if (problem !== undefined) dropped += lot.length;
+      const batch = waiting.splice(0, SEND_AT_MOST);
+      const problem = await post(url, toOtlp(batch, service));
+      if (problem !== undefined) dropped += batch.length;
       if (dropped === 0) continue;
       log.warn(
         { event: "traces_dropped", spans: dropped, problem },
@@ -94,7 +94,7 @@ async function post(url: string, message: object): Promise<string | undefined> {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(message),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.body?.cancel();
     return answer.ok ? undefined : `status ${answer.status}`;

@@ -13,7 +13,7 @@ async function spansOf(keptShare: number, work: () => Promise<unknown>): Promise
   return spans;
 }
 
-test("what begins within a span belongs below it, also where two go on at once", async () => {
+test("spans that begin within a span are its children, even if two run concurrently", async () => {
   const spans = await spansOf(1, () =>
     Promise.all(
       ["a", "b"].map((name) => begin(name, () => begin(`${name} below`, async () => {}))),
@@ -28,13 +28,13 @@ test("what begins within a span belongs below it, also where two go on at once",
   expect(named["a"]!.traceId).not.toBe(named["b"]!.traceId);
 });
 
-test("a trace is kept whole or not at all", async () => {
+test("all spans of a trace are kept or none", async () => {
   const nest = () => begin("outer", () => begin("inner", async () => {}));
   expect(await spansOf(0, nest)).toEqual([]);
   expect(await spansOf(1, nest)).toHaveLength(2);
 });
 
-test("an error's name and code are kept, its text is not, and it goes on to the caller", async () => {
+test("a span keeps an error's name and code, not its message, and rethrows it", async () => {
   const error = Object.assign(new TypeError("Kiem-hiep-2026"), { code: "23505" });
   let caught: unknown;
   const [span] = await spansOf(1, () =>

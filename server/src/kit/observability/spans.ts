@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 export type SpanKind = "internal" | "server" | "client" | "consumer";
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** What one span is about. Names and attributes hold no values of players: no parameters, no paths as typed. */
+/** Names and attributes contain no values of players: no parameters, no paths as typed. */
 export type SpanDescription = {
   readonly name: string;
   readonly kind: SpanKind;
@@ -27,7 +28,7 @@ type Place = { readonly traceId: string; readonly spanId: string; readonly isKep
 
 /** A span that has begun. */
 export type OpenSpan = {
-  /** Runs `act` so that what it begins belongs below this span. */
+  /** Runs `act`, whose spans become children of this one. */
   within<T>(act: () => T): T;
   end(more?: { readonly attributes?: Attributes; readonly error?: unknown }): void;
 };
@@ -41,7 +42,7 @@ type Tracing = {
 const TRACE_ID_BYTES = 16;
 const SPAN_ID_BYTES = 8;
 const current = new AsyncLocalStorage<Place>();
-/** Absent while traces are off: then nothing below costs more than the question. */
+/** Undefined while traces are off; tracing then costs one check. */
 let tracing: Tracing | undefined;
 
 /** Gives the finished spans of this process to `take` from now on. Undefined turns traces off. */
@@ -49,8 +50,8 @@ export function traceTo(next: Tracing | undefined): void {
   tracing = next;
 }
 
-/** Begins a span below the current one, or a trace of its own. @returns undefined while traces are off */
-export function beginSpan(describe: () => SpanDescription): OpenSpan | undefined {
+/** Begins a span below the current one, or a new trace. @returns undefined while traces are off */
+function beginSpan(describe: () => SpanDescription): OpenSpan | undefined {
   if (!tracing) return undefined;
   const { keptShare, take } = tracing;
   const description = describe();
@@ -79,7 +80,7 @@ export function beginSpan(describe: () => SpanDescription): OpenSpan | undefined
   };
 }
 
-/** Does the work in a span of its own. While traces are off the description is not made. */
+/** Does the work in a new span. `describe` is not called while traces are off. */
 export function inSpan<T>(describe: () => SpanDescription, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(describe);
   return span ? spanning(span, work) : work();
@@ -103,4 +104,38 @@ function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { name, code } = error as Error & { readonly code?: unknown };
   return typeof code === "string" ? `${name} ${code}` : name;
+}
+
+const SERVER_ERRORS_FROM = 500;
+
+/** Makes a trace of each request, with the request id of the log and the error response. */
+export function traceRequests(app: FastifyInstance): void {
+  const spans = new WeakMap<FastifyRequest, OpenSpan>();
+  app.addHook("onRequest", (request, _reply, done) => {
+    const route = request.routeOptions.url ?? "unknown";
+    const span = beginSpan(() => ({
+      name: `${request.method} ${route}`,
+      kind: "server",
+      attributes: {
+        "http.request.method": request.method,
+        "http.route": route,
+        "portal.request_id": request.id,
+      },
+    }));
+    if (!span) return done();
+    spans.set(request, span);
+    span.within(done);
+  });
+  // Hooks after the body run outside the context from before it.
+  app.addHook("preValidation", (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span) span.within(done);
+    else done();
+  });
+  app.addHook("onResponse", (request, { statusCode }, done) => {
+    const attributes = { "http.response.status_code": statusCode };
+    const error = statusCode >= SERVER_ERRORS_FROM ? new Error() : undefined;
+    spans.get(request)?.end({ attributes, error });
+    done();
+  });
 }

@@ -1,7 +1,15 @@
 import { type CsvSource, readCsv } from "./read-csv.ts";
-import { isShortenedNumber, shortenedNumberIn } from "./shortened-number.ts";
-import { TableError } from "./table-error.ts";
-import { visibleText } from "./visible-text.ts";
+import { visibleText } from "./terminal-text.ts";
+
+/** Thrown if a table cannot be read. `message` is for the command line, `shown` for the console. Both name the row. */
+export class TableError extends Error {
+  readonly shown: string;
+
+  constructor(message: string, shown: string) {
+    super(message);
+    this.shown = shown;
+  }
+}
 
 export type TableRow<Column extends string> = {
   readonly line: number;
@@ -12,7 +20,7 @@ export type TableRow<Column extends string> = {
 export type Table<Column extends string> = {
   readonly columns: readonly Column[];
   readonly required: readonly Column[];
-  /** Columns that people write, where anything may stand. */
+  /** Columns of free text. */
   readonly texts?: readonly Column[];
 };
 
@@ -92,3 +100,12 @@ function shortened(name: string, line: number, text: string, column?: string): T
     `${name}, dòng ${line}${column === undefined ? "" : `, cột ${column}`}: “${number}” là số dài đã bị bảng tính rút gọn. Hãy định dạng cột là Văn bản (Text) rồi xuất lại tệp`,
   );
 }
+
+/** Matches a long number as Excel shortens it, with the decimal comma of Vietnam or a point: 9,70436E+11. */
+const SHORTENED = /\d[.,]\d+E\+?\d+/i;
+
+/** Returns the number that a spreadsheet has shortened in a text: its digits are lost. */
+const shortenedNumberIn = (text: string): string | undefined => SHORTENED.exec(text)?.[0];
+
+/** Returns whether a spreadsheet has shortened a cell's number. */
+export const isShortenedNumber = (cell: string): boolean => shortenedNumberIn(cell) === cell.trim();

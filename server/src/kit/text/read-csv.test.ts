@@ -38,7 +38,7 @@ test.each([
   ]);
 });
 
-test("a line that says what stands between the cells is none of the table", async () => {
+test("a line that declares the delimiter is not part of the table", async () => {
   expect(await rowsOf(`${BOM}sep=;\r\na;b\r\n1,5;2`)).toEqual([
     [2, "a", "b"],
     [3, "1,5", "2"],
@@ -54,7 +54,7 @@ test("quoted cells hold commas, quotes and line breaks; a row's line is where it
   ]);
 });
 
-test("a row keeps the number of its cells, and empty lines are none", async () => {
+test("a row keeps its number of cells, and empty lines are skipped", async () => {
   expect(await rowsOf("a,b\n\n1\n1,2,3\n,\n\n")).toEqual([
     [1, "a", "b"],
     [3, "1"],
@@ -87,7 +87,7 @@ test("a quote that is not closed is noticed after some lines, not at the end of 
   expect(rows.at(-1)).toEqual([20_001, "2", "fine"]);
 });
 
-test("rows are whole wherever the file's pieces end", async () => {
+test("rows are complete at any split of the file into pieces", async () => {
   const cell = "ế, \r\n".repeat(50);
   const line = `1,"${cell}"\r\n`;
   const rows = await rowsOf(line.repeat(2_000));
@@ -96,21 +96,21 @@ test("rows are whole wherever the file's pieces end", async () => {
   expect(rows.at(-1)).toEqual([1_999 * 51 + 1, "1", cell.replaceAll("\r\n", "\n")]);
 });
 
-test("bytes that are not UTF-8 are there to be seen", async () => {
+test("bytes that are not UTF-8 become visible replacement characters", async () => {
   expect(await rowsOf(Buffer.from("a,\xe9", "latin1"))).toEqual([[1, "a", "\uFFFD"]]);
 });
 
-test("nothing comes of an empty file", async () => {
+test("an empty file has no rows", async () => {
   expect(await rowsOf("")).toEqual([]);
 });
 
-test("a line that is longer than any table's is refused, not held in memory", async () => {
+test("a line that is too long for a table is refused, not kept in memory", async () => {
   await expect(rowsOf(`a,b\n${"x".repeat(1_000_000)}`)).rejects.toThrow(
     "a line of more than 65536",
   );
 });
 
-test("a file that is not there is an error that names it", async () => {
+test("the error for a missing file names it", async () => {
   const reading = readCsv(csvFile("/nowhere/accounts.csv")).next();
   await expect(reading).rejects.toThrow("/nowhere/accounts.csv");
 });

@@ -2,17 +2,17 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse/sync";
 
-/** A table in CSV, by its name for messages, in pieces of any length. */
+/** A table in CSV: its name for messages, and its text in pieces of any length. */
 export type CsvSource = { readonly name: string; readonly pieces: AsyncIterable<string> };
 
-/** The table in a file. It is opened when it is read: whoever reads hears that it is not there. */
+/** Returns the table in a file. The file is opened on the first read, which throws if it does not exist. */
 export const csvFile = (path: string): CsvSource => ({ name: path, pieces: piecesOf(path) });
 
 async function* piecesOf(path: string): AsyncGenerator<string> {
   yield* createReadStream(path, "utf8") as AsyncIterable<string>;
 }
 
-/** The table in a text. */
+/** Returns the table in a text. */
 export const csvText = (name: string, text: string): CsvSource => ({
   name,
   pieces: Readable.from([text]),
@@ -28,10 +28,10 @@ const MAX_ROW_LINES = 100;
 const MAX_LINE_CHARACTERS = 64 * 1024;
 
 /**
- * Reads CSV (RFC 4180, UTF-8 with or without a byte order mark, any line ends) piece by piece. Cells stand
- * between commas, or between the semicolons or tabs of the first line, as Excel writes them in Vietnam; a line
- * `sep=;` before it is skipped. Empty lines are skipped; bytes that are not UTF-8 become U+FFFD. A row that cannot be read costs only its first
- * line: reading goes on with the next.
+ * Reads CSV (RFC 4180, UTF-8 with or without a byte order mark, any line ends) piece by piece. The first line
+ * decides whether commas, semicolons or tabs separate the cells: Excel in Vietnam writes semicolons. A line `sep=;`
+ * before it is skipped, and so are empty lines. Bytes that are not UTF-8 become U+FFFD. If a row cannot be read, only
+ * its first line is lost: reading continues with the next line.
  * @throws Error if it cannot be read, or has a line too long for a table
  */
 export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRow | CsvFault> {
@@ -91,7 +91,7 @@ function cellsOf(row: readonly Line[], delimiter: string): readonly string[] | u
   }
 }
 
-/** Returns what stands between the names of a first line. */
+/** Returns the delimiter of a first line. */
 function delimiterOf(text: string): string {
   const bare = text.replaceAll(/"[^"]*"/g, "");
   const countOf = (delimiter: string) => bare.split(delimiter).length - 1;

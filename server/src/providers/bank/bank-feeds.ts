@@ -13,8 +13,8 @@ type BankFeed = {
 };
 
 /**
- * The bank feeds that one secret configures. A row is all that a new adapter needs: the settings, the refusal of
- * the demo's secret in production and the wiring follow from it.
+ * The bank feeds that need one secret. A new adapter only needs a row here: its setting, the refusal of the demo's
+ * secret in production and the wiring follow from it.
  */
 export const bankFeeds = {
   casso: {

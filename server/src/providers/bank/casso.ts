@@ -11,8 +11,8 @@ import {
   NOTICE_SUCCESS,
   onlyHeader,
   refusedNotice,
+  sortedJson,
 } from "./notice-fields.ts";
-import { sortedJson } from "./sorted-json.ts";
 import type { FeedRefusal, FeedRequest, TransferFeed } from "./transfer-feed.ts";
 
 /** What the dashboard's test button sends: the id 0, which no transaction has, or no data at all. */

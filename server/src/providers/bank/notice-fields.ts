@@ -16,13 +16,13 @@ export const noticeTime = z
 export const noticeAccount = text.pipe(z.string().min(1).max(64));
 export const noticeContent = text.nullish().transform((value) => value ?? "");
 
-/** What a feed writes for a payer it does not know. */
+/** Matches what a feed writes for an unknown payer. */
 const NOBODY = /^\s*(null|undefined)?\s*$/;
 const noticePayerField = text
   .nullish()
   .transform((value) => (value && !NOBODY.test(value) ? value.trim() : null));
 
-/** The fields that Casso and payOS, which are of one company, name alike. */
+/** The fields with the same names at Casso and payOS, which belong to one company. */
 export const cassoFields = {
   description: noticeContent,
   accountNumber: noticeAccount,
@@ -62,4 +62,30 @@ export function onlyHeader({ headers }: FeedRequest, name: string): string | und
 /** Compares in constant time. */
 export function isSameBytes(given: Buffer, expected: Buffer): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Deeper than any real notice. Deeper values are left out, so that no signature matches. */
+const MAX_DEPTH = 8;
+
+/**
+ * Returns the three forms of a value as JSON with sorted keys and no spaces: as JavaScript writes it, as
+ * Python does (non-ASCII characters escaped), and as PHP does (slashes escaped too).
+ */
+export function sortedJson(value: unknown): string[] {
+  // A text that is not JSON has an empty form, which nobody can have signed.
+  const plain = value === undefined ? "" : JSON.stringify(withSortedKeys(value, MAX_DEPTH));
+  const ascii = plain.replaceAll(/[\u0080-\uffff]/g, escaped);
+  return [plain, ascii, ascii.replaceAll("/", "\\/")];
+}
+
+function withSortedKeys(value: unknown, depth: number): unknown {
+  if (value === null || typeof value !== "object") return value;
+  if (depth === 0) return null;
+  if (Array.isArray(value)) return value.map((inner) => withSortedKeys(inner, depth - 1));
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withSortedKeys(inner, depth - 1)]));
+}
+
+function escaped(letter: string): string {
+  return `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

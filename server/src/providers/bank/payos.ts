@@ -10,8 +10,8 @@ import {
   isSameBytes,
   NOTICE_SUCCESS,
   refusedNotice,
+  sortedJson,
 } from "./notice-fields.ts";
-import { sortedJson } from "./sorted-json.ts";
 import type { TransferFeed } from "./transfer-feed.ts";
 
 const PAID = "00";
@@ -23,9 +23,8 @@ const signed = z.object({
 
 /**
  * The call with which payOS confirms the webhook's address: the sample of its documentation, signed with the
- * channel's own key. Its own demo programs know the sample by either content, its WooCommerce plugin also by
- * the second reference, which a bank gives to no transfer. All of these fields must be those of the sample:
- * a transfer that only resembles it is money.
+ * channel's own key. Its demo programs accept either content, its WooCommerce plugin also the second reference, which
+ * no bank gives to a transfer. All of these fields must match the sample: a transfer that only resembles it is money.
  */
 const sample = z.object({
   orderCode: z.literal(123),

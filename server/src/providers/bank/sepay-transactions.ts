@@ -35,7 +35,7 @@ const entry = z.object({
   reference_number: noticeReference,
 });
 
-/** Beyond the ids that there are, so that the list is empty. */
+/** Higher than all existing ids, so that the list is empty. */
 const NO_ID_YET = 2 ** 31 - 1;
 
 const listing = z.object({ transactions: z.array(z.unknown()) });

@@ -24,7 +24,7 @@ export type NoticePayer = {
   readonly name: string | null;
 };
 
-/** A feed's call of the webhook, as it came. */
+/** A feed's call of the webhook, as received. */
 export type FeedRequest = {
   /** Node's `headers`, or its `headersDistinct`. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -33,10 +33,10 @@ export type FeedRequest = {
   readonly now: Date;
 };
 
-/** Why a feed's call is not believed. */
+/** Why a feed's call is refused. */
 export type FeedRefusal = "missing_signature" | "bad_signature" | "old_timestamp" | "malformed";
 
-/** What a notice says. `reply` is the response that the provider expects. */
+/** The meaning of a notice. `reply` is the response that the provider expects. */
 export type FeedReading =
   /** Genuine. Send `reply` once the notices are stored, repeats too: otherwise the provider resends. */
   | {

@@ -1,5 +1,10 @@
 import type { BotCheckAction } from "@portal/contract/captcha";
-import type { Challenge } from "./proof-of-work.ts";
+
+/** A proof of work that the page has to solve. */
+export type Challenge = {
+  readonly parameters: Record<string, unknown>;
+  readonly signature: string;
+};
 
 /** `unavailable`: the check itself did not respond. The form is refused, but may be sent again. */
 export type BotCheckVerdict = "passed" | "failed" | "unavailable";

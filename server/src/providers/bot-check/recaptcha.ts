@@ -27,7 +27,7 @@ const answer = z.object({
 /** Checks reCAPTCHA v3 tokens with siteverify. It fails closed if Google does not respond. */
 export function recaptcha(options: RecaptchaOptions): BotCheck & Probed {
   return {
-    // No page has made this token. Google says so only to who has the secret (developers.google.com/recaptcha/docs/verify).
+    // This token does not exist. Google says so only if the secret is right (developers.google.com/recaptcha/docs/verify).
     probe: async () => {
       const reply = await siteverify(options.verifyUrl, options.secret, "probe", "127.0.0.1");
       if (!reply) return { kind: "unanswered", reason: "no answer" };

@@ -43,7 +43,7 @@ export type CardCharge =
 /** The result of a query about a charge. */
 export type CardCheck =
   | KnownState
-  /** The gateway knows no such charge, or cannot say: it has not arrived yet, or never did. */
+  /** The gateway knows no such charge, or cannot say: it may not have arrived yet. */
   | { readonly kind: "not_held"; readonly message: string };
 
 /** A gateway's callback that a charge was decided, as received. */

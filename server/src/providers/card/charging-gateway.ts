@@ -2,15 +2,22 @@
  * Adapter for scratch card gateways of the "charging API v2" family (`chargingws/v2`; "CARD PARTNER API" and
  * the public clients of thesieure, trumcard1s and opencard).
  */
-import { randomUUID } from "node:crypto";
+import { randomUUID, timingSafeEqual } from "node:crypto";
 import { vnd } from "@portal/contract/values/money";
-import { type HttpRequest, requestJson } from "../http.ts";
+import * as z from "zod";
+import { type HttpRequest, requestJson, parseForm, parseJson } from "../http.ts";
 import { type Probe, type Probed, probeOfUnknown } from "../probe.ts";
-import { secretsOf } from "../rotated-secret.ts";
-import type { CardCharge, CardCheck, CardGateway, CardToCharge } from "./card-gateway.ts";
+import { secretsOf, signingKeyOf } from "../rotated-secret.ts";
+import type {
+  CardCharge,
+  CardCheck,
+  CardGateway,
+  CardToCharge,
+  CardCallback,
+  CardCallbackRequest,
+} from "./card-gateway.ts";
 import { readCardState } from "./charging-answer.ts";
-import { readChargingCallback } from "./charging-callback.ts";
-import { type ChargingSignature, signCharging } from "./charging-signature.ts";
+import { type ChargingSignature, signCharging, signCallback } from "./charging-signature.ts";
 
 export type ChargingGatewayOptions = {
   /** The address of the charging service itself, `…/chargingws/v2`. */
@@ -58,14 +65,14 @@ function checkOf(answer: CardCharge): CardCheck {
   return { kind: "not_held", message: answer.message };
 }
 
-/** Returns a card that nobody has handed in. A check of it charges nothing. */
+/** Returns a card that does not exist. Checking it charges nothing. */
 function noCard(): CardToCharge {
   const requestId = randomUUID();
   return { requestId, telco: "VIETTEL", serial: "0", pin: requestId, valueVnd: vnd(NO_CARD_VND) };
 }
 
 /**
- * Tells by the gateway's message: a wrong signature and an unknown charge have the same status. The words are
+ * Reads the gateway's message, because a wrong signature and an unknown charge have the same status. The words are
  * those of the "CARD PARTNER API" (SIGN_INCORRECT, REQUEST_ID_NOT_FOUND) and their translations.
  */
 function probeOf(answer: CardCheck): Probe {
@@ -112,4 +119,53 @@ function requestFor(
     body: isJson ? JSON.stringify({ ...fields, amount: card.valueVnd }) : form,
     ...bounds,
   };
+}
+
+const MAX_FIELD_LENGTH = 200;
+const MAX_DECLARED_VND = 10_000_000;
+
+const field = z
+  .union([z.string().min(1).max(MAX_FIELD_LENGTH), z.int()])
+  .transform(String)
+  .refine((value) => !value.includes("\0"));
+const callback = z.object({
+  request_id: field,
+  code: field,
+  serial: field,
+  callback_sign: z.string().regex(/^[0-9a-f]{32}$/i),
+  declared_value: z.coerce.number().int().min(0).max(MAX_DECLARED_VND).nullish(),
+});
+
+/**
+ * Reads a callback: GET or POST, a form or JSON, as chosen in the gateway's dashboard. `callback_sign` is the MD5 of key,
+ * code and serial. It proves that the sender knows the key and the card; it does not cover the rest.
+ * @param partnerKeys any of them may have signed the callback
+ */
+function readChargingCallback(
+  partnerKeys: readonly string[],
+  request: CardCallbackRequest,
+): CardCallback {
+  const parsed = callback.safeParse(fieldsOf(request));
+  if (!parsed.success) return { kind: "refused", reason: "malformed" };
+  const { request_id, code, serial, callback_sign, declared_value } = parsed.data;
+  const given = Buffer.from(callback_sign, "hex");
+  const isSignedWith = (partnerKey: string) =>
+    timingSafeEqual(given, Buffer.from(signCallback(partnerKey, code, serial), "hex"));
+  if (signingKeyOf(partnerKeys, isSignedWith) === undefined) {
+    return { kind: "refused", reason: "bad_signature" };
+  }
+  return {
+    kind: "card",
+    requestId: request_id,
+    serial,
+    pin: code,
+    declaredVnd: declared_value == null ? null : vnd(declared_value),
+  };
+}
+
+/** Recognises the format by the body, not by the content type, which senders get wrong. */
+function fieldsOf({ query, rawBody }: CardCallbackRequest): unknown {
+  if (rawBody.length === 0) return parseForm(query);
+  const text = rawBody.toString();
+  return text.trimStart().startsWith("{") ? parseJson(text) : parseForm(text);
 }

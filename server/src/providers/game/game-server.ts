@@ -4,7 +4,7 @@ export type GameZone = { readonly id: string; readonly name: string; readonly op
 
 /** A character of an account. */
 export type GameCharacter = {
-  /** The game's own id, by which an order names the character; absent where the game delivers to accounts. */
+  /** The game's own id, by which an order names the character; absent if the game delivers to accounts. */
   readonly id?: string | undefined;
   readonly name: string;
   readonly level?: number | undefined;
@@ -24,7 +24,7 @@ export type DeliveryOrder = {
   readonly gameId: string;
   readonly account: string;
   readonly zoneId: string;
-  /** The game's id of the character that receives; null: the account does. */
+  /** The game's id of the character that receives; null: the account receives. */
   readonly characterId: string | null;
   /** In the game's smallest unit. */
   readonly coins: Coins;
@@ -60,7 +60,7 @@ export type Delivery =
   | { readonly kind: "refused"; readonly message: string }
   | Unknown;
 
-/** What the game says of an order when it is asked. */
+/** The game's state of an order. */
 export type DeliveryState =
   | { readonly kind: "delivered" | "processing" | "rejected" | "not_found" }
   | Unknown;

@@ -113,7 +113,7 @@ function signedRequest(
   const timestamp = Math.floor((options.now?.() ?? new Date()).getTime() / 1_000);
   const nonce = options.nonce?.() ?? randomUUID();
   const bodyHash = createHash("sha256").update(body).digest("hex");
-  // Signs the path as sent: the game sees no other.
+  // Signs the path as sent, which is what the game sees.
   const signed = [timestamp, nonce, method, url.pathname, bodyHash].join(".");
   return {
     method,
@@ -137,7 +137,7 @@ function bodyOf(order: DeliveryOrder): string {
     game_id: order.gameId,
     account: order.account,
     zone_id: order.zoneId,
-    // Absent, not null: a game that lists no ids has never heard of it.
+    // Absent, not null: a game that lists no ids does not know this field.
     ...(order.characterId !== null && { character: order.characterId }),
     coins: order.coins,
     credit_spent: order.creditSpent,

@@ -16,5 +16,5 @@ export type Mailer = {
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<"accepted" | "refused">;
 };
 
-/** Means "try again later". The message names the failure, and nothing of the email or the credentials. */
+/** Means "try again later". The message names the failure without any part of the email or the credentials. */
 export class MailNotSent extends Error {}

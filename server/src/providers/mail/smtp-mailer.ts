@@ -18,7 +18,7 @@ const SMTP_PORT = 587;
 const SMTPS_PORT = 465;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Sends emails over SMTP. It demands TLS of every server but one on this machine. */
+/** Sends emails over SMTP. It requires TLS, except from a server on this machine. */
 export function smtpMailer({ url, from, timeoutMs }: SmtpSettings): Mailer & Probed {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";
@@ -85,10 +85,10 @@ function messageOf({ id, to, subject, text, html }: OutgoingMail, from: string, 
   };
 }
 
-/** True if the mailbox or email was refused for good (RFC 5321 §4.2.1: 5yz), not our login or sender. */
+/** True if the mailbox or email was refused permanently (RFC 5321 §4.2.1: 5yz), not our login or sender. */
 function isRefusal({ code, command, responseCode = 0 }: SmtpError): boolean {
-  const isForGood = responseCode >= 500 && responseCode < 600;
-  return isForGood && (code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO"));
+  const isPermanent = responseCode >= 500 && responseCode < 600;
+  return isPermanent && (code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO"));
 }
 
 const faultOf = ({ code = "unknown", responseCode }: SmtpError): string =>

@@ -67,9 +67,9 @@ test("a record that cannot be read is no place", () => {
 describe("a file that is no database of places is refused, naming it", () => {
   const whole = placesBytes({ networks: NETWORKS });
   test.each([
-    ["text", Buffer.from("not a database"), /no MaxMind database/],
-    ["empty", Buffer.alloc(0), /no MaxMind database/],
-    ["cut off at its end", whole.subarray(0, -60), /no MaxMind database|damaged/],
+    ["text", Buffer.from("not a database"), /not a MaxMind database/],
+    ["empty", Buffer.alloc(0), /not a MaxMind database/],
+    ["cut off at its end", whole.subarray(0, -60), /not a MaxMind database|damaged/],
     ["cut off at its beginning", whole.subarray(-240), /damaged/],
     [
       "of networks' owners",

@@ -8,7 +8,7 @@ import { type CityResponse, Reader } from "mmdb-lib";
 import * as z from "zod";
 import type { Place, Places } from "./places.ts";
 
-/** The file is no such database. The message says why, for the operator. */
+/** Thrown if the file is not such a database. The message tells the operator why. */
 export class PlacesUnreadable extends Error {}
 
 /** The part of a record that we use. */
@@ -62,7 +62,7 @@ function parse(file: string, bytes: Buffer): Reader<CityResponse> {
   try {
     return new Reader<CityResponse>(bytes);
   } catch (error) {
-    throw new PlacesUnreadable(`${file} is no MaxMind database`, { cause: error });
+    throw new PlacesUnreadable(`${file} is not a MaxMind database`, { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Message Encryption for Web Push (RFC 8291) with the content coding `aes128gcm` (RFC 8188). */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** What a browser has made for its messages, each in bytes. */
+/** The keys that a browser has made for its messages. */
 export type BrowserKeys = {
   /** An uncompressed point on P-256. */
   readonly p256dh: Buffer;
@@ -15,12 +15,12 @@ const NONCE_BYTES = 12;
 const SHARED_BYTES = 32;
 /** RFC 8291, §4: push services take at least this; our messages are one record. */
 const RECORD_BYTES = 4_096;
-/** Every message has the length of the longest, so that its length tells nothing. */
+/** Every message has the length of the longest, so that its length reveals nothing. */
 const PADDED_BYTES = 512;
 /** RFC 8188, §2: ends the last record; zeros follow. */
 const LAST_RECORD = 2;
 
-/** @throws where a key is no point of the curve, or the text is too long */
+/** @throws if a key is not a point of the curve, or the text is too long */
 export function encryptPush(
   text: string,
   { p256dh, auth }: BrowserKeys,

@@ -1,9 +1,9 @@
-/** Says to push services who sends (RFC 8292): a token signed with a key of our own. */
+/** Identifies us to push services (RFC 8292) by a signed token. */
 import { createECDH, createPrivateKey, sign } from "node:crypto";
 import { CURVE } from "./encrypt-push.ts";
 
 export type Vapid = {
-  /** In base64url: browsers take messages of this sender alone. */
+  /** In base64url: browsers accept messages of this sender only. */
   readonly publicKey: string;
   /** The header `Authorization` for a push service. */
   readonly authorizationFor: (endpoint: string) => string;

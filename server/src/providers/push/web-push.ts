@@ -6,13 +6,13 @@ import type { Vapid } from "./vapid.ts";
 
 const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 16 * 1024;
-/** How long a push service keeps a message for a browser that is not reachable: what is older is no news. */
+/** How long a push service keeps a message for a browser that is not reachable: older messages are outdated. */
 const KEPT_SECONDS = 12 * 3_600;
-/** 401 and 403: the browser knows us by another key. */
+/** 401 and 403: the browser has subscribed with another key of ours. */
 const GONE = new Set([401, 403, 404, 410]);
 
 /**
- * @param vapids the one that browsers subscribe with, then those of before: a browser takes messages of its own alone
+ * @param vapids the current one, then former ones: a browser accepts messages of the one that it subscribed with
  * @param services origins, of which a host may begin with `*.`
  */
 export function webPush(
@@ -28,7 +28,7 @@ export function webPush(
     send: async ({ endpoint, senderKey, ...keys }, text) => {
       if (!allows(endpoint)) return "not_allowed";
       const vapid = senderOf(senderKey);
-      // Its key is none of ours any more: the service would refuse whatever we sign.
+      // We no longer have its key, so the service would refuse our signature.
       if (!vapid) return "gone";
       const answer = await requestJson({
         method: "POST",

@@ -26,7 +26,7 @@ const TEXT_MAX_LENGTH = 2_000;
 
 /**
  * A field around the text, which may not hold the characters that separate fields. Otherwise part of the text
- * could pass for fields of its own.
+ * could pass for other fields.
  */
 const field = z.string().regex(/^[^&=]{1,128}$/);
 const notice = z.object({

@@ -8,15 +8,15 @@ export type OutgoingSms = {
   readonly text: string;
 };
 
-/** What became of a text at the gateway. */
+/** The gateway's result of sending a text. */
 export type SmsSending =
   | { readonly kind: "sent"; readonly id: string }
-  /** Definite: this text will never reach this phone, however often it is sent. */
+  /** Definite: this text can never reach this phone. */
   | { readonly kind: "refused"; readonly reason: string }
   /** It may have been sent. */
   | UnknownOutcome;
 
-/** What became of a text that the gateway took. */
+/** The delivery of a text that the gateway accepted. */
 export type SmsDelivery =
   | { readonly kind: "delivered" }
   /** Definite: it will not arrive. */
@@ -31,7 +31,7 @@ export type SmsGateway = {
   deliveryOf(id: string): Promise<SmsDelivery | UnknownOutcome>;
 };
 
-/** What a gateway tells of a text by itself. */
+/** A gateway's report on the delivery of a text. */
 export type DeliveryReport = {
   readonly id: string;
   /** The phone as the gateway writes it. */
@@ -43,7 +43,7 @@ export type DeliveryReport = {
 export type DeliveryReports = {
   /** The last part of the address that only the gateway knows. */
   readonly key: string;
-  /** @returns undefined where the request is none of the gateway's. Never throws */
+  /** @returns undefined if the request is not the gateway's. Never throws */
   read(request: { readonly key: string; readonly rawBody: Buffer }): DeliveryReport | undefined;
 };
 
@@ -61,10 +61,10 @@ export type InboundRequest = {
   readonly now: Date;
 };
 
-/** Why a gateway's call is not believed. */
+/** Why a gateway's call is refused. */
 export type InboundRefusal = "malformed" | "bad_signature" | "old";
 
-/** What a request holds. `reply` is the response that the gateway expects. */
+/** The content of a request. `reply` is the response that the gateway expects. */
 export type InboundReading =
   /** Genuine. Send `reply` once it is stored, repeats too: the gateway resends after any other response. */
   | { readonly kind: "sms"; readonly sms: InboundSms; readonly reply: InboundReply }

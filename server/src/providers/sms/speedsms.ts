@@ -1,19 +1,19 @@
 /**
  * Sends texts through SpeedSMS (speedsms.vn, API documentation): `POST /index.php/sms/send`, with the access
  * token as the user of HTTP Basic authentication and the password `x`. `GET /index.php/user/info` names the
- * account's balance and sends nothing. `GET /index.php/sms/status/{tranId}` says what became of a text.
+ * account's balance and sends nothing. `GET /index.php/sms/status/{tranId}` returns the delivery of a text.
  */
+import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { type HttpAnswer, requestJson, unknown, type UnknownOutcome } from "../http.ts";
+import { type HttpAnswer, requestJson, unknown, type UnknownOutcome, parseJson } from "../http.ts";
 import type { Probe, Probed } from "../probe.ts";
-import type { SmsDelivery, SmsGateway, SmsSending } from "./sms-gateway.ts";
-import { deliveryStatus, deliveryOfStatus } from "./speedsms-reports.ts";
+import type { SmsDelivery, SmsGateway, SmsSending, DeliveryReports } from "./sms-gateway.ts";
 
 export type SpeedSmsOptions = {
   /** The address to which `/index.php/…` is appended. */
   readonly url: string;
   readonly token: string;
-  /** The registered brand name. Without one the gateway sends from a number of its own. */
+  /** The registered brand name. Without one the gateway sends from one of its numbers. */
   readonly sender?: string | undefined;
   readonly timeoutMs?: number;
 };
@@ -40,7 +40,20 @@ const refusedAnswer = z.object({ status: z.literal("error"), code: z.string().ma
 const account = z.object({ balance: z.coerce.number() });
 const accountAnswer = z.union([account, z.object({ data: account }).transform(({ data }) => data)]);
 
-/** One line for each phone; a text of ours goes to one. */
+const DELIVERED = 0;
+const FAILED_FROM = 64;
+const STATUS_MAX = 9_999;
+
+/** A number, or one as text: the documentation shows both. */
+const deliveryStatus = z.union([
+  z.int().min(-1).max(STATUS_MAX),
+  z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number),
+]);
+
+/** One line for each phone; our texts go to one phone. */
 const statusAnswer = z.object({
   status: z.literal("success"),
   code: z.literal(SENT),
@@ -123,4 +136,43 @@ function probeFrom(answer: HttpAnswer): Probe {
   const { balance } = known.data;
   if (balance <= 0) return { kind: "refused", reason: "the account is empty" };
   return { kind: "accepted", detail: `balance ${balance} VND` };
+}
+
+const report = z.object({
+  type: z.literal("report"),
+  tranId: z.union([z.int().nonnegative(), z.string().regex(/^[\w-]{1,64}$/)]).transform(String),
+  phone: z.string().regex(/^\+?\d{9,15}$/),
+  status: deliveryStatus,
+});
+
+function deliveryOfStatus(status: number): SmsDelivery {
+  if (status === DELIVERED) return { kind: "delivered" };
+  return status >= FAILED_FROM
+    ? { kind: "failed", reason: `status_${status}` }
+    : { kind: "pending" };
+}
+
+/**
+ * Reads the delivery reports of SpeedSMS (speedsms.vn, API documentation, webhook): `POST` with the JSON
+ * `{"type": "report", "tranId", "phone", "status"}`. Status 0 is delivered, 1 to 63 a failure that may pass, 64 and more
+ * a final one. Reports are not signed: the address itself is the secret.
+ * @param token the access token of the gateway's account, from which the secret of the address is derived
+ */
+export function speedSmsReports(token: string): DeliveryReports {
+  const key = createHmac("sha256", token).update("delivery reports").digest("hex");
+  return {
+    key,
+    read: ({ key: typed, rawBody }) => {
+      if (!isSame(typed, key)) return undefined;
+      const parsed = report.safeParse(parseJson(rawBody.toString()));
+      if (!parsed.success) return undefined;
+      const { tranId: id, phone: to, status } = parsed.data;
+      return { id, to, delivery: deliveryOfStatus(status) };
+    },
+  };
+}
+
+function isSame(typed: string, key: string): boolean {
+  const [one, other] = [Buffer.from(typed), Buffer.from(key)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

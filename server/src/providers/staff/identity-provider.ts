@@ -1,14 +1,14 @@
-/** The way to the identity provider and back. All of it belongs to one sign-in of one browser. */
+/** The values of one sign-in of one browser at the identity provider. */
 export type SignIn = {
   /** Where the provider sends the browser back to. */
   readonly redirectUrl: string;
   readonly state: string;
   readonly nonce: string;
-  /** The secret of PKCE (RFC 7636): only who has it exchanges the code. */
+  /** The secret of PKCE (RFC 7636), without which the code is worthless. */
   readonly codeVerifier: string;
 };
 
-/** Whom the provider has named, by claims that it signed. */
+/** The person whom the provider identified by signed claims. */
 export type StaffIdentity = {
   readonly issuer: string;
   /** The provider's own name for the person, which never changes. */
@@ -19,11 +19,11 @@ export type StaffIdentity = {
   readonly groups: readonly string[];
 };
 
-/** The staff's identity provider. Each call throws ProviderUnavailable where the provider does not respond. */
+/** The staff's identity provider. Each call throws ProviderUnavailable if the provider does not respond. */
 export type IdentityProvider = {
   /** Returns the address at which the browser signs in. */
   signInUrl(signIn: SignIn, loginHint: string | undefined): Promise<string>;
-  /** @throws SignInRefused where what came back, or a claim, is not right */
+  /** @throws SignInRefused if the returned values or a claim are wrong */
   identify(
     signIn: SignIn,
     returned: { readonly code: string; readonly iss?: string | undefined },

@@ -20,7 +20,7 @@ const TIMEOUT_SECONDS = 3;
 /** OpenID Connect Core 1.0: the code flow with PKCE, the ID token's signature checked by the provider's keys. */
 export function openIdConnect(options: OpenIdConnectOptions): IdentityProvider {
   let found: Promise<oidc.Configuration> | undefined;
-  /** Asked once; again after a failure. */
+  /** Discovers once, and again after a failure. */
   const discovered = () => {
     found ??= discover(options).catch((error: unknown) => {
       found = undefined;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
-import { momoQuery } from "./momo-query.ts";
-import { momoSignature, QUERY_FIELDS } from "./momo-signature.ts";
 import { PATIENCE_MS } from "../../testing/patience.ts";
+import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
+import { momoSignature, QUERY_FIELDS } from "./momo-protocol.ts";
+import { momoQuery } from "./momo-query.ts";
 
 const KEYS = { partnerCode: "MOMOTEST", accessKey: "testAccessKey", secretKey: "testSecretKey" };
 

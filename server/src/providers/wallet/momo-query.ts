@@ -5,8 +5,7 @@ import * as z from "zod";
 import type { PaymentQuery, PaymentState } from "../bank/transfer-feed.ts";
 import { type HttpAnswer, requestJson, unknown } from "../http.ts";
 import { ACCEPTED, type Probe, type Probed } from "../probe.ts";
-import { momoResult } from "./momo-results.ts";
-import { type MomoKeys, momoSignature, QUERY_FIELDS } from "./momo-signature.ts";
+import { momoResult, type MomoKeys, momoSignature, QUERY_FIELDS } from "./momo-protocol.ts";
 
 export type MomoQueryOptions = MomoKeys & {
   /** Without a trailing slash, such as https://payment.momo.vn/v2/gateway/api. */
@@ -31,7 +30,7 @@ const answerOf = z.object({
     .transform((id) => (id ? String(id) : null)),
 });
 
-/** `probe` asks about an order that nobody has made: MoMo checks the signature before it looks for the order. */
+/** `probe` queries an order that does not exist: MoMo checks the signature before it looks for the order. */
 export function momoQuery(options: MomoQueryOptions): PaymentQuery & Probed {
   const { partnerCode, apiUrl, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const ask = async (orderId: string) => {

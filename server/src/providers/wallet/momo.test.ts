@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FeedReading } from "../bank/transfer-feed.ts";
-import { momoResult } from "./momo-results.ts";
-import { IPN_FIELDS, momoSignature } from "./momo-signature.ts";
+import { momoResult, IPN_FIELDS, momoSignature } from "./momo-protocol.ts";
 import { momo } from "./momo.ts";
 
 const KEYS = { partnerCode: "MOMOTEST", accessKey: "testAccessKey", secretKey: "testSecretKey" };

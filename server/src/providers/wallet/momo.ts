@@ -5,8 +5,13 @@ import { isSameBytes, noticeContent, refusedNotice } from "../bank/notice-fields
 import type { FeedReading, TransferFeed } from "../bank/transfer-feed.ts";
 import { parseJson } from "../http.ts";
 import { signingKeyOf } from "../rotated-secret.ts";
-import { momoResult } from "./momo-results.ts";
-import { IPN_FIELDS, type MomoKeys, type MomoSecrets, momoSignature } from "./momo-signature.ts";
+import {
+  momoResult,
+  IPN_FIELDS,
+  type MomoKeys,
+  type MomoSecrets,
+  momoSignature,
+} from "./momo-protocol.ts";
 
 type SignedFields = Readonly<Record<(typeof IPN_FIELDS)[number], string>>;
 
@@ -14,7 +19,7 @@ type SignedFields = Readonly<Record<(typeof IPN_FIELDS)[number], string>>;
 const ACKNOWLEDGED = { statusCode: 204, body: undefined };
 
 const HEX_SHA256 = /^[0-9a-f]{64}$/i;
-/** Matches a text that holds the name of another field, and so could be read as fields of its own. */
+/** Matches a text that holds the name of another field, and so could be read as further fields. */
 const HIDDEN_FIELD = new RegExp(`&(accessKey|${IPN_FIELDS.join("|")})=`);
 
 const ipn = z.object({
@@ -47,8 +52,8 @@ const amountOf = z
  * @throws RangeError for an empty secret, with which anybody could sign
  */
 export function momo(keys: MomoKeys, previous?: MomoSecrets): TransferFeed {
-  const believed: MomoSecrets[] = previous ? [keys, previous] : [keys];
-  if (believed.some(({ secretKey, accessKey }) => secretKey === "" || accessKey === "")) {
+  const accepted: MomoSecrets[] = previous ? [keys, previous] : [keys];
+  if (accepted.some(({ secretKey, accessKey }) => secretKey === "" || accessKey === "")) {
     throw new RangeError("MoMo's key is empty");
   }
   return {
@@ -61,7 +66,7 @@ export function momo(keys: MomoKeys, previous?: MomoSecrets): TransferFeed {
       const given = HEX_SHA256.test(signature) ? Buffer.from(signature, "hex") : Buffer.alloc(0);
       const isSignedWith = (secrets: MomoSecrets) =>
         isSameBytes(given, momoSignature(secrets, IPN_FIELDS, fields));
-      if (!signingKeyOf(believed, isSignedWith)) return refusedNotice("bad_signature");
+      if (!signingKeyOf(accepted, isSignedWith)) return refusedNotice("bad_signature");
       const parsed = ipn.safeParse(fields);
       const isAmbiguous = IPN_FIELDS.some((name) => HIDDEN_FIELD.test(fields[name]));
       if (!parsed.success || isAmbiguous) return refusedNotice("malformed");

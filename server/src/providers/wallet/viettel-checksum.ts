@@ -18,7 +18,7 @@ export type ViettelKeys = {
 export type ViettelSecrets = Pick<ViettelKeys, "accessCode" | "hashKey">;
 
 /** Returns the keys that a message of the gateway may be signed with: ours, and `previous` while they are changed. */
-export const believedKeys = (
+export const acceptedKeys = (
   keys: ViettelKeys,
   previous: ViettelSecrets | undefined,
 ): readonly ViettelKeys[] => (previous ? [keys, { ...keys, ...previous }] : [keys]);

@@ -6,7 +6,7 @@ import { type HttpAnswer, requestJson, unknown } from "../http.ts";
 import { ACCEPTED, type Probed, probeOfUnknown } from "../probe.ts";
 import { signingKeyOf } from "../rotated-secret.ts";
 import {
-  believedKeys,
+  acceptedKeys,
   checksumOf,
   isChecksum,
   VIETTEL_OK,
@@ -42,7 +42,7 @@ const answerOf = z.object({
   check_sum: z.string(),
 });
 
-/** `probe` asks about an order that nobody has made: the answer is signed all the same. */
+/** `probe` queries an order that does not exist: the response is signed too. */
 export function viettelInquiry(options: ViettelInquiryOptions): PaymentQuery & Probed {
   const { merchantCode, url, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const stateOf: PaymentQuery["stateOf"] = async (orderId) => {
@@ -86,8 +86,8 @@ function stateFrom(
   if (answer.statusCode !== OK || !parsed.success) return unknown("bad_answer", true);
   const { merchant_code, order_id, payment_status, version, ...reply } = parsed.data;
   const signed = [merchant_code, order_id, payment_status, version];
-  const believed = believedKeys(options, options.previous);
-  if (!signingKeyOf(believed, (keys) => isChecksum(keys, reply.check_sum, signed))) {
+  const accepted = acceptedKeys(options, options.previous);
+  if (!signingKeyOf(accepted, (keys) => isChecksum(keys, reply.check_sum, signed))) {
     return unknown("bad_signature", true);
   }
   if (merchant_code !== options.merchantCode || order_id !== orderId || version !== VERSION) {

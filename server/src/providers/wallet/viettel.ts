@@ -6,7 +6,7 @@ import type { FeedReading, FeedReply, TransferFeed } from "../bank/transfer-feed
 import { parseForm } from "../http.ts";
 import { signingKeyOf } from "../rotated-secret.ts";
 import {
-  believedKeys,
+  acceptedKeys,
   checksumOf,
   isChecksum,
   NOTICE_FIELDS,
@@ -41,14 +41,14 @@ const notice = z.object({
 type Notice = z.output<typeof notice>;
 
 /**
- * Reads result notices, none of which is proof by itself. The checksum does not tell where one value ends and
+ * Reads result notices, none of which is proof by itself. The checksum does not cover where one value ends and
  * the next begins, so other amounts and orders have the same checksum. Each payment is queried before it is
  * credited.
  * @throws RangeError for an empty key, with which anybody could sign
  */
 export function viettel(options: ViettelOptions): TransferFeed {
-  const believed = believedKeys(options, options.previous);
-  if (believed.some(({ hashKey, accessCode }) => hashKey === "" || accessCode === "")) {
+  const accepted = acceptedKeys(options, options.previous);
+  if (accepted.some(({ hashKey, accessCode }) => hashKey === "" || accessCode === "")) {
     throw new RangeError("Viettel's key is empty");
   }
   return {
@@ -58,7 +58,7 @@ export function viettel(options: ViettelOptions): TransferFeed {
       const given = fields?.["check_sum"];
       if (!fields || !given) return refusedNotice("missing_signature");
       const values = NOTICE_FIELDS[options.noticeOrder].map((name) => fields[name] ?? "");
-      const keys = signingKeyOf(believed, (each) => isChecksum(each, given, values));
+      const keys = signingKeyOf(accepted, (each) => isChecksum(each, given, values));
       // The refusal is unsigned: its own checksum could be made to pass for that of a notice.
       if (!keys) return refusedNotice("bad_signature");
       // The gateway knows the keys that it has signed with; perhaps not the others yet.

@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { kp, vnd } from "@portal/contract/values/money";
 import { openAccounts } from "../../domain/accounts/new-accounts.ts";
 import { type BonusStep, creditAndBonus } from "../../domain/ledger/conversion.ts";
+import { type Journal, post } from "../../domain/ledger/ledger.ts";
 import {
-  type Journal,
-  post,
   type ReceivedTransfer,
   receiveTransfer,
   type TransferOutcome,
-} from "../../domain/ledger/ledger.ts";
+} from "../../domain/ledger/receive-transfers.ts";
 import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
 import type { Database, Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -63,7 +62,7 @@ export function aTransfer(
       kpPer10000Vnd: KP_PER_10000_VND,
       bonuses: BONUS_STEPS,
     }),
-    entry: "told",
+    entry: "reported",
     ...overrides,
   };
 }

@@ -5,7 +5,8 @@ import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { issueLinkToken } from "../../domain/credentials/link-tokens.ts";
 import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { propose } from "../../domain/ledger/approvals.ts";
-import { post, chainJournals } from "../../domain/ledger/ledger.ts";
+import { chainJournals } from "../../domain/ledger/hash-chain.ts";
+import { post } from "../../domain/ledger/ledger.ts";
 import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
 import type { CardOrder } from "../../features/payment/cards/card-order.ts";
 import { takeCard } from "../../features/payment/cards/take-card.ts";
@@ -20,9 +21,9 @@ import type { TestPortal } from "../portal/test-portal.ts";
 import { openBrowser } from "./browser.ts";
 import { type Addressee, aPlayerWithEmail } from "./mailbox.ts";
 import { aPasskeyOf, creationOptions } from "./passkeys.ts";
-import { aPushTarget } from "./push-targets.ts";
 import { GOOD_PASSWORD } from "./people.ts";
 import { aPhoneNumber, inE164, sendSmsNotice } from "./phones.ts";
+import { aPushTarget } from "./push-targets.ts";
 import { challengedBrowsers, startSetup, turnOnQuietly } from "./two-factor.ts";
 
 /** A table that only a game server fills, and one of notices that are nobody's yet. */

@@ -1,7 +1,6 @@
 import type { ApprovalMethod } from "@portal/contract/login-approval";
 import { TOTP } from "otpauth";
-import { encryptSecret } from "../../domain/credentials/totp-secrets.ts";
-import { newTotpSecret } from "../../domain/credentials/totp.ts";
+import { encryptSecret, newTotpSecret } from "../../domain/credentials/totp.ts";
 import { replaceRecoveryCodes } from "../../features/two-factor/recovery-codes/recovery-code-store.ts";
 import {
   macOfRecoveryCode,

@@ -1,4 +1,4 @@
-import { IPN_FIELDS, type MomoKeys, momoSignature } from "../../providers/wallet/momo-signature.ts";
+import { IPN_FIELDS, type MomoKeys, momoSignature } from "../../providers/wallet/momo-protocol.ts";
 import { TEST_SECRETS } from "../portal/test-secrets.ts";
 import { type Wallet, type WalletPayment, walletFixture } from "./wallet-fixtures.ts";
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { WaitingThing } from "@portal/contract/shop";
+import type { WaitingItem } from "@portal/contract/shop";
 import { ChevronRight, Coins, MessageCircle } from "lucide-react";
 import { formatCoins, formatVnd } from "../../lib/text/format.ts";
 import { paths, purchasePath, supportCasePath, topUpPath } from "../../paths.ts";
@@ -12,7 +12,7 @@ import styles from "./waiting-list.module.css";
 const ICON_PX = 36;
 
 /** What is on its way, or waits for an answer; each leads to its page. */
-export function WaitingList({ things }: { things: readonly WaitingThing[] }) {
+export function WaitingList({ things }: { things: readonly WaitingItem[] }) {
   const { t } = useLingui();
   if (things.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function WaitingList({ things }: { things: readonly WaitingThing[] }) {
   );
 }
 
-function Words({ thing }: { thing: WaitingThing }) {
+function Words({ thing }: { thing: WaitingItem }) {
   return (
     <span className={styles["words"]}>
       <strong>
@@ -49,13 +49,13 @@ function Words({ thing }: { thing: WaitingThing }) {
   );
 }
 
-function Name({ thing }: { thing: WaitingThing }) {
+function Name({ thing }: { thing: WaitingItem }) {
   if (thing.kind === "case") return <Trans>Yêu cầu hỗ trợ</Trans>;
   if (thing.kind === "purchase") return `${formatCoins(thing.coins)} ${thing.coinName}`;
   return `${formatVnd(thing.amountVnd)} · ${thing.label}`;
 }
 
-function State({ thing }: { thing: WaitingThing }) {
+function State({ thing }: { thing: WaitingItem }) {
   const { t } = useLingui();
   if (thing.kind === "case") {
     return thing.isAnswered ? (
@@ -89,7 +89,7 @@ function State({ thing }: { thing: WaitingThing }) {
   );
 }
 
-function pathOf({ kind, id }: WaitingThing): string {
+function pathOf({ kind, id }: WaitingItem): string {
   if (kind === "top-up") return topUpPath(id);
   if (kind === "purchase") return purchasePath(id);
   return kind === "search" ? paths.findTransfer : supportCasePath(id);

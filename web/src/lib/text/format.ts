@@ -1,7 +1,11 @@
 /** Formats numbers, money and time as Vietnamese write them. */
-import type { Coins, Kp, Vnd } from "@portal/contract/values/money";
-import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
-import { vietnameseNumber } from "@portal/contract/values/vietnamese-number";
+import {
+  type Coins,
+  type Kp,
+  type Vnd,
+  COINS_PER_SHOWN_COIN,
+  vietnameseNumber,
+} from "@portal/contract/values/money";
 import { inVietnam } from "./vietnam-time.ts";
 
 /** A real minus sign: a hyphen is shorter than a plus, and a line may break after it. */

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { LOOK_BACK_JOURNALS, scopeSince, takePoint } from "../../../domain/ledger/verify-scope.ts";
-import { chainJournals } from "../../../domain/ledger/ledger.ts";
+import { chainJournals } from "../../../domain/ledger/hash-chain.ts";
+import {
+  LOOK_BACK_JOURNALS,
+  scopeSinceCheckpoint,
+  takeCheckpoint,
+} from "../../../domain/ledger/verify-scope.ts";
 import { type Database, openDatabase } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import { aDatabase } from "../../../testing/database/test-database.ts";
@@ -93,7 +97,7 @@ test("R-OPS-A: a transaction is new by its time, whatever its id tells", async (
      from (values ($2, '3 hours'), ($3, '0')) as orders (id, age)`,
     [holder.id, old, fresh],
   );
-  const { transactions } = await scopeSince(db, await takePoint(db));
+  const { transactions } = await scopeSinceCheckpoint(db, await takeCheckpoint(db));
   await database.query("delete from transactions where id = any($1)", [[old, fresh]]);
   expect(transactions).toContain(fresh);
   expect(transactions).not.toContain(old);

@@ -1,14 +1,14 @@
 import {
   chainHeadText,
   findChainHead,
-  hasChainHead,
+  isInChain,
   readChainHead,
-} from "../../../domain/ledger/chain-head.ts";
+} from "../../../domain/ledger/hash-chain.ts";
 import { findViolations, invariants } from "../../../domain/ledger/invariants.ts";
-import { keepVerifyRun } from "../../../domain/ledger/verify-runs.ts";
 import {
+  storeVerifyRun,
   scopeSinceLastRun,
-  takePoint,
+  takeCheckpoint,
   type VerifyScope,
   WHOLE,
 } from "../../../domain/ledger/verify-scope.ts";
@@ -27,13 +27,13 @@ export const verify: Command = {
       "whole: all that was ever booked; new: what is new since the last clean run; without it, new where the books are long",
   },
   run: async ({ db, options: { head: given, scope: wanted } }) => {
-    const point = await takePoint(db);
+    const point = await takeCheckpoint(db);
     const scope = await chooseScope(db, wanted, point.position);
     const head = given === undefined ? undefined : await checkHead(db, given);
     const violations = await findViolations(db, scope);
     const isHeadLost = head?.isThere === false;
     const brokenIds = violations.map(({ invariant }) => invariant.id);
-    await keepVerifyRun(db, scope, isHeadLost ? [...brokenIds, "head"] : brokenIds, point);
+    await storeVerifyRun(db, scope, isHeadLost ? [...brokenIds, "head"] : brokenIds, point);
     const newest = await findChainHead(db);
     const broken = new Map(violations.map(({ invariant, rows }) => [invariant.id, rows]));
     const lines = invariants.flatMap(({ id, claim }) => {
@@ -77,6 +77,6 @@ const HEAD_CLAIM = "The published head is in the hash chain where it was.";
 async function checkHead(db: Queries, text: string) {
   const head = readChainHead(text);
   if (!head) throw new UsageError(`--head is no head of the chain, like 1234:9f86…: ${text}`);
-  const isThere = await hasChainHead(db, head);
+  const isThere = await isInChain(db, head);
   return { isThere, line: `${isThere ? "ok    " : "BROKEN"}  head ${HEAD_CLAIM}` };
 }

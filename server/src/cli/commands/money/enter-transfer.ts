@@ -1,9 +1,9 @@
 import { enterTransfer } from "../../../features/payment/enter-transfer.ts";
-import { fromReversible } from "../../../kit/text/visible-text.ts";
+import { moment } from "../../../kit/text/moment.ts";
+import { fromReversible } from "../../../kit/text/terminal-text.ts";
 import { isYes, positiveNumber } from "../../arguments.ts";
 import { type Command, type TypedWords, UsageError } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";
-import { moment } from "../../../kit/text/moment.ts";
 
 export const enter: Command = {
   summary: "books a transfer of the statement whose notice never came",

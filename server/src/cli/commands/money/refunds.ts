@@ -1,6 +1,5 @@
-import { refundReasons } from "../../../domain/payments/refund-reasons.ts";
 import { chargebackCodes, outgoingCodes } from "@portal/contract/console/refund-codes";
-import { listOutgoing } from "../../../domain/payments/refunds.ts";
+import { refundReasons, listOutgoing } from "../../../domain/payments/refunds.ts";
 import { explainOutgoing } from "../../../features/operator/explain-outgoing.ts";
 import { refundTransfer } from "../../../features/operator/refund-transfer.ts";
 import { inKp, inVnd } from "../../amounts.ts";

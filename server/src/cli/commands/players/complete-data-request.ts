@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { identityForm } from "@portal/contract/identity";
 import { NAME_MAX_LENGTH } from "@portal/contract/values/limits";
 import * as z from "zod";
-import { tidyName } from "../../../domain/accounts/names.ts";
+import { tidyName } from "../../../domain/accounts/spellings.ts";
 import { completeRequest } from "../../../features/account-closing/data-requests/manual-operations.ts";
 import { typedPath } from "../../arguments.ts";
 import { type ChangingCall, type Command, UsageError } from "../../command.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../features/operator/message-store.ts";
 import { findAnyPlayer } from "../../../features/operator/player-store.ts";
 import { resendMessage } from "../../../features/operator/resend-message.ts";
-import { openProviderCalls } from "../../../kit/observability/provider-calls.ts";
+import { openProviderCalls } from "../../../kit/observability/metrics.ts";
 import { openOutsideParties } from "../../../outside-parties.ts";
 import { type Command, UsageError } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";

@@ -1,6 +1,6 @@
 import type { getApprovals as call, ListedApproval } from "@portal/contract/console/approvals";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
-import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { ownerOf } from "../../lists/filters.ts";
 import { sortedPage } from "../../lists/sorted-page.ts";

@@ -1,5 +1,5 @@
 import * as calls from "@portal/contract/console/break-glass";
-import { byAddress, countedBy } from "../../../kit/limits/counted-by.ts";
+import { byAddress, countedBy } from "../../../kit/limits/limits.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { limits } from "./limits.ts";

@@ -1,4 +1,4 @@
-import { HOUR, limit, MINUTE } from "../../../kit/limits/limit.ts";
+import { HOUR, limit, MINUTE } from "../../../kit/limits/limits.ts";
 
 export const limits = {
   /** Tries with a wrong key. They guess at 256 bits; the limit only keeps their number down. */

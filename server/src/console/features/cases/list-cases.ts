@@ -1,6 +1,6 @@
 import type { listCases as call } from "@portal/contract/console/cases";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
-import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf, ownerOf } from "../../lists/filters.ts";

@@ -10,7 +10,7 @@ import {
 } from "@portal/contract/console/command-line";
 import type { BodyOf, ReplyOf } from "@portal/contract/http/call";
 import { hashToken, newToken } from "../../../kit/http/browser/session-tokens.ts";
-import { addressKey } from "../../../kit/limits/rate-limits.ts";
+import { addressKey } from "../../../kit/limits/limits.ts";
 import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { refusing } from "../../staff/as-staff.ts";

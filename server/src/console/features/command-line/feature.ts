@@ -1,5 +1,5 @@
 import * as calls from "@portal/contract/console/command-line";
-import { byAddress, byUser } from "../../../kit/limits/counted-by.ts";
+import { byAddress, byUser } from "../../../kit/limits/limits.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { askToSignIn, decideSignIn, showSignIn, takeToken } from "./device-sign-in.ts";

@@ -1,4 +1,4 @@
-import { limit, MINUTE } from "../../../kit/limits/limit.ts";
+import { limit, MINUTE } from "../../../kit/limits/limits.ts";
 
 export const limits = {
   askByAddress: limit("command-line-ask.address", 30, 10 * MINUTE),

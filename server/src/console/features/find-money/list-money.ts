@@ -4,7 +4,7 @@ import {
   moneyWays,
 } from "@portal/contract/console/find-money";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
-import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";

@@ -1,6 +1,6 @@
 import type { listLog as call } from "@portal/contract/console/log";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
-import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { keysAfter, NEWEST, OLDEST, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";

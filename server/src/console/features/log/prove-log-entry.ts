@@ -1,6 +1,6 @@
 import type { proveLogEntry as call } from "@portal/contract/console/log";
 import type { ReplyInput } from "@portal/contract/http/call";
-import { findChainHead } from "../../../domain/ledger/chain-head.ts";
+import { findChainHead } from "../../../domain/ledger/hash-chain.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { httpErrors } from "../../../kit/http/errors.ts";
 import { findLastVerify, findLink } from "./store.ts";

@@ -3,7 +3,7 @@ import {
   type findCandidates as call,
 } from "@portal/contract/console/money-queues";
 import type { ReplyInput } from "@portal/contract/http/call";
-import { nearPaymentCodes } from "../../../domain/payments/near-payment-codes.ts";
+import { nearPaymentCodes } from "../../../domain/payments/search-content.ts";
 import { httpErrors } from "../../../kit/http/errors.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { findContent, findLikely } from "./candidate-store.ts";

@@ -1,6 +1,6 @@
 import { type listStuck as call, STUCK_MINUTES } from "@portal/contract/console/money-queues";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
-import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf, ownerOf } from "../../lists/filters.ts";

@@ -35,12 +35,12 @@ export function findTold(db: Queries, query: OutgoingQuery): Promise<FoundOutgoi
       from feeds f where f.name is not null
     ), -- Few have one reference or id: whatever else is asked is asked of them.
     named as materialized (
-      select * from told_outgoing o where upper(o.reference) = upper(${q}::text)
+      select * from outgoing_entries o where upper(o.reference) = upper(${q}::text)
       union
       select o.* from feeds f cross join lateral (
-        select * from told_outgoing v where v.provider = f.name and v.event_id = ${q}::text limit 1) o
+        select * from outgoing_entries v where v.provider = f.name and v.event_id = ${q}::text limit 1) o
       union
-      select o.* from told_outgoing o
+      select o.* from outgoing_entries o
       where o.provider = split_part(${q}::text, ':', 1)
         and o.event_id = substr(${q}::text, length(split_part(${q}::text, ':', 1)) + 2)
     ), found as (
@@ -54,27 +54,27 @@ export function findTold(db: Queries, query: OutgoingQuery): Promise<FoundOutgoi
         order by ${direction}::integer * microseconds(o.occurred_at), ${direction}::integer * o.id
         limit ${atMost})
       union all
-      (select o.* from told_outgoing o
+      (select o.* from outgoing_entries o
         where ${direction}::integer < 0 and ${q}::text is null and (${state}::text is null or o.state = ${state})
           and (o.account_number, o.occurred_at) >= (${account}::text, (select since from span))
           and (o.account_number, o.occurred_at) < (${account}::text, (select until from span))
           and (o.account_number, o.occurred_at, o.id) < (${account}::text, (select after from span), ${afterId}::bigint)
         order by o.account_number desc, o.occurred_at desc, o.id desc limit ${atMost})
       union all
-      (select o.* from told_outgoing o
+      (select o.* from outgoing_entries o
         where ${direction}::integer < 0 and ${q}::text is null and ${account}::text is null
           and (${state}::text is null or o.state = ${state})
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
           and (o.occurred_at, o.id) < ((select after from span), ${afterId}::bigint) order by o.occurred_at desc, o.id desc limit ${atMost})
       union all
-      (select o.* from told_outgoing o
+      (select o.* from outgoing_entries o
         where ${direction}::integer > 0 and ${q}::text is null and (${state}::text is null or o.state = ${state})
           and (o.account_number, o.occurred_at) >= (${account}::text, (select since from span))
           and (o.account_number, o.occurred_at) < (${account}::text, (select until from span))
           and (o.account_number, o.occurred_at, o.id) > (${account}::text, (select after from span), ${afterId}::bigint)
         order by o.account_number, o.occurred_at, o.id limit ${atMost})
       union all
-      (select o.* from told_outgoing o
+      (select o.* from outgoing_entries o
         where ${direction}::integer > 0 and ${q}::text is null and ${account}::text is null
           and (${state}::text is null or o.state = ${state})
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)

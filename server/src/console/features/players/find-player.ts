@@ -1,5 +1,5 @@
 import type { PlayerPage } from "@portal/contract/console/player";
-import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import { listMessagesOf } from "../../../features/operator/message-store.ts";
 import { findPlayerRecords } from "../../../features/operator/player-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";

@@ -1,4 +1,4 @@
-import type { RelyingParty } from "../../../domain/passkeys/relying-party.ts";
+import type { RelyingParty } from "../../../domain/passkeys/check-credential.ts";
 import type { ConsoleServices } from "../../services.ts";
 
 /** The site that staff's passkeys are made for: the console's own host, which no player's page shares. */

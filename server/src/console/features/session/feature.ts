@@ -1,7 +1,7 @@
 import * as calls from "@portal/contract/console/session";
 import { BrowserResult } from "../../../kit/http/browser/browser.ts";
-import { giveCsrfCookie } from "../../../kit/http/browser/session-cookies.ts";
-import { byAddress } from "../../../kit/limits/counted-by.ts";
+import { giveCsrfCookie } from "../../../kit/http/browser/cookies.ts";
+import { byAddress } from "../../../kit/limits/limits.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";

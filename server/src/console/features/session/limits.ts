@@ -1,4 +1,4 @@
-import { limit, MINUTE } from "../../../kit/limits/limit.ts";
+import { limit, MINUTE } from "../../../kit/limits/limits.ts";
 
 export const limits = {
   signInByAddress: limit("console-sign-in.address", 60, 10 * MINUTE),

@@ -1,13 +1,8 @@
 import type { MethodToday, Today } from "@portal/contract/console/today";
-import {
-  ALL_CARDS,
-  type ChannelPause,
-  listPauses,
-} from "../../../domain/channels/channel-store.ts";
-import { pauseOf } from "../../../domain/channels/channels.ts";
+import { ALL_CARDS, type ChannelPause, listPauses, pauseOf } from "../../../domain/channels.ts";
 import { listHouseAccounts } from "../../../features/figures/money-store.ts";
 import { countTraffic, type Traffic } from "../../../features/payment/store.ts";
-import { cached } from "../../../kit/concurrency/cached.ts";
+import { cached } from "../../../kit/concurrency/caches.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
 import { firingAlerts } from "./firing-alerts.ts";

@@ -1,11 +1,11 @@
-import { TODAY_STREAM_PATH, type Today } from "@portal/contract/console/today";
 import { hasRight, type StaffRole } from "@portal/contract/console/rights";
+import { TODAY_STREAM_PATH, type Today } from "@portal/contract/console/today";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { browserOf } from "../../../kit/http/browser/browser-cookies.ts";
+import { browserOf } from "../../../kit/http/browser/cookies.ts";
 import { hashToken } from "../../../kit/http/browser/session-tokens.ts";
-import { withinDeadline } from "../../../kit/http/deadline.ts";
 import { httpErrors } from "../../../kit/http/errors.ts";
 import { beginEventStream } from "../../../kit/http/event-stream.ts";
+import { withinDeadline } from "../../../kit/http/routes.ts";
 import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { rolesOfSession } from "./store.ts";
@@ -30,7 +30,7 @@ export function streamToday(
   const push = pushing(streams, readToday, (error) =>
     log.warn({ err: error }, "the day could not be read"),
   );
-  const unsubscribe = notifications.onNews(push.soon);
+  const unsubscribe = notifications.onAnyMessage(push.soon);
   const anyway = setInterval(() => {
     void endDead(services, streams).then(push.soon, push.soon);
   }, PUSH_ANYWAY_MS).unref();

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { findViolations } from "../invariants.ts";
-import { NOTHING_KNOWN, scopeSince } from "../verify-scope.ts";
+import { EMPTY_CHECKPOINT, scopeSinceCheckpoint } from "../verify-scope.ts";
 import type { Database, Queries } from "../../../kit/database/database.ts";
 import type { Sql } from "../../../kit/database/sql.ts";
 
@@ -47,7 +47,7 @@ export async function foundAfter(
  * up is found by I3.
  */
 async function expectFoundAsNew(tx: Queries, found: readonly string[]): Promise<void> {
-  const asNew = await findViolations(tx, await scopeSince(tx, NOTHING_KNOWN));
+  const asNew = await findViolations(tx, await scopeSinceCheckpoint(tx, EMPTY_CHECKPOINT));
   const foundAsNew = asNew.map(({ invariant }) => invariant.id);
   const gapped = (id: string) => id === "I2" && foundAsNew.includes("I3");
   expect(foundAsNew.filter((id) => !gapped(id))).toEqual(found.filter((id) => !gapped(id)));

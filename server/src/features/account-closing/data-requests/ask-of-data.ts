@@ -1,8 +1,8 @@
 import type { askOfData as call } from "@portal/contract/data-requests";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { Viewer } from "../../../domain/accounts/users.ts";
-import { notifyOwner, ownerOf } from "../../../domain/notifications/notify-owner.ts";
-import { dataRequestedEmail } from "../../../mail/data-requests.ts";
+import { notifyOwner, ownerOf } from "../../../domain/notifications/notify-player.ts";
+import { dataRequestedEmail } from "../../../messages/personal-data-emails.ts";
 import type { Services } from "../../../services.ts";
 import { errors } from "../errors.ts";
 import { deadlinesOf } from "./deadlines.ts";

@@ -1,7 +1,7 @@
-import { jobKind } from "../../../kit/jobs/lanes.ts";
 import { queueMail } from "../../../domain/notifications/mail-queue.ts";
-import { dataRequestAnsweredEmail } from "../../../mail/data-requests.ts";
-import { emailBrandingOf } from "../../../mail/email.ts";
+import { jobKind } from "../../../kit/jobs/lanes.ts";
+import { emailBrandingOf } from "../../../messages/email.ts";
+import { dataRequestAnsweredEmail } from "../../../messages/personal-data-emails.ts";
 import type { Services } from "../../../services.ts";
 import { findRequestForEmail } from "./request-store.ts";
 

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
-import { occasionOf } from "../../../domain/ledger/occasion.ts";
+import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
+import { occasionOf } from "../../../domain/ledger/ledger.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { grantKeyOf } from "../grant-credit.ts";
 import { type BulkRow, findPlayersNamed, findPostedKeys } from "./bulk-store.ts";

@@ -4,7 +4,7 @@ import {
   runOperation,
 } from "../../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { currentSettings } from "../../../settings/current-settings.ts";
+import { currentSettings } from "../../../settings/receiving-accounts.ts";
 import { accountsOf } from "../../../settings/transfer-methods.ts";
 import { insertAccount } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { Channel } from "../../../domain/channels/channel-store.ts";
+import type { Channel } from "../../../domain/channels.ts";
 import { OperationRefused } from "../../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { type ChannelRecord, listChannels } from "./list-channels.ts";

@@ -6,11 +6,11 @@ import {
   listPauses,
   type MethodAccount,
   WHOLE_GAME,
-} from "../../../domain/channels/channel-store.ts";
+} from "../../../domain/channels.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { currentSettings } from "../../../settings/current-settings.ts";
-import { accountsOf } from "../../../settings/transfer-methods.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
+import { currentSettings } from "../../../settings/receiving-accounts.ts";
+import { accountsOf } from "../../../settings/transfer-methods.ts";
 import { type GameZone, listGameZones } from "./store.ts";
 
 /** One thing that staff may pause, as it stands. */

@@ -1,4 +1,4 @@
-import type { Channel } from "../../../domain/channels/channel-store.ts";
+import type { Channel } from "../../../domain/channels.ts";
 import {
   type OperatorContext,
   OperationRefused,

@@ -1,6 +1,6 @@
 import type { Vnd } from "@portal/contract/values/money";
 import type { Placer } from "../../../domain/ledger/place-once.ts";
-import { keyedDigest } from "../../../kit/crypto/keyed-digest.ts";
+import { keyedDigest } from "../../../kit/crypto/keys.ts";
 
 /** What is printed on a card. */
 export type PrintedCard = {

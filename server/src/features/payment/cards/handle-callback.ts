@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { countedBy } from "../../../kit/limits/counted-by.ts";
-import { isWithin } from "../../../kit/limits/limit.ts";
+import { countedBy, isWithin } from "../../../kit/limits/limits.ts";
 import type { CardCallback, CardGateway } from "../../../providers/card/card-gateway.ts";
 import type { Services } from "../../../services.ts";
 import { macOf } from "./card-order.ts";

@@ -1,4 +1,4 @@
-import { MINUTE, HOUR, DAY, limit } from "../../../kit/limits/limit.ts";
+import { MINUTE, HOUR, DAY, limit } from "../../../kit/limits/limits.ts";
 
 export const limits = {
   cardRequestByUser: limit("card-request.user", 120, MINUTE),

@@ -1,13 +1,12 @@
 import type { BodyOf } from "@portal/contract/http/call";
-import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { Viewer } from "../../../domain/accounts/users.ts";
-import { findBonuses } from "../../../domain/campaigns/bonus-store.ts";
-import { ALL_CARDS, type Channel } from "../../../domain/channels/channel-store.ts";
-import { assertNotPaused } from "../../../domain/channels/channels.ts";
+import { ALL_CARDS, type Channel, assertNotPaused } from "../../../domain/channels.ts";
 import { bonusPercentFor } from "../../../domain/ledger/conversion.ts";
 import { type Idempotency, placeOnce, type Placer } from "../../../domain/ledger/place-once.ts";
-import { keyedDigest } from "../../../kit/crypto/keyed-digest.ts";
+import { findBonuses } from "../../../domain/payments/bonus-store.ts";
+import { keyedDigest } from "../../../kit/crypto/keys.ts";
 import type { Services } from "../../../services.ts";
 import { failureNotes } from "./card-failures.ts";
 import type { CardOrder } from "./card-order.ts";

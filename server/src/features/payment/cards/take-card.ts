@@ -1,9 +1,7 @@
 import { findKeyed, type Placed, writeOnce } from "../../../domain/ledger/place-once.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import type { Job } from "../../../kit/jobs/job-store.ts";
-import { countedBy } from "../../../kit/limits/counted-by.ts";
-import { scaled } from "../../../kit/limits/limit.ts";
-import { countWithAttempt } from "../../../kit/limits/rate-limits.ts";
+import { countedBy, scaled, countWithAttempt } from "../../../kit/limits/limits.ts";
 import type { Services } from "../../../services.ts";
 import { type CardOrder, macOf } from "./card-order.ts";
 import { CHARGE_TASK } from "./charge-card.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { withinDeadline } from "../../../kit/http/deadline.ts";
 import { rawBodyOf, withRawBodies } from "../../../kit/http/raw-bodies.ts";
-import { addressKey } from "../../../kit/limits/rate-limits.ts";
+import { withinDeadline } from "../../../kit/http/routes.ts";
+import { addressKey } from "../../../kit/limits/limits.ts";
 import type { CardGateway } from "../../../providers/card/card-gateway.ts";
 import type { Services } from "../../../services.ts";
 import { handleCallback } from "./handle-callback.ts";

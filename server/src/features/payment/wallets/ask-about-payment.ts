@@ -1,6 +1,4 @@
-import { jobKind } from "../../../kit/jobs/lanes.ts";
-import { backOffSeconds } from "../../../kit/jobs/back-off.ts";
-import type { JobOutcome } from "../../../kit/jobs/job-handler.ts";
+import { jobKind, backOffSeconds, type JobOutcome } from "../../../kit/jobs/lanes.ts";
 import type { PaymentState } from "../../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../../services.ts";
 import { creditTransfer } from "../credit-transfer.ts";

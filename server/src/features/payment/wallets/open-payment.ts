@@ -1,6 +1,5 @@
 import { paymentCodesIn } from "../../../domain/payments/match-content.ts";
-import { countedBy } from "../../../kit/limits/counted-by.ts";
-import { isWithin } from "../../../kit/limits/limit.ts";
+import { countedBy, isWithin } from "../../../kit/limits/limits.ts";
 import type { TransferNotice } from "../../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../../services.ts";
 import { limits } from "../limits.ts";

@@ -1,7 +1,10 @@
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import { findUsername } from "../../../domain/accounts/users.ts";
 import { type Approval, decide, propose } from "../../../domain/ledger/approvals.ts";
-import { type ReceivedTransfer, receiveTransfer } from "../../../domain/ledger/ledger.ts";
+import {
+  type ReceivedTransfer,
+  receiveTransfer,
+} from "../../../domain/ledger/receive-transfers.ts";
 import {
   type Done,
   runOperation,
@@ -136,7 +139,7 @@ async function credit(
 ): Promise<Outcome> {
   const { provider } = key;
   const receive = (transfer: ReceivedTransfer) => receiveTransfer(tx, transfer);
-  const booked = await bookTransfer(receive, portal, { ...reported, provider, entry: "told" });
+  const booked = await bookTransfer(receive, portal, { ...reported, provider, entry: "reported" });
   await markCredited(tx, key);
   if (booked.isNew) tx.afterCommit(() => sendTransferNotice({ notifications }, booked));
   const { transactionId, userId } = booked;

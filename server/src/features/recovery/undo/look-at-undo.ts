@@ -1,7 +1,7 @@
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { lookAtUndo as call } from "@portal/contract/recovery";
 import { findUndo, type Undo } from "../../../domain/accounts/account-changes.ts";
-import { maskedEmail } from "../../../mail/masked-email.ts";
+import { maskedEmail } from "../../../messages/email.ts";
 import type { Services } from "../../../services.ts";
 import { errors } from "../errors.ts";
 import { findChangesSince } from "../store.ts";

@@ -8,11 +8,11 @@ import { mayTextUnverified } from "../../../domain/limits.ts";
 import { queueMail } from "../../../domain/notifications/mail-queue.ts";
 import { CODELESS_SMS_MINUTES, queueSms } from "../../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
-import { hashOfNothing } from "../../../kit/hashing/passwords.ts";
-import { emailBrandingOf } from "../../../mail/email.ts";
-import { changeUndoneEmail, addressRemovedEmail } from "../../../mail/recovery.ts";
+import { unmatchableHash } from "../../../kit/hashing/passwords.ts";
+import { emailBrandingOf } from "../../../messages/email.ts";
+import { changeUndoneEmail, addressRemovedEmail } from "../../../messages/recovery-emails.ts";
+import { changeUndoneText, phoneRemovedText } from "../../../messages/texts.ts";
 import type { Services } from "../../../services.ts";
-import { changeUndoneText, phoneRemovedText } from "../../../sms/texts.ts";
 import { errors } from "../errors.ts";
 import { lockAccount, restoreContacts } from "../store.ts";
 
@@ -58,7 +58,7 @@ async function takeBack(
   await notifyOfUndo(services, tx, undo);
   if (keepsPassword) return undefined;
   // The attacker who made the change may know the present password: nobody logs in until there is a new one.
-  await lockAccount(tx, userId, hashOfNothing());
+  await lockAccount(tx, userId, unmatchableHash());
   const minutes = RESET_LINK_MINUTES;
   return issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });
 }

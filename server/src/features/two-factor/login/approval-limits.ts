@@ -1,7 +1,12 @@
 import { findKnownDevice } from "../../../domain/sessions/known-devices.ts";
 import type { Browser } from "../../../kit/http/browser/browser.ts";
-import { byAddress, byEverybody, countedBy } from "../../../kit/limits/counted-by.ts";
-import type { Counted, Limit } from "../../../kit/limits/rate-limits.ts";
+import {
+  byAddress,
+  byEverybody,
+  countedBy,
+  type Counted,
+  type Limit,
+} from "../../../kit/limits/limits.ts";
 import type { Services } from "../../../services.ts";
 import { limits } from "../limits.ts";
 import { maybeLoginChallengeOf } from "./login-challenge-of.ts";

@@ -1,17 +1,17 @@
 import type { BodyOf } from "@portal/contract/http/call";
 import type { approveLogin as call } from "@portal/contract/login-approval";
 import { lockUser } from "../../../domain/accounts/users.ts";
-import { notifyOwner } from "../../../domain/notifications/notify-owner.ts";
+import { notifyOwner } from "../../../domain/notifications/notify-player.ts";
 import {
   codeAddressOf,
   countApprovalTry,
   type ConsumedChallenge,
   consumeLoginChallenge,
 } from "../../../domain/sessions/login-challenges.ts";
-import { startSession } from "../../../domain/sessions/sessions.ts";
+import { startSession } from "../../../domain/sessions/start-session.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import { type Browser, BrowserResult } from "../../../kit/http/browser/browser.ts";
-import { recoveryCodeUsedEmail } from "../../../mail/two-factor.ts";
+import { recoveryCodeUsedEmail } from "../../../messages/security-emails.ts";
 import type { Services } from "../../../services.ts";
 import { errors } from "../errors.ts";
 import { countRecoveryCodes } from "../recovery-codes/recovery-code-store.ts";

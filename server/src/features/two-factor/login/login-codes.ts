@@ -1,7 +1,7 @@
 /** The mailed code that approves a login: the action `approve.login` of R-CODE-1. */
 import { macOfCode, newCode, readCode } from "../../../domain/credentials/one-time-codes.ts";
-import { isMacUnderAny, type MacKeys } from "../../../kit/crypto/keyed-digest.ts";
 import type { LoginChallenge } from "../../../domain/sessions/login-challenges.ts";
+import { isMacUnderAny, type MacKeys } from "../../../kit/crypto/keys.ts";
 
 type Login = Pick<LoginChallenge, "userId" | "tokenHash">;
 

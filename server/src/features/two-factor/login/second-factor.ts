@@ -1,4 +1,4 @@
-import { redeemTotp } from "../../../domain/credentials/totp-secrets.ts";
+import { redeemTotp } from "../../../domain/credentials/totp.ts";
 import { commonErrors } from "../../../domain/errors.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import type { Services } from "../../../services.ts";

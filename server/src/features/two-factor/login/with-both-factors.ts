@@ -2,7 +2,7 @@ import type { BodyOf } from "@portal/contract/http/call";
 import { totpCode, type turnOffTwoFactor } from "@portal/contract/two-factor";
 import type { Viewer } from "../../../domain/accounts/users.ts";
 import { confirmPassword, lockByPassword } from "../../../domain/credentials/current-password.ts";
-import { checkProof } from "../../../domain/proofs/check-proof.ts";
+import { checkProof } from "../../../domain/credentials/proofs.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import type { Services } from "../../../services.ts";
 import { errors } from "../errors.ts";

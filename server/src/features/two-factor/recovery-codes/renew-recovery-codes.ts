@@ -1,8 +1,8 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { renewRecoveryCodes as call } from "@portal/contract/two-factor";
 import type { Viewer } from "../../../domain/accounts/users.ts";
-import { ownerOf, notifyOwner } from "../../../domain/notifications/notify-owner.ts";
-import { recoveryCodesRenewedEmail } from "../../../mail/two-factor.ts";
+import { ownerOf, notifyOwner } from "../../../domain/notifications/notify-player.ts";
+import { recoveryCodesRenewedEmail } from "../../../messages/security-emails.ts";
 import type { Services } from "../../../services.ts";
 import { withBothFactors } from "../login/with-both-factors.ts";
 import { giveRecoveryCodes } from "./recovery-codes.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
-import type { MacKeys } from "../../crypto/keyed-digest.ts";
+import type { MacKeys } from "../../crypto/keys.ts";
 import { assertNotForged, mintCsrfToken } from "./csrf.ts";
 import { newToken } from "./session-tokens.ts";
 
@@ -31,7 +31,7 @@ test("the session's own token passes, whether or not the client has encoded its 
   expect(check({ "x-xsrf-token": token.replace(".", "%2E") })).toBe("passed");
 });
 
-test("tokens differ each time and all hold", () => {
+test("each token differs and all are valid", () => {
   const tokens = Array.from({ length: 20 }, () => mintCsrfToken(KEYS, SESSION));
   expect(new Set(tokens).size).toBe(20);
   for (const one of tokens) expect(check({ "x-xsrf-token": one })).toBe("passed");
@@ -46,7 +46,7 @@ test("a token is bound to the key, the session and its own nonce", () => {
   );
 });
 
-test("while the key is changed, the tokens of both are believed", () => {
+test("during a change of key, tokens of both keys are valid", () => {
   const both: MacKeys = [randomBytes(32), ...KEYS];
   expect(check({ "x-xsrf-token": token }, "POST", both)).toBe("passed");
   expect(check({ "x-xsrf-token": mintCsrfToken(both, SESSION) }, "POST", both)).toBe("passed");
@@ -64,12 +64,12 @@ test.each([
   " ",
   "%",
   "\u0000",
-])("the malformed token %j is refused without an error of its own", (given) => {
+])("the malformed token %j is refused like any wrong token", (given) => {
   // What follows a second dot is no part of the token.
   expect(check({ "x-xsrf-token": given })).toBe(given.startsWith(`${token}.`) ? "passed" : 419);
 });
 
-test("a header that came twice is refused", () => {
+test("a repeated header is refused", () => {
   expect(check({ "x-xsrf-token": [token, token] })).toBe(419);
 });
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { isMacUnderAny, type MacKeys } from "../../crypto/keyed-digest.ts";
+import { isMacUnderAny, type MacKeys } from "../../crypto/keys.ts";
 import { httpErrors } from "../errors.ts";
 import { hashToken } from "./session-tokens.ts";
 

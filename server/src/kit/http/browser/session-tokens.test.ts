@@ -7,7 +7,7 @@ import {
   newVisitorToken,
 } from "./session-tokens.ts";
 
-test("a token has 256 bits, and no two are alike", () => {
+test("a token has 256 bits, and tokens never repeat", () => {
   const tokens = Array.from({ length: 1_000 }, newToken);
   expect(new Set(tokens).size).toBe(1_000);
   const bytes = tokens.map((token) => Buffer.from(token, "base64url"));
@@ -18,7 +18,7 @@ test("a token has 256 bits, and no two are alike", () => {
   }
 });
 
-test("a visitor's token is told from a user's", () => {
+test("a visitor's token differs from a user's", () => {
   expect(isVisitorToken(newVisitorToken())).toBe(true);
   expect(isVisitorToken(newToken())).toBe(false);
   expect(isWellFormedToken(newVisitorToken())).toBe(true);
@@ -37,7 +37,7 @@ test.each([
   expect(isWellFormedToken(text)).toBe(false);
 });
 
-test("what is stored does not give the token away", () => {
+test("the stored hash does not reveal the token", () => {
   const token = newToken();
   expect(hashToken(token)).toHaveLength(32);
   expect(hashToken(token).toString("base64url")).not.toBe(token);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PurchaseQuotes } from "@portal/contract/purchase";
-import { morePercent } from "@portal/contract/values/more-percent";
+import { morePercent } from "@portal/contract/values/money";
 import { ShieldCheck } from "lucide-react";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { PackageFace } from "../../../ui/data/package-face.tsx";

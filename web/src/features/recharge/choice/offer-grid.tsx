@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import type { Kp } from "@portal/contract/values/money";
-import type { SpendingLimits } from "@portal/contract/spending-limit";
 import type { RechargeOptions } from "@portal/contract/recharge";
-import { morePercent } from "@portal/contract/values/more-percent";
+import type { SpendingLimits } from "@portal/contract/spending-limit";
+import { type Kp, morePercent } from "@portal/contract/values/money";
 import { ShieldCheck } from "lucide-react";
 import { formatKp } from "../../../lib/text/format.ts";
 import { paths } from "../../../paths.ts";

@@ -1,0 +1,122 @@
+import { cached } from "../kit/concurrency/caches.ts";
+import type { Queries } from "../kit/database/database.ts";
+import { sql } from "../kit/database/sql.ts";
+import { onField } from "../kit/http/errors.ts";
+
+/** What staff may pause: see the table `channel_pauses`. */
+export type ChannelKind = "method" | "telco" | "account" | "zone" | "game";
+
+/** One thing that may be paused, by its name within its kind. */
+export type Channel = { readonly kind: ChannelKind; readonly name: string };
+
+/** The name of all scratch cards together, among the methods. */
+export const ALL_CARDS: Channel = { kind: "method", name: "card" };
+/** All zones of the game together. */
+export const WHOLE_GAME: Channel = { kind: "game", name: "all" };
+
+/** A running or future pause. */
+export type ChannelPause = Channel & {
+  /** Players read it. */
+  readonly reason: string;
+  readonly beginsAt: string;
+  /** Null: until somebody resumes it. */
+  readonly endsAt: string | null;
+  readonly isRunning: boolean;
+};
+
+/** Lists the running and future pauses, by the database's clock. */
+export function listPauses(db: Queries): Promise<ChannelPause[]> {
+  return db.many<ChannelPause>(sql`
+    select kind, name, reason, begins_at as "beginsAt",
+      case when ends_at < 'infinity' then ends_at end as "endsAt",
+      begins_at <= now() as "isRunning" /* never null */
+    from channel_pauses where ends_at > now() order by begins_at, id`);
+}
+
+/** An account that staff gave a bank's method. */
+export type MethodAccount = {
+  /** The method's name. */
+  readonly method: string;
+  readonly accountNumber: string;
+  /** Its holder. */
+  readonly accountName: string;
+  readonly since: string;
+};
+
+/** Lists the accounts that staff gave to methods, the newest first. */
+export function listMethodAccounts(db: Queries): Promise<MethodAccount[]> {
+  return db.many<MethodAccount>(sql`
+    select method, account_number as "accountNumber", account_name as "accountName", since
+    from method_accounts order by id desc`);
+}
+
+/** What staff have paused and changed. */
+export type ChannelState = {
+  /** The pauses that run. */
+  readonly pauses: readonly ChannelPause[];
+  /** The newest first. */
+  readonly accounts: readonly MethodAccount[];
+};
+
+export type Channels = () => Promise<ChannelState>;
+
+/** A decision of staff takes effect in every process within a second. */
+const FRESH_MS = 300;
+
+/** Opens the cache of pauses and accounts. It reads two short tables, at most three times a second. */
+export function openChannels(db: Queries): Channels {
+  return cached(FRESH_MS, async () => ({
+    pauses: (await listPauses(db)).filter(({ isRunning }) => isRunning),
+    accounts: await listMethodAccounts(db),
+  }));
+}
+
+/** Returns the pause of the first of these channels that is paused. */
+export function pauseOf(
+  pauses: readonly ChannelPause[],
+  channels: readonly Channel[],
+): ChannelPause | undefined {
+  return channels
+    .map(({ kind, name }) => pauses.find((pause) => pause.kind === kind && pause.name === name))
+    .find((pause) => pause !== undefined);
+}
+
+/** Returns a pause as the player sees it; no fields if there is none. */
+export const shownPause = (pause: ChannelPause | undefined) =>
+  pause ? { pause: { reason: pause.reason, endsAt: pause.endsAt } } : {};
+
+/**
+ * @param field the form's field of the choice
+ * @param label the channel's name for players
+ * @throws a refusal at the field, if one of the channels is paused
+ */
+export function assertNotPaused(
+  pauses: readonly ChannelPause[],
+  channels: readonly Channel[],
+  { field, label, addition = "" }: { field: string; label: string; addition?: string },
+): void {
+  const pause = pauseOf(pauses, channels);
+  if (!pause) return;
+  const { reason, endsAt } = pause;
+  const until = endsAt === null ? "" : ` Dự kiến mở lại lúc ${momentOf(endsAt)}.`;
+  throw onField(field, `${label} đang tạm ngừng: ${asSentence(reason)}${until}${addition}`);
+}
+
+const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+const IN_VIETNAM = new Intl.DateTimeFormat("vi-VN", {
+  timeZone: "Asia/Ho_Chi_Minh",
+  hour: "2-digit",
+  minute: "2-digit",
+  day: "2-digit",
+  month: "2-digit",
+  hour12: false,
+});
+
+/** 15:30 ngày 24/11. */
+function momentOf(at: string): string {
+  const parts = new Map(
+    IN_VIETNAM.formatToParts(new Date(at)).map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get("hour")}:${parts.get("minute")} ngày ${parts.get("day")}/${parts.get("month")}`;
+}

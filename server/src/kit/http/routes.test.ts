@@ -1,0 +1,72 @@
+import type { FastifyRequest } from "fastify";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { withinDeadline, idempotencyKeyOf } from "./routes.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const after = (milliseconds: number, value: string) =>
+  new Promise<string>((resolve) => setTimeout(() => resolve(value), milliseconds));
+
+test("work that is done in time gives its result and leaves no timer", async () => {
+  const result = withinDeadline(() => after(3_999, "done"));
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(await result).toBe("done");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("after four seconds the caller gets 503, before the page gives up at five", async () => {
+  const result = withinDeadline(() => after(60_000, "too late"));
+  const refusal = expect(result).rejects.toMatchObject({
+    statusCode: 503,
+    details: { errorCode: "unavailable", retryAfterSeconds: 2 },
+  });
+  await vi.advanceTimersByTimeAsync(4_000);
+  await refusal;
+});
+
+test("work that fails in time rejects with its own error; a failure after the deadline has no effect", async () => {
+  await expect(
+    withinDeadline(async () => {
+      throw new Error("as it failed");
+    }),
+  ).rejects.toThrow("as it failed");
+  const late = withinDeadline(async () => {
+    await after(5_000, "");
+    throw new Error("late");
+  });
+  const refusal = expect(late).rejects.toMatchObject({ statusCode: 503 });
+  await vi.advanceTimersByTimeAsync(6_000);
+  await refusal;
+});
+
+const keyIn = (header: unknown) =>
+  idempotencyKeyOf({ headers: { "idempotency-key": header } } as unknown as FastifyRequest);
+
+test.each([
+  "018f6a3c-7b1e-7c6e-9f3e-0123456789ab",
+  "12345678",
+  "x".repeat(255),
+  '"quoted key"'.replace(" ", "-"),
+])("%s is a key", (key) => {
+  expect(keyIn(key)).toBe(key);
+});
+
+test("no header is no key", () => {
+  expect(keyIn(undefined)).toBeUndefined();
+});
+
+test.each([
+  "",
+  "1234567",
+  "x".repeat(256),
+  "has a space in it",
+  "khoá-chống-trùng",
+  ["12345678", "12345678"],
+])("%j is refused with 400, not ignored", (key) => {
+  expect(() => keyIn(key)).toThrow(expect.objectContaining({ statusCode: 400 }) as Error);
+});

@@ -1,0 +1,246 @@
+import { securityActions } from "@portal/contract/security-code";
+import { describe, expect, test } from "vitest";
+import { addressChangedEmail, passwordChangedEmail, phoneChangedEmail } from "./change-emails.ts";
+import { type Email, emailBrandingOf, writeEmail } from "./email.ts";
+import {
+  accountClosedEmail,
+  accountClosingEmail,
+  accountKeptEmail,
+  dataExportedEmail,
+  dataRequestAnsweredEmail,
+  dataRequestedEmail,
+} from "./personal-data-emails.ts";
+import {
+  newAddressEmail,
+  addressVerificationEmail,
+  recoverUsernameEmail,
+  resetPasswordEmail,
+  changeUndoneEmail,
+  addressRemovedEmail,
+} from "./recovery-emails.ts";
+import {
+  newDeviceEmail,
+  passkeyAddedEmail,
+  passkeyRemovedEmail,
+  securityCodeEmail,
+  recoveryCodesRenewedEmail,
+  recoveryCodeUsedEmail,
+  twoFactorOffEmail,
+  twoFactorOnEmail,
+} from "./security-emails.ts";
+import { transferFoundEmail, transferNotFoundEmail } from "./support-emails.ts";
+
+const head = emailBrandingOf({
+  env: { PUBLIC_URL: "https://id.fsonline.example/" },
+  portal: {
+    brand: {
+      gameName: "FS Online",
+      supportPhones: ["0900000100", "0900000200"],
+      supportTakesCalls: true,
+    },
+  },
+});
+const username = "lang_tu_01";
+const token = "A".repeat(43);
+const at = new Date("2026-11-21T18:05:00Z");
+
+const emails: Record<string, Email> = {
+  "reset password": resetPasswordEmail(head, { username, token, minutes: 30 }),
+  "recover username": recoverUsernameEmail(head, { usernames: [username, "kiem_khach"] }),
+  "verify email": addressVerificationEmail(head, { username, token, minutes: 30 }),
+  "security code": securityCodeEmail(head, {
+    username,
+    code: "4K7M2Q",
+    action: "confirm.phone_number",
+    minutes: 10,
+  }),
+  "confirm new email": newAddressEmail(head, { username, token, minutes: 30 }),
+  "change undone": changeUndoneEmail(head, { username, at }),
+  "email removed": addressRemovedEmail(head, { username, at }),
+  "password changed": passwordChangedEmail(head, { username, at, passkeys: 0 }),
+  "password changed, passkeys kept": passwordChangedEmail(head, { username, at, passkeys: 2 }),
+  "passkey added": passkeyAddedEmail(head, { username, at, device: "Chrome trên Android" }),
+  "passkey removed": passkeyRemovedEmail(head, { username, at, addedAt: at }),
+  "phone changed": phoneChangedEmail(head, { username, at, newPhoneNumber: "+84987654321" }),
+  "new device": newDeviceEmail(head, {
+    username,
+    device: "Chrome trên Android",
+    place: "Hà Nội, Việt Nam",
+    at,
+  }),
+  "email changed": addressChangedEmail(head, { username, at, newEmail: "minh.anh@example.vn" }),
+  "data exported": dataExportedEmail(head, { username, at }),
+  "account closing": accountClosingEmail(head, { username, at, closesAt: at }),
+  "data requested": dataRequestedEmail(head, {
+    username,
+    at,
+    kind: "correction",
+    answerBy: at,
+    completeBy: at,
+  }),
+  "data request answered": dataRequestAnsweredEmail(head, {
+    username,
+    kind: "deletion",
+    status: "answered",
+    answer: "Chúng tôi đang xử lý.",
+    completeBy: at,
+  }),
+  "account kept": accountKeptEmail(head, { username, at }),
+  "account closed": accountClosedEmail(head, { username, at }),
+  "transfer found": transferFoundEmail(head, {
+    username,
+    amountVnd: 2_000_000,
+    givenKp: 23_000,
+    transactionId: "0199a1c2-0000-7000-8000-000000000001",
+  }),
+  "transfer not found": transferNotFoundEmail(head, {
+    username,
+    amountVnd: 150_000,
+    reason: "Ngân hàng không ghi nhận giao dịch này.",
+  }),
+  "two-factor on": twoFactorOnEmail(head, { username, at }),
+  "two-factor off": twoFactorOffEmail(head, { username, at }),
+  "recovery codes renewed": recoveryCodesRenewedEmail(head, { username, at }),
+  "recovery code used": recoveryCodeUsedEmail(head, { username, at, codesLeft: 3 }),
+};
+
+test.each([
+  [true, "Gọi hoặc nhắn tin đến 0900000100 hoặc 0900000200."],
+  [false, "Nhắn tin đến 0900000100 hoặc 0900000200."],
+])("emails say what the support numbers take (calls: %s)", (supportTakesCalls, words) => {
+  const { text } = addressVerificationEmail(
+    { ...head, supportTakesCalls },
+    { username, token, minutes: 30 },
+  );
+  expect(text).toContain(`Cần giúp đỡ? ${words}`);
+});
+
+describe.each(Object.entries(emails))("the email '%s'", (_name, { subject, text, html }) => {
+  test("names the game, the account and whom to call", () => {
+    expect(subject).toContain("FS Online");
+    expect(subject.length).toBeLessThan(70);
+    for (const part of [text, html]) {
+      expect(part).toContain(username);
+      expect(part).toContain("0900000100 hoặc 0900000200");
+    }
+  });
+
+  test("says the same in text and HTML", () => {
+    expect(wordsOf(html)).toEqual(expect.arrayContaining(text.split(/\s+/).filter(isWord)));
+  });
+
+  test("links to the portal alone", () => {
+    const links = [...html.matchAll(/href="([^"]*)"/g), ...text.matchAll(/(https?:\S+)/g)];
+    for (const [, link] of links) expect(link).toMatch(/^https:\/\/id\.fsonline\.example\/[a-z]/);
+    expect(links.length).toBeGreaterThan(0);
+  });
+
+  test("is readable by everybody and everywhere", () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="vi">/);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<table|<img|<script|<style|<link|@import|url\(/);
+    // A style sets a colour only together with a background, or inherits it from the theme.
+    for (const [style] of html.matchAll(/style="[^"]*"/g)) {
+      if (/[";]color:(?!inherit)/.test(style)) expect(style).toContain("background-color:");
+    }
+  });
+});
+
+test("the code is in the email, not in the subject that locked screens show", () => {
+  const { subject, text, html } = emails["security code"]!;
+  expect(text).toContain("4K7M2Q");
+  expect(html).toContain("4K7M2Q");
+  expect(subject).not.toContain("4K7M2Q");
+});
+
+test("each action is told in words of its own", () => {
+  const texts = securityActions.map(
+    (action) => securityCodeEmail(head, { username, code: "4K7M2Q", action, minutes: 10 }).text,
+  );
+  expect(new Set(texts).size).toBe(securityActions.length);
+});
+
+test("times are Vietnam's; a new phone or address is told in part only", () => {
+  expect(emails["password changed"]!.text).toContain("01:05 ngày 22/11/2026 (giờ Việt Nam)");
+  expect(emails["phone changed"]!.text).toContain("321");
+  expect(emails["phone changed"]!.text).not.toContain("87654");
+  expect(emails["email changed"]!.text).toContain("m•••@example.vn");
+  expect(emails["email changed"]!.text).not.toContain("minh.anh");
+});
+
+const change = { username, at, undo: { token, hours: 72 } };
+
+test.each([
+  ["password", passwordChangedEmail(head, { ...change, passkeys: 0 }), emails["password changed"]!],
+  [
+    "phone",
+    phoneChangedEmail(head, { ...change, newPhoneNumber: "+84987654321" }),
+    emails["phone changed"]!,
+  ],
+  [
+    "email",
+    addressChangedEmail(head, { ...change, newEmail: "minh.anh@example.vn" }),
+    emails["email changed"]!,
+  ],
+  ["two-factor", twoFactorOnEmail(head, change), emails["two-factor on"]!],
+])(
+  "a change of %s is told with a button that undoes it, to a verified address alone",
+  (_what, reported, reportedUnverified) => {
+    const url = `https://id.fsonline.example/recovery/undo/${token}`;
+    expect(reported.text).toContain(`Hoàn tác thay đổi:\n${url}`);
+    expect(reported.text).toContain("trong vòng 72 giờ");
+    expect(reported.html).toContain(`<a href="${url}"`);
+    for (const part of [reportedUnverified.text, reportedUnverified.html]) {
+      expect(part).toContain("https://id.fsonline.example/recovery");
+      expect(part).not.toContain("/undo");
+    }
+  },
+);
+
+test("a changed password's email tells of the passkeys that are left, where there are any", () => {
+  expect(emails["password changed"]!.text).not.toContain("khóa truy cập");
+  const { text } = emails["password changed, passkeys kept"]!;
+  expect(text).toContain("2 khóa truy cập (passkey)");
+  expect(text).toContain("https://id.fsonline.example/security");
+});
+
+test("what comes from outside stays text", () => {
+  const { html } = writeEmail(head, {
+    subject: "<b>",
+    heading: '"><script>alert(1)</script>',
+    parts: [
+      "<img src=x onerror=alert(1)>",
+      { list: ["<i>&</i>"] },
+      { code: "<>" },
+      { link: "<u>", path: '/x"onmouseover="y' },
+    ],
+  });
+  expect(html).not.toMatch(/<(b|script|img|i|u)>|<img|" ?onmouseover/);
+  expect(html).toContain("&lt;i&gt;&amp;&lt;/i&gt;");
+});
+
+test("what would be a template elsewhere is sent as it came", () => {
+  const parts = ["${subject} {{7*7}} {subject} %s", { list: ["#{7*7} $1 $&"] }];
+  const { html, text } = writeEmail(head, {
+    subject: "${head}",
+    heading: "{{heading}} %d",
+    parts,
+  });
+  for (const typed of ["${subject} {{7*7}} {subject} %s", "#{7*7} $1 $", "{{heading}} %d"]) {
+    expect(text).toContain(typed);
+    expect(html).toContain(typed);
+  }
+  expect(html).toContain("<title>${head}</title>");
+});
+
+const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word) && !word.startsWith("http");
+
+function wordsOf(html: string): string[] {
+  return html
+    .replace(/^[\s\S]*<main[^>]*>/, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&quot;", '"')
+    .split(/\s+/)
+    .flatMap((word) => [word, `${word}:`]);
+}

@@ -1,0 +1,92 @@
+import { type Channel, listMethodAccounts, type MethodAccount } from "../domain/channels.ts";
+import type { CashAccount } from "../domain/ledger/ledger.ts";
+import type { Queries } from "../kit/database/database.ts";
+import type { TransferMethodSettings, ValidPortalSettings } from "./portal-settings.ts";
+import { accountsOf, UNKNOWN_METHOD } from "./transfer-methods.ts";
+
+/** The account that received money, as the settings describe it. */
+export type ReceivingAccount = {
+  /** Undefined if the settings do not know the account: then there are no rates. */
+  readonly method: TransferMethodSettings | undefined;
+  /** The method's name in history and books. */
+  readonly methodName: string;
+  readonly cashAccount: CashAccount;
+};
+
+/** Finds the method that a feed's account belongs to or formerly did. An unknown account has no method. */
+export function receivingAccount(
+  { transferMethods }: ValidPortalSettings["payment"],
+  feed: string,
+  accountNumber: string,
+): ReceivingAccount {
+  const method = transferMethods.find((each) => isAccountOf(each, feed, accountNumber));
+  const methodName = method?.name ?? UNKNOWN_METHOD;
+  return {
+    method,
+    methodName,
+    cashAccount:
+      method?.type === "e-wallet" ? `cash:${methodName}` : `cash:${methodName}:${accountNumber}`,
+  };
+}
+
+/** A wallet's feed has already verified that the money is the operator's. */
+function isAccountOf(method: TransferMethodSettings, feed: string, accountNumber: string): boolean {
+  if (method.type === "e-wallet") return method.feed === feed;
+  return accountsOf(method).some(
+    (each) => each.feed === feed && each.accountNumber === accountNumber,
+  );
+}
+
+/**
+ * Returns a method with the accounts that staff gave it: players see the newest one, all others are retired.
+ * @param accounts of all methods, the newest first
+ */
+export function withAccounts(
+  method: TransferMethodSettings,
+  accounts: readonly MethodAccount[],
+): TransferMethodSettings {
+  if (method.type === "e-wallet") return method;
+  const own = accounts.filter((account) => account.method === method.name);
+  const [newest] = own;
+  if (!newest) return method;
+  const { accountNumber, accountName } = newest;
+  const { accountNumber: ofSettings } = method;
+  const earlier = [...own.slice(1).map((each) => each.accountNumber), ofSettings]
+    .filter((number) => number !== accountNumber)
+    .map((number) => ({ accountNumber: number }));
+  const retired = method.retiredAccounts.filter((each) => each.accountNumber !== accountNumber);
+  return { ...method, accountNumber, accountName, retiredAccounts: [...earlier, ...retired] };
+}
+
+/** The channels whose pause closes a method: the method itself, or the account that players see. */
+export function channelsOf(method: TransferMethodSettings): readonly Channel[] {
+  const itself: Channel = { kind: "method", name: method.name };
+  if (method.type === "e-wallet") return [itself];
+  return [itself, { kind: "account", name: method.accountNumber }];
+}
+
+/** Returns the settings with the accounts that staff gave to methods. */
+export async function currentSettings(
+  db: Queries,
+  portal: ValidPortalSettings,
+): Promise<ValidPortalSettings> {
+  const accounts = await listMethodAccounts(db);
+  if (accounts.length === 0) return portal;
+  const transferMethods = portal.payment.transferMethods.map((each) =>
+    withAccounts(each, accounts),
+  );
+  return { ...portal, payment: { ...portal.payment, transferMethods } };
+}
+
+/**
+ * Returns settings that know an account which received money, if any do. For an account that the file does not have,
+ * it reads the database, so that every process knows new accounts at once.
+ */
+export async function settingsThatKnow(
+  db: Queries,
+  portal: ValidPortalSettings,
+  { feed, accountNumber }: { readonly feed: string; readonly accountNumber: string },
+): Promise<ValidPortalSettings> {
+  const { method } = receivingAccount(portal.payment, feed, accountNumber);
+  return method ? portal : currentSettings(db, portal);
+}
