@@ -22,7 +22,7 @@ export type Session =
 const POLL_MS = 5_000;
 
 /** The sign of a session that was there before this document. */
-const signBefore = readSign();
+const signBefore = "location" in globalThis ? readSign() : undefined;
 /** The sign of the session whose player the page shows. */
 let shownSessionHint: string | undefined;
 /** The player whom this document has shown. No other player may see what it holds. */
