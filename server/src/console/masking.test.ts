@@ -42,6 +42,7 @@ beforeAll(async () => {
   );
   own = { username, ...row! };
   everywhere = [...Object.values(PLANTED), own.phone.slice(-9), own.email];
+  await okay(console.open().post("/api/console/command-line"));
   paths = await everyPath(username);
 });
 
@@ -133,6 +134,7 @@ const IDS: Readonly<Record<string, string>> = {
   "/api/console/log/{id}/proof": "select id from operator_log",
   "/api/console/reconcile/runs/{id}": "select id from reconcile_runs",
   "/api/console/players/{username}": "select username from users",
+  "/api/console/command-line/{userCode}": "select user_code from device_sign_ins",
 };
 
 async function everyPath(username: string): Promise<readonly string[]> {
