@@ -179,11 +179,11 @@ describe("R-OPS-C: an attacker of the sign-in on the command line", () => {
     expect(codeOf(await decide(again, userCode, "confirm"))).toBe("proof_required");
     await okay(sendProof(again, await signed(again, passkey)));
     expect((await decide(again, userCode, "confirm")).status).toBe(204);
-    await okay(take());
+    const { body } = await okay(take());
     const [row] = await query(`
       select t.proven_until = b.proven_until as as_long
       from staff_sessions t join staff_sessions b on b.staff_id = t.staff_id and b.kind = 'browser'
-      where t.kind = 'command-line' and b.token_hash = sha256('${again.cookies.get("console-session")!}')`);
+      where t.token_hash = sha256('${String(body["token"])}') and b.token_hash = sha256('${again.cookies.get("console-session")!}')`);
     expect(row).toEqual({ as_long: true });
   });
 });
