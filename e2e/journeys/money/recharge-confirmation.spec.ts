@@ -102,7 +102,7 @@ test("R-CODE-1 R-GAME-2: the page says what a large sum takes, and which step gi
   await test.step("the texted code confirms the order; a wrong one does not", async () => {
     await page.goto("/recharge");
     await chooseLarge(page);
-    await expect(page.getByText(/Bạn xác nhận bằng:/)).toContainText("Tin nhắn SMS");
+    await expect(page.getByText(/Bạn xác nhận bằng:/).locator("..")).toContainText("Tin nhắn SMS");
     await pay(page).click();
     const dialog = page.getByRole("dialog", { name: "Xác nhận nạp game" });
     await expect(dialog).toContainText(
