@@ -69,16 +69,18 @@ test("R-SHELL-5: while a page loads, only the compositor animates, and nothing i
   await page.goto("/", { waitUntil: "commit" });
   await lookAtFirstView(page);
   await expect(page.getByRole("status").filter({ hasText: "Đang tải dữ liệu" })).toBeAttached();
-  const animated = await page.evaluate(() =>
-    document.getAnimations().flatMap(({ effect }) =>
-      (effect as KeyframeEffect)
-        .getKeyframes()
-        .flatMap((frame) => Object.keys(frame))
-        .filter((name) => !["offset", "computedOffset", "easing", "composite"].includes(name)),
-    ),
-  );
-  expect(animated).toContain("opacity");
-  expect(animated.filter((name) => name !== "opacity" && name !== "transform")).toEqual([]);
+  const animated = () =>
+    page.evaluate(() =>
+      document.getAnimations().flatMap(({ effect }) =>
+        (effect as KeyframeEffect)
+          .getKeyframes()
+          .flatMap((frame) => Object.keys(frame))
+          .filter((name) => !["offset", "computedOffset", "easing", "composite"].includes(name)),
+      ),
+    );
+  // The skeletons begin to pulse once their style sheet is there.
+  await expect.poll(animated).toContain("opacity");
+  expect((await animated()).filter((name) => name !== "opacity" && name !== "transform")).toEqual([]);
 });
 
 test("R-SHELL-7: the scripts take over what each page shows first, and draw none of it anew", async ({
