@@ -9,7 +9,7 @@ import {
 import { listMoney } from "../../server/src/console/features/find-money/list-money.ts";
 import { search } from "../../server/src/console/features/search/search.ts";
 import { openGiftCodeVault } from "../../server/src/domain/payments/gift-code-vault.ts";
-import { findPlayerRecords } from "../../server/src/features/operator/player-store.ts";
+import { findPlayerRecords } from "../../server/src/operations/players/player-store.ts";
 import type { Database } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { portal } from "../../portal.config.ts";

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { readPortalSettings } from "../../server/src/config.ts";
-import { approveOperation } from "../../server/src/console/features/approvals/approve-operation.ts";
-import { proposeOperation } from "../../server/src/console/features/approvals/propose-operation.ts";
+import { approveOperation } from "../../server/src/operations/approvals/approve-operation.ts";
+import { proposeOperation } from "../../server/src/operations/approvals/propose-operation.ts";
 import { uploadBulk } from "../../server/src/console/features/bulk/upload-bulk.ts";
-import { previewOperation } from "../../server/src/console/operations/preview-operation.ts";
+import { previewOperation } from "../../server/src/operations/approvals/preview-operation.ts";
+import type { Staff } from "../../server/src/operations/as-staff.ts";
 import {
   findStaff,
-  type Staff,
   keepSignInKey,
   startStaffSession,
 } from "../../server/src/console/staff/staff-store.ts";
 import { encryptionWith } from "../../server/src/kit/crypto/encryption.ts";
 import { type Database, openDatabase } from "../../server/src/kit/database/database.ts";
 import { hashToken } from "../../server/src/kit/http/browser/session-tokens.ts";
-import type { OperationServices } from "../../server/src/console/operations/operation-services.ts";
+import type { OperationServices } from "../../server/src/operations/operation.ts";
 
 const SIGN_IN_KEYS = [randomBytes(32)] as const;
 

@@ -15,7 +15,7 @@ import { live } from "./features/live/feature.ts";
 import { lostTransfer } from "./features/lost-transfer/feature.ts";
 import { openNotices } from "./features/notice/list-notices.ts";
 import { notice } from "./features/notice/feature.ts";
-import { operator } from "./features/operator/feature.ts";
+import { operations } from "./operations/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
 import { push } from "./features/push/feature.ts";
 import { payment } from "./features/payment/feature.ts";
@@ -87,7 +87,7 @@ export const features: readonly Feature[] = [
   live,
   notice,
   retention,
-  operator,
+  operations,
   books,
 ];
 

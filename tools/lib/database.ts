@@ -1,5 +1,5 @@
 import { readStaffSettings } from "../../server/src/config.ts";
-import { applyStaffSettings } from "../../server/src/features/operator/apply-staff-settings.ts";
+import { applyStaffSettings } from "../../server/src/operations/staff/apply-staff-settings.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";

@@ -1,15 +1,15 @@
 /** What the console does, done on the command line by the person of a staff token: with the same limits and approvals. */
 import { type OperationOrder, operationOrder } from "@portal/contract/console/operations";
 import { readOperatorConfig } from "../config.ts";
-import { approveOperation } from "../console/features/approvals/approve-operation.ts";
-import { proposeOperation } from "../console/features/approvals/propose-operation.ts";
-import { rejectOperation } from "../console/features/approvals/reject-operation.ts";
-import { doOperation } from "../console/features/operations/do-operation.ts";
-import type { Facts } from "../console/operations/operation.ts";
-import { PREVIEW_KEYS_PURPOSE } from "../console/operations/preview-hash.ts";
-import type { OperationServices } from "../console/operations/operation-services.ts";
-import { previewOperation } from "../console/operations/preview-operation.ts";
-import type { WaitingProposal } from "../console/operations/approval-store.ts";
+import { approveOperation } from "../operations/approvals/approve-operation.ts";
+import { proposeOperation } from "../operations/approvals/propose-operation.ts";
+import { rejectOperation } from "../operations/approvals/reject-operation.ts";
+import { doOperation } from "../operations/approvals/do-operation.ts";
+import type { Facts } from "../operations/operation.ts";
+import { PREVIEW_KEYS_PURPOSE } from "../operations/approvals/preview-hash.ts";
+import type { OperationServices } from "../operations/operation.ts";
+import { previewOperation } from "../operations/approvals/preview-operation.ts";
+import type { WaitingProposal } from "../operations/approvals/approval-store.ts";
 import { OperationRefused } from "../domain/ledger/run-operation.ts";
 import { openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
 import { encryptionFor, macKeysFor } from "../encryption-keys.ts";

@@ -3,7 +3,7 @@ import {
   OperationRefused,
   type StaffActor,
 } from "../domain/ledger/run-operation.ts";
-import type { Staff } from "../console/staff/staff-store.ts";
+import type { Staff } from "../operations/as-staff.ts";
 import { codeOf } from "../kit/database/database-errors.ts";
 import type { Database } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";

@@ -11,10 +11,10 @@ import { scaled } from "../kit/limits/limit.ts";
 import { countAttempt } from "../kit/limits/rate-limits.ts";
 import { openCallTurns } from "../kit/limits/turns.ts";
 import { registerOpenApi } from "../openapi.ts";
-import { errors } from "./errors.ts";
+import type { Staff } from "../operations/as-staff.ts";
+import { errors } from "../operations/errors.ts";
 import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
-import { approvals } from "./features/approvals/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
 import { bulk } from "./features/bulk/feature.ts";
 import { books } from "./features/books/feature.ts";
@@ -38,14 +38,13 @@ import { proofs } from "./features/proofs/feature.ts";
 import { staff } from "./features/staff/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { asSeenBy } from "./staff/masking.ts";
-import { findStaff, keepSignInKey, type Staff } from "./staff/staff-store.ts";
+import { findStaff, keepSignInKey } from "./staff/staff-store.ts";
 
 /** All features. */
 export const consoleFeatures: readonly ConsoleFeature[] = [
   session,
   players,
   operations,
-  approvals,
   campaigns,
   operatorLog,
   bulk,

@@ -9,16 +9,16 @@ import { derivedKey } from "../kit/crypto/derived-key.ts";
 import { openDatabase } from "../kit/database/database.ts";
 import { logMisuse } from "../kit/database/transaction-scope.ts";
 import { type Notifications, openNotifications } from "../kit/database/notifications.ts";
-import { BREAK_GLASS_PURPOSE } from "../features/operator/make-break-glass.ts";
+import { BREAK_GLASS_PURPOSE } from "../operations/staff/make-break-glass.ts";
 import type { CookieSettings } from "../kit/http/browser/session-cookies.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { signedGameServer } from "../providers/game/signed-game-server.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
 import { openIdConnect } from "../providers/staff/openid-connect.ts";
-import type { OperationServices } from "./operations/operation-services.ts";
+import type { OperationServices } from "../operations/operation.ts";
 import { HiddenSearches } from "./staff/hidden-searches.ts";
 import { STAFF_SIGN_IN_PURPOSE } from "./staff/staff-store.ts";
-import { PREVIEW_KEYS_PURPOSE } from "./operations/preview-hash.ts";
+import { PREVIEW_KEYS_PURPOSE } from "../operations/approvals/preview-hash.ts";
 
 /** What the console's calls work with. */
 export type ConsoleServices = OperationServices & {

@@ -1,11 +1,8 @@
 import type { Channel, ChannelKind } from "../../domain/channels/channel-store.ts";
-import { changeAccount as change } from "../../features/operator/channels/change-account.ts";
-import {
-  type ChannelRecord,
-  listChannels,
-} from "../../features/operator/channels/list-channels.ts";
-import { pauseChannel } from "../../features/operator/channels/pause-channel.ts";
-import { resumeChannel } from "../../features/operator/channels/resume-channel.ts";
+import { changeAccount as change } from "../../operations/channels/change-account.ts";
+import { type ChannelRecord, listChannels } from "../../operations/channels/list-channels.ts";
+import { pauseChannel } from "../../operations/channels/pause-channel.ts";
+import { resumeChannel } from "../../operations/channels/resume-channel.ts";
 import { type Command, UsageError } from "../command.ts";
 import { moment } from "../../kit/text/moment.ts";
 import { operationReport } from "../operation-report.ts";

@@ -1,5 +1,5 @@
-import { listAuditEntries } from "../../features/operator/log-store.ts";
-import { findAnyPlayer } from "../../features/operator/player-store.ts";
+import { listAuditEntries } from "../../operations/staff/log-store.ts";
+import { findAnyPlayer } from "../../operations/players/player-store.ts";
 import { optionalNumber } from "../arguments.ts";
 import type { Command } from "../command.ts";
 

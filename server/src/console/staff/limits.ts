@@ -1,6 +1,6 @@
 import { byUser } from "../../kit/limits/counted-by.ts";
 import { limit, MINUTE } from "../../kit/limits/limit.ts";
-import type { Staff } from "./staff-store.ts";
+import type { Staff } from "../../operations/as-staff.ts";
 
 /** Of the document of all limits. @public */
 export const limits = {

@@ -4,18 +4,8 @@ import type { MacKeys } from "../../kit/crypto/keyed-digest.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
+import type { Staff } from "../../operations/as-staff.ts";
 import type { StaffIdentity } from "../../providers/staff/identity-provider.ts";
-
-/** A signed-in person. */
-export type Staff = {
-  readonly id: number;
-  /** The name in the operator log. */
-  readonly login: string;
-  readonly fullName: string;
-  readonly roles: StaffRole[];
-  /** The hash of their session's token: the database asks it who acts. */
-  readonly session: Buffer;
-};
 
 /** The purpose of the keys with which the console's process, and nobody else, signs people in. */
 export const STAFF_SIGN_IN_PURPOSE = "staff-sign-in";

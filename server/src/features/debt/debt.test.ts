@@ -5,7 +5,7 @@ import { hold } from "../../testing/money/books.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { recallCredit } from "../operator/recall-credit.ts";
+import { recallCredit } from "../../operations/money/recall-credit.ts";
 import { userIdOf } from "../../testing/money/purchases.ts";
 
 const NO_DEBT = { debtCredit: 0, recalls: [], settledBy: null };

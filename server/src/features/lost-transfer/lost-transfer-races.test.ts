@@ -5,7 +5,7 @@ import { aHolder, type Holder } from "../../testing/money/books.ts";
 import { aLostTransfer, endWaits, wordsOf } from "../../testing/money/lost-transfers.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { assignTransfer } from "../operator/assign-transfer.ts";
+import { assignTransfer } from "../../operations/money/assign-transfer.ts";
 import { listDueCases } from "./claim-store.ts";
 import { findTransfer } from "./find-transfer.ts";
 import { releaseDueCase } from "./release-cases.ts";

@@ -8,8 +8,8 @@ import { listOutgoing } from "../../domain/payments/refunds.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import { refundTransfer } from "../operator/refund-transfer.ts";
-import { returnTransfer } from "../operator/return-transfer.ts";
+import { refundTransfer } from "../../operations/money/refund-transfer.ts";
+import { returnTransfer } from "../../operations/money/return-transfer.ts";
 
 type Method = "vietcombank" | "momo";
 

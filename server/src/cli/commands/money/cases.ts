@@ -9,7 +9,7 @@ import {
   findCandidates,
   listCases,
 } from "../../../features/lost-transfer/store.ts";
-import { findTransfer } from "../../../features/operator/transfer-store.ts";
+import { findTransfer } from "../../../operations/money/transfer-store.ts";
 import { inVnd } from "../../amounts.ts";
 import { uuid } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";

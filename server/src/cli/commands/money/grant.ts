@@ -1,4 +1,4 @@
-import { grantCredit } from "../../../features/operator/grant-credit.ts";
+import { grantCredit } from "../../../operations/money/grant-credit.ts";
 import { balanceText, inKp } from "../../amounts.ts";
 import { positiveNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";

@@ -1,4 +1,4 @@
-import { recallCredit } from "../../../features/operator/recall-credit.ts";
+import { recallCredit } from "../../../operations/money/recall-credit.ts";
 import { balanceText, inKp } from "../../amounts.ts";
 import { optionalNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";

@@ -1,8 +1,8 @@
 import { refundReasons } from "../../../domain/payments/refund-reasons.ts";
 import { chargebackCodes, outgoingCodes } from "@portal/contract/console/refund-codes";
 import { listOutgoing } from "../../../domain/payments/refunds.ts";
-import { explainOutgoing } from "../../../features/operator/explain-outgoing.ts";
-import { refundTransfer } from "../../../features/operator/refund-transfer.ts";
+import { explainOutgoing } from "../../../operations/money/explain-outgoing.ts";
+import { refundTransfer } from "../../../operations/money/refund-transfer.ts";
 import { inKp, inVnd } from "../../amounts.ts";
 import { optionalNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";

@@ -1,6 +1,6 @@
-import { assignTransfer } from "../../../features/operator/assign-transfer.ts";
-import { returnTransfer } from "../../../features/operator/return-transfer.ts";
-import { listUnmatched, type Transfer } from "../../../features/operator/transfer-store.ts";
+import { assignTransfer } from "../../../operations/money/assign-transfer.ts";
+import { returnTransfer } from "../../../operations/money/return-transfer.ts";
+import { listUnmatched, type Transfer } from "../../../operations/money/transfer-store.ts";
 import { UNKNOWN_METHOD } from "../../../settings/transfer-methods.ts";
 import { inKp, inVnd } from "../../amounts.ts";
 import type { Command, Item } from "../../command.ts";

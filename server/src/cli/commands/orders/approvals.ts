@@ -1,4 +1,4 @@
-import { listProposals } from "../../../console/operations/approval-store.ts";
+import { listProposals } from "../../../operations/approvals/approval-store.ts";
 import {
   type Approval,
   decide,

@@ -1,9 +1,9 @@
 /** What a player asks an operator for where the law has a say: docs/law/. */
 import { identityForm } from "@portal/contract/identity";
 import { SPENDING_LIMIT_MAX_KP, type SpendingOfPeriod } from "@portal/contract/spending-limit";
-import { correctBirthDate } from "../../../features/operator/correct-birth-date.ts";
-import { limitPlayerSpending } from "../../../features/operator/limit-player-spending.ts";
-import * as guardians from "../../../features/operator/remove-guardian.ts";
+import { correctBirthDate } from "../../../operations/players/correct-birth-date.ts";
+import { limitPlayerSpending } from "../../../operations/players/limit-player-spending.ts";
+import * as guardians from "../../../operations/players/remove-guardian.ts";
 import { inKp } from "../../amounts.ts";
 import { positiveNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";

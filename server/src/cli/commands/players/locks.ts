@@ -1,6 +1,6 @@
-import { A_DAY_HOURS } from "../../../console/operations/a-day.ts";
-import { correctContact } from "../../../features/operator/correct-contact.ts";
-import { lockAccount, unlockAccount } from "../../../features/operator/lock-account.ts";
+import { A_DAY_HOURS } from "../../../operations/players.ts";
+import { correctContact } from "../../../operations/players/correct-contact.ts";
+import { lockAccount, unlockAccount } from "../../../operations/players/lock-account.ts";
 import { positiveNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";

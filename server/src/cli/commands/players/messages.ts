@@ -6,9 +6,9 @@ import {
   listFailed,
   listMessagesOf,
   type SentMessage,
-} from "../../../features/operator/message-store.ts";
-import { findAnyPlayer } from "../../../features/operator/player-store.ts";
-import { resendMessage } from "../../../features/operator/resend-message.ts";
+} from "../../../operations/players/message-store.ts";
+import { findAnyPlayer } from "../../../operations/players/player-store.ts";
+import { resendMessage } from "../../../operations/players/resend-message.ts";
 import { openProviderCalls } from "../../../kit/observability/provider-calls.ts";
 import { openOutsideParties } from "../../../outside-parties.ts";
 import { type Command, UsageError } from "../../command.ts";

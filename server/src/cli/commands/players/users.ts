@@ -1,8 +1,8 @@
-import { endSessions } from "../../../features/operator/end-sessions.ts";
-import { findPlayers } from "../../../features/operator/find-players.ts";
-import type { PlayerRecord } from "../../../features/operator/player-store.ts";
-import { revokeAccess } from "../../../features/operator/revoke-access.ts";
-import { setSpending } from "../../../features/operator/set-spending.ts";
+import { endSessions } from "../../../operations/players/end-sessions.ts";
+import { findPlayers } from "../../../operations/players/find-players.ts";
+import type { PlayerRecord } from "../../../operations/players/player-store.ts";
+import { revokeAccess } from "../../../operations/players/revoke-access.ts";
+import { setSpending } from "../../../operations/players/set-spending.ts";
 import { balanceText, inKp } from "../../amounts.ts";
 import type { Command } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";

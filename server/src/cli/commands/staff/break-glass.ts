@@ -5,7 +5,7 @@ import {
   BREAK_GLASS_PURPOSE,
   makeBreakGlass,
   removeBreakGlass,
-} from "../../../features/operator/make-break-glass.ts";
+} from "../../../operations/staff/make-break-glass.ts";
 import { OperationRefused } from "../../../domain/ledger/run-operation.ts";
 import { type Database, openDatabase } from "../../../kit/database/database.ts";
 import { type Command, UsageError } from "../../command.ts";

@@ -1,6 +1,6 @@
 import type { ListedStaff, StaffLimit } from "@portal/contract/console/staff";
-import { endStaffSessions as end } from "../../../features/operator/end-staff-sessions.ts";
-import * as store from "../../../features/operator/staff-list-store.ts";
+import { endStaffSessions as end } from "../../../operations/staff/end-staff-sessions.ts";
+import * as store from "../../../operations/staff/staff-list-store.ts";
 import type { Command } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";
 

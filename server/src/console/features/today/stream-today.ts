@@ -6,7 +6,7 @@ import { hashToken } from "../../../kit/http/browser/session-tokens.ts";
 import { withinDeadline } from "../../../kit/http/deadline.ts";
 import { httpErrors } from "../../../kit/http/errors.ts";
 import { beginEventStream } from "../../../kit/http/event-stream.ts";
-import { errors } from "../../errors.ts";
+import { errors } from "../../../operations/errors.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { rolesOfSession } from "./store.ts";
 
