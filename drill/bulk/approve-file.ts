@@ -52,7 +52,7 @@ export async function approveFile(consoleUrl: string, csv: string): Promise<stri
 async function signIn(db: Database, login: string, role: "support" | "senior"): Promise<Staff> {
   const identity = { issuer: "drill", subject: login, login, fullName: login, groups: [] };
   const token = await startStaffSession(db, SIGN_IN_KEYS, identity, [role]);
-  const staff = await findStaff(db, hashToken(token));
+  const staff = await findStaff(db, hashToken(token), "browser");
   if (!staff) throw new Error(`${login} is not signed in`);
   return staff;
 }

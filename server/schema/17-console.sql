@@ -52,7 +52,8 @@ begin
   return v_staff;
 end $$;
 
--- Whose live session this is. Each use prolongs a browser's. A token of the command line opens no browser.
+-- Whose live session this is, of one kind or (null) of either. Each use prolongs a browser's. A token of the command line
+-- opens no browser.
 create function staff_of_session(p_token_hash bytea, p_kind text)
 returns table (id bigint, login text, full_name text, roles text[])
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -62,12 +63,12 @@ declare
 begin
   -- Written once a minute, not at every request.
   update staff_sessions set idle_ends_at = least(now() + session_idle, ends_at)
-    where token_hash = p_token_hash and p_kind = 'browser' and kind = p_kind and now() < least(idle_ends_at, ends_at)
+    where token_hash = p_token_hash and kind = 'browser' and kind = coalesce(p_kind, kind) and now() < least(idle_ends_at, ends_at)
       and idle_ends_at < least(now() + session_idle, ends_at) - interval '1 minute';
   return query
     select s.id, s.login, s.full_name, s.roles
     from staff_sessions t join staff s on s.id = t.staff_id
-    where t.token_hash = p_token_hash and t.kind = p_kind and now() < least(t.idle_ends_at, t.ends_at);
+    where t.token_hash = p_token_hash and t.kind = coalesce(p_kind, t.kind) and now() < least(t.idle_ends_at, t.ends_at);
 end $$;
 
 -- Gives a signed-in person a token for the command line, which ends with their session at the latest. It proves no more
@@ -90,11 +91,8 @@ begin atomic
       and (t.token_hash = p_session or t.kind = 'command-line');
 end;
 
--- The command line knows people by its tokens, everything else by browsers. SQLSTATE PT014: nobody is signed in there.
-create function signed_in_staff(
-  p_session bytea,
-  p_kind text default case session_user when 'portal_operator' then 'command-line' else 'browser' end
-) returns staff
+-- Who is signed in with a session of one kind or (null) of either. SQLSTATE PT014: nobody.
+create function signed_in_staff(p_session bytea, p_kind text default null) returns staff
 language plpgsql set search_path = public, pg_temp as $$
 declare
   v_staff staff;

@@ -116,7 +116,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   challenge_holds constant interval := interval '5 minutes';
 begin
-  perform signed_in_staff(p_session);
+  perform signed_in_staff(p_session, 'browser');
   if p_purpose = 'add' and not may_add_passkey(p_session) then
     raise exception 'this session may add no passkey' using errcode = 'PT022';
   end if;
@@ -140,7 +140,7 @@ create function add_staff_passkey(
   p_transports text[], p_is_backed_up boolean
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_staff staff := signed_in_staff(p_session);
+  v_staff staff := signed_in_staff(p_session, 'browser');
 begin
   -- One after the other: two sessions of a person do not both add the first one.
   perform from staff where id = v_staff.id for update;
@@ -164,7 +164,7 @@ create function prove_staff(
   p_session bytea, p_challenge_hash bytea, p_credential_id bytea, p_counter bigint, p_is_backed_up boolean
 ) returns timestamptz language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_staff staff := signed_in_staff(p_session);
+  v_staff staff := signed_in_staff(p_session, 'browser');
   v_until timestamptz;
 begin
   if not consume_staff_challenge(p_session, p_challenge_hash, 'prove') then return null; end if;

@@ -76,7 +76,7 @@ export const signOut = takesRight(
 );
 
 export const giveStaffToken = takesRight(
-  "own-session",
+  "own-browser",
   defineCall({
     method: "POST",
     path: "/api/console/staff-tokens",

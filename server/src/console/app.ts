@@ -1,5 +1,5 @@
 import { consoleCalls } from "@portal/contract/console/calls";
-import { type ConsoleCall, hasRight } from "@portal/contract/console/rights";
+import { hasRight, type Right, type StaffCall } from "@portal/contract/console/rights";
 import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
 import { registerHealth } from "../health.ts";
@@ -104,7 +104,13 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
       allowedOrigins: config.allowedOrigins,
       countAttempt: (counted) => countAttempt(db, scaled(counted, env.RATE_LIMIT_SCALE)),
       findViewer: async (tokenHash, _request, call) => {
-        const staff = await findStaff(db, tokenHash);
+        const staff = await findStaff(db, tokenHash, "browser");
+        if (staff) assertMay(staff, call);
+        return staff;
+      },
+      findBearer: async (tokenHash, call) => {
+        if (rightOf(call) === "own-browser") return undefined;
+        const staff = await findStaff(db, tokenHash, "command-line");
         if (staff) assertMay(staff, call);
         return staff;
       },
@@ -128,6 +134,7 @@ function assertHasRight(call: Call): void {
 
 /** @throws errors.rightMissing */
 function assertMay({ roles }: Staff, call: Call): void {
-  const { right } = call as ConsoleCall & { readonly who: "user" };
-  if (!hasRight(roles, right)) throw errors.rightMissing();
+  if (!hasRight(roles, rightOf(call))) throw errors.rightMissing();
 }
+
+const rightOf = (call: Call): Right => (call as Call & StaffCall).right;

@@ -33,9 +33,17 @@ export async function startStaffSession(
   return token;
 }
 
-export async function findStaff(db: Queries, session: Buffer): Promise<Staff | undefined> {
+/**
+ * Finds who is signed in. Each use prolongs a browser's session.
+ * @param kind how the token came: a cookie is a browser's, a bearer token the command line's
+ */
+export async function findStaff(
+  db: Queries,
+  session: Buffer,
+  kind: "browser" | "command-line",
+): Promise<Staff | undefined> {
   const found = await db.repeatable.maybe<Omit<Staff, "session">>(sql`
-    select id, login, full_name as "fullName", roles from staff_of_session(${session}, 'browser')`);
+    select id, login, full_name as "fullName", roles from staff_of_session(${session}, ${kind})`);
   return found && { ...found, session };
 }
 

@@ -5,9 +5,10 @@ import type * as z from "zod/mini";
 import type { Counted } from "../limits/rate-limits.ts";
 import { browserOf, changeBrowser } from "./browser/browser-cookies.ts";
 import { type Browser, BrowserResult } from "./browser/browser.ts";
-import { assertNotForged } from "./browser/csrf.ts";
-import type { CookieSettings } from "./browser/session-cookies.ts";
-import { hashToken, isVisitorToken } from "./browser/session-tokens.ts";
+import { bearerTokenOf } from "./bearer-token.ts";
+import { assertFromOwnSite, assertNotForged } from "./browser/csrf.ts";
+import { type CookieSettings, hasSessionCookie } from "./browser/session-cookies.ts";
+import { hashToken, isVisitorToken, isWellFormedToken } from "./browser/session-tokens.ts";
 import { withinDeadline } from "./deadline.ts";
 import { httpErrors } from "./errors.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
@@ -69,6 +70,8 @@ export type RouteServices<Viewer> = {
     request: FastifyRequest,
     call: Call,
   ) => Promise<Viewer | undefined>;
+  /** Finds the caller of a bearer token. Absent: the application knows none, and ignores the header. */
+  readonly findBearer?: (tokenHash: Buffer, call: Call) => Promise<Viewer | undefined>;
   /** Runs a signed-in caller's call when it is their turn. @throws tooManyAtOnce */
   readonly inTurn: <T>(viewer: Viewer, call: Call, work: () => Promise<T>) => Promise<T>;
   /** Multiplies the deadline of each request. */
@@ -115,17 +118,25 @@ async function answer<Viewer>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { call } = one;
-  const browser = browserOf(request, services.cookies);
+  const { cookies, allowedOrigins, findBearer } = services;
+  const browser = browserOf(request, cookies);
   const { sessionToken: token } = browser;
-  assertNotForged(request, services.cookies.csrfKeys, token, services.allowedOrigins);
-  const viewer = call.who === "user" ? await signedIn(services, request, call, token) : undefined;
+  const bearer = findBearer && call.who === "user" ? bearerTokenOf(request) : undefined;
+  if (bearer === undefined) assertNotForged(request, cookies.csrfKeys, token, allowedOrigins);
+  else assertFromOwnSite(request, allowedOrigins);
+  const viewer =
+    call.who !== "user"
+      ? undefined
+      : await (bearer === undefined
+          ? signedIn(services, request, call, token)
+          : signedInByBearer(services, request, call, bearer));
   const asked = { ...parseInput(call, request), viewer, browser, request, reply };
   const act = () => perform(services, one, asked as Uncounted<Call, Viewer>);
   const result = await (viewer === undefined ? act() : services.inTurn(viewer, call, act));
   const seen = (body: unknown) =>
     viewer === undefined || !services.asSeenBy ? body : services.asSeenBy(viewer, call, body);
   if (!(result instanceof BrowserResult)) return sendResult(call, reply, result, seen);
-  changeBrowser(reply, services.cookies, result.change);
+  if (bearer === undefined) changeBrowser(reply, cookies, result.change);
   return sendResult(call, reply, result.result, seen);
 }
 
@@ -150,6 +161,22 @@ async function signedIn<Viewer>(
     token === undefined || isVisitorToken(token)
       ? undefined
       : await services.findViewer(hashToken(token), request, call);
+  if (viewer === undefined) throw httpErrors.unauthenticated();
+  return viewer;
+}
+
+/** @throws twoSessions if a cookie names a session too: it must be clear who acts */
+async function signedInByBearer<Viewer>(
+  { cookies, findBearer }: RouteServices<Viewer>,
+  request: FastifyRequest,
+  call: Call,
+  token: string,
+): Promise<Viewer> {
+  if (hasSessionCookie(request, cookies)) throw httpErrors.twoSessions();
+  const viewer =
+    isWellFormedToken(token) && !isVisitorToken(token)
+      ? await findBearer?.(hashToken(token), call)
+      : undefined;
   if (viewer === undefined) throw httpErrors.unauthenticated();
   return viewer;
 }

@@ -6,7 +6,8 @@ import {
   signWith,
   type SoftPasskey,
 } from "./authenticator.ts";
-import { type Answer, type Browser, okay } from "./browser.ts";
+import { rawRequest } from "../http/raw-http.ts";
+import { type Answer, type Browser, okay, toAnswer } from "./browser.ts";
 
 /** The console's address without a setting: the origin of its pages. */
 const ORIGIN = "http://localhost:3003";
@@ -16,7 +17,10 @@ export type StaffOrder = Readonly<Record<string, unknown>>;
 
 const reason = "ticket 92";
 
-export async function previewed(staff: Browser, order: StaffOrder) {
+/** Whoever calls as one of the staff: a browser, or a program with a token. */
+type Caller = Pick<Browser, "post">;
+
+export async function previewed(staff: Caller, order: StaffOrder) {
   const { body } = await okay(staff.post("/api/console/operations/preview", { order }));
   return {
     order,
@@ -26,18 +30,18 @@ export async function previewed(staff: Browser, order: StaffOrder) {
   };
 }
 
-async function act(staff: Browser, path: string, order: StaffOrder): Promise<Answer> {
+async function act(staff: Caller, path: string, order: StaffOrder): Promise<Answer> {
   const seen = await staff.post("/api/console/operations/preview", { order });
   if (seen.status !== 200) return seen;
   return staff.post(path, { order, previewHash: seen.body["previewHash"], reason });
 }
 
 /** Previews an order and does it alone. @returns the first refusal, else what came of it */
-export const doneBy = (staff: Browser, order: StaffOrder) =>
+export const doneBy = (staff: Caller, order: StaffOrder) =>
   act(staff, "/api/console/operations", order);
 
 /** Previews an order and proposes it. @returns what approves it */
-export async function proposedBy(staff: Browser, order: StaffOrder) {
+export async function proposedBy(staff: Caller, order: StaffOrder) {
   const { previewHash } = await previewed(staff, order);
   const { body } = await okay(staff.post("/api/console/approvals", { order, previewHash, reason }));
   return { id: String(body["id"]), previewHash };
@@ -45,12 +49,51 @@ export async function proposedBy(staff: Browser, order: StaffOrder) {
 
 type Waiting = { readonly id: string; readonly previewHash: unknown };
 
-export const approvedBy = (staff: Browser, { id, previewHash }: Waiting) =>
+export const approvedBy = (staff: Caller, { id, previewHash }: Waiting) =>
   staff.post(`/api/console/approvals/${id}/approve`, { previewHash });
 
 /** Proposes as one person, and approves as another. */
-export const byTwo = async (first: Browser, second: Browser, order: StaffOrder) =>
+export const byTwo = async (first: Caller, second: Caller, order: StaffOrder) =>
   approvedBy(second, await proposedBy(first, order));
+
+/** Gives a signed-in person's token for the command line. */
+export async function tokenOf(staff: Browser): Promise<string> {
+  const { body } = await okay(staff.post("/api/console/staff-tokens", {}));
+  return String(body["token"]);
+}
+
+/** A program that calls with a token of the command line: no cookies, no CSRF header. */
+export function openCommandLine(url: string, token: string) {
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await rawRequest(url, {
+      method,
+      path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(text === undefined
+          ? {}
+          : {
+              "content-type": "application/json",
+              "content-length": String(Buffer.byteLength(text)),
+            }),
+        ...headers,
+      },
+      ...(text === undefined ? {} : { body: text }),
+    });
+    return toAnswer(answer);
+  };
+  return {
+    get: (path: string, headers?: Record<string, string>) => send("GET", path, undefined, headers),
+    post: (path: string, body: unknown = {}, headers?: Record<string, string>) =>
+      send("POST", path, body, headers),
+  };
+}
 
 /** Makes a passkey as the page does. */
 export async function addPasskey(staff: Browser, forgery: Forgery = {}) {

@@ -28,6 +28,10 @@ export const sessionTokenOf = (
   settings: CookieSettings,
 ): string | undefined => tokenIn(request, settings, settings.sessionName);
 
+/** Returns whether the browser sent a session's cookie, whatever it holds. */
+export const hasSessionCookie = (request: FastifyRequest, settings: CookieSettings): boolean =>
+  cookieName(settings, settings.sessionName) in request.cookies;
+
 /** Sets a session's cookies: its own, the CSRF cookie bound to it, and the sign that a player is signed in. */
 export function setSessionCookies(
   reply: FastifyReply,
