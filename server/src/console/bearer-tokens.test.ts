@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { consoleCalls } from "@portal/contract/console/calls";
 import { type Browser, okay, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
-import { doneBy, openCommandLine, tokenOf } from "../testing/people/staff.ts";
+import { doneBy, openCommandLine, staffTokenOf } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -17,7 +17,7 @@ let minh: Browser;
 let token: string;
 beforeAll(async () => {
   minh = await console.signIn("minh", "payments");
-  token = await tokenOf(minh);
+  token = await staffTokenOf(minh);
 });
 
 describe("R-OPS-C: a token of the command line", () => {
@@ -36,7 +36,7 @@ describe("R-OPS-C: a token of the command line", () => {
   });
 
   test("has its person's rights alone", async () => {
-    const kiem = withToken(await tokenOf(await console.signIn("kiem", "auditor")));
+    const kiem = withToken(await staffTokenOf(await console.signIn("kiem", "auditor")));
     expect((await kiem.get("/api/console/approvals")).status).toBe(200);
     const order = { operation: "end-sessions", username: "nobody" };
     const refused = await kiem.post("/api/console/operations/preview", { order });
@@ -86,7 +86,7 @@ describe("R-OPS-C: a token of the command line", () => {
 
   test("ends with its time, and with its person's sign-out", async () => {
     const an = await console.signIn("an", "admin");
-    const [late, signedOut] = [await tokenOf(an), await tokenOf(an)];
+    const [late, signedOut] = [await staffTokenOf(an), await staffTokenOf(an)];
     await portal.database.query(
       "update staff_sessions set idle_ends_at = now(), ends_at = now() where token_hash = sha256($1::bytea)",
       [late],
@@ -99,7 +99,7 @@ describe("R-OPS-C: a token of the command line", () => {
 
   test("signs out by itself", async () => {
     const hoa = await console.signIn("hoa", "senior");
-    const own = await tokenOf(hoa);
+    const own = await staffTokenOf(hoa);
     expect((await withToken(own).post("/api/console/sign-out")).status).toBe(204);
     expect((await withToken(own).get(ME)).status).toBe(401);
     expect((await hoa.get(ME)).status).toBe(200);

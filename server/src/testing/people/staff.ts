@@ -57,7 +57,7 @@ export const byTwo = async (first: Caller, second: Caller, order: StaffOrder) =>
   approvedBy(second, await proposedBy(first, order));
 
 /** Gives a signed-in person's token for the command line. */
-export async function tokenOf(staff: Browser): Promise<string> {
+export async function staffTokenOf(staff: Browser): Promise<string> {
   const { body } = await okay(staff.post("/api/console/staff-tokens", {}));
   return String(body["token"]);
 }
