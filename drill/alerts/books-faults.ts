@@ -1,12 +1,16 @@
 import { chainAnew } from "../../server/src/testing/database/chain-anew.ts";
-import type { DrillEnvironment } from "./environment.ts";
+import { type DrillEnvironment, verify } from "./environment.ts";
 import type { Fault } from "./fault.ts";
 
 /** The rows of the log and of approvals that the faults below are about. */
 const WRITES = [
+  `insert into staff (issuer, subject, login, full_name, roles) values ('drill', 'drill', 'drill', 'Drill', '{senior}')
+   on conflict do nothing`,
   `insert into operator_log (operator, reason, command, details)
    select 'lan', 'drill', 'users find', '{}' from generate_series(1, 3)`,
-  "select propose('drill ' || n, '{}', 'the game says so', null, 'lan') from generate_series(1, 3) as n",
+  `insert into approvals (subject, proposal, evidence, operation, amount, preview, preview_hash, proposed_by, proposed_by_staff)
+   select 'drill ' || n, '{}', 'the game says so', 'settle-recharge', 0, '{}', '', 'drill', id
+   from generate_series(1, 3) as n, staff where login = 'drill'`,
 ];
 const OLD_JOURNAL = "(select id from journals order by id offset 1 limit 1)";
 const OLD_ENTRY = "(select id from operator_log order by id offset 1 limit 1)";
@@ -62,14 +66,16 @@ const TAMPERINGS: readonly (readonly [what: string, statements: readonly string[
   [
     "an approval was put in",
     [
-      `insert into approvals (subject, proposal, evidence, proposed_by, decision, decided_by, decided_at)
-       values ('drill', '{}', 'none', 'lan', 'approved', 'hoa', now())`,
+      `insert into approvals (subject, proposal, evidence, operation, amount, preview, preview_hash, proposed_by,
+         proposed_by_staff, decision, decided_by, decided_by_staff, decided_at)
+       select 'drill', '{}', 'none', 'grant', 1, '{}', '', 'lan', id, 'approved', 'hoa', -id, now()
+       from staff where login = 'drill'`,
     ],
   ],
 ];
 
 async function tamper(
-  { database, operate }: DrillEnvironment,
+  { database }: DrillEnvironment,
   statements: readonly string[],
 ): Promise<void> {
   for (const statement of WRITES) await database.query(statement);
@@ -78,7 +84,7 @@ async function tamper(
     await database.query(`alter table ${table} disable trigger user`);
   }
   for (const statement of statements) await database.query(statement);
-  await operate(["verify"]);
+  await verify(database);
 }
 
 /** Rows of journals, log and approvals that were changed, removed or put in past the portal. */

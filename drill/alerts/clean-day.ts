@@ -54,8 +54,9 @@ async function everydayTrouble(
     const [{ event } = { event: "" }] = await database.query<{ event: string }>(
       "select provider || ':' || event_id as event from inbound_notices where user_id is null",
     );
-    await operate(["transfers", "assign", event, player.username, "--reason", "ticket 90"]);
-    await operate(["grant", player.username, "1000", "--occasion", "day", "--reason", "ticket 92"]);
+    const { username } = player;
+    await operate({ operation: "assign", transfer: event, username });
+    await operate({ operation: "grant", username, kp: 1_000, occasion: "day" });
   }
   const isSmsOut = minute === 12 * MINUTES_PER_HOUR;
   if (isSmsOut) await sandbox.fault("sms", "error", { count: 1 });

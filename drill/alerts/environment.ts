@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { features } from "../../server/src/app.ts";
-import { runPortal, settingsOf } from "../../server/src/cli/testing/run-portal.ts";
+import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import { queueMail } from "../../server/src/domain/notifications/mail-queue.ts";
 import { queueSms } from "../../server/src/domain/notifications/sms-queue.ts";
 import type { PeriodicWork } from "../../server/src/feature.ts";
@@ -8,6 +8,7 @@ import { submit } from "../../server/src/testing/money/cards.ts";
 import { contentOf } from "../../server/src/testing/money/wallets.ts";
 import type { Services } from "../../server/src/services.ts";
 import { aPlayer, type Person } from "../../server/src/testing/people/people.ts";
+import { aDesk, type StaffOrder } from "../../server/src/testing/people/staff.ts";
 import { chainAnew } from "../../server/src/testing/database/chain-anew.ts";
 import type { SmallDisk } from "../production/small-disk.ts";
 import { type DrillDatabase, openDatabase, passMinutes } from "./databases.ts";
@@ -46,8 +47,8 @@ export type DrillEnvironment = OpenPortal & {
     what?: { readonly without?: readonly Habit[]; readonly work?: boolean },
   ): Promise<void>;
   habit(name: Habit): Promise<void>;
-  /** Runs an operator's command. @returns its exit code */
-  operate(words: readonly string[], operator?: string): Promise<number>;
+  /** Carries an operation of the staff out; this person approves it. @throws where it is refused */
+  operate(order: StaffOrder, approver?: string): Promise<unknown>;
   close(): Promise<void>;
   /** `verify`, on books whose chain follows the moved clock. */
   verify(): Promise<number>;
@@ -97,8 +98,8 @@ export async function openEnvironment({
     };
     recording.add(scraped, minutes);
   };
-  const operate: DrillEnvironment["operate"] = async (words, operator) =>
-    (await runPortal(words, settingsOf(database, operator))).code;
+  const operate: DrillEnvironment["operate"] = async (order, approver) =>
+    (await aDesk(console, approver)).done(order);
   const environment: DrillEnvironment = {
     ...portal,
     console,
@@ -113,7 +114,7 @@ export async function openEnvironment({
     operate,
     verify: async () => {
       await chainAnew(database);
-      return operate(["verify"]);
+      return verify(database);
     },
     close: async () => {
       machine.end();
@@ -126,6 +127,10 @@ export async function openEnvironment({
   await habits.backups();
   return environment;
 }
+
+/** @returns the exit code */
+export const verify = async ({ operatorUrl }: DrillDatabase): Promise<number> =>
+  (await runPortal(["verify"], { OPERATOR_DATABASE_URL: operatorUrl })).code;
 
 function habitsOf(
   { url, services, sandbox }: OpenPortal,

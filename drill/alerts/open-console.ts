@@ -1,9 +1,14 @@
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
+import type { StaffRole } from "@portal/contract/console/rights";
+import { CONSOLE_CSRF_COOKIE, getConsoleCsrfCookie } from "@portal/contract/console/session";
 import { readConsoleConfig } from "../../server/src/config.ts";
 import { buildConsole } from "../../server/src/console/app.ts";
 import { openConsoleMetrics } from "../../server/src/console/console-metrics.ts";
 import { openConsoleServices } from "../../server/src/console/services.ts";
 import { CONSOLE_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
+import { startStaffSession } from "../../server/src/operations/staff/staff-sessions.ts";
+import { type Browser, openBrowser } from "../../server/src/testing/people/browser.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { type Scrape, scrape } from "../../server/src/testing/portal/scrape.ts";
 import { silentLog } from "../../server/src/testing/portal/silent-log.ts";
@@ -14,6 +19,8 @@ import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
 export type OpenConsole = {
   /** What Prometheus would get; undefined where nobody answers. */
   scrape(): Promise<Scrape | undefined>;
+  /** Signs a person in as the identity provider would have named them. */
+  signIn(login: string, ...roles: StaffRole[]): Promise<Browser>;
   /** Ends it, however often it is called. */
   end(): Promise<void>;
 };
@@ -42,7 +49,17 @@ export async function openConsole(ownerUrl: string): Promise<OpenConsole> {
     await services.notifications.close();
     await services.db.close();
   };
+  const { port: ofPages } = app.server.address() as AddressInfo;
+  const signIn: OpenConsole["signIn"] = async (login, ...roles) => {
+    const identity = { issuer: "test", subject: login, login, fullName: login, groups: [] };
+    const token = await startStaffSession(services.db, services.staffSignInKeys, identity, roles);
+    return openBrowser(`http://${HOST}:${ofPages}`, new Map([["console-session", token]]), {
+      path: getConsoleCsrfCookie.path,
+      cookie: CONSOLE_CSRF_COOKIE,
+    });
+  };
   return {
+    signIn,
     scrape: () => scrape(`http://${HOST}:${port}/metrics`).catch(() => undefined),
     end: () => (ending ??= end()),
   };

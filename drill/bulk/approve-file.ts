@@ -5,11 +5,11 @@ import { proposeOperation } from "../../server/src/operations/approvals/propose-
 import { uploadBulk } from "../../server/src/console/features/bulk/upload-bulk.ts";
 import { previewOperation } from "../../server/src/operations/approvals/preview-operation.ts";
 import type { Staff } from "../../server/src/operations/as-staff.ts";
+import { findStaff } from "../../server/src/console/staff/staff-store.ts";
 import {
-  findStaff,
   keepSignInKey,
   startStaffSession,
-} from "../../server/src/console/staff/staff-store.ts";
+} from "../../server/src/operations/staff/staff-sessions.ts";
 import { encryptionWith } from "../../server/src/kit/crypto/encryption.ts";
 import { type Database, openDatabase } from "../../server/src/kit/database/database.ts";
 import { hashToken } from "../../server/src/kit/http/browser/session-tokens.ts";

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { settle } from "../../simulation/execute/settle.ts";
 import { readAcknowledged } from "../failover/measure.ts";
+import { addBreakGlass, signIn } from "../restore/break-glass.ts";
 import { operate } from "../restore/operate.ts";
 import { exportFiles } from "../restore/outside-files.ts";
 import { linesOf } from "../restore/runbook.ts";
@@ -48,7 +49,9 @@ async function bringBack(day: Day, moment: string): Promise<Restored> {
   await archive.restore(moment);
   const before = await readAcknowledged(simulation);
   const { operatorUrl, sandbox } = simulation;
-  const settings = { operatorUrl, moment, sandboxUrl: sandbox.url };
+  const nobody = { operatorUrl, moment, sandboxUrl: sandbox.url };
+  const glass = await addBreakGlass(nobody, simulation.ownerUrl);
+  const settings = { ...nobody, env: await signIn(nobody, glass) };
   const follow = async (heading: string) => {
     await exportFiles(sandbox.url, clock.moved);
     for (const line of linesOf(heading, SHELL)) await operate(line, settings);

@@ -100,6 +100,7 @@ async function openEnvironment(
     db,
     databaseUrl: runtimeUrlOf(ownerUrl),
     operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN),
+    ownerUrl,
     cluster: undefined,
     opening: beginning.opening,
     players: playersAt(front, beginning),

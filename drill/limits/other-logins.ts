@@ -47,10 +47,8 @@ const WAYS: readonly ((person: Person, player: number) => Sql)[] = [
     values (${login}, 'drill', 'grant', ${player}, '{}')`,
   ({ session }) => sql`select begin_staff_operation(${session}, 'grant', 1000)`,
   ({ session }) => sql`select begin_staff_command(${session})`,
-  ({ login }) =>
-    sql`select propose(${randomBytes(4).toString("hex")}, '{}', 'drill', null, ${login})`,
-  ({ login }) => sql`
-    select decide_approval((select id from approvals where decision is null order by random() limit 1), ${login}, 'approved')`,
+  ({ session }) => sql`
+    select propose_operation(${session}, 'grant', 1000, ${randomBytes(4).toString("hex")}, '{}', '{}', '', 'drill', null)`,
   ({ login }) => sql`
     select start_staff_session(array[${randomBytes(32)}]::bytea[], ${randomBytes(32)}, 'drill', ${login}, ${login}, 'x', '{senior}')`,
   () => sql`update staff set roles = '{senior,admin}'`,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
-import { keepSignInKey } from "../../server/src/console/staff/staff-store.ts";
+import { keepSignInKey } from "../../server/src/operations/staff/staff-sessions.ts";
 import { openAccounts } from "../../server/src/domain/accounts/new-accounts.ts";
 import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Queries } from "../../server/src/kit/database/database.ts";
-import { sql } from "../../server/src/kit/database/sql.ts";
 import { startPortal } from "../../simulation/environment/portal.ts";
 import { arrive, nextReference } from "../../simulation/execute/arrive.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
@@ -169,7 +167,7 @@ async function bringBack(
   await exportFiles(sandbox.url);
   let said = "";
   const catchUpSeconds = await timed(async () => {
-    said = await asInProduction(closed.db, "Catching up", settings);
+    said = await runLines("Catching up", settings);
   });
   const opened = await openAgain(closed, settings);
   const booked = Number(/^(\d+) entries booked/m.exec(said)?.[1]);
@@ -188,7 +186,7 @@ async function openAgain(closed: Simulation, settings: Settings) {
     const after = await readAcknowledged(simulation);
     const verification = await settleAndVerify(simulation);
     await exportFiles(sandbox.url);
-    const openingSeconds = await timed(() => asInProduction(closed.db, "Opening again", settings));
+    const openingSeconds = await timed(() => runLines("Opening again", settings));
     return { simulation, after, portalSeconds, openingSeconds, verification };
   } catch (error) {
     await portal.close();
@@ -196,15 +194,10 @@ async function openAgain(closed: Simulation, settings: Settings) {
   }
 }
 
-/**
- * Runs the lines below a heading where a typed name counts for nothing, as in production. The simulation itself goes by
- * typed names, so this ends with it. @returns what the last one printed
- */
-async function asInProduction(db: Queries, heading: string, settings: Settings): Promise<string> {
-  await db.run(sql`update staff_rules set is_person_required = true`);
+/** Runs the lines below a heading. @returns what the last one printed */
+async function runLines(heading: string, settings: Settings): Promise<string> {
   let said = "";
   for (const line of linesOf(heading, SHELL)) said = await operate(line, settings);
-  await db.run(sql`update staff_rules set is_person_required = false`);
   return said;
 }
 

@@ -115,11 +115,9 @@ export async function readOperatorConfig(
 export type StaffSettings = Pick<ValidPortalSettings, "staff"> & {
   /** Whether money takes a fresh proof by passkey. */
   readonly isProofRequired: boolean;
-  /** Whether the command line changes something only for a signed-in person. */
-  readonly isPersonRequired: boolean;
 };
 
-const ofStaff = environment.pick({ NODE_ENV: true, STAFF_PROOF: true, STAFF_SIGN_IN: true });
+const ofStaff = environment.pick({ NODE_ENV: true, STAFF_PROOF: true });
 
 /** Reads the settings that the database has of the staff. @throws ConfigError */
 export async function readStaffSettings(
@@ -127,7 +125,7 @@ export async function readStaffSettings(
 ): Promise<StaffSettings> {
   const given = givenOf(variables);
   const env = parseEnvironment(ofStaff, given);
-  const { NODE_ENV, STAFF_PROOF, STAFF_SIGN_IN } = env;
+  const { NODE_ENV, STAFF_PROOF } = env;
   const faults = NODE_ENV === "production" ? unsafeStaffRules(env) : [];
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   const { staff } = await readPortalSettings(given["PORTAL_CONFIG"]);
@@ -135,7 +133,6 @@ export async function readStaffSettings(
   return {
     staff,
     isProofRequired: STAFF_PROOF ?? isProduction,
-    isPersonRequired: STAFF_SIGN_IN ?? isProduction,
   };
 }
 
@@ -171,7 +168,6 @@ const consoleEnvironment = environment
     STAFF_OIDC_CLIENT_ID: true,
     STAFF_OIDC_CLIENT_SECRET: true,
     STAFF_PROOF: true,
-    STAFF_SIGN_IN: true,
   })
   .required({
     CONSOLE_DATABASE_URL: true,

@@ -202,6 +202,14 @@ export const operationOrder = z.discriminatedUnion("operation", [
     /** Null: no limit. */
     limitKp: z.nullable(z.int().check(z.nonnegative(), z.maximum(SPENDING_LIMIT_MAX_KP))),
   }),
+  /** A player gives a date of birth once: staff correct one that was given wrongly. */
+  z.object({
+    operation: z.literal("correct-birth-date"),
+    username: text,
+    dob: identityForm.shape.dob,
+  }),
+  /** The player can then name another one. */
+  z.object({ operation: z.literal("remove-guardian"), username: text }),
   /** Carries out an uploaded file of grants. */
   z.object({ operation: z.literal("bulk-grant"), runId: z.uuid(), totalKp: kp }),
   z.object({

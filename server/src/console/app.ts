@@ -38,7 +38,8 @@ import { proofs } from "./features/proofs/feature.ts";
 import { staff } from "./features/staff/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { asSeenBy } from "./staff/masking.ts";
-import { findStaff, keepSignInKey } from "./staff/staff-store.ts";
+import { findStaff } from "./staff/staff-store.ts";
+import { keepSignInKey } from "../operations/staff/staff-sessions.ts";
 
 /** All features. */
 export const consoleFeatures: readonly ConsoleFeature[] = [

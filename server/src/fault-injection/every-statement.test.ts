@@ -23,8 +23,13 @@ const IS_WHOLE = process.env["EVERY_FAULT"] !== undefined;
  * many rounds as there are kinds, and so hits each statement with each.
  */
 const ROUNDS = IS_WHOLE ? faults.length : 1;
-/** `npm test` takes one operation in so many. */
+/**
+ * `npm test` takes one operation in so many: other ones on each day, so that they all have their turn. FAULT_DAY says
+ * which day it is, to repeat one.
+ */
 const ONE_IN = IS_WHOLE ? 1 : 4;
+const DAY_MS = 24 * 60 * 60_000;
+const DAY = Number(process.env["FAULT_DAY"] ?? Math.floor(Date.now() / DAY_MS));
 const POLL_MS = 1_000;
 
 beforeAll(() => {
@@ -53,8 +58,11 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
   "a transfer whose wait is over": 5,
   "a recall": 8,
   "a grant": 8,
+  "a grant that a person gives alone": 8,
   "a transfer that is assigned": 7,
   "a transfer that is given back": 5,
+  "a transfer that is refunded": 5,
+  "a transfer that never came": 5,
   "an outgoing entry that is booked": 4,
   "a transfer of the statement": 4,
   "a case that is settled": 6,
@@ -65,7 +73,7 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
 };
 
 describe.concurrent("R-PAY-5: faulted at each of its statements in turn", () => {
-  const chosen = operationNames.filter((_name, place) => place % ONE_IN === 0);
+  const chosen = operationNames.filter((_name, place) => (place + DAY) % ONE_IN === 0);
   test.each(chosen)("%s happens once or not at all, and says so", options, async (name) => {
     const { environment, faulted } = free.pop() ?? (await openFaultingEnvironment());
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -85,8 +93,8 @@ const free: FaultingEnvironment[] = [];
 async function openFaultingEnvironment(): Promise<FaultingEnvironment> {
   const environment = await openMoneyEnvironment();
   opened.push(environment);
-  const { services, operatorDb, database } = environment.portal;
-  const pools = [services.db.pool, operatorDb.pool];
+  const { services, database } = environment.portal;
+  const pools = [services.db.pool, environment.desk.db.pool];
   return { environment, faulted: faultStatements(pools, database) };
 }
 

@@ -12,6 +12,7 @@ import {
   type ImportOutcome,
 } from "../features/gift-code/import-codes.ts";
 import { newCodes } from "../features/gift-code/new-codes.ts";
+import { isPublished } from "../features/gift-code/store.ts";
 import type { Queries } from "../kit/database/database.ts";
 import type { OperatorServices } from "../operator-services.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
@@ -69,8 +70,12 @@ export const endCampaign: Operation<Order<"end-campaign">, Ended> = {
 
 export const importCodes: Operation<Order<"import-codes">, ImportOutcome> = {
   amountOf: () => 0,
-  run: async ({ db, giftCodeVault }, operator, { campaign, codes }) => {
+  run: async ({ db, portal, giftCodeVault }, operator, { campaign, codes }) => {
     if (!giftCodeVault) throw new OperationRefused("codes", "thiếu APP_SECRET để mã hóa code");
+    const isOfSettings = portal.giftCodes.campaigns.some(({ id }) => id === campaign);
+    if (!isOfSettings && !(await isPublished(db, campaign))) {
+      throw new OperationRefused("campaign", `không có chương trình GiftCode ${campaign}`);
+    }
     return importInto(db, giftCodeVault, { campaign, codes: [...new Set(codes)], operator });
   },
   factsOf: ({ added, known, elsewhere }, { campaign }) => ({

@@ -47,6 +47,8 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "revoke-access": players.revokeAccess,
   "correct-contact": players.correctContact,
   "limit-spending": players.limitSpending,
+  "correct-birth-date": players.correctBirthDate,
+  "remove-guardian": players.removeGuardian,
   "bulk-grant": money.bulkGrant,
   "pause-channel": channels.pauseChannel,
   "resume-channel": channels.resumeChannel,

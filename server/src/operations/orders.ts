@@ -15,14 +15,14 @@ import {
   settlePayment as decidePayment,
 } from "../features/payment/wallets/settle-payment.ts";
 import { type RechargeRetried, retryDelivery } from "../features/recharge/manual-operations.ts";
-import { decideDelivery, type DeliveryDecided } from "../features/recharge/settle-delivery.ts";
+import { type DeliveryDecided, settleDelivery } from "../features/recharge/settle-delivery.ts";
 import { findOpenDelivery } from "../features/recharge/store.ts";
 import type { Operation, Order } from "./operation.ts";
 
 export const settleRecharge: Operation<Order<"settle-recharge">, DeliveryDecided> = {
   amountOf: async ({ transactionId }, { db }) =>
     (await findOpenDelivery(db, transactionId))?.creditSpent ?? 0,
-  run: decideDelivery,
+  run: settleDelivery,
   factsOf: (result) => ({ ...result }),
   subjectOf: ({ transactionId }) => `delivery:${String(transactionId)}`,
   takesTwo: ({ gameSays }) => gameSays === "silent",

@@ -3,6 +3,10 @@ import type { OperationOrder } from "@portal/contract/console/operations";
 import { maskedEmail, maskedPhone } from "../domain/notifications/masked-contacts.ts";
 import type { Operation, Order } from "./operation.ts";
 import {
+  type BirthDateSet,
+  correctBirthDate as setBirthDate,
+} from "./players/correct-birth-date.ts";
+import {
   type ContactCorrected,
   contactOf,
   correctContact as correct,
@@ -10,12 +14,13 @@ import {
 import { endSessions as end, type SessionsEnded } from "./players/end-sessions.ts";
 import { limitPlayerSpending, type SpendingLimited } from "./players/limit-player-spending.ts";
 import { type AccountLocked, lockAccount, unlockAccount } from "./players/lock-account.ts";
+import { type GuardianRemoved, removeGuardian as remove } from "./players/remove-guardian.ts";
 import { type MessageResent, resendMessage as resend } from "./players/resend-message.ts";
 import { type AccessRevoked, revokeAccess as revoke } from "./players/revoke-access.ts";
 import { setSpending as set, type SpendingSet } from "./players/set-spending.ts";
 
 /** How long what support does alone lasts. The database holds the console to it. */
-export const A_DAY_HOURS = 24;
+const A_DAY_HOURS = 24;
 
 type SpendingOrder = Order<"stop-spending" | "stop-spending-for-a-day" | "allow-spending">;
 
@@ -66,6 +71,22 @@ export const unlock: Operation<Order<"unlock">, AccountLocked> = {
   run: (services, operator, { username }) => unlockAccount(services, operator, { username }),
   factsOf,
   subjectOf,
+};
+
+export const correctBirthDate: Operation<Order<"correct-birth-date">, BirthDateSet> = {
+  amountOf: () => 0,
+  run: (services, operator, { username, dob }) =>
+    setBirthDate(services, operator, { username, dob }),
+  // The date itself is personal, and facts are kept for good. The hash covers the order, too.
+  factsOf: ({ username, isNew }) => ({ username, isNew }),
+  subjectOf: ({ username }) => `birth-date:${String(username)}`,
+};
+
+export const removeGuardian: Operation<Order<"remove-guardian">, GuardianRemoved> = {
+  amountOf: () => 0,
+  run: (services, operator, { username }) => remove(services, operator, { username }),
+  factsOf: (result) => ({ ...result }),
+  subjectOf: ({ username }) => `guardian:${String(username)}`,
 };
 
 export const endSessions: Operation<Order<"end-sessions">, SessionsEnded> = {

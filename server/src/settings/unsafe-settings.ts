@@ -118,15 +118,10 @@ export function unsafeConsoleSettings(env: Partial<Environment>): string[] {
 }
 
 /** Returns what of the staff's rules, which `migrate` writes into the database, is unsafe for production. */
-export function unsafeStaffRules({ STAFF_PROOF, STAFF_SIGN_IN }: Partial<Environment>): string[] {
-  return [
-    ...(STAFF_PROOF === false
-      ? ["STAFF_PROOF is off: money would move without a proof by passkey"]
-      : []),
-    ...(STAFF_SIGN_IN === false
-      ? ["STAFF_SIGN_IN is off: the command line would believe a typed name"]
-      : []),
-  ];
+export function unsafeStaffRules({ STAFF_PROOF }: Partial<Environment>): string[] {
+  return STAFF_PROOF === false
+    ? ["STAFF_PROOF is off: money would move without a proof by passkey"]
+    : [];
 }
 
 /** Whether somebody without the secret can find it: the demo's, or hardly any different letters. */

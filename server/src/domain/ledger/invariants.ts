@@ -263,7 +263,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: "I15",
     claim:
-      "Every audit entry, proposal and decision is of an operation that a person of the staff began, where a person is required or named.",
+      "Every audit entry, proposal and decision is of an operation that a person of the staff began.",
     queries: [personQuery],
   },
 ];

@@ -46,7 +46,7 @@ export async function beginApproved(
     contactSalt,
   }: {
     readonly id: string;
-    readonly hash: Buffer | null;
+    readonly hash: Buffer;
     /** Of the sealed order. */
     readonly contactSalt: string;
   },
@@ -97,13 +97,12 @@ export function rejectProposal(tx: Queries, session: Buffer, id: string): Promis
 export type WaitingProposal = {
   readonly id: string;
   readonly subject: string;
-  readonly operation: string;
+  readonly operation: OperationName;
   /** The order, as it was proposed; what is personal of it is sealed. */
   readonly proposal: object;
-  /** What it was shown to do; of the command line's proposals what they say. */
+  /** What its preview showed. */
   readonly facts: OperationFacts;
-  /** Null where the command line proposed it. */
-  readonly previewHash: string | null;
+  readonly previewHash: string;
   readonly reason: string;
   readonly userId: number | null;
   readonly username: string | null;
@@ -152,8 +151,8 @@ export function listEnded(
   atMost: number,
 ): Promise<EndedProposal[]> {
   return db.many<EndedProposal>(sql`
-    select a.id, a.subject, operation_of(a) as operation, a.proposal,
-      coalesce(a.preview, a.proposal) as facts,
+    select a.id, a.subject, a.operation, a.proposal,
+      a.preview as facts,
       encode(a.preview_hash, 'hex') as "previewHash", a.evidence as reason,
       a.user_id as "userId", u.username, a.proposed_by as "proposedBy",
       a.proposed_at as "proposedAt", a.expires_at as "expiresAt",
@@ -162,11 +161,11 @@ export function listEnded(
       coalesce(a.decision, 'expired') as state, a.decided_by as "decidedBy",
       a.decided_at as "decidedAt"
     from approvals a left join users u on u.id = a.user_id
-    where (a.decision is not null or a.expires_at <= now()) and operation_of(a) is not null
+    where (a.decision is not null or a.expires_at <= now())
       and (${id}::uuid is null or a.id = ${id})
       and (${state}::text is null
         or (${state} = 'decided') = (coalesce(a.decision, 'expired') <> 'expired'))
-      and (${operation}::text is null or operation_of(a) = ${operation})
+      and (${operation}::text is null or a.operation = ${operation})
       and (${proposedBy}::text is null or a.proposed_by = ${proposedBy})
       and (${username}::text is null or u.username = ${username})
     order by a.proposed_at desc limit ${atMost}`);
@@ -180,20 +179,20 @@ export function listProposals(
   atMost: number,
 ): Promise<WaitingProposal[]> {
   return db.many<WaitingProposal>(sql`
-    select a.id, a.subject, operation_of(a) as operation, a.proposal,
-      coalesce(a.preview, a.proposal) as facts,
+    select a.id, a.subject, a.operation, a.proposal,
+      a.preview as facts,
       encode(a.preview_hash, 'hex') as "previewHash", a.evidence as reason,
       a.user_id as "userId", u.username, a.proposed_by as "proposedBy",
       a.proposed_at as "proposedAt", a.expires_at as "expiresAt",
       (select s.login from work_owners w join staff s on s.id = w.staff_id
         where w.queue = 'approvals' and w.item = a.id::text) as owner,
-      a.proposed_by_staff is distinct from ${staff.id}
+      a.proposed_by_staff <> ${staff.id}
         and lower(btrim(a.proposed_by)) <> lower(${staff.login}) and exists (
         select from staff_limits l
-        where l.role = any (${staff.roles}::text[]) and l.operation = operation_of(a)
+        where l.role = any (${staff.roles}::text[]) and l.operation = a.operation
           and l.may_approve) as "mayApprove"
     from approvals a left join users u on u.id = a.user_id
-    where a.decision is null and a.expires_at > now() and operation_of(a) is not null
+    where a.decision is null and a.expires_at > now()
       and (${id}::uuid is null or a.id = ${id})
     order by a.proposed_at limit ${atMost}`);
 }

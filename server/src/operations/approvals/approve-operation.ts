@@ -12,13 +12,12 @@ import type { Staff } from "../as-staff.ts";
 
 /**
  * Carries out what another person proposed. The approval is used up in the commit of the operation: of many at
- * once, one does it. What would come of it by now must be what was previewed; what the command line proposed never
- * changes, and is done as it says.
+ * once, one does it. What would come of it by now must be what was previewed.
  */
 export async function approveOperation(
   services: OperationServices,
   staff: Staff,
-  { id, previewHash }: { readonly id: string; readonly previewHash: string | null },
+  { id, previewHash }: { readonly id: string; readonly previewHash: string },
 ): Promise<{ readonly facts: OperationFacts }> {
   const [proposal] = await listProposals(services.db, staff, id, 1);
   if (!proposal) throw errors.approvalNotOpen();
@@ -29,12 +28,12 @@ export async function approveOperation(
     throw errors.contactNotSeen();
   }
   const operation = operationOf(order);
-  const hash = previewHash === null ? null : Buffer.from(previewHash, "hex");
+  const hash = Buffer.from(previewHash, "hex");
   const operator = operatorOf(staff, proposal.reason, {
     begin: (tx) => beginApproved(tx, staff.session, { id, hash, contactSalt }),
     confirm: (result) => {
       const facts = operation.factsOf(result);
-      if (hash && !isHashOf(hash, { order, facts }, services.previewKeys)) {
+      if (!isHashOf(hash, { order, facts }, services.previewKeys)) {
         throw errors.previewChanged();
       }
     },

@@ -23,9 +23,8 @@ const ENDINGS: { readonly [Name in OperationName]?: Ending } = {
 };
 
 export type Evident = {
-  readonly operation: string;
-  /** Undefined for a proposal of the command line's. */
-  readonly order: OperationOrder | undefined;
+  readonly operation: OperationName;
+  readonly order: OperationOrder;
   readonly facts: OperationFacts;
   readonly username: string | null;
 };
@@ -36,7 +35,7 @@ export async function evidenceOf(
   { operation, order, facts, username }: Evident,
 ): Promise<OperationEvidence> {
   const found = username === null ? undefined : await findConcerned(db, username);
-  const ending = ENDINGS[operation as OperationName];
+  const ending = ENDINGS[operation];
   return {
     player: found ? shownOf(found) : null,
     consequences: (found && ending?.(found)) ?? {},
@@ -60,11 +59,11 @@ const shownOf = ({
 });
 
 function changesOf(
-  operation: string,
+  operation: OperationName,
   facts: OperationFacts,
   { balanceKp, isLocked, isSpendingStopped }: Concerned,
 ): OperationEvidence["changes"] {
-  const addedKp = ADDED_KP[operation as OperationName]?.(facts) ?? 0;
+  const addedKp = ADDED_KP[operation]?.(facts) ?? 0;
   const { isStopped, isLocked: willBeLocked } = facts;
   return [
     ...(addedKp === 0
@@ -98,8 +97,8 @@ function accountChange({ formerAccount, accountNumber }: OperationFacts) {
   return [{ what: "accountNumber", before: formerAccount, after: accountNumber }];
 }
 
-async function warningsOf(db: Queries, order: OperationOrder | undefined): Promise<string[]> {
-  if (order?.operation !== "publish-bonus") return [];
+async function warningsOf(db: Queries, order: OperationOrder): Promise<string[]> {
+  if (order.operation !== "publish-bonus") return [];
   const { methods, steps } = order.content;
   return bonusWarnings(steps, await listStandingBonuses(db, methods));
 }

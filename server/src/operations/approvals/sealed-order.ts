@@ -4,7 +4,7 @@ import { contactOf } from "../players/correct-contact.ts";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 
 /** What of an order is personal: a new phone or address, a corrected name or date of birth. */
-const PERSONAL: ReadonlySet<string> = new Set(["contact", "correction"]);
+const PERSONAL: ReadonlySet<string> = new Set(["contact", "correction", "dob"]);
 const SALT_BYTES = 16;
 
 /** Whether a field of an order is personal. */

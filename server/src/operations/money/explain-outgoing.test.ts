@@ -1,6 +1,6 @@
 /** Money that left an account and is no refund. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { listOutgoing } from "../../domain/payments/refunds.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { concurrently } from "../../testing/concurrently.ts";
@@ -8,10 +8,11 @@ import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { explainOutgoing } from "./explain-outgoing.ts";
 import { refundTransfer } from "./refund-transfer.ts";
+import { operatorNamed } from "../../testing/people/operators.ts";
 
 const HANDS = 50;
 const OUT_VND = 1_000_000;
-const operator: OperatorContext = { by: "lan", reason: "ticket 97", isDryRun: false };
+const operator = operatorNamed();
 
 const { portal, sandbox } = await aPortalWithSandbox();
 afterEach(async () => {
@@ -32,7 +33,7 @@ beforeEach(async () => {
 });
 
 const explain = (code = "withdrawal", by = operator) =>
-  explainOutgoing({ ...portal.services, db: portal.operatorDb }, by, { name: entry, code });
+  explainOutgoing({ ...portal.services, db: portal.ownerDb }, by, { name: entry, code });
 
 /** Returns the money that left by the ledger, by code. */
 async function paidOut(): Promise<Record<string, number>> {
@@ -70,7 +71,7 @@ test("R-FAIR-2: what is booked as a fee is no refund any more, and there is no o
     content: "khong ro cua ai",
   });
   const refund = refundTransfer(
-    { ...portal.services, db: portal.operatorDb, portal: portal.services.config.portal },
+    { ...portal.services, db: portal.ownerDb, portal: portal.services.config.portal },
     operator,
     {
       transfer: `sepay:${id}`,
@@ -100,7 +101,7 @@ test("R-OPS-A: the command line's login calls no money not real, and closes no r
     "42501": sql`select close_refund(1, 'not_real', 'lan')`,
   };
   for (const [code, statement] of Object.entries(attempts)) {
-    const attempt = portal.operatorDb.transaction((tx) => tx.run(statement));
+    const attempt = portal.ownerDb.transaction((tx) => tx.run(statement));
     await expect(attempt).rejects.toMatchObject({ code });
   }
 });

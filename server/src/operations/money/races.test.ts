@@ -1,7 +1,7 @@
 /** Of any number of operations at once, exactly one takes effect. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPortalSettings } from "../../config.ts";
-import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { OperatorServices } from "../../operator-services.ts";
@@ -14,9 +14,10 @@ import { assignTransfer } from "./assign-transfer.ts";
 import { grantCredit } from "./grant-credit.ts";
 import { recallCredit } from "./recall-credit.ts";
 import { returnTransfer } from "./return-transfer.ts";
+import { operatorNamed } from "../../testing/people/operators.ts";
 
 const HANDS = 50;
-const operator: OperatorContext = { by: "lan", reason: "race", isDryRun: false };
+const operator = operatorNamed();
 
 let db: Database;
 let services: OperatorServices;
@@ -25,7 +26,7 @@ let holders: Holder[];
 const database = await aDatabase();
 beforeAll(async () => {
   db = openDatabase({
-    url: database.operatorUrl,
+    url: database.url,
     maxConnections: 10,
     timeLimitScale: TIME_LIMIT_SCALE,
   });

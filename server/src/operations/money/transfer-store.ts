@@ -81,23 +81,6 @@ export async function findTransfer(db: Queries, name: string): Promise<Transfer>
   return transfer;
 }
 
-/** Lists the transfers that wait for an operator, oldest first, from after `afterId` on. */
-export function listUnmatched(
-  db: Queries,
-  { afterId, atMost }: { readonly afterId: number; readonly atMost: number },
-): Promise<Transfer[]> {
-  return db.many<Transfer>(sql`
-    select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,
-      n.account_number as "accountNumber", n.cash_account as "cashAccount", n.reference, n.content,
-      (select o.provider || ':' || o.event_id from inbound_notices o where o.id = n.conflicts_with)
-        as "conflictsWith", n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt",
-      n.received_at as "receivedAt", null as username, null as outcome, null as "transactionId"
-    from inbound_notices n
-    where n.user_id is null and n.id > ${afterId}
-      and not exists (select from notice_claims c where c.notice_id = n.id)
-    order by n.id limit ${atMost}`);
-}
-
 /** What a transfer gives by the rates published now. */
 export type CurrentCredit = {
   readonly type: string;

@@ -19,16 +19,6 @@ export async function findPlayer(tx: Queries, name: string): Promise<Player> {
   return found ?? refuse(name);
 }
 
-/**
- * Finds a player to look back on: closed accounts too.
- * @throws OperationRefused where no account ever had this name
- */
-export async function findAnyPlayer(db: Queries, name: string): Promise<Player> {
-  const found = await db.maybe<Player>(sql`
-    select id, username from users where username = ${normalizeUsername(name)}`);
-  return found ?? refuse(name);
-}
-
 function refuse(name: string): never {
   throw new OperationRefused(
     "username",

@@ -11,8 +11,8 @@ import {
 
 /**
  * Writes what the settings say of the staff into the database, as its owner: the limits of roles, the roles of
- * break-glass administrators, and whether money takes a proof and a command a person. A limit that is in the settings no more is again what
- * the schema says. What changes has an entry in the log.
+ * break-glass administrators, and whether money takes a proof. A limit that is no longer in the settings is again what the
+ * schema says. What changes has an entry in the log.
  * @returns what changed, a line each
  */
 export async function applyStaffSettings(

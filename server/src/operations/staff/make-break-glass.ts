@@ -1,9 +1,9 @@
 import type { StaffRole } from "@portal/contract/console/rights";
 import { newTotpSecret, otpauthUri } from "../../domain/credentials/totp.ts";
 import {
+  type AuditAuthor,
   OperationRefused,
-  type OperatorContext,
-  runOperation,
+  writeAuditEntry,
 } from "../../domain/ledger/run-operation.ts";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Database } from "../../kit/database/database.ts";
@@ -40,7 +40,7 @@ type EncryptedSecret = { readonly login: string; readonly secret: string };
  */
 export function makeBreakGlass(
   { db, encryption }: { readonly db: Database; readonly encryption: Encryption },
-  operator: OperatorContext,
+  author: AuditAuthor,
   { login, fullName, roles }: NewBreakGlass,
 ): Promise<BreakGlassMade> {
   const [key, secret] = [newToken(), newTotpSecret()];
@@ -48,7 +48,7 @@ export function makeBreakGlass(
     login: login.toLowerCase(),
     secret,
   } satisfies EncryptedSecret);
-  return runOperation(db, operator, async (tx) => {
+  return db.transaction(async (tx) => {
     const made = { login, fullName, roles, keyHash: hashToken(key), encrypted };
     if (!(await insertBreakGlass(tx, made))) {
       throw new OperationRefused(
@@ -59,18 +59,18 @@ export function makeBreakGlass(
     }
     const details = { login, roles };
     const auditEntry = { command: "break-glass add", userId: null, details };
-    const uri = otpauthUri(secret, ISSUER, login);
-    return { result: { login, roles, key, otpauthUri: uri }, auditEntry };
+    await writeAuditEntry(tx, author, auditEntry);
+    return { login, roles, key, otpauthUri: otpauthUri(secret, ISSUER, login) };
   });
 }
 
 /** Takes a break-glass administrator's key and secret away, and ends their sessions. @throws OperationRefused */
 export function removeBreakGlass(
   db: Database,
-  operator: OperatorContext,
+  author: AuditAuthor,
   login: string,
 ): Promise<{ readonly login: string }> {
-  return runOperation(db, operator, async (tx) => {
+  return db.transaction(async (tx) => {
     if (!(await deleteBreakGlass(tx, login))) {
       throw new OperationRefused(
         "login",
@@ -79,7 +79,8 @@ export function removeBreakGlass(
       );
     }
     const auditEntry = { command: "break-glass remove", userId: null, details: { login } };
-    return { result: { login }, auditEntry };
+    await writeAuditEntry(tx, author, auditEntry);
+    return { login };
   });
 }
 

@@ -10,18 +10,16 @@ export async function lockLimits(tx: Queries): Promise<void> {
   await tx.run(sql`lock table staff_limits in share row exclusive mode`);
 }
 
-export type StaffRules = Pick<StaffSettings, "isProofRequired" | "isPersonRequired"> & {
+export type StaffRules = Pick<StaffSettings, "isProofRequired"> & {
   readonly breakGlassRoles: readonly StaffRole[];
 };
 
-/** Says whether money takes a proof and a command a person, and what break-glass administrators are. */
+/** Says whether money takes a proof, and what break-glass administrators are. */
 export async function setRules(
   tx: Queries,
-  { isProofRequired, isPersonRequired, breakGlassRoles }: StaffRules,
+  { isProofRequired, breakGlassRoles }: StaffRules,
 ): Promise<void> {
-  await tx.run(sql`
-    update staff_rules
-    set is_proof_required = ${isProofRequired}, is_person_required = ${isPersonRequired}`);
+  await tx.run(sql`update staff_rules set is_proof_required = ${isProofRequired}`);
   await tx.run(sql`
     update staff set roles = ${breakGlassRoles}::text[] where issuer = 'break-glass'`);
 }
@@ -63,9 +61,6 @@ export function describeRules(tx: Queries): Promise<string[]> {
       from staff_limits
       union all
       select 'proof ' || case when is_proof_required then 'required' else 'not required' end
-      from staff_rules
-      union all
-      select 'a person ' || case when is_person_required then 'required' else 'not required' end || ' on the command line'
       from staff_rules
       union all
       select 'break-glass ' || login || ' ' || array_to_string(roles, ', ')

@@ -6,6 +6,7 @@ import {
   signWith,
   type SoftPasskey,
 } from "./authenticator.ts";
+import type { StaffRole } from "@portal/contract/console/rights";
 import { rawRequest } from "../http/raw-http.ts";
 import { type Answer, type Browser, okay, toAnswer } from "./browser.ts";
 
@@ -55,6 +56,48 @@ export const approvedBy = (staff: Caller, { id, previewHash }: Waiting) =>
 /** Proposes as one person, and approves as another. */
 export const byTwo = async (first: Caller, second: Caller, order: StaffOrder) =>
   approvedBy(second, await proposedBy(first, order));
+
+/** Two people who between them may do everything: what one may not do alone, the other approves. */
+export type Desk = {
+  /** Previews an order and carries it out. @returns the first refusal, else what came of it */
+  run(order: StaffOrder): Promise<Answer>;
+  /** Does the same. @returns the facts @throws where it is refused */
+  done(order: StaffOrder): Promise<Record<string, unknown>>;
+};
+
+type SigningIn = { signIn(login: string, ...roles: StaffRole[]): Promise<Browser> };
+
+/** @param approver the login of the second of them */
+export async function aDesk(console: SigningIn, approver = "hoa"): Promise<Desk> {
+  const lan = await console.signIn(
+    "lan",
+    "support",
+    "payments",
+    "marketing",
+    "admin",
+    "accountant",
+  );
+  const hoa = await console.signIn(approver, "senior", "accountant");
+  const run = async (order: StaffOrder): Promise<Answer> => {
+    const seen = await lan.post("/api/console/operations/preview", { order });
+    const maySeniorAlone = seen.body["errorCode"] === "right_missing";
+    if (maySeniorAlone) return doneBy(hoa, order);
+    if (seen.status !== 200) return seen;
+    const { previewHash, mayDoAlone } = seen.body;
+    const body = { order, previewHash, reason };
+    if (mayDoAlone === true) return lan.post("/api/console/operations", body);
+    const proposed = await lan.post("/api/console/approvals", body);
+    if (proposed.status !== 200) return proposed;
+    const id = String(proposed.body["id"]);
+    if (order["operation"] === "correct-contact") {
+      await okay(hoa.post(`/api/console/approvals/${id}/contact`));
+    }
+    return approvedBy(hoa, { id, previewHash });
+  };
+  const done = async (order: StaffOrder) =>
+    (await okay(run(order))).body["facts"] as Record<string, unknown>;
+  return { run, done };
+}
 
 /** Gives a signed-in person's token for the command line. */
 export async function staffTokenOf(staff: Browser): Promise<string> {

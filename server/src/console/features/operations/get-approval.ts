@@ -23,12 +23,10 @@ export async function getApproval(
   return { ...found, evidence: await evidenceOf(services.db, { ...found, order }) };
 }
 
-/** @returns undefined where the command line proposed something that the console has no order for */
 function orderOf(
   { proposalEncryption }: OperationServices,
-  { operation, proposal, previewHash }: WaitingProposal,
+  { operation, proposal }: WaitingProposal,
 ) {
-  if (previewHash === null) return undefined;
   const { fields } = openOrder(proposal, proposalEncryption);
   return operationOrder.parse({ operation, ...fields });
 }

@@ -14,7 +14,7 @@ const ENDED_AT_MOST = 1_000;
 
 type Query = QueryOf<typeof call>;
 
-/** Lists what waits for a second person, or no longer does, the command line's proposals too. */
+/** Lists what waits for a second person, or no longer does. */
 export async function listApprovals(
   { db }: OperatorServices,
   staff: Staff,

@@ -1,15 +1,14 @@
-import { openBreakGlassSession } from "../../../console/features/break-glass/open-session.ts";
-import { readOperatorConfig } from "../../../config.ts";
-import { encryptionFor } from "../../../encryption-keys.ts";
+import { openBreakGlassSession } from "../../console/features/break-glass/open-session.ts";
+import { readOperatorConfig } from "../../config.ts";
+import { encryptionFor } from "../../encryption-keys.ts";
 import {
   BREAK_GLASS_PURPOSE,
   makeBreakGlass,
   removeBreakGlass,
-} from "../../../operations/staff/make-break-glass.ts";
-import { OperationRefused } from "../../../domain/ledger/run-operation.ts";
-import { type Database, openDatabase } from "../../../kit/database/database.ts";
-import { type Command, UsageError } from "../../command.ts";
-import { operationReport } from "../../operation-report.ts";
+} from "../../operations/staff/make-break-glass.ts";
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
+import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { type Command, UsageError } from "../command.ts";
 
 export const add: Command = {
   summary: "makes an administrator who signs in when the identity provider is down",
@@ -17,19 +16,19 @@ export const add: Command = {
   options: { name: "the person's name" },
   changes: true,
   isOfOwner: true,
-  run: async ({ ownerUrl, env, args: [login = ""], options: { name }, operator }) => {
+  run: async ({ ownerUrl, env, args: [login = ""], options: { name }, author }) => {
     if (!name) throw new UsageError("--name is missing: whose login it is");
     const config = await readOperatorConfig(env);
     const roles = config.portal.staff.breakGlassRoles;
     const encryption = encryptionFor(config, BREAK_GLASS_PURPOSE);
     const made = await asOwner(ownerUrl, (db) =>
-      makeBreakGlass({ db, encryption }, operator, { login, fullName: name, roles }),
+      makeBreakGlass({ db, encryption }, author, { login, fullName: name, roles }),
     );
-    const report = operationReport(operator, `${login}: ${roles.join(", ")}`, made);
     return {
-      ...report,
+      ok: true,
+      data: made,
       lines: [
-        ...report.lines,
+        `${login}: ${roles.join(", ")}`,
         `key            ${made.key}`,
         `authenticator  ${made.otpauthUri}`,
         "Both are shown once. The key belongs into a safe, the authenticator on a telephone in another hand.",
@@ -43,9 +42,9 @@ export const remove: Command = {
   parameters: ["login"],
   changes: true,
   isOfOwner: true,
-  run: async ({ ownerUrl, args: [login = ""], operator }) => {
-    const done = await asOwner(ownerUrl, (db) => removeBreakGlass(db, operator, login));
-    return operationReport(operator, `${login} signs in no more`, done);
+  run: async ({ ownerUrl, args: [login = ""], author }) => {
+    const done = await asOwner(ownerUrl, (db) => removeBreakGlass(db, author, login));
+    return { ok: true, lines: [`${login} signs in no more`], data: done };
   },
 };
 
