@@ -60,9 +60,9 @@ export async function openDesk({ services, database }: TestPortal): Promise<Desk
   };
   const signIn = async (login: string, roles: readonly StaffRole[]): Promise<Staff> => {
     const session = hashToken(await tokenOf(database, login, roles));
-    const [person] = (await database.query("select id from staff where login = $1", [login])) as {
-      id: string;
-    }[];
+    const [person] = await database.query<{ id: string }>("select id from staff where login = $1", [
+      login,
+    ]);
     return { id: Number(person!.id), login, fullName: login, roles: [...roles], session };
   };
   return {

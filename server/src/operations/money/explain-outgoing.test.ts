@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { listOutgoing } from "../../domain/payments/refunds.ts";
+import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
@@ -94,6 +95,7 @@ test("R-FAIR-2: a rehearsal leaves no trace", async () => {
 
 test("R-OPS-A: the command line's login calls no money not real, and closes no refund", async () => {
   await sandbox.transfer({ method: "vietcombank", amount: 50_000, content: "?" });
+  const operatorDb = openDatabase({ url: portal.database.operatorUrl, maxConnections: 1 });
   const attempts = {
     PT015: sql`
       select refund_notice(max(id), null, 'not_real', 'void', 'lan', null)
@@ -101,7 +103,8 @@ test("R-OPS-A: the command line's login calls no money not real, and closes no r
     "42501": sql`select close_refund(1, 'not_real', 'lan')`,
   };
   for (const [code, statement] of Object.entries(attempts)) {
-    const attempt = portal.ownerDb.transaction((tx) => tx.run(statement));
+    const attempt = operatorDb.transaction((tx) => tx.run(statement));
     await expect(attempt).rejects.toMatchObject({ code });
   }
+  await operatorDb.close();
 });

@@ -139,6 +139,11 @@ describe("R-OPS-A: the runtime role lifts no ceiling", () => {
     "delete from granted_days",
     "select count_grant('', -5, 10, '')",
   ])("or changes what is counted: %s", async (text) => {
-    await expect(db.run({ name: "", text, values: [] })).rejects.toThrow(/permission denied/);
+    for (const url of [database.runtimeUrl, database.consoleUrl, database.operatorUrl]) {
+      const login = openDatabase({ url, maxConnections: 1 });
+      const changed = login.run({ name: "", text, values: [] });
+      await expect(changed).rejects.toThrow(/permission denied/);
+      await login.close();
+    }
   });
 });

@@ -42,7 +42,8 @@ export async function proposeAs(
   await tx.run(sql`
     insert into approvals (subject, proposal, evidence, user_id, operation, amount, preview, preview_hash,
       proposed_by, proposed_by_staff)
-    select ${subject}, '{}', 'seen', ${userId}, 'settle-recharge', 0, '{}', '', login, id
+    select ${subject}, jsonb_build_object('transactionId', gen_random_uuid(), 'outcome', 'refused'), 'seen',
+      ${userId}, 'settle-recharge', 0, '{}', sha256('x'), login, id
     from staff where issuer = 'test' and subject = ${login}`);
 }
 
