@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { violations } from "../../support/browser/axe.ts";
 import { aPlayer } from "../../support/player/people.ts";
-import { operator } from "../../support/programs/operator.ts";
+import { operate } from "../../support/programs/operator.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { test } from "../../support/test.ts";
 
@@ -39,8 +39,7 @@ test("R-SHELL-9: an empty balance is told; what was spent and taken back is a de
 
   await test.step("the operator's recall shows on the open page, with its reason", async () => {
     const note = "Ngân hàng đã lấy lại khoản tiền này.";
-    await operator(
-      "do",
+    await operate(
       "recall",
       `--transaction-id=sepay:${id}`,
       `--note=${note}`,
