@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { cookiesOf } from "../browser.ts";
-import type { Player } from "../data/players.ts";
+import { type Cookies, cookiesOf } from "../lib/browser.ts";
+import type { Player } from "../lib/players.ts";
 
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 360, height: 740 };
 /**
- * The phone's page with room for the window's own frame around it. Chromium reckons the strip that this frame takes as
- * hidden: what changes there is not drawn, and its press seems to last for ever.
+ * The phone's page with room for the window's own frame around it. Chromium treats the strip that this frame takes as
+ * hidden: changes there are not painted, and a press there never seems to end.
  */
 const WINDOW = { width: 600, height: 900 };
 /** How long a person looks at a page at least before the next press. */
@@ -20,11 +20,11 @@ const SETTLE_MS = 500;
 
 type Journey = (page: Page, url: string) => Promise<void>;
 
-/** What a press takes here at least: the page has nothing but a button, and a word that it changes. */
+/** The least that a press takes here: the page has only a button, and a word that it changes. */
 const BARE_PAGE = `data:text/html,<meta name="viewport" content="width=device-width">
   <button onclick="this.nextSibling.textContent = 'pressed'">press</button><p></p>`;
 
-const visiting: Record<string, Journey> = {
+const visitorJourneys: Record<string, Journey> = {
   "a bare page": async (page) => {
     await page.goto(BARE_PAGE);
     await press(page, page.getByRole("button"));
@@ -35,14 +35,10 @@ const visiting: Record<string, Journey> = {
     await type(page, page.getByLabel("Mật khẩu", { exact: true }), "Kiem-hiep-2026");
     await press(page, page.getByRole("button", { name: "Hiện mật khẩu" }));
     await press(page, page.getByText("Ghi nhớ đăng nhập"));
-    await press(page, page.getByRole("link", { name: "Đăng ký" }));
-    await type(page, page.getByLabel("Số điện thoại"), "0912345678");
-    await press(page, page.getByRole("button", { name: "Tiếp tục" }));
-    await type(page, page.getByLabel("Tên đăng nhập"), "player9999");
   },
 };
 
-const signedIn: Record<string, Journey> = {
+const playerJourneys: Record<string, Journey> = {
   "going through the pages": async (page, url) => {
     await open(page, `${url}/`);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -61,13 +57,6 @@ const signedIn: Record<string, Journey> = {
     await page.waitForURL(`${url}/purchases/**`);
     await press(page, page.getByRole("button", { name: /Copy/ }).first());
   },
-  "paying by transfer": async (page, url) => {
-    await open(page, `${url}/payment/bank-transfer`);
-    for (const amount of [/^100\.000đ/, /^200\.000đ/]) {
-      await press(page, page.getByRole("radio", { name: amount }));
-    }
-    await press(page, page.getByRole("button", { name: /Copy/ }).first());
-  },
   "typing a scratch card": async (page, url) => {
     await open(page, `${url}/payment/card`);
     await type(page, page.getByLabel("Số seri"), "10010234567890");
@@ -78,17 +67,59 @@ const signedIn: Record<string, Journey> = {
     await open(page, `${url}/transactions`);
     await type(page, page.getByRole("searchbox"), "vietcombank");
   },
-  "looking for lost money": async (page, url) => {
-    await open(page, `${url}/support`);
-    await press(page, page.getByRole("link", { name: /^Tiền của tôi đâu/ }));
-    await type(page, page.getByLabel("Số tiền đã chuyển"), "124000");
-    await type(page, page.getByLabel("6 ký tự cuối của mã giao dịch"), "123456");
-    await press(page, page.getByRole("button", { name: "Tìm giao dịch" }));
-  },
 };
 
 /**
- * Taps where the target lies, and asks the page nothing around it: finding an element by its role takes a
+ * Plays each journey on a slowed-down phone.
+ * @returns the longest time from an interaction to its visible result, ms
+ */
+export async function slowestInteractions(
+  browser: Browser,
+  url: string,
+  { sessionToken }: Player,
+): Promise<ReadonlyMap<string, number>> {
+  const slowest = new Map<string, number>();
+  const sets = [
+    { journeys: visitorJourneys, cookies: [] },
+    { journeys: playerJourneys, cookies: cookiesOf(url, sessionToken) },
+  ];
+  for (const { journeys, cookies } of sets) {
+    for (const [name, journey] of Object.entries(journeys)) {
+      slowest.set(name, await slowestOf(browser, url, cookies, journey));
+    }
+  }
+  return slowest;
+}
+
+async function slowestOf(
+  browser: Browser,
+  url: string,
+  cookies: Cookies,
+  journey: Journey,
+): Promise<number> {
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.addInitScript({ content: WATCH_INTERACTIONS });
+  const session = await context.newCDPSession(page);
+  const { windowId } = await session.send("Browser.getWindowForTarget");
+  await session.send("Browser.setWindowBounds", { windowId, bounds: WINDOW });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await journey(page, url);
+  await page.waitForTimeout(SETTLE_MS);
+  const longest = await page.evaluate<number>("globalThis.longestInteractionMs");
+  await context.close();
+  return longest;
+}
+
+/** Opens a page and waits until its scripts have taken over its first view. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator("#root[data-waiting]").waitFor({ state: "detached" });
+}
+
+/**
+ * Taps at the target's position, and runs nothing in the page meanwhile: finding an element by its role takes a
  * slowed-down page longer than most presses do.
  */
 async function press(page: Page, target: Locator): Promise<void> {
@@ -108,53 +139,6 @@ async function press(page: Page, target: Locator): Promise<void> {
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await press(page, field);
   await page.keyboard.type(text, { delay: KEY_MS });
-}
-
-/**
- * Plays each journey on a slowed-down phone.
- * @returns the longest time from an interaction to its visible result, ms
- */
-export async function slowestInteractions(
-  browser: Browser,
-  url: string,
-  { sessionToken }: Player,
-): Promise<ReadonlyMap<string, number>> {
-  const slowest = new Map<string, number>();
-  for (const [name, journey] of Object.entries(visiting)) {
-    slowest.set(name, await interact(browser, url, [], journey));
-  }
-  const cookies = cookiesOf(url, sessionToken);
-  for (const [name, journey] of Object.entries(signedIn)) {
-    slowest.set(name, await interact(browser, url, cookies, journey));
-  }
-  return slowest;
-}
-
-/** Opens a page and waits until its scripts have taken over its first view. */
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.locator("#root[data-waiting]").waitFor({ state: "detached" });
-}
-
-async function interact(
-  browser: Browser,
-  url: string,
-  cookies: ReturnType<typeof cookiesOf>,
-  journey: Journey,
-): Promise<number> {
-  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
-  await context.addCookies(cookies);
-  const page = await context.newPage();
-  await page.addInitScript({ content: WATCH_INTERACTIONS });
-  const session = await context.newCDPSession(page);
-  const { windowId } = await session.send("Browser.getWindowForTarget");
-  await session.send("Browser.setWindowBounds", { windowId, bounds: WINDOW });
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  await journey(page, url);
-  await page.waitForTimeout(SETTLE_MS);
-  const longest = await page.evaluate<number>("globalThis.longestInteractionMs");
-  await context.close();
-  return longest;
 }
 
 /** Runs in the page. With so few interactions, INP is the longest of them. */

@@ -1,5 +1,5 @@
 -- One bank notice, as the portal hands it to the database. The run puts in RAW, the body of a notice,
--- and CODES, the payment codes of all players. A colon before a word would be a variable.
+-- and CODES, the payment codes of all players. pgbench takes a colon before a word for a variable.
 \set n :n + 1
 \set player random(1, :players)
 select * from receive_transfer(

@@ -1,20 +1,18 @@
 /**
- * A process that sends requests and times the responses, over raw sockets that stay open, with one request at
- * a time on each. It costs little compared with the server it measures, and the same for every server.
+ * A thread that sends requests and times the responses, over sockets that stay open, with one request at a time on
+ * each.
  */
-import { connect, type Socket } from "node:net";
 import { once } from "node:events";
-import { wholeAnswerStatus } from "./http-wire.ts";
-import type { Load, LoadResult } from "./load.ts";
+import { connect, type Socket } from "node:net";
+import { parentPort } from "node:worker_threads";
+import type { LoadResult, WireLoad } from "./load.ts";
 
-process.on("message", (load: Load) => {
+parentPort!.on("message", (load: WireLoad) => {
   drive(load).then(
-    (result) => process.send!({ result }),
-    (error: unknown) => process.send!({ error: (error as Error).message }),
+    (result) => parentPort!.postMessage(result),
+    (error: unknown) => parentPort!.postMessage((error as Error).message),
   );
 });
-process.on("disconnect", () => process.exit(0));
-process.send!({ ready: true });
 
 type Run = {
   /** Returns the next request, or undefined when the time is over or no requests are left. */
@@ -22,9 +20,13 @@ type Run = {
   note(status: number, sentAt: number): void;
 };
 
-async function drive(load: Load): Promise<LoadResult> {
+async function drive(load: WireLoad): Promise<LoadResult> {
   const sockets = await Promise.all(
-    Array.from({ length: load.connections }, () => open(load.port)),
+    Array.from({ length: load.connections }, async () => {
+      const socket = connect({ port: load.port, host: "127.0.0.1", noDelay: true });
+      await once(socket, "connect");
+      return socket;
+    }),
   );
   const requests = load.requests.map((text) => Buffer.from(text));
   const statuses: Record<number, number> = {};
@@ -34,7 +36,6 @@ async function drive(load: Load): Promise<LoadResult> {
   let sent = 0;
   let lastAnswerAt = countFrom;
   const isUsedUp = () => !load.repeat && sent >= requests.length;
-
   const run: Run = {
     take: () =>
       performance.now() >= end || isUsedUp() ? undefined : requests[sent++ % requests.length],
@@ -55,12 +56,6 @@ async function drive(load: Load): Promise<LoadResult> {
   };
 }
 
-async function open(port: number): Promise<Socket> {
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-  await once(socket, "connect");
-  return socket;
-}
-
 function sendOneByOne(socket: Socket, run: Run): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentAt = 0;
@@ -73,7 +68,7 @@ function sendOneByOne(socket: Socket, run: Run): Promise<void> {
     };
     socket.on("data", (chunk: Buffer) => {
       received = received ? Buffer.concat([received, chunk]) : chunk;
-      const status = wholeAnswerStatus(received);
+      const status = statusOf(received);
       if (status === undefined) return;
       received = undefined;
       run.note(status, sentAt);
@@ -84,4 +79,27 @@ function sendOneByOne(socket: Socket, run: Run): Promise<void> {
     socket.on("close", () => resolve());
     send();
   });
+}
+
+const HEAD_END = "\r\n\r\n";
+const LAST_CHUNK = "0\r\n\r\n";
+const NO_CONTENT = 204;
+/** The length of "HTTP/1.1 ", which precedes the status. */
+const STATUS_AT = 9;
+
+/**
+ * Returns the status of the response in the bytes, or undefined while it is incomplete. A connection has one request
+ * under way at a time, so the response ends where the bytes end.
+ */
+function statusOf(bytes: Buffer): number | undefined {
+  const headLength = bytes.indexOf(HEAD_END);
+  if (headLength === -1) return undefined;
+  const head = bytes.toString("latin1", 0, headLength);
+  const status = Number(head.slice(STATUS_AT, STATUS_AT + 3));
+  if (status === NO_CONTENT) return status;
+  const bodyStart = headLength + HEAD_END.length;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  if (length !== undefined) return bytes.length >= bodyStart + Number(length) ? status : undefined;
+  const end = bytes.toString("latin1", Math.max(bodyStart, bytes.length - LAST_CHUNK.length));
+  return end === LAST_CHUNK ? status : undefined;
 }
