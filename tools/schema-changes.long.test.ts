@@ -58,7 +58,7 @@ test(
   START_WITHIN_MS,
 );
 
-test("R-RUN-2: a database of one's own is never emptied", async () => {
+test("R-RUN-2: a database that the settings name is never emptied", async () => {
   const env = { DATABASE_URL: "postgres://127.0.0.1/portal" };
   const fresh = { env, folder: temporaryFolder(), words: ["--fresh"] };
   expect(await start(fresh, async () => "it starts").catch(explain)).toContain(

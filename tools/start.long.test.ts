@@ -49,7 +49,7 @@ function start(
 }
 
 test(
-  "R-RUN-2: a second start with a PORT and a DATA_DIR of its own runs beside the first",
+  "R-RUN-2: a second start with its own PORT and DATA_DIR runs beside the first",
   async () => {
     const first = await start({ PORT: String(FIRST_PORT) });
     expect(first).toContain(
@@ -62,7 +62,7 @@ test(
     for (const port of [FIRST_PORT, FIRST_PORT + 1, SECOND_PORT, SECOND_PORT + 1]) {
       expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
     }
-    // Each portal has a sandbox of its own, so that their game and emails do not mix.
+    // Each portal has its own sandbox, so that their game and emails do not mix.
     const busy = await start({ PORT: String(FIRST_PORT + 20), SANDBOX_PORT: String(FIRST_PORT) });
     expect(busy).toContain(`Port ${FIRST_PORT} is in use`);
     expect(busy).toContain("SANDBOX_PORT");
@@ -77,7 +77,7 @@ test("R-RUN-2: what cannot be rehearsed is refused with the list of what can", a
 }, 60_000);
 
 test(
-  "R-RUN-2: npm run dev serves pages from their sources, and starts the portal anew when its files change",
+  "R-RUN-2: npm run dev serves pages from their sources, and restarts the portal when its files change",
   async () => {
     const PORT = FIRST_PORT + 60;
     const said = await start({ PORT: String(PORT) }, [], "dev.ts");

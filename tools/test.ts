@@ -5,7 +5,6 @@
 import { browserTests } from "./checks/browser-tests.ts";
 import { checkConventions } from "./checks/conventions.ts";
 import { checkFloor } from "./checks/floor.ts";
-import { checkImports } from "./checks/import-rules.ts";
 import { checkWeights, weighPages, weighWeb } from "./checks/page-weight.ts";
 import { runSteps } from "./checks/run-steps.ts";
 import { staticSteps } from "./checks/static-checks.ts";
@@ -19,7 +18,6 @@ const checks: readonly Step[] = [
   // The longest comes first: the others share the other core meanwhile.
   { name: "build and weight of the page", run: buildPage },
   ...staticSteps,
-  { name: "import rules", run: checkImports },
   { name: "conventions", run: () => Promise.resolve(checkConventions()) },
 ];
 await runSteps({

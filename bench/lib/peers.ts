@@ -1,4 +1,4 @@
-/** The programs that the portal is compared with. They are no part of the product and have packages of their own. */
+/** The programs that the portal is compared with. They are no part of the product and have their own packages. */
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

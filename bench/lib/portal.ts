@@ -8,7 +8,7 @@ import { stubHttpServer } from "../../server/src/testing/portal/stub-http-server
 import { stubMailServer } from "../../server/src/testing/portal/stub-mail-server.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 
-/** The portal in a process of its own. */
+/** The portal in its own process. */
 export type Portal = {
   readonly port: number;
   readonly url: string;

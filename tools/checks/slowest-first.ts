@@ -7,7 +7,6 @@ const SLOW = [
   /\/server\/src\/fault-injection\//,
   /\/(?:main|start|pending-cards)\.(?:long\.)?test\.ts$/,
   /\/server\/src\/whole-portal\//,
-  /\/planted-violations\./,
   /-races\.test\.ts$/,
 ];
 

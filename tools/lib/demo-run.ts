@@ -7,7 +7,7 @@ import { ROOT } from "./paths.ts";
 import { type Program, startProgram } from "./program.ts";
 import { aborted } from "./stop-request.ts";
 
-/** Programs that run until they are told to stop. */
+/** Programs that run until they are stopped. */
 export interface DemoRun {
   /** The stack of what runs; what was added last ends first: the portal, the sandbox, the database. */
   readonly running: AsyncDisposableStack;

@@ -52,7 +52,7 @@ function inUse(setting: string, port: number): string {
   return (
     `Port ${port} is in use, perhaps by another "npm start". Stop that program, or choose another port ` +
     `with the setting ${setting}, for example: ${setting}=${port + 100} npm start` +
-    (setting === "PORT" ? ` (with a DATA_DIR of its own where both shall run)` : "")
+    (setting === "PORT" ? ` (and with its own DATA_DIR if both shall run)` : "")
   );
 }
 

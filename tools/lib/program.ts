@@ -10,7 +10,7 @@ export interface Program {
   readonly name: string;
   /** Resolves when it listens; rejects with `ProgramDiedError` when it ends before that. */
   readonly ready: Promise<void>;
-  /** Resolves when it ends, for whatever reason. */
+  /** Resolves when it ends, for any reason. */
   readonly ended: Promise<ProgramDiedError>;
   /** Stops the program after its work in flight. */
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 
 function keepOutput(child: ChildProcess, logFile: string): string[] {
   const lines: string[] = [];
-  // What the program said before it was started anew is what somebody looks for.
+  // People look for the output before the restart.
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
   // A full disk must not stop the portal because of its log.
   const log = openLogFile(logFile);

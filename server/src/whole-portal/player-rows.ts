@@ -1,7 +1,7 @@
 /**
- * How many rows of each kind one player can have, for docs/limits-and-errors.md. A test holds the list against the
- * database: every table with a player's key is in it (server/src/whole-portal/player-rows.test.ts). Another one makes
- * so many and measures what the player's calls then take (server/src/whole-portal/busy-player.test.ts).
+ * How many rows of each kind one player can have, for docs/limits-and-errors.md. A test compares the list with the
+ * database: every table with a player's key is in it (player-rows.test.ts). Another one makes
+ * so many and measures what the player's calls then take (busy-player.long.test.ts).
  */
 import { OPEN_CASES_MAX } from "@portal/contract/lost-transfer";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
@@ -10,16 +10,16 @@ import { OPEN_SUPPORT_CASES_MAX } from "@portal/contract/support";
 import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { RECOVERY_CODE_COUNT } from "@portal/contract/two-factor";
 import { UNDO_LINK_HOURS } from "@portal/contract/values/limits";
-import { commonLimits } from "../../server/src/domain/limits.ts";
-import { limits as dataLimits } from "../../server/src/features/account-closing/limits.ts";
-import { limits as emailLimits } from "../../server/src/features/email-verification/limits.ts";
-import { limits as searchLimits } from "../../server/src/features/lost-transfer/limits.ts";
-import { limits as cardLimits } from "../../server/src/features/payment/cards/limits.ts";
-import { limits as purchaseLimits } from "../../server/src/features/purchase/limits.ts";
-import { limits as rechargeLimits } from "../../server/src/features/recharge/limits.ts";
-import { limits as securityLimits } from "../../server/src/features/security/limits.ts";
-import { limits as supportLimits } from "../../server/src/features/support/limits.ts";
-import type { Limit } from "../../server/src/kit/limits/limits.ts";
+import { commonLimits } from "../domain/limits.ts";
+import { limits as dataLimits } from "../features/account-closing/limits.ts";
+import { limits as emailLimits } from "../features/email-verification/limits.ts";
+import { limits as searchLimits } from "../features/lost-transfer/limits.ts";
+import { limits as cardLimits } from "../features/payment/cards/limits.ts";
+import { limits as purchaseLimits } from "../features/purchase/limits.ts";
+import { limits as rechargeLimits } from "../features/recharge/limits.ts";
+import { limits as securityLimits } from "../features/security/limits.ts";
+import { limits as supportLimits } from "../features/support/limits.ts";
+import type { Limit } from "../kit/limits/limits.ts";
 
 /** Of these tables the database keeps a player's newest rows (`delete_oldest_beyond` in schema/02-sessions.sql). */
 export const NEWEST_KEPT = {
