@@ -3,8 +3,13 @@ import { resolve } from "node:path";
 import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
 import type { DatabaseAddresses } from "./lib/database.ts";
 import { prepareDemoDatabase } from "./lib/demo-database.ts";
-import { playDemoWeek } from "./lib/demo-week.ts";
-import { type DemoRun, hasConsole, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
+import {
+  type DemoRun,
+  hasConsole,
+  playDemoWeek,
+  runUntilStopped,
+  startPrograms,
+} from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";
 import { listenForStop } from "./lib/stop-request.ts";

@@ -86,3 +86,16 @@ export async function startPrograms(
   await Promise.race([Promise.all(programs.map(({ ready }) => ready)), aborted(stop)]);
   stop.throwIfAborted();
 }
+
+/**
+ * Begins to play a week of traffic for the console, unless `DEMO_WEEK` is off. Nothing waits for it; its log says how it
+ * went.
+ */
+export function playDemoWeek({ running, stop }: DemoRun, { env, dataDir }: ProgramOptions): void {
+  const isPossible = hasConsole(env) && Boolean(env["MIGRATION_DATABASE_URL"]);
+  if (env["DEMO_WEEK"] === "off" || !isPossible || stop.aborted) return;
+  const logFile = join(dataDir, "demo-week.log");
+  const file = join(ROOT, "simulation/demo-week/run.ts");
+  const week = startProgram("demo week", file, { env, logFile, execArgv: [] });
+  running.defer(() => week.stop());
+}

@@ -1,10 +1,19 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.ts";
 import { runTool } from "./tool.ts";
 
 const STAMP = ".built";
+const LONGEST_BUILD_MS = 3_600_000;
 
 type WebApplication = {
   readonly name: string;
@@ -109,16 +118,8 @@ function fingerprint({ sources }: WebApplication): string {
 
 /** Removes the folders of builds that were killed. */
 function removeLeftovers(folder: string): void {
-  for (const name of globSync("dist.{new,old}-*", { cwd: folder })) {
-    const maker = Number(name.split("-").at(-1));
-    if (!isAlive(maker)) rmSync(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
+  for (const path of globSync(join(folder, "dist.{new,old}-*"))) {
+    if (Date.now() - statSync(path).mtimeMs > LONGEST_BUILD_MS)
+      rmSync(path, { recursive: true, force: true });
   }
 }

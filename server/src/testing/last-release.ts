@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "./paths.ts";
 
 export type Release = {
   readonly version: string;
@@ -10,7 +8,7 @@ export type Release = {
 
 /** The release that production runs now: `deploy/last-release` has its version and commit. */
 export const LAST_RELEASE: Release = read(
-  readFileSync(join(ROOT, "deploy", "last-release"), "utf8"),
+  readFileSync(new URL("../../../deploy/last-release", import.meta.url), "utf8"),
 );
 
 function read(text: string): Release {
