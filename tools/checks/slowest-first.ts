@@ -5,7 +5,7 @@ const SLOW = [
   /\/simulation\//,
   /\/conformance\//,
   /\/server\/src\/fault-injection\//,
-  /\/(?:main|start|pending-cards)\.(?:long\.)?test\.ts$/,
+  /\/(?:main|commands|pending-cards)\.(?:long\.)?test\.ts$/,
   /\/server\/src\/whole-portal\//,
   /-races\.test\.ts$/,
 ];
