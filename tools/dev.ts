@@ -40,8 +40,7 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
     nodeOptions: RESTART_ON_CHANGE,
   });
   playDemoWeek(run, { env: programEnv, dataDir });
-  const schema = watchSchema(({ message }) => console.error(message));
-  run.running.defer(() => schema.close());
-  run.running.defer(await startDevServer(ports.PORT, portalUrl, () => schema.problem()?.message));
+  const schemaProblem = watchSchema(({ message }) => console.error(message));
+  run.running.defer(await startDevServer(ports.PORT, portalUrl, () => schemaProblem()?.message));
   return readyLine(ports, hasConsole(programEnv));
 });

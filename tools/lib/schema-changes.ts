@@ -1,11 +1,8 @@
-import { globSync, readFileSync, watch } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { ROOT } from "./paths.ts";
-
-/** An editor writes a file in several steps. */
-const SETTLE_MS = 100;
 
 /** A file that the database was made from has changed since, so the database no longer fits the code. */
 export class SchemaChangedError extends Error {
@@ -24,40 +21,22 @@ class SchemaAddedError extends Error {
   }
 }
 
-export type SchemaWatch = {
-  /** Returns what is wrong as long as the files differ from those at the beginning. */
-  problem(): Error | undefined;
-  close(): void;
-};
-
 /**
- * Watches the files of the schema while a database is running that was made from them.
+ * Returns a function that says how the files of the schema differ from what they are now, if they do. `npm run dev` calls it
+ * before each call of the portal, whose database was made from them.
  * @param report called with each new problem
  */
 export function watchSchema(
   report: (problem: Error) => void,
   folders: readonly URL[] = MIGRATIONS,
-): SchemaWatch {
+): () => Error | undefined {
   const applied = readFiles(folders);
-  let problem: Error | undefined;
-  const compare = () => {
-    const found = differenceOf(applied, readFiles(folders));
-    if (found && found.message !== problem?.message) report(found);
-    problem = found;
-  };
-  let timer: NodeJS.Timeout | undefined;
-  const watchers = folders.map((folder) =>
-    watch(folder, () => {
-      clearTimeout(timer);
-      timer = setTimeout(compare, SETTLE_MS);
-    }),
-  );
-  return {
-    problem: () => problem,
-    close() {
-      clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
-    },
+  let reported: string | undefined;
+  return () => {
+    const problem = differenceOf(applied, readFiles(folders));
+    if (problem && problem.message !== reported) report(problem);
+    reported = problem?.message;
+    return problem;
   };
 }
 
