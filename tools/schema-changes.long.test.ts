@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { startDevServer } from "../web/build/dev-server.ts";
 import { prepareDemoDatabase } from "./lib/demo-database.ts";
-import { explain } from "./lib/known-problems.ts";
+import { explain } from "./lib/demo-run.ts";
 import { watchSchema } from "./lib/schema-changes.ts";
 
 const START_WITHIN_MS = 120_000;

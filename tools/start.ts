@@ -2,13 +2,7 @@
 import { resolve } from "node:path";
 import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
 import { prepareDemoDatabase } from "./lib/demo-database.ts";
-import {
-  type DemoRun,
-  hasConsole,
-  playDemoWeek,
-  runUntilStopped,
-  startPrograms,
-} from "./lib/demo-run.ts";
+import { hasConsole, playDemoWeek, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";
 import { listenForStop } from "./lib/stop-request.ts";

@@ -1,10 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { ConfigError } from "../../server/src/config.ts";
+import { EmbeddedPostgresError } from "../../server/src/embedded-postgres/run-as.ts";
+import { UnfitDatabase } from "../../server/src/kit/database/database-fitness.ts";
 import { consoleEnvironment } from "./console-environment.ts";
 import { withoutOtherLogins } from "./database.ts";
-import { explain } from "./known-problems.ts";
 import { ROOT } from "./paths.ts";
 import { type Program, startProgram } from "./program.ts";
+import { StartProblem } from "./start-problem.ts";
 import { aborted } from "./stop-request.ts";
 
 /** Programs that run until they are stopped. */
@@ -41,6 +44,14 @@ export async function runUntilStopped(
   } finally {
     await running.disposeAsync();
   }
+}
+
+/** Returns the text to show: the message of a problem that the person can solve, otherwise the whole stack. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const known = [ConfigError, EmbeddedPostgresError, StartProblem, UnfitDatabase];
+  const isKnown = known.some((problem) => error instanceof problem);
+  return isKnown ? error.message : (error.stack ?? error.message);
 }
 
 /** Whether the operator's console is wanted, and has a login to the database. */

@@ -3,23 +3,14 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { ROOT } from "./paths.ts";
+import { StartProblem } from "./start-problem.ts";
 
-/** A file that the database was made from has changed since, so the database no longer fits the code. */
-export class SchemaChangedError extends Error {
-  constructor(file: string) {
-    super(
-      `${relative(ROOT, file)} has changed, and the database was made from its earlier version. ` +
-        "Stop, and start with an empty database: npm run dev -- --fresh (or npm start -- --fresh).",
-    );
-  }
-}
-
-/** A new file, which the next start applies. */
-class SchemaAddedError extends Error {
-  constructor(file: string) {
-    super(`${relative(ROOT, file)} is new. Stop, and start again: a start applies it.`);
-  }
-}
+/** Says that a file that the database was made from has changed since, so that the database no longer fits the code. */
+export const schemaChanged = (file: string): StartProblem =>
+  new StartProblem(
+    `${relative(ROOT, file)} has changed, and the database was made from its earlier version. ` +
+      "Stop, and start with an empty database: npm run dev -- --fresh (or npm start -- --fresh).",
+  );
 
 /**
  * Returns a function that says how the files of the schema differ from what they are now, if they do. `npm run dev` calls it
@@ -49,7 +40,10 @@ function readFiles(folders: readonly URL[]): Files {
 
 function differenceOf(applied: Files, now: Files): Error | undefined {
   const changed = applied.keys().find((path) => applied.get(path) !== now.get(path));
-  if (changed !== undefined) return new SchemaChangedError(changed);
+  if (changed !== undefined) return schemaChanged(changed);
   const added = now.keys().find((path) => !applied.has(path));
-  return added === undefined ? undefined : new SchemaAddedError(added);
+  if (added === undefined) return undefined;
+  return new StartProblem(
+    `${relative(ROOT, added)} is new. Stop, and start again: a start applies it.`,
+  );
 }

@@ -11,6 +11,7 @@ import {
 import { join } from "node:path";
 import { ROOT } from "./paths.ts";
 import { runTool } from "./tool.ts";
+import { StartProblem } from "./start-problem.ts";
 
 const STAMP = ".built";
 const LONGEST_BUILD_MS = 3_600_000;
@@ -47,9 +48,6 @@ const CONSOLE: WebApplication = {
 /** Where the builds are. */
 export const PAGES_DIST = join(PAGES.folder, "dist");
 export const CONSOLE_DIST = join(CONSOLE.folder, "dist");
-
-/** `vite build` failed; the message is its output. */
-export class WebBuildError extends Error {}
 
 /** Builds the players' pages unless they are built already. @returns whether a build was needed */
 export const buildWebIfStale = (signal?: AbortSignal): Promise<boolean> =>
@@ -94,7 +92,7 @@ async function runVite(
   const options = { folder, env: { NODE_ENV: buildMode() }, ...(stop && { stop }) };
   const vite = { tool: "vite", args: ["build", "--mode", buildMode(), "--outDir", outDir] };
   const { code, output } = await runTool(vite, options);
-  if (code !== 0) throw new WebBuildError(`The ${name} does not build:\n${output.trim()}`);
+  if (code !== 0) throw new StartProblem(`The ${name} does not build:\n${output.trim()}`);
 }
 
 function presentBuild(dist: string): string | undefined {
