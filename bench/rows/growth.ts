@@ -29,7 +29,7 @@ const SECONDS = { warmUpSeconds: 0.2, seconds: 1 };
 const FIRST_WARM_UP_SECONDS = 10;
 const LEAST_SHARE = 0.9;
 /** More than a round sends. */
-const SENT_PER_ROUND = 15_000;
+const SENT_PER_ROUND = 20_000;
 const ORDER_KP = 100;
 /** Below so many rows the planner may rightly read a whole table. */
 const LONG_TABLE_ROWS = 100_000;
