@@ -1,4 +1,4 @@
-/** Who may import whom. */
+/** Who may import whom. tools/checks/import-rules.test.ts has an import that each rule forbids. */
 const inside = (folder) => `^${folder}/`;
 const OUTSIDE_TESTS = "(\\.test\\.tsx?$|/testing/|^server/src/fault-injection/)";
 

@@ -69,6 +69,8 @@ async function orderBesideBusyPlayer(
 async function probeDuring(load: Promise<unknown>, url: string, requestOf: () => Request) {
   let isOver = false;
   const ending = load.finally(() => (isOver = true));
+  // Its failure is reported at the end, when the probe is over.
+  ending.catch(() => undefined);
   const times: number[] = [];
   do {
     const request = requestOf();

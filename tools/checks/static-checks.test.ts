@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import importRules from "../../.dependency-cruiser.mjs";
 import { runTool } from "../lib/tool.ts";
-import { ourFiles } from "./our-files.ts";
 import { staticChecks } from "./static-checks.ts";
 
 test("types: each project is strict", async () => {
@@ -11,16 +9,4 @@ test("types: each project is strict", async () => {
     const { output } = await runTool({ tool, args: [...args, "--showConfig"] });
     expect(output, args.join(" ")).toContain('"strict": true');
   }
-});
-
-test("import rules: each names files that exist, so that no rule is left behind when its files move", () => {
-  const files = ourFiles();
-  const isMissing = (path: string) => !files.some((file) => new RegExp(path).test(file));
-  const outdated = importRules.forbidden.filter(({ from, to }) =>
-    [from, to]
-      .flatMap(({ path }) => path ?? [])
-      .some((path) => isMissing(path.replaceAll(/\$\d/g, ".*"))),
-  );
-  expect(outdated.map(({ name }) => name)).toEqual([]);
-  expect(importRules.forbidden.length).toBeGreaterThan(20);
 });
