@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { LAST_RELEASE } from "../tools/lib/last-release.ts";
+import { LAST_RELEASE } from "../server/src/testing/last-release.ts";
 import { command } from "./lib/debian.ts";
 import { blockOf } from "./lib/document.ts";
 import { say, UsageError } from "./lib/report.ts";

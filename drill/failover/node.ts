@@ -13,7 +13,7 @@ import {
 } from "../lib/debian.ts";
 import { addressOf, namespaceOf, NODE_NAMES, type NodeName } from "./network.ts";
 
-/** A machine of the cluster: etcd, and PostgreSQL under Patroni with a disk of their own. */
+/** A machine of the cluster: etcd, and PostgreSQL under Patroni with their own disk. */
 export type ClusterNode = {
   readonly name: NodeName;
   startEtcd(): void;

@@ -36,7 +36,7 @@ const PACKAGES = [
   "pgbouncer",
   "pgbackrest",
 ] as const;
-/** A program of the newest of these packages: an older root is made anew. */
+/** A program of the newest of these packages: an older root is made again. */
 const NEWEST = "usr/bin/pgbackrest";
 
 export const DEBOOTSTRAP = { name: "debootstrap", file: SCRIPT } as const;
@@ -69,9 +69,7 @@ type Tool = { readonly name: string; readonly file: string };
 /** Installs the packages that this machine itself needs, unless the file of each is there. */
 export async function ensureTools(tools: readonly Tool[]): Promise<void> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) {
-    throw new Error(
-      "the drill needs root on Linux: it makes networks, disks and machines of its own",
-    );
+    throw new Error("the drill needs root on Linux: it makes its own networks, disks and machines");
   }
   mkdirSync(LOGS, { recursive: true });
   if (tools.every(({ file }) => existsSync(file))) return;

@@ -197,7 +197,7 @@ test("they run the portal with its own options, and give it time to stop", () =>
   );
 });
 
-test("the compose file names files that exist, and each service has limits, and a check of its own or its image's", () => {
+test("the compose file names files that exist, and each service has limits, and its own check or its image's", () => {
   const text = read(COMPOSE);
   const files = all(text, /\{ file: \.\/(?!secrets\/)(\S+) \}/g);
   expect(files.length).toBeGreaterThan(8);

@@ -10,7 +10,7 @@ import { NODES, nodeValues } from "./values.ts";
 export const FORGET = "forget";
 /** What docs/failover.md has done on a new machine: no block that belongs on the first one alone. */
 const ON_EACH = new Set(["node", "three", "turn"]);
-/** etcd lets nobody in before its members have seen each other for so long. */
+/** etcd admits no member before its members have seen each other for so long. */
 const SETTLED_AFTER_MS = 10_000;
 const MEMBERS = `. /etc/portal-node; etcdctl --endpoints="http://$NODE_ADDRESS:2379" member list`;
 

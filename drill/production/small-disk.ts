@@ -3,7 +3,7 @@ import { truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { command, FOLDER } from "../lib/debian.ts";
 
-/** A small disk of its own, mounted on this machine. */
+/** A separate small disk, mounted on this machine. */
 export type SmallDisk = {
   readonly folder: string;
   /** Fills it up to this part of it. */

@@ -11,7 +11,7 @@ export const ALERT_TICKET_TO = "office@example.test";
 
 const random = () => randomBytes(12).toString("base64url");
 
-/** A new one, which a file of settings cuts at its `#` and a shell at its space unless they are told where it ends. */
+/** A new one, which a file of settings cuts at its `#` and a shell at its space unless it is quoted. */
 export const secret = () => `${random()} #${random()}`;
 
 /** The one that Alertmanager hands its emails in with. */

@@ -5,9 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../server/src/kit/database/database.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { ensureRuntimeLogin } from "../../server/src/embedded-postgres/login.ts";
-import { fillBooks, WRITERS } from "../../bench/growth/fill-books.ts";
-import { JOURNALS_EACH, scaleOf } from "../../bench/growth/scale.ts";
-import { openSlowDatabase } from "../../bench/lib/data/databases.ts";
+import { openSlowDatabase } from "../../bench/lib/databases.ts";
+import { fillBooks } from "../../bench/lib/fill-books.ts";
 import { type Opening, readOpening } from "../../simulation/verify/opening.ts";
 import {
   command,
@@ -196,8 +195,8 @@ async function askOnce<Value>(url: string, text: string): Promise<Value> {
 }
 
 /**
- * Fills the portal's own database with journals of the past, in the portal's own form and with a valid hash chain: a
- * top-up and recharges of each player.
+ * Fills the portal's own database with journals, by the portal's own functions and with a valid hash chain: five top-ups
+ * of each player.
  * @returns what a simulation in these books has to leave out
  */
 export async function fillJournals(
@@ -207,9 +206,9 @@ export async function fillJournals(
 ): Promise<Opening> {
   for (const setting of WHILE_FILLING) await server.ask(`alter system set ${setting}`);
   await server.ask("select pg_reload_conf()");
-  const db = openSlowDatabase(ownerUrl, FILLED_WITHIN_MS, WRITERS);
+  const db = openSlowDatabase(ownerUrl, FILLED_WITHIN_MS);
   try {
-    await fillBooks(db, scaleOf(Math.ceil(journals / JOURNALS_EACH), journals));
+    await fillBooks(ownerUrl, journals);
     return await readOpening(db);
   } finally {
     await db.close();

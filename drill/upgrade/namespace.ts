@@ -18,7 +18,7 @@ const ENTER = `
   exec "$@"`;
 
 /**
- * Runs this very command again with a network and an `/opt/portal` of its own, so that the commands of the
+ * Runs this very command again with its own network and `/opt/portal`, so that the commands of the
  * documents and the ports of the units are what they are in production, and other programs are not in the way.
  * @returns whether it ended well
  */

@@ -86,7 +86,7 @@ function startCaddy(folder: string) {
   });
   const gone = once(child, "exit");
   return {
-    /** The file of its own authority, once it has made one. */
+    /** The file of the authority that it has made for itself, once there is one. */
     authority: join(DEBIAN, STATE, "caddy/pki/authorities/local/root.crt"),
     gone,
     kill: async () => {

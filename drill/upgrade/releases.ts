@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { ourFiles } from "../../tools/checks/our-files.ts";
-import { LAST_RELEASE } from "../../tools/lib/last-release.ts";
+import { LAST_RELEASE } from "../../server/src/testing/last-release.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { command, FOLDER } from "../lib/debian.ts";
 

@@ -12,7 +12,7 @@ export type Measured = {
 };
 
 export type Traffic = {
-  /** Returns what was measured, and begins anew. */
+  /** Returns what was measured, and begins again. */
   look(): Measured;
   /** The notices that the portal has acknowledged, by the bank's ids. */
   readonly acknowledged: ReadonlySet<number>;
