@@ -79,7 +79,12 @@ export default defineConfig<object, { engineName: EngineName }>({
   projects: [
     {
       name: "pages",
-      testMatch: ["accessibility/**/*.spec.ts", "screens/**/*.spec.ts", ...WITH_PICTURES],
+      testMatch: [
+        "accessibility/**/*.spec.ts",
+        "screens/**/*.spec.ts",
+        "states/**/*.spec.ts",
+        ...WITH_PICTURES,
+      ],
       testIgnore: [...OF_A_WHOLE_BROWSER, ...NOT_HERE],
       use: launch(shellPath),
     },

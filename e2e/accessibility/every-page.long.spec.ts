@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { pages } from "@portal/contract/pages";
 import { violations } from "../support/browser/axe.ts";
@@ -45,7 +47,14 @@ const SETTLED_WITHIN_MS = 3_000;
 /** A narrow phone, and a desktop at 200 %. */
 const ZOOMED_WIDTHS = [320, DESKTOP_WIDTH / 2];
 
-test("every page of the portal is among the pages that are looked at", () => {
+test("every page has a table of its states", () => {
+  const tables = globSync(join(import.meta.dirname, "../states/*.spec.ts"));
+  const text = tables.map((file) => readFileSync(file, "utf8")).join("\n");
+  const paths = Object.values(pages).map(({ path }) => path);
+  expect(paths.filter((path) => !text.includes(`"${path}"`))).toEqual([]);
+});
+
+test("this file visits every page", () => {
   const files = Object.values(pages).flatMap((page) => ("file" in page ? [page.file] : []));
   const passed = new Set<string>(files).difference(new Set(visits.keys()));
   expect([...passed]).toEqual([pages.payment.file]);

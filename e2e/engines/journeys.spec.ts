@@ -46,6 +46,15 @@ test("R-SIGNUP-1: register", async ({ tab }) => {
   await tab.waitForURL(/:\d+\/$/);
 });
 
+test("a press waits until its button is enabled", async ({ tab }) => {
+  await tab.goto("/register");
+  await tab.getByLabel("Số điện thoại").waitFor();
+  const pressed = tab.getByRole("button", { name: "Tiếp tục" }).click();
+  await tab.getByLabel("Số điện thoại").fill("0912345678");
+  await pressed;
+  await tab.getByLabel("Tên đăng nhập").waitFor();
+});
+
 test("R-PAY-1 R-PAY-2: pay with a card", async ({ tab }) => {
   const { serial, pin } = await sandbox.mintCard({ value: 100_000 });
   await logIn(tab, (await nextPlayer()).username);

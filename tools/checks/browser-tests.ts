@@ -23,7 +23,7 @@ type Choice = {
 
 /** Returns the step that plays journeys in Chromium, if the filter chooses any of their files. */
 export const browserTests = (lane: Lane, filter: readonly string[]): readonly Step[] =>
-  isChosen("e2e/{accessibility,engines,journeys,screens}/**/*.spec.ts", filter)
+  isChosen("e2e/{accessibility,engines,journeys,screens,states}/**/*.spec.ts", filter)
     ? [
         {
           name: "journeys in the browser",

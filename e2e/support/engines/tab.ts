@@ -63,8 +63,13 @@ class TabLocator extends Scope {
     return String(await this.#ask("text"));
   }
 
+  /** Presses once the element is enabled and stays in its place: a driver presses where the element was. */
   click(): Promise<void> {
-    return this.#inTime(async () => this.driver.click(await this.#ask("pressed")));
+    return this.#inTime(async () => {
+      const place = await this.#ask("place");
+      expect(await this.#ask("place")).toBe(place);
+      await this.driver.click(await this.#ask("pressed"));
+    });
   }
 
   /** Types over what the field holds. */

@@ -1,25 +1,17 @@
-/** Helpers with which rows of several screens reach their states. */
+/** The steps that lead to a state of a page. */
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import type { LiveEvent } from "@portal/contract/live";
 import type { User } from "@portal/contract/session";
 import type { Locator, Page } from "@playwright/test";
-import {
-  accept,
-  answer,
-  change,
-  cut,
-  hold,
-  refuse,
-  type Refusal,
-} from "../support/browser/responses.ts";
-import type { Reach } from "./state.ts";
+import { accept, answer, change, cut, hold, refuse, type Refusal } from "../browser/responses.ts";
+import { lookAtFirstView } from "../browser/usable.ts";
 
 export const CONNECTION_LOST = CONNECTION_LOST_MESSAGE;
-/** Stands in place of a requirement where the specification has none. */
-export const BEYOND = "–";
 export const LOADING = "Đang tải dữ liệu...";
 
 export type Step = (page: Page) => Promise<unknown>;
+/** Brings the page into its state. @returns the element that shows it */
+export type Reach = (page: Page) => Promise<Locator>;
 
 /** Takes the steps one after the other. @returns what the last one returns */
 export const inTurn =
@@ -63,6 +55,11 @@ export const liveEvent = stepOf((page, event: LiveEvent) => {
 type Named = string | RegExp;
 
 export const opened = stepOf((page, path: string) => page.goto(path));
+/** Opens a page that does not become usable, because its code or the player is held back. */
+export const openedInPart = stepOf(async (page, path: string) => {
+  await lookAtFirstView(page);
+  await page.goto(path, { waitUntil: "commit" });
+});
 export const clicked = stepOf((page, name: Named) => page.getByRole("button", { name }).click());
 export const checked = stepOf((page, name: Named) => page.getByRole("radio", { name }).check());
 export const filled = stepOf((page, label: Named, text: string) =>
@@ -74,7 +71,7 @@ export const blurred = stepOf((page, label: Named) => page.getByLabel(label).blu
 export const left = (label: Named, text: string): Step =>
   inTurn(filled(label, text), blurred(label));
 
-/** Waits for a text, or for a place on the page. */
+/** Waits for a text, or for an element of the page. */
 export const seeing =
   (what: Named | ((page: Page) => Locator)): Reach =>
   async (page) => {
@@ -117,3 +114,21 @@ export const TOO_MANY_REQUESTS: Refusal = {
 /** `00000000-0000-4000-8000-00000000000n`. */
 export const uuid = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+/** The packages that the demo sells: KP, and hundredths of coins. */
+export const OFFERS = [
+  [100, 10_000],
+  [200, 20_500],
+  [500, 52_500],
+  [1_000, 107_500],
+  [2_000, 220_000],
+  [5_000, 575_000],
+] as const;
+
+/** Makes the browser permit or forbid notifications; a headless one forbids them. */
+export const permitting =
+  (permission: NotificationPermission): Step =>
+  (page) =>
+    page.addInitScript((word) => {
+      Object.defineProperty(Notification, "permission", { get: () => word });
+    }, permission);

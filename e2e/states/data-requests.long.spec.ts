@@ -4,19 +4,18 @@ import type { Refusal } from "../support/browser/responses.ts";
 import { MOMENT } from "../support/browser/still.ts";
 import {
   answered,
-  BEYOND,
   CONNECTION_LOST,
   cutOff,
-  inTurn,
   opened,
   pressing,
+  type Reach,
   refused,
   seeing,
   seeingMistake,
   type Step,
   uuid,
-} from "./reach.ts";
-import { type Reach, screen } from "./state.ts";
+} from "../support/states/steps.ts";
+import { states } from "../support/states/states.ts";
 
 const REQUESTS = "GET /api/user/data-requests";
 const ASK = "POST /api/user/data-requests";
@@ -82,63 +81,38 @@ const panel = seeing((page) =>
 );
 const sending = (brings: string): Reach => pressing("Gửi yêu cầu", brings);
 
-export const dataRequests = screen({
-  title: "Data requests, where the operator takes them",
-  paths: ["/security"],
-  as: "demo",
-  requirement: BEYOND,
-  states: {
-    "data-requests": {
-      shows: "Requests in every state",
-      reach: inTurn(answered(REQUESTS, every), openTaking, seeing("Không thực hiện được"), panel),
-    },
-    "data-requests-on-desk": {
-      shows: "The same on a desk",
-      onDesktop: true,
-      reach: inTurn(answered(REQUESTS, every), openTaking, seeing("Không thực hiện được"), panel),
-    },
-    "data-requests-none": {
-      shows: "No request yet: the deletion is chosen",
-      reach: inTurn(answered(REQUESTS, []), openTaking, choose("deletion"), panel),
-    },
-    "data-requests-mistake": {
-      shows: "A correction without a word of what is wrong",
-      reach: inTurn(
-        answered(REQUESTS, []),
-        openTaking,
-        choose("correction"),
-        sending("Vui lòng ghi thông tin nào sai"),
-        seeingMistake,
-      ),
-    },
-    "data-requests-under-way": {
-      shows: "One of this kind is under way",
-      reach: inTurn(
-        answered(REQUESTS, [request]),
-        refused(ASK, UNDER_WAY),
-        openTaking,
-        choose("export"),
-        sending(UNDER_WAY.message),
-      ),
-    },
-    "data-requests-sent": {
-      shows: "Sent, with its deadlines",
-      reach: inTurn(
-        answered(REQUESTS, [request]),
-        answered(ASK, { id: uuid(1), answerBy: after(2), completeBy: after(10) }),
-        openTaking,
-        choose("export"),
-        sending("Đã gửi yêu cầu."),
-      ),
-    },
-    "data-requests-withdraw-failed": {
-      shows: "Withdrawing fails",
-      reach: inTurn(
-        answered(REQUESTS, [request]),
-        cutOff("DELETE /api/user/data-requests/*"),
-        openTaking,
-        pressing("Rút yêu cầu", CONNECTION_LOST),
-      ),
-    },
+states(
+  "data requests, where the operator takes them",
+  { as: "demo", paths: ["/security"] },
+  {
+    "data-requests": [answered(REQUESTS, every), openTaking, seeing("Không thực hiện được"), panel],
+    "data-requests-none": [answered(REQUESTS, []), openTaking, choose("deletion"), panel],
+    "data-requests-mistake": [
+      answered(REQUESTS, []),
+      openTaking,
+      choose("correction"),
+      sending("Vui lòng ghi thông tin nào sai"),
+      seeingMistake,
+    ],
+    "data-requests-under-way": [
+      answered(REQUESTS, [request]),
+      refused(ASK, UNDER_WAY),
+      openTaking,
+      choose("export"),
+      sending(UNDER_WAY.message),
+    ],
+    "data-requests-sent": [
+      answered(REQUESTS, [request]),
+      answered(ASK, { id: uuid(1), answerBy: after(2), completeBy: after(10) }),
+      openTaking,
+      choose("export"),
+      sending("Đã gửi yêu cầu."),
+    ],
+    "data-requests-withdraw-failed": [
+      answered(REQUESTS, [request]),
+      cutOff("DELETE /api/user/data-requests/*"),
+      openTaking,
+      pressing("Rút yêu cầu", CONNECTION_LOST),
+    ],
   },
-});
+);
