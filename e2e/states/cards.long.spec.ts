@@ -1,4 +1,5 @@
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
   answered,
   checked,
@@ -18,7 +19,6 @@ import {
   type Step,
   uuid,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 const PATH = "/payment/card";
 const SEND = "POST /api/recharge/card";
@@ -77,6 +77,12 @@ states(
     "card-failed": [
       refused(SEND, { statusCode: 409, message: USED, errorCode: "card_bad_card" }),
       send(USED),
+    ],
+    // The server's errors have no message: the first field's is shown, with the field's name.
+    "card-wrong-pin": [
+      refused(SEND, { statusCode: 422, errors: { pin: ["pin không đúng.", "khác"] } }),
+      send("Mã số thẻ không đúng."),
+      seeing((page) => page.getByLabel("Mã số thẻ").and(page.locator("[aria-invalid=true]"))),
     ],
     "R-PAY-3 card-unanswered": [cutOff(SEND), send("một thẻ không bao giờ bị nạp hai lần")],
     "cards-loading": [held(LIST), showing(PATH, "Thẻ đã gửi"), seeing(LOADING)],

@@ -1,11 +1,12 @@
-import type { Page } from "@playwright/test";
 import type { DataRequest } from "@portal/contract/data-requests";
 import type { Refusal } from "../support/browser/responses.ts";
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
   answered,
   CONNECTION_LOST,
   cutOff,
+  inTurn,
   opened,
   pressing,
   type Reach,
@@ -14,16 +15,16 @@ import {
   seeingMistake,
   type Step,
   uuid,
+  withSettings,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 const REQUESTS = "GET /api/user/data-requests";
 const ASK = "POST /api/user/data-requests";
-const UNDER_WAY: Refusal = {
+const UNDER_WAY = {
   statusCode: 409,
   message: "Bạn đã gửi một yêu cầu như vậy và chúng tôi đang xử lý.",
   errorCode: "data_request_under_way",
-};
+} satisfies Refusal;
 
 const DAY_MS = 24 * 60 * 60_000;
 const after = (days: number): string => new Date(Date.parse(MOMENT) + days * DAY_MS).toISOString();
@@ -63,15 +64,10 @@ const every: readonly DataRequest[] = [
   { ...request, ...ended, id: uuid(5), status: "withdrawn" },
 ];
 
-/** Opens the page as a portal serves it whose operator takes requests. */
-const openTaking: Step = async (page: Page) => {
-  await page.route("**/security", async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('"botCheck":', '"dataRequests":true,"botCheck":');
-    await route.fulfill({ response, body });
-  });
-  await opened("/security")(page);
-};
+const openTaking = inTurn(
+  withSettings("**/security", '"botCheck":', '"dataRequests":true,"botCheck":'),
+  opened("/security"),
+);
 const choose =
   (kind: DataRequest["kind"]): Step =>
   (page) =>

@@ -1,11 +1,14 @@
+import { expect, type Page } from "@playwright/test";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { vnd } from "@portal/contract/values/money";
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
   answered,
   clicked,
   CONNECTION_LOST,
   cutOff,
+  described,
   held,
   inTurn,
   LOADING,
@@ -15,7 +18,6 @@ import {
   showing,
   type Step,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 const PATH = "/giftcode";
 const LIST = "GET /api/giftpaysys";
@@ -49,6 +51,10 @@ const byTopUps: GiftCodeItem = {
 const progress = (toppedUpVnd: number) => ({
   progress: { toppedUpVnd: vnd(toppedUpVnd), neededVnd: vnd(100_000) },
 });
+
+const BARE = { giftCode: null, userReceiveAt: null, shareRequired: 0 };
+const buttonOf = (name: string) => (page: Page) =>
+  page.getByRole("row").filter({ hasText: name }).getByRole("button");
 
 const blockWindows: Step = (page) => page.addInitScript(() => (window.open = () => null));
 
@@ -93,13 +99,35 @@ states(
       opened(PATH),
       seeing((page) => page.getByRole("checkbox", { checked: true })),
     ],
-    "gifts-closed": [
+    "R-SHOP-7 gifts-closed": [
       answered(LIST, [
         { ...item, availability: "not_begun" },
         { ...byTopUps, availability: "over", endsAt: MOMENT },
         { ...item, description: "Code Kiếm Hiệp", availability: "sold_out" },
       ]),
       showing(PATH, "GiftCode đã được phát hết."),
+      described(buttonOf("Code Tân Thủ"), "Bắt đầu lúc 09:30 01/03/2026."),
+      described(buttonOf("KeyAuto"), "Đã kết thúc lúc 09:30 01/03/2026."),
+      described(buttonOf("Code Kiếm Hiệp"), "GiftCode đã được phát hết."),
+      (page) => expect(page.getByRole("button", { name: SHARE, disabled: true })).toHaveCount(2),
+      seeing("GiftCode đã được phát hết."),
+    ],
+    // Only the fields that the specification names.
+    "gifts-bare": [
+      answered(LIST, [
+        { ...BARE, description: "Lạ", giftState: "?" },
+        { ...BARE, description: "Cũ", giftState: false },
+      ]),
+      showing(PATH, "Chưa rõ"),
+      seeing((page) => buttonOf("Cũ")(page).and(page.locator(":enabled"))),
+      (page) =>
+        expect(page.getByRole("columnheader")).toHaveText([
+          "Loại",
+          "Điều kiện",
+          "GiftCode",
+          "Trạng thái",
+        ]),
+      seeing("Tích lũy nạp 100K"),
     ],
     "gifts-sharing": [
       (page) =>

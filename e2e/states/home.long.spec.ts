@@ -1,14 +1,17 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Shop } from "@portal/contract/shop";
 import { coins, kp, vnd } from "@portal/contract/values/money";
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
+  absent,
   answered,
   asPlayer,
   changed,
   clicked,
   CONNECTION_LOST,
   cutOff,
+  described,
   filled,
   held,
   inTurn,
@@ -26,9 +29,10 @@ import {
   type Step,
   TOO_MANY_REQUESTS,
   uuid,
+  withSettings,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
+const firstName = (page: Page) => page.getByRole("dialog").getByLabel("Tên", { exact: true });
 const HOME_EMAIL_SENT = "Đã gửi thư xác minh đến email của bạn. Hãy xem cả mục thư rác.";
 const HOME_NAMES_REFUSED = "Tên dài tối đa 128 ký tự.";
 
@@ -75,6 +79,28 @@ states(
     "R-ME-2 home-names-refused": [
       refused("PATCH /api/user/update-profile", invalid({ firstName: [HOME_NAMES_REFUSED] })),
       rename(HOME_NAMES_REFUSED),
+      described(firstName, HOME_NAMES_REFUSED),
+      seeing((page) => page.getByRole("alert").filter({ hasText: HOME_NAMES_REFUSED })),
+      (page) => expect(firstName(page)).toHaveValue("Bạch"),
+      seeing(firstName),
+    ],
+    // Without a message they are shown below their field alone, one a line.
+    "R-WIRE-2 home-names-refused-twice": [
+      refused("PATCH /api/user/update-profile", {
+        statusCode: 422,
+        errors: { firstName: ["Tên lạ.", "Tên ngắn."] },
+      }),
+      rename(/Tên lạ/),
+      described(firstName, /Tên lạ\.\s+Tên ngắn\./),
+      absent((page) => page.getByRole("alert").filter({ hasText: "Tên lạ." })),
+      seeing(firstName),
+    ],
+    "R-I18N-1 home-one-language": [
+      withSettings("**/", '["vi-VN","pseudo"]', '["vi-VN"]'),
+      opened("/"),
+      seeing((page) => page.getByRole("button", { name: "Sửa họ và tên" })),
+      absent((page) => page.getByRole("button", { name: "Sửa ngôn ngữ" })),
+      seeing((page) => page.getByRole("definition").filter({ hasText: "Tiếng Việt" })),
     ],
     "R-ME-2 home-names-saved": [
       answered("PATCH /api/user/update-profile", {}),
@@ -83,9 +109,12 @@ states(
     "R-ME-2 home-language": edit("Sửa ngôn ngữ"),
     "home-phone": edit("Sửa số điện thoại"),
     "home-email": edit("Sửa email"),
-    "home-email-open": [openPolicy, edit("Sửa email")],
+    "home-email-open": [
+      withSettings("**/", '"emailPolicy":"locked"', '"emailPolicy":"open"'),
+      edit("Sửa email"),
+    ],
     "home-email-open-wrong": [
-      openPolicy,
+      withSettings("**/", '"emailPolicy":"locked"', '"emailPolicy":"open"'),
       edit("Sửa email"),
       left("Email mới", "hiep＠example.vn"),
       seeingMistake,
@@ -101,17 +130,8 @@ function edit(label: string): Reach {
   return inTurn(opened("/"), clicked(label), seeingDialog);
 }
 
-function rename(brings: string): Reach {
+function rename(brings: string | RegExp): Reach {
   return inTurn(edit("Sửa họ và tên"), filled(/^Tên$/, "Bạch"), pressing("Lưu", brings));
-}
-
-/** Writes the open email policy into the page, as a portal with that setting does. */
-async function openPolicy(page: Page): Promise<void> {
-  await page.route("**/", async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('"emailPolicy":"locked"', '"emailPolicy":"open"');
-    await route.fulfill({ response, body });
-  });
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,10 +1,12 @@
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
   answered,
   asPlayer,
   clicked,
   CONNECTION_LOST,
   cutOff,
+  described,
   dialogOf,
   filled,
   held,
@@ -14,11 +16,11 @@ import {
   pressing,
   type Reach,
   refused,
+  seeing,
   seeingDialog,
   showing,
   uuid,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 const TWO_FACTOR = "GET /api/user/two-factor";
 const START = "POST /api/user/two-factor/start";
@@ -95,7 +97,12 @@ states(
         PASSKEYS,
         Array.from({ length: 10 }, (_, index) => passkey(index, `Khóa ${index}`, false)),
       ),
-      showing("/security", /Mỗi tài khoản có tối đa/),
+      opened("/security"),
+      described(
+        (page) => page.getByRole("button", { name: "Thêm khóa truy cập", disabled: true }),
+        /tối đa 10 khóa truy cập/,
+      ),
+      seeing(/Mỗi tài khoản có tối đa/),
     ],
     "passkey-add": dialogOf("/security", "Thêm khóa truy cập"),
     "passkey-rename": [showPasskeys, clicked("Đổi tên Windows Hello"), seeingDialog],

@@ -1,3 +1,4 @@
+import { states } from "../support/states/states.ts";
 import {
   answered,
   clicked,
@@ -17,7 +18,6 @@ import {
   showing,
   TOO_MANY_REQUESTS,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 const PATH = "/login";
 const BUTTON = "Đăng nhập";

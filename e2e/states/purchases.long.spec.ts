@@ -2,6 +2,7 @@ import type { TransferMethod } from "@portal/contract/payment";
 import type { Purchase, PurchaseQuotes } from "@portal/contract/purchase";
 import { coins, kp, vnd } from "@portal/contract/values/money";
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
   answered,
   asPlayer,
@@ -23,7 +24,6 @@ import {
   type Step,
   uuid,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 /** The demo's rate: 100 KP for 10.000đ. */
 const RATE_VND = 100;

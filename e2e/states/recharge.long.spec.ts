@@ -1,8 +1,11 @@
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
+  absent,
   answered,
   asPlayer,
+  changed,
   checked,
   CONNECTION_LOST,
   cutOff,
@@ -21,7 +24,6 @@ import {
   type Step,
   uuid,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 const PATH = "/recharge";
 const BUY = "POST /api/recharge/game";
@@ -34,6 +36,7 @@ const DONE = {
   coinName: "Đồng",
 };
 
+const MAINTENANCE = "Máy chủ game đang bảo trì.";
 const RECHARGE_REFUSED = "Máy chủ này không có hoặc đang đóng.";
 const RECHARGE_BY_EMAIL_WRONG = "Mã bảo mật không đúng hoặc đã hết hạn.";
 
@@ -92,6 +95,30 @@ states(
     "R-GAME-2 recharge-refused": [
       refused(BUY, invalid({ zoneId: [RECHARGE_REFUSED] })),
       buy(RECHARGE_REFUSED),
+    ],
+    "R-GAME-2 recharge-refused-with-code": [
+      refused(BUY, { statusCode: 409, message: MAINTENANCE, errorCode: "zone_closed" }),
+      buy(MAINTENANCE),
+      seeing((page) => page.getByRole("alert").filter({ hasText: MAINTENANCE })),
+    ],
+    // Without an error code it is a message, and not styled as an error.
+    "R-GAME-2 recharge-refused-without-code": [
+      refused(BUY, { statusCode: 409, message: MAINTENANCE }),
+      buy(MAINTENANCE),
+      absent((page) => page.getByRole("alert").filter({ hasText: MAINTENANCE })),
+      seeing((page) => page.getByRole("main").getByText(MAINTENANCE)),
+    ],
+    "recharge-no-credit-data": [
+      changed<object>("GET /api/me", (me) => ({ ...me, credit: null })),
+      showing(PATH, CONNECTION_LOST),
+      absent((page) => page.getByRole("button", { name: "Nạp Đồng" })),
+      absent(/NaN/),
+      seeing(CONNECTION_LOST),
+    ],
+    "recharge-game-silent": [
+      refused("GET /api/account-zones", { statusCode: 503, errorCode: "game_unavailable" }),
+      showing(PATH, "chưa xem được nhân vật của bạn"),
+      seeing((page) => page.getByLabel("Máy chủ").and(page.locator(":enabled"))),
     ],
     "R-GAME-2 recharge-unanswered": [cutOff(BUY), buy("Kiểm tra lại sẽ không trừ KP hai lần.")],
     "R-GAME-2 recharge-unanswered-before": [

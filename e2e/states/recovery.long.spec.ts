@@ -1,4 +1,5 @@
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
   accepted,
   answered,
@@ -19,7 +20,6 @@ import {
   showing,
   type Step,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 const NOT_A_ROBOT = "Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại.";
 

@@ -1,4 +1,5 @@
 import { PASSWORDS_DIFFER_MESSAGE } from "@portal/contract/values/fields";
+import { states } from "../support/states/states.ts";
 import {
   clicked,
   CONNECTION_LOST,
@@ -16,7 +17,6 @@ import {
   seeingMistake,
   showing,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 const PATH = "/register";
 const GOOD_PASSWORD = "Kiem-hiep-2026";

@@ -1,6 +1,8 @@
 import { PASSWORDS_DIFFER_MESSAGE } from "@portal/contract/values/fields";
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
+  absent,
   accepted,
   answered,
   asPlayer,
@@ -24,7 +26,6 @@ import {
   type Step,
   uuid,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 const PASSWORD = "POST /api/user/change-password";
 const SESSIONS = "GET /api/user/sessions";
@@ -161,12 +162,15 @@ function changePhone(brings: string): Reach {
 const PUSH = "GET /api/user/push";
 const PUBLIC_KEY = "B".padEnd(87, "A");
 
-/** Safari on an iPhone in a tab takes no messages; a page on the home screen does. */
-const asOnIphone: Step = (page) =>
-  page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, "PushManager");
-    Object.defineProperty(navigator, "standalone", { value: false });
-  });
+/** Safari on an iPhone takes messages only for a page on its home screen. */
+const asOnIphone =
+  ({ isOnHomeScreen }: { isOnHomeScreen: boolean }): Step =>
+  (page) =>
+    page.addInitScript((value) => {
+      Reflect.deleteProperty(globalThis, "PushManager");
+      Object.defineProperty(navigator, "standalone", { value });
+    }, isOnHomeScreen);
+const PANEL = "Thông báo trên thiết bị này";
 
 const panelSaying = (words: string): Reach =>
   inTurn(
@@ -174,7 +178,7 @@ const panelSaying = (words: string): Reach =>
     seeing((page) =>
       page
         .locator("section", {
-          has: page.getByRole("heading", { name: "Thông báo trên thiết bị này" }),
+          has: page.getByRole("heading", { name: PANEL }),
         })
         .filter({ hasText: words }),
     ),
@@ -198,6 +202,19 @@ states(
       isOn(false),
       panelSaying("Trình duyệt đang chặn thông báo của trang này."),
     ],
-    "messages-on-iphone": [asOnIphone, isOn(false), panelSaying("chọn “Thêm vào màn hình chính”")],
+    "messages-on-iphone": [
+      asOnIphone({ isOnHomeScreen: false }),
+      isOn(false),
+      panelSaying("chọn “Thêm vào màn hình chính”"),
+      absent((page) => page.getByRole("button", { name: "Bật thông báo" })),
+      seeing(PANEL),
+    ],
+    "messages-on-iphones-home-screen": [
+      asOnIphone({ isOnHomeScreen: true }),
+      isOn(false),
+      showing("/security", "Thiết bị đang đăng nhập"),
+      absent((page) => page.getByRole("heading", { name: PANEL })),
+      seeing("Thiết bị đang đăng nhập"),
+    ],
   },
 );

@@ -1,6 +1,7 @@
 import { kp } from "@portal/contract/values/money";
 import { usePseudoLocale } from "../support/browser/pseudo.ts";
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
   answered,
   asPlayer,
@@ -18,7 +19,6 @@ import {
   showing,
   uuid,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 states(
   "R-WIRE-3: the signed-in layout",

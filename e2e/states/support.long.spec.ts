@@ -1,8 +1,11 @@
+import { expect, type Page } from "@playwright/test";
 import type { MethodHealth, PaymentMethods } from "@portal/contract/payment";
 import type { CaseMessage, SupportCase } from "@portal/contract/support";
 import type { Refusal } from "../support/browser/responses.ts";
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
+  absent,
   answered,
   changed,
   CONNECTION_LOST,
@@ -22,15 +25,9 @@ import {
   type Step,
   uuid,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
-const HOUR_MS = 60 * 60_000;
-
-/** Techcombank, for an hour. */
-const pause = {
-  reason: "Ngân hàng bảo trì.",
-  endsAt: new Date(Date.parse(MOMENT) + HOUR_MS).toISOString(),
-};
+/** Techcombank, for some hours. */
+const pause = { reason: "Ngân hàng bảo trì.", endsAt: "2026-03-01T15:00:00.000Z" };
 const paused: Step = changed<PaymentMethods>("GET /api/payment-methods", (offered) => ({
   ...offered,
   bankTransfers: offered.bankTransfers.map((method) =>
@@ -40,11 +37,18 @@ const paused: Step = changed<PaymentMethods>("GET /api/payment-methods", (offere
 
 const transfers = { kind: "transfer", usualSeconds: 8, successPercent: 98 } as const;
 const health: readonly MethodHealth[] = [
-  { ...transfers, name: "vietcombank", state: "well" },
+  { ...transfers, name: "vietcombank", state: "failing", successPercent: 40 },
+  { ...transfers, name: "techcombank", state: "failing", successPercent: 10 },
   { ...transfers, name: "momo", state: "slow", usualSeconds: 240 },
-  { ...transfers, name: "viettelpay", state: "failing", successPercent: 40 },
+  { ...transfers, name: "viettelpay", state: "well" },
 ];
-const troubled: Step = answered("GET /api/payment-methods/health", health);
+const methodOf = (page: Page, name: RegExp) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+const methodSays =
+  (name: RegExp, ...words: readonly string[]): Step =>
+  async (page) => {
+    for (const each of words) await expect(methodOf(page, name)).toContainText(each);
+  };
 
 /** Serves /support as a portal with that setting does: without the first view, which is the centre's. */
 const withPlaceholder: Step = (page) =>
@@ -56,7 +60,16 @@ const withPlaceholder: Step = (page) =>
     await route.fulfill({ response, body });
   });
 
-/** Pages for visitors and players alike. */
+/** Opens each question, and expects its answer. */
+const asking =
+  (answers: Readonly<Record<string, string>>): Step =>
+  async (page) => {
+    for (const [question, answer] of Object.entries(answers)) {
+      await page.getByText(question).click();
+      await expect(page.getByText(answer)).toBeVisible();
+    }
+  };
+
 states(
   "R-SHELL-7: pages for everybody",
   { as: "visitor", paths: ["/support", "/prices", "/privacy"] },
@@ -65,11 +78,53 @@ states(
     "support-placeholder": [
       withPlaceholder,
       showing("/support", "Trung tâm hỗ trợ đang được xây dựng"),
+      async (page) => {
+        const link = page.getByRole("main").getByRole("link");
+        await expect(link).toHaveText([/Đến trang cộng đồng/]);
+        await expect(link).toHaveAttribute("href", /^https:\/\//);
+      },
+      seeing((page) => page.getByRole("main").getByRole("heading", { name: "Trung tâm hỗ trợ" })),
     ],
-    "support-of-a-player": { as: "demo", steps: showing("/support", "Tổng đài hỗ trợ") },
+    "R-SHOP-7 support-of-a-player": {
+      as: "demo",
+      steps: [
+        showing("/support", "Tổng đài hỗ trợ"),
+        absent("đang được xây dựng"),
+        methodSays(/^Vietcombank/, "Đang mở"),
+        async (page) => {
+          const ways = page.getByRole("main").getByRole("list").first();
+          await expect(ways.getByRole("link").first()).toContainText("Tiền của tôi đâu?");
+          const community = page.getByRole("link", { name: "Đến trang cộng đồng" });
+          await expect(community).toHaveAttribute("href", /^https:\/\//);
+        },
+        seeing("8:00–22:00 mỗi ngày"),
+      ],
+    },
+    "R-SHOP-7 support-questions": [
+      opened("/support"),
+      asking({
+        "Chuyển thiếu hoặc thừa": "KP và thưởng được tính theo đúng số tiền",
+        "Mua gói mà chuyển thiếu hoặc dư thì sao?": "mã QR của đơn đổi sang số còn thiếu",
+        "Đơn mua gói chờ tiền bao lâu, có hủy được không?": "Đơn chờ 24 giờ.",
+        "Chọn nhầm nhân vật nhận gói thì đổi thế nào?": "đơn đang chờ đổi theo",
+        "Tiền đã đủ mà đơn mua gói vẫn chờ?": "xác nhận đây đúng là bạn",
+      }),
+      seeing("Đơn chờ 24 giờ."),
+    ],
     "R-SHOP-7 support-troubled": {
       as: "demo",
-      steps: [paused, troubled, showing("/support", "Tạm ngừng")],
+      steps: [
+        paused,
+        answered("GET /api/payment-methods/health", health),
+        showing("/support", "Tạm ngừng"),
+        methodSays(/^Vietcombank/, "Đang mở", "Đang gặp sự cố: chỉ 40% thành công"),
+        methodSays(/^Techcombank/, "Dự kiến mở lại lúc 22:00 01/03/2026."),
+        // A paused method is not rated.
+        absent((page) => methodOf(page, /^Techcombank/).getByText("thành công")),
+        methodSays(/^MoMo/, "Đang chậm: khoảng 4 phút"),
+        methodSays(/^ViettelPay/, "Thường xong trong 8 giây"),
+        seeing("Tạm ngừng"),
+      ],
     },
     "R-SHELL-5 open-loading": {
       as: "demo",
@@ -90,11 +145,11 @@ const CASES = "GET /api/support/cases";
 const OPEN = "POST /api/support/cases";
 const CASE = "GET /api/support/cases/*";
 const PATH = `/support/cases/${uuid(1)}`;
-const TOO_MANY: Refusal = {
+const TOO_MANY = {
   statusCode: 409,
   message: "Bạn đang có 3 yêu cầu hỗ trợ chưa xong. Hãy viết tiếp vào một trong số đó.",
   errorCode: "too_many_open_cases",
-};
+} satisfies Refusal;
 
 const LATER = new Date(Date.parse(MOMENT) + 24 * 60 * 60_000).toISOString();
 const asked: SupportCase = {

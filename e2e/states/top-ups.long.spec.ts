@@ -2,6 +2,7 @@ import type { TransferCase } from "@portal/contract/lost-transfer";
 import type { TopUp } from "@portal/contract/top-up";
 import { kp, vnd } from "@portal/contract/values/money";
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
   answered,
   clicked,
@@ -20,7 +21,6 @@ import {
   showing,
   uuid,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 const TRAIL = "GET /api/top-ups/*";
 const CASES = "GET /api/lost-transfers";

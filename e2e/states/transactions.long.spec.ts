@@ -1,6 +1,7 @@
 import type { Transaction, TransactionLine, TransactionMonth } from "@portal/contract/transactions";
 import { kp, vnd } from "@portal/contract/values/money";
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
   answered,
   clicked,
@@ -17,7 +18,6 @@ import {
   showing,
   uuid,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 const PATH = "/transactions";
 const HISTORY = "GET /api/transaction-history";

@@ -1,7 +1,9 @@
 import type { PaymentMethods } from "@portal/contract/payment";
 import { kp } from "@portal/contract/values/money";
 import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
 import {
+  absent,
   answered,
   asPlayer,
   changed,
@@ -20,7 +22,6 @@ import {
   showing,
   uuid,
 } from "../support/states/steps.ts";
-import { states } from "../support/states/states.ts";
 
 const METHODS = "GET /api/payment-methods";
 const BANK = "/payment/bank-transfer";
@@ -108,7 +109,10 @@ states(
         { ...health("techcombank", "failing", null), successPercent: 40 },
         health("momo", "slow", 240),
       ]),
-      showing(BANK, "Đang gặp sự cố"),
+      showing(BANK, "Đang gặp sự cố: chỉ 40% thành công"),
+      // A good share of successes is no news.
+      absent((page) => page.getByRole("main").getByText("98%")),
+      seeing((page) => page.getByRole("main").getByText("Thường xong trong 8 giây")),
     ],
     "bank-no-bonus": [
       changed<PaymentMethods>(METHODS, (methods) => ({

@@ -2,7 +2,7 @@
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import type { LiveEvent } from "@portal/contract/live";
 import type { User } from "@portal/contract/session";
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { accept, answer, change, cut, hold, refuse, type Refusal } from "../browser/responses.ts";
 import { lookAtFirstView } from "../browser/usable.ts";
 
@@ -44,6 +44,16 @@ export const changed =
 export const asPlayer = (changes: Partial<User>): Step =>
   changed<User>("GET /api/me", (user) => ({ ...user, ...changes }));
 
+/** Serves a page as a portal with other settings does: they are part of the document. */
+export const withSettings =
+  (path: string, ...[before, after]: readonly [before: string, after: string]): Step =>
+  (page) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(before, after);
+      await route.fulfill({ response, body });
+    });
+
 /** Delivers one live event, once. */
 export const liveEvent = stepOf((page, event: LiveEvent) => {
   const body = `data: ${JSON.stringify(event)}\n\n`;
@@ -71,14 +81,30 @@ export const blurred = stepOf((page, label: Named) => page.getByLabel(label).blu
 export const left = (label: Named, text: string): Step =>
   inTurn(filled(label, text), blurred(label));
 
+type What = Named | ((page: Page) => Locator);
+const locatorOf = (page: Page, what: What): Locator =>
+  typeof what === "function" ? what(page) : page.getByText(what);
+
 /** Waits for a text, or for an element of the page. */
 export const seeing =
-  (what: Named | ((page: Page) => Locator)): Reach =>
+  (what: What): Reach =>
   async (page) => {
-    const place = (typeof what === "function" ? what(page) : page.getByText(what)).first();
+    const place = locatorOf(page, what).first();
     await place.waitFor();
     return place;
   };
+
+/** Expects that a text or an element is not on the page. */
+export const absent =
+  (what: What): Step =>
+  (page) =>
+    expect(locatorOf(page, what)).toHaveCount(0);
+
+/** Expects the text that screen readers say after a button or field. */
+export const described =
+  (what: (page: Page) => Locator, words: Named): Step =>
+  (page) =>
+    expect(what(page)).toHaveAccessibleDescription(words);
 
 export const seeingDialog = seeing((page) => page.getByRole("dialog"));
 /** Waits for a field that is marked as wrong. */
@@ -99,17 +125,17 @@ export const pressing = (button: string, brings: Named): Reach =>
   );
 
 /** Returns the server's response to a form with errors. */
-export const invalid = (errors: Refusal["errors"] & {}): Refusal => ({
+export const invalid = (errors: Refusal["errors"] & {}) => ({
   statusCode: 422,
   message: Object.values(errors)[0]?.[0] ?? "",
   errors,
 });
 
-export const TOO_MANY_REQUESTS: Refusal = {
+export const TOO_MANY_REQUESTS = {
   statusCode: 429,
   message: "Bạn thao tác quá nhanh. Vui lòng thử lại sau 40 giây.",
   errorCode: "too_many_requests",
-};
+} satisfies Refusal;
 
 /** `00000000-0000-4000-8000-00000000000n`. */
 export const uuid = (number: number): string =>
