@@ -8,36 +8,34 @@ import { test } from "../../support/test.ts";
 const SETTLED_MS = 3_000;
 
 /** Records the calls of the page's own scripts from now on. */
-function countRequests(page: Page): string[] {
-  const requested: string[] = [];
+function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/")) requested.push(`${request.method()} ${pathname}`);
+    if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`);
   });
-  return requested;
+  return calls;
 }
 
 for (const path of ["/", "/payment/bank-transfer", "/giftcode"]) {
-  test(`R-PAY-5: a top-up shows on ${path} with one request at most, and none for the balance`, async ({
-    page,
-  }) => {
+  test(`R-PAY-5: a top-up on ${path} takes at most one request`, async ({ page }) => {
     await aPlayer(page);
     await page.goto(path);
     const balance = page.getByRole("banner").getByRole("link", { name: /^Số dư/ });
     await expect(balance).toContainText("0");
     await page.waitForTimeout(SETTLED_MS);
-    const requested = countRequests(page);
+    const calls = recordCalls(page);
     await topUp(page, 200_000);
     await expect(balance).toContainText("2.140");
     await page.waitForTimeout(SETTLED_MS);
-    expect(requested).not.toContain("GET /api/me");
-    expect(requested.length, requested.join()).toBeLessThanOrEqual(1);
+    expect(calls).not.toContain("GET /api/me");
+    expect(calls.length, calls.join()).toBeLessThanOrEqual(1);
   });
 }
 
 /**
- * Notes in the page when its live connection stands, and whether it ever called the connection slow. A machine without
- * a network would call it offline instead.
+ * Records in the page whether its live connection is open, and whether it ever called the connection slow. A machine
+ * without a network would call it offline instead.
  */
 const WATCH = `
   Object.defineProperty(Navigator.prototype, "onLine", { get: () => true });
@@ -54,7 +52,7 @@ const WATCH = `
   }).observe(document, { subtree: true, childList: true });
 `;
 
-/** Sums up what moved without a press; Web Vitals call up to a tenth of the screen good. */
+/** Sums up what moved without a press. Web Vitals call up to a tenth of the screen good. */
 const WATCH_SHIFTS = `
   globalThis.shifted = [];
   new PerformanceObserver((list) => {
@@ -66,7 +64,7 @@ const WATCH_SHIFTS = `
 const GOOD_SHIFT = 0.1;
 
 for (const path of ["/", "/transactions", "/giftcode", "/buy", "/payment/bank-transfer"]) {
-  test(`R-WIRE-3: what arrives late on ${path} moves nothing on a phone`, async ({ page }) => {
+  test(`R-WIRE-3: late replies move nothing on ${path} on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await aPlayer(page);
     await page.addInitScript({ content: WATCH_SHIFTS });
@@ -84,21 +82,19 @@ for (const path of ["/", "/transactions", "/giftcode", "/buy", "/payment/bank-tr
 }
 
 for (const path of ["/", "/transactions", "/giftcode", "/buy"]) {
-  test(`R-WIRE-3: ${path} requests each thing once as it opens, and calls no answered request slow`, async ({
-    page,
-  }) => {
+  test(`R-WIRE-3: ${path} sends each request once as it opens`, async ({ page }) => {
     await aPlayer(page);
     await page.addInitScript({ content: WATCH });
     // However long a busy machine takes: by the page's clock all of it is one moment.
     await page.clock.setFixedTime(Date.now());
-    const requested = countRequests(page);
+    const calls = recordCalls(page);
     const durationsMs: number[] = [];
     page.on("requestfinished", (request) => durationsMs.push(request.timing().responseEnd));
     await page.goto(path);
     // Not by waitForFunction, whose repeated checks the security policy forbids.
     await expect.poll(() => page.evaluate("globalThis.isLive")).toBe(true);
     await page.waitForTimeout(SETTLED_MS + CACHE_DEDUPE_MS);
-    expect(requested.filter((call, index) => requested.indexOf(call) !== index)).toEqual([]);
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
     const wasAllFast = Math.max(...durationsMs) < CACHE_SLOW_AFTER_MS;
     expect(wasAllFast && (await page.evaluate("globalThis.saidSlow"))).toBeFalsy();
   });
