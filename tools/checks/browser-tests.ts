@@ -49,9 +49,9 @@ export const situations = (filter: readonly string[]): readonly Step[] => {
 
 /** Returns the step that hydrates every page for each viewer in a development build, where React names each difference. */
 export const hydration = (filter: readonly string[]): readonly Step[] => {
-  const spec = "screens/first-view";
+  const spec = "screens/hydration";
   const env = { WEB_BUILD_MODE: "development" };
-  return isChosen("e2e/screens/first-view.spec.ts", filter)
+  return isChosen("e2e/screens/hydration.long.spec.ts", filter)
     ? [
         {
           name: "hydration in a development build",
