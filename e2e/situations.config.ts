@@ -1,17 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { reporters, type TableOptions } from "./support/reporters.ts";
-import type { Provoking } from "./support/test.ts";
+import { PROOF_ASKED, type Provoking } from "./support/test.ts";
 import journeys from "./playwright.config.ts";
 
 // As in production, money takes a passkey.
 process.env["STAFF_PROOF"] = "on";
-
-/** Money asks for the passkey: then the page proves it, and sends the same again. */
-const PROOF_ASKED = [
-  "403 POST /api/console/approvals/*",
-  "403 POST /api/console/closed-days",
-  "403 POST /api/console/operations",
-];
 
 /** A command of their own plays them. */
 const PLAYERS = "players/**";

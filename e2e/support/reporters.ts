@@ -1,5 +1,5 @@
 import type { ReporterDescription } from "@playwright/test";
-import { isByKeyboard } from "../situations/support/by-keyboard.ts";
+import { isByKeyboard } from "../situations/support/keyboard-hands.ts";
 
 export type TableOptions = {
   /** The document below docs/ that has the table. */

@@ -39,6 +39,13 @@ export const test = base.extend<Fixtures>({
 /** The complaints of a session that ended elsewhere; which of the two calls shows it first is chance. */
 export const sessionEnds = ["401 GET /api/me", "401 GET /api/live"] as const;
 
+/** The complaints of the console when an operation with money asks for the passkey: the page proves it and sends it again. */
+export const PROOF_ASKED = [
+  "403 POST /api/console/approvals/*",
+  "403 POST /api/console/closed-days",
+  "403 POST /api/console/operations",
+] as const;
+
 function patternOf(complaint: string): RegExp {
   const parts = complaint.split("*").map((part) => RegExp.escape(part));
   return new RegExp(`^${parts.join(".*")}$`, "s");
