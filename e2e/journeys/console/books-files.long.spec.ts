@@ -1,13 +1,12 @@
-/** What accountants take out of the books as files, and how entries are called. */
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { violations } from "../../support/browser/axe.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
-import { signedInAs } from "./sign-in.ts";
+import { signedInAs } from "./staff.ts";
 
-test("R-OPS-8: an accountant takes the sums by day and month, and the banks' balances; payments look alone", async ({
+test("R-OPS-8: an accountant exports figures and balances; other roles only see them", async ({
   browser,
 }) => {
   await sandbox.transfer({ method: "vietcombank", amount: 83_000, content: "khong ro" });

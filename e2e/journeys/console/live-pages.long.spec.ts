@@ -1,4 +1,3 @@
-/** Pages that follow what happens meanwhile, and keep what somebody is typing. */
 import { expect } from "@playwright/test";
 import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
@@ -6,12 +5,12 @@ import { get } from "../../support/programs/api.ts";
 import { operator } from "../../support/programs/operator.ts";
 import { CONSOLE_URL, PORTAL_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
-import { signedInAs } from "./sign-in.ts";
+import { signedInAs } from "./staff.ts";
 
-/** An account that no other journey looks at. */
+/** An account that no other journey uses. */
 const ACCOUNT = ["account", "19036668888019"] as const;
 
-test("R-OPS-3: a player's page, a transaction and the channels show what others do, and nothing typed is lost", async ({
+test("R-OPS-3: open pages show the work of others, and keep what is being typed", async ({
   browser,
 }) => {
   const own = await browser.newPage({ baseURL: PORTAL_URL });

@@ -1,10 +1,9 @@
-/** What the page of comparisons shows where one cannot be loaded, or was cut off. */
 import { expect } from "@playwright/test";
 import type { ReconcileRun } from "@portal/contract/console/reconcile";
 import { violations } from "../../support/browser/axe.ts";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
-import { signedInAs } from "./sign-in.ts";
+import { signedInAs } from "./staff.ts";
 
 test.use({ provokes: ["net::ERR_FAILED GET /api/console/reconcile/runs/7"] });
 
@@ -24,7 +23,7 @@ const CUT_OFF: ReconcileRun = {
   open: 0,
 };
 
-test("R-OPS-7: a comparison that cannot be loaded says so, and one that was cut off is begun again by a press", async ({
+test("R-OPS-7: a comparison that did not load is loaded again, an interrupted one restarted", async ({
   browser,
 }) => {
   const page = await browser.newPage();

@@ -1,4 +1,3 @@
-/** Money that a notice alone does not decide: entered from the statement, or at an account that nobody knows. */
 import { expect, type Page } from "@playwright/test";
 import { violations } from "../../support/browser/axe.ts";
 import { bursts } from "../../support/browser/layout.ts";
@@ -7,16 +6,16 @@ import { sendSepayNotice } from "../../support/programs/bank-feed.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
-import { signedInAs } from "./sign-in.ts";
+import { signedInAs } from "./staff.ts";
 
 test.use({ provokes: ["409 POST /api/console/operations/preview"] });
 
 const VIETNAM_OFFSET_MS = 7 * 3_600_000;
-/** As a date-time field takes it, in Vietnam. */
+/** This minute in Vietnam, as a date-time field takes it. */
 const thisMinute = () => new Date(Date.now() + VIETNAM_OFFSET_MS).toISOString().slice(0, 16);
 const PHONE = { width: 360, height: 800 };
 
-test("R-FAIR-2: the second of two entries with one reference is entered from the statement as another one", async ({
+test("R-FAIR-2: a second payment with the same reference is entered from the statement", async ({
   browser,
 }) => {
   const page = await browser.newPage();
@@ -48,9 +47,7 @@ test("R-FAIR-2: the second of two entries with one reference is entered from the
   await expect(page.getByText(`lan 2 ${reference}`)).toBeVisible();
 });
 
-test("R-OPS-A: whose role may neither enter nor propose money sees no press for it", async ({
-  browser,
-}) => {
+test("R-OPS-A: a role that may not enter money does not see its button", async ({ browser }) => {
   const page = await browser.newPage();
   await signedInAs(page, "tuan");
   await page.goto(`${CONSOLE_URL}/queues/unmatched`);
@@ -58,7 +55,7 @@ test("R-OPS-A: whose role may neither enter nor propose money sees no press for 
   await expect(page.getByRole("button", { name: "Nhập khoản tiền chưa được báo" })).toHaveCount(0);
 });
 
-test("R-FAIR-2: money at an account that nobody knows is assigned by the rates of a method", async ({
+test("R-FAIR-2: money at an unknown account is assigned by the rates of a method", async ({
   browser,
 }) => {
   const { username } = await nextPlayer();
@@ -79,7 +76,7 @@ test("R-FAIR-2: money at an account that nobody knows is assigned by the rates o
   await confirm(page);
 });
 
-test("R-FAIR-2: money that never came is voided by a form, with its evidence and a second person", async ({
+test("R-FAIR-2: money that never came is voided with evidence, by two people", async ({
   browser,
 }) => {
   const page = await browser.newPage();
@@ -111,8 +108,8 @@ async function confirm(page: Page): Promise<void> {
 
 async function expectForEveryone(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
-  const desk = page.viewportSize()!;
+  const desktop = page.viewportSize()!;
   await page.setViewportSize(PHONE);
   expect(await bursts(page)).toEqual([]);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
 }
