@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { pages, type Viewer } from "@portal/contract/pages";
 import { violations } from "../support/browser/axe.ts";
-import { foreignRequests } from "../support/browser/foreign-requests.ts";
 import {
   bursts,
   cutTexts,
@@ -24,6 +23,7 @@ import {
 import { aKnownPlayer } from "../support/player/people.ts";
 import { pagesWithData } from "../support/player/visited-data.ts";
 import { followSystemTheme, open, showTheme } from "../support/programs/demo.ts";
+import { PORTAL_URL } from "../support/programs/stack.ts";
 import { test } from "../support/test.ts";
 
 // Touch: some controls are larger only where there is no mouse.
@@ -54,6 +54,17 @@ async function pagesAs(page: Page, viewer: Viewer): Promise<readonly string[]> {
   if (viewer === "visitor") return visitorPages;
   await aKnownPlayer(page);
   return [...signedInPages, ...(await pagesWithData(page))];
+}
+
+/** Returns a list that collects the page's requests to other hosts from now on. */
+function foreignRequests(page: Page): string[] {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    const leaves = protocol.startsWith("http") || protocol.startsWith("ws");
+    if (leaves && origin !== new URL(PORTAL_URL).origin) foreign.push(request.url());
+  });
+  return foreign;
 }
 
 test("every page has a table of its states", () => {

@@ -1,8 +1,21 @@
-import { expect } from "@playwright/test";
-import { tabTo } from "../support/browser/keyboard.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { aPlayer } from "../support/player/people.ts";
 import { topUp } from "../support/player/top-up.ts";
 import { test } from "../support/test.ts";
+
+/** More tab stops than any page has. */
+const STOPS_MAX = 80;
+
+/** Presses the key until a control has the focus and its focus ring shows. */
+async function tabTo(page: Page, control: Locator, key = "Tab"): Promise<void> {
+  for (let stops = 0; stops < STOPS_MAX && !(await hasFocus(control)); stops += 1) {
+    await page.keyboard.press(key);
+  }
+  await expect(control).toBeFocused();
+}
+
+const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement);
 
 test("R-PAY-4 R-GAME-2: from the payment page to coins in the game by the keyboard", async ({
   page,

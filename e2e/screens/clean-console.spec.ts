@@ -8,7 +8,7 @@ test.describe("an ended session", () => {
   test("R-SHELL-5: a session that has ended elsewhere leads to /login, without a second request", async ({
     page,
     context,
-    complaints,
+    problems,
   }) => {
     await aPlayer(page);
     const cookies = await context.cookies();
@@ -19,9 +19,9 @@ test.describe("an ended session", () => {
     await context.addCookies(cookies);
     await page.goto("/transactions");
     await expect(page).toHaveURL(/\/login\?/);
-    const count = complaints.length;
+    const count = problems.length;
     await page.reload({ waitUntil: "networkidle" });
-    expect(complaints.slice(count)).toEqual([]);
+    expect(problems.slice(count)).toEqual([]);
   });
 });
 
@@ -36,7 +36,7 @@ test.describe("errors of a page", () => {
     ],
   });
 
-  test("are recorded, each once", async ({ page, complaints, provokes }) => {
+  test("are recorded, each once", async ({ page, problems, provokes }) => {
     await page.goto("/login");
     await page.route("**/api/lost", (route) => route.abort());
     await page.evaluate(async () => {
@@ -49,7 +49,7 @@ test.describe("errors of a page", () => {
       await fetch("/api/not-there");
     });
     await expect
-      .poll(() => complaints.toSorted())
+      .poll(() => problems.toSorted())
       .toEqual([
         "404 GET /api/not-there",
         expect.stringMatching(/^console: .*Content Security Policy/),
@@ -57,7 +57,7 @@ test.describe("errors of a page", () => {
         "net::ERR_FAILED GET /api/lost",
         "thrown: uncaught",
       ]);
-    expect(complaints).toHaveLength(provokes.length);
+    expect(problems).toHaveLength(provokes.length);
   });
 });
 

@@ -28,7 +28,7 @@ const FIND = "POST /api/lost-transfers";
 const TRAIL_PATH = `/top-ups/${uuid(1)}`;
 const FIND_PATH = "/payment/find-transfer";
 
-/** Sent, as the player says, and not there yet. */
+/** Sent, as the player says, and not received yet. */
 const waiting: TopUp = {
   id: uuid(1),
   method: "vietcombank",

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { stopClock } from "../../support/browser/stopped-clock.ts";
+import { stopClock } from "../../support/browser/still.ts";
 import { press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";

@@ -4,7 +4,7 @@ import { test } from "../../support/test.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** Pastes a text over what stands in a field, as a player does. */
+/** Replaces a field's text by a pasted one. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.page().evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -37,7 +37,7 @@ async function theAmount(page: Page): Promise<Locator> {
   return page.locator('input[name="amountVnd"]');
 }
 
-test("R-PAY-4: a pasted amount is what it means, or the page asks", async ({ page }) => {
+test("R-PAY-4: a pasted amount is understood, or the page asks for digits", async ({ page }) => {
   const amount = await theAmount(page);
   for (const [text, shown] of [
     ["100,000.00", "100.000"],
@@ -58,7 +58,7 @@ test("R-PAY-4: a pasted amount is what it means, or the page asks", async ({ pag
   }
 });
 
-test("R-PAY-4: a typed amount is what it means, key by key", async ({ page }) => {
+test("R-PAY-4: a typed amount is understood at each key", async ({ page }) => {
   const amount = await theAmount(page);
   for (const [keys, shown] of [
     ["150000", "150.000"],
@@ -110,9 +110,7 @@ test("R-PAY-3: a composing keyboard doubles no card's number", async ({ page }) 
   await expect(serial).toHaveValue("1234567890");
 });
 
-test("R-RECOVER-4: a code is taken as it is pasted, and doubled by no keyboard", async ({
-  page,
-}) => {
+test("R-RECOVER-4: a pasted or composed code loses and doubles nothing", async ({ page }) => {
   await page.goto("/recovery/forgot-password-by-phone");
   const code = page.locator('input[name="otp"]');
   await compose(code, "ab c1");
@@ -121,7 +119,7 @@ test("R-RECOVER-4: a code is taken as it is pasted, and doubled by no keyboard",
   await expect(code).toHaveValue("123456");
 });
 
-test("R-SIGNUP-2: a phone loses no digit when it is pasted", async ({ page }) => {
+test("R-SIGNUP-2: a pasted phone number loses no digit", async ({ page }) => {
   await page.goto("/register");
   const phone = page.getByLabel("Số điện thoại");
   for (const [text, shown] of [

@@ -5,7 +5,7 @@ import {
   CACHE_SLOW_AFTER_MS,
   HTTP_TIMEOUT_MS,
 } from "@portal/contract/values/limits";
-import { stopClock } from "../../support/browser/stopped-clock.ts";
+import { stopClock } from "../../support/browser/still.ts";
 import { lookAtFirstView } from "../../support/browser/usable.ts";
 import { press } from "../../support/player/actions.ts";
 import { aPlayer, signIn } from "../../support/player/people.ts";

@@ -16,7 +16,7 @@ const WITH_A_START_MS = 420_000;
 export const dataDirName = ({ portal }: Ports): string => `E2E_DATA_DIR_${portal}`;
 
 /**
- * Starts the product as `npm start -- <words>` does, with its own ports and data.
+ * Starts the product as `npm start -- <words>` does, with other ports and data.
  * @returns a function that stops it
  */
 export async function startProduct(
@@ -28,7 +28,7 @@ export async function startProduct(
   // The workers that run the journeys inherit the variable.
   process.env[dataDirName(ports)] = dataDir;
   const start = spawn(process.execPath, [START_SCRIPT, ...words], {
-    // The IPC channel shows it our end, whatever ends us.
+    // The IPC channel closes when this process ends.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       ...process.env,
