@@ -33,6 +33,7 @@ import {
 } from "../support/states/steps.ts";
 
 const firstName = (page: Page) => page.getByRole("dialog").getByLabel("Tên", { exact: true });
+const withEmail = asPlayer({ email: "hiep@example.vn" });
 const HOME_EMAIL_SENT = "Đã gửi thư xác minh đến email của bạn. Hãy xem cả mục thư rác.";
 const HOME_NAMES_REFUSED = "Tên dài tối đa 128 ký tự.";
 
@@ -41,7 +42,10 @@ states(
   { as: "demo", paths: ["/"] },
   {
     home: showing("/", "Hồ sơ"),
-    "home-unverified": { as: "unverified", steps: showing("/", "Email chưa được xác minh") },
+    "home-unverified": {
+      as: "unverified",
+      steps: [withEmail, showing("/", "Email chưa được xác minh")],
+    },
     "R-SHELL-9 home-in-debt": [
       asPlayer({ credit: kp(0), debtCredit: kp(500) }),
       showing("/", "Đang nợ 500 KP"),
@@ -53,11 +57,12 @@ states(
     ],
     "R-EMAIL-2 home-email-sending": {
       as: "unverified",
-      steps: [held("POST /email-verification/send"), askForEmail("Đang gửi...")],
+      steps: [withEmail, held("POST /email-verification/send"), askForEmail("Đang gửi...")],
     },
     "R-EMAIL-2 home-email-sent": {
       as: "unverified",
       steps: [
+        withEmail,
         answered("POST /email-verification/send", { message: HOME_EMAIL_SENT }),
         askForEmail(HOME_EMAIL_SENT),
       ],
@@ -65,6 +70,7 @@ states(
     "R-EMAIL-2 home-email-failed": {
       as: "unverified",
       steps: [
+        withEmail,
         refused("POST /email-verification/send", TOO_MANY_REQUESTS),
         askForEmail(TOO_MANY_REQUESTS.message),
       ],
