@@ -1,9 +1,8 @@
 import { expect } from "@playwright/test";
 import { fill } from "../support/player/actions.ts";
-import { nextKnownPlayer, nextPlayer } from "../support/player/people.ts";
+import { importTwin, nextKnownPlayer, nextPlayer } from "../support/player/people.ts";
 import { SUPPORT_PHONE } from "../support/player/phones.ts";
 import { pressLogIn } from "../support/player/player.ts";
-import { operator } from "../support/programs/operator.ts";
 import { sandbox } from "../support/programs/sandbox.ts";
 import { CONSOLE_URL } from "../support/programs/stack.ts";
 import { PROOF_ASKED, test } from "../support/test.ts";
@@ -77,14 +76,13 @@ situation({ nth: 19, name: "A ban", screen: "Người chơi" }, async ({ as, beg
 situation(
   { nth: 20, name: "The same person, many accounts", screen: "Người chơi" },
   async ({ as, begin }) => {
-    const [known, second] = [await nextPlayer(), await nextPlayer()];
-    const reason = "--reason=they share a phone";
-    await operator("users", "correct-phone", second.username, known.phone, reason);
+    const known = await nextPlayer();
+    const twin = await importTwin(known);
     const payments = await as("minh");
     begin();
     await openPlayer(payments, known.username);
-    await openPage(payments, second.username);
-    await expect(payments.page.getByRole("heading", { name: second.username })).toBeVisible();
+    await openPage(payments, twin);
+    await expect(payments.page.getByRole("heading", { name: twin })).toBeVisible();
     await expect(payments.page.getByText("chung số điện thoại")).toBeVisible();
     await choose(payments, "Ngừng chi tiêu");
     await confirm(payments, "second account of one person", DONE);

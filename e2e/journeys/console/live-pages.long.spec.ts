@@ -8,7 +8,7 @@ import { test } from "../../support/test.ts";
 import { signedInAs } from "./staff.ts";
 
 /** An account that no other journey uses. */
-const ACCOUNT = ["account", "19036668888019"] as const;
+const ACCOUNT = "19036668888019";
 
 test("R-OPS-3: open pages show the work of others, and keep what is being typed", async ({
   browser,
@@ -32,16 +32,17 @@ test("R-OPS-3: open pages show the work of others, and keep what is being typed"
   await page.goto(`${CONSOLE_URL}/transactions/${id}`);
   await page.getByRole("button", { name: "Thu hồi KP", exact: true }).click();
   await kp.fill("7");
-  await operator("recall", id, "--kp=20", "--reason=ticket 96");
+  await operator("do", "recall", `--transaction-id=${id}`, "--kp=20", "--reason=ticket 96");
   await expect(page.getByText("ticket 96").first()).toBeVisible();
   await expect(kp).toHaveValue("7");
 
   await page.goto(`${CONSOLE_URL}/channels`);
-  const row = page.getByRole("row", { name: ACCOUNT[1] });
+  const row = page.getByRole("row", { name: ACCOUNT });
   await expect(row).toContainText("Đang mở");
-  const later = ["--notice=Bảo trì đêm nay", "--from=2099-01-01 01:00", "--to=2099-01-01 02:00"];
-  await operator("channels", "pause", ...ACCOUNT, ...later, "--reason=ticket 97");
+  const account = ["--kind=account", `--name=${ACCOUNT}`, "--reason=ticket 97"];
+  const later = ["--begins-at=2098-12-31T18:00:00Z", "--ends-at=2098-12-31T19:00:00Z"];
+  await operator("do", "pause-channel", "--notice=Bảo trì đêm nay", ...later, ...account);
   await expect(row).toContainText("Bảo trì đêm nay");
-  await operator("channels", "resume", ...ACCOUNT, "--reason=ticket 97");
+  await operator("do", "resume-channel", ...account);
   await expect(row).toContainText("Đang mở");
 });

@@ -86,7 +86,8 @@ test("R-PAY-5: money sent without the content is found by its reference, or beco
 
   await test.step("an operator who has seen the receipt credits it early", async () => {
     const waiting = await caseOf(reference.slice(-6), "waiting");
-    await operator("cases", "settle", waiting, reference, "--reason=he has the slip");
+    const settle = ["settle-case", `--case-id=${waiting}`, `--transfer=${reference}`];
+    await operator("do", ...settle, "--reason=he has the slip");
     await expect(cases.filter({ hasText: "Đã cộng KP" })).toBeVisible();
     await cases.getByRole("link", { name: "Xem từng bước" }).click();
     await expect(page).toHaveURL(/\/top-ups\//);
@@ -97,7 +98,8 @@ test("R-PAY-5: money sent without the content is found by its reference, or beco
     await page.goto("/transactions");
     const open = await caseOf("KHAC01", "open");
     const note = "Ngân hàng không ghi nhận mã giao dịch này.";
-    await operator("cases", "refuse", open, "--reason=no such reference", `--note=${note}`);
+    const refuse = ["refuse-case", `--case-id=${open}`, `--note=${note}`];
+    await operator("do", ...refuse, "--reason=no such reference");
     await expect(page.getByText("Chưa xác nhận được giao dịch bạn tìm")).toBeVisible();
     await page.getByRole("link", { name: "Xem lý do" }).click();
     const refused = cases.filter({ hasText: "KHAC01" });
@@ -117,7 +119,7 @@ test("R-PAY-5: money sent without the content is found by its reference, or beco
 
 /** Returns the id of the only case about this end of a reference. */
 async function caseOf(end: string, status: "open" | "waiting"): Promise<string> {
-  const { cases } = await operator("cases", "list", `--status=${status}`);
-  const all = cases as { id: string; referenceEnd: string }[];
+  const { rows } = await operator("list", "cases", `--status=${status}`);
+  const all = rows as { id: string; referenceEnd: string }[];
   return all.find(({ referenceEnd }) => referenceEnd === end)!.id;
 }

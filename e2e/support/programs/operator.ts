@@ -1,18 +1,29 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { dataDirName } from "./product.ts";
-import { PORTS } from "./stack.ts";
+import { CONSOLE_URL, PORTS } from "./stack.ts";
 
 const COMMAND_LINE = fileURLToPath(new URL("../../../tools/portal.ts", import.meta.url));
 
-/** Runs the operator's command line beside the running portal. @throws if it does not exit with 0 */
+/**
+ * Runs the command line beside the running portal, signed in as a senior of the demo's staff.
+ * @throws if its exit code is not 0
+ */
 export async function operator(...args: string[]): Promise<Record<string, unknown>> {
-  const env = { ...process.env, DATA_DIR: process.env[dataDirName(PORTS)] };
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [COMMAND_LINE, ...args, "--json"],
-    { env },
-  );
+  const dataDir = process.env[dataDirName(PORTS)] ?? "";
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    CONSOLE_URL,
+    XDG_STATE_HOME: join(dataDir, "operator"),
+  };
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [COMMAND_LINE, ...words, "--json"], { env });
+  const isSignedIn = existsSync(join(env.XDG_STATE_HOME, "fsonline-portal/staff-token"));
+  if (!isSignedIn) await run("sign-in", "--as=hoa");
+  const { stdout } = await run(...args);
   return JSON.parse(stdout) as Record<string, unknown>;
 }
