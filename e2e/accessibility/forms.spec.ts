@@ -56,9 +56,7 @@ async function expectForms(page: Page, forms: Readonly<Record<string, Hints>>): 
   }
 }
 
-test("R-SIGNUP-1: visitors' forms support autofill and open the right keyboard", async ({
-  page,
-}) => {
+test("R-SIGNUP-1: visitors' forms have autofill and the right keyboard", async ({ page }) => {
   await expectForms(page, VISITORS_FORMS);
   await fill(page, { "Số điện thoại": "0912345678" });
   await press(page, "Tiếp tục");

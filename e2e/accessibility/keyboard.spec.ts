@@ -17,9 +17,7 @@ async function tabTo(page: Page, control: Locator, key = "Tab"): Promise<void> {
 const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);
 
-test("R-PAY-4 R-GAME-2: from the payment page to coins in the game by the keyboard", async ({
-  page,
-}) => {
+test("R-PAY-4 R-GAME-2: the keyboard alone pays and buys coins", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/payment/bank-transfer");
   const { keyboard } = page;
@@ -70,9 +68,7 @@ test("R-PAY-4 R-GAME-2: from the payment page to coins in the game by the keyboa
   });
 });
 
-test("R-SHELL-3: the keyboard opens and closes the drop-down, which returns the focus", async ({
-  page,
-}) => {
+test("R-SHELL-3: the keyboard opens and closes the drop-down", async ({ page }) => {
   const { username } = await aPlayer(page);
   await page.goto("/");
   const menu = page.getByRole("button", { name: `Tài khoản ${username}` });

@@ -78,9 +78,7 @@ const BOUGHT = `
   - link "Xem giao dịch"
 `;
 
-test("R-PAY-4 R-GAME-2: a screen reader gets names, roles and announcements of paying", async ({
-  page,
-}) => {
+test("R-PAY-4 R-GAME-2: a screen reader follows a payment", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/payment/bank-transfer");
   const main = page.getByRole("main");
@@ -221,9 +219,7 @@ test.describe("on a phone", () => {
     expect(coins, said.join(" | ")).toBeGreaterThan(money!);
   });
 
-  test("R-SHOP-1: a screen reader hears how much is missing, and of the coins", async ({
-    page,
-  }) => {
+  test("R-SHOP-1: a screen reader hears of missing money and coins", async ({ page }) => {
     await aPlayer(page);
     await listen(page);
     await page.goto("/buy?credit=1000");

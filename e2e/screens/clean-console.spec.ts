@@ -5,11 +5,7 @@ import { sessionEnds, test } from "../support/test.ts";
 test.describe("an ended session", () => {
   test.use({ provokes: sessionEnds });
 
-  test("R-SHELL-5: a session that has ended elsewhere leads to /login, without a second request", async ({
-    page,
-    context,
-    problems,
-  }) => {
+  test("R-SHELL-5: an ended session leads to /login", async ({ page, context, problems }) => {
     await aPlayer(page);
     const cookies = await context.cookies();
     await page.request.post("/logout", {

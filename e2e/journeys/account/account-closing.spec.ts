@@ -8,9 +8,7 @@ import { sessionEnds, test } from "../../support/test.ts";
 // The page may learn of its session's end by the live connection, before the response.
 test.use({ provokes: ["403 GET /api/me", ...sessionEnds] });
 
-test("a player downloads the data, closes the account, and keeps it after all", async ({
-  page,
-}) => {
+test("a player downloads the data, closes the account and keeps it", async ({ page }) => {
   const { username } = await aPlayer(page);
   await page.goto("/security");
   const dialog = page.getByRole("dialog");

@@ -30,10 +30,7 @@ async function logInAgain(page: Page, username: string): Promise<void> {
   await logIn(page, username);
 }
 
-test("R-SHELL-5: after the session's end a press leads to the login, and back", async ({
-  page,
-  browser,
-}) => {
+test("R-SHELL-5: after the session's end a press leads to the login", async ({ page, browser }) => {
   const { username } = await aPlayer(page);
   await blockLive(page);
   await page.goto("/transactions?kind=top-up&x=1");
@@ -47,7 +44,7 @@ test("R-SHELL-5: after the session's end a press leads to the login, and back", 
   await expect(page).toHaveURL(/\/transactions\?kind=top-up&x=1$/);
 });
 
-test("R-SHELL-5: a dialog's text is restored after the login, a password is not", async ({
+test("R-SHELL-5: after the login a dialog has its text, not its password", async ({
   page,
   browser,
 }) => {

@@ -12,9 +12,7 @@ test.use({
   viewport: { width: 320, height: 640 },
 });
 
-test("R-ME-1 R-EMAIL-1: an account without an email adds one by password and link", async ({
-  page,
-}) => {
+test("R-ME-1 R-EMAIL-1: an account adds its first email", async ({ page }) => {
   const { username } = await aPlayer(page);
   const address = `${username}@example.vn`;
   const dialog = page.getByRole("dialog", { name: "Email" });

@@ -5,9 +5,7 @@ import { test } from "../../support/test.ts";
 
 test.use({ provokes: ["429 POST /login"] });
 
-test("R-FAIR-1: during an attack the page does the proof of work by itself and says so", async ({
-  page,
-}) => {
+test("R-FAIR-1: during an attack the page does the proof of work", async ({ page }) => {
   const { username } = await nextPlayer();
   const proofs: unknown[] = [];
   // Responds as the server does to an unknown device during an attack; the challenge is a real one.

@@ -91,9 +91,7 @@ test("a passkey that the browser offers in the username's field signs in", async
   await expect(page.getByText(username).first()).toBeVisible();
 });
 
-test("cancelling, or a second passkey on the device, is a message and no error", async ({
-  page,
-}) => {
+test("cancelling, or a second passkey on a device, is no error", async ({ page }) => {
   const device = await addAuthenticator(page);
   await aPlayer(page);
   await page.goto("/security");

@@ -62,10 +62,7 @@ test("R-ME-2: names are saved if they have changed and keep the rules", async ({
   });
 });
 
-test("R-I18N-1 R-ME-2: the chosen language is saved and follows the player to other devices", async ({
-  page,
-  browser,
-}) => {
+test("R-I18N-1 R-ME-2: the language follows the player", async ({ page, browser }) => {
   const { username } = await aPlayer(page);
   const dialog = await edit(page, "Sửa ngôn ngữ");
   await expect(dialog.getByRole("option")).toHaveText([
@@ -114,9 +111,7 @@ test("R-ME-1: phone and email are read-only, and the phone leads to security", a
   await expect(page).toHaveURL(/\/security$/);
 });
 
-test("R-ME-1: the newsletter is subscribed and left; unset dates are not shown", async ({
-  page,
-}) => {
+test("R-ME-1: the newsletter is subscribed and left", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/");
   await expect(page.getByText("Ngày tham gia")).toBeVisible();

@@ -59,9 +59,7 @@ async function expectNoOffer(page: Page, path: string): Promise<void> {
   await expect(offer(page)).toHaveCount(0);
 }
 
-test("R-SHOP-8: messages are offered once, beside a waiting purchase, and can be turned off", async ({
-  page,
-}) => {
+test("R-SHOP-8: messages are offered once, and turned off", async ({ page }) => {
   await withPushService(page, "granted");
   await aPlayer(page);
   const purchase = await order(page);
@@ -86,9 +84,7 @@ test("R-SHOP-8: a browser that forbids messages is not offered any", async ({ pa
   await expectNoOffer(page, await order(page));
 });
 
-test("R-SHOP-8: money that arrives in a hidden tab is counted in its title and on the icon", async ({
-  page,
-}) => {
+test("R-SHOP-8: a hidden tab counts arriving money", async ({ page }) => {
   await page.addInitScript(() => {
     const badges: (number | undefined)[] = [];
     Object.assign(globalThis, { badges, isHidden: false });

@@ -172,9 +172,7 @@ test("R-RECOVER-5: a forgotten username is sent by email", async ({ page }) => {
   await expect(email).toHaveValue("demo@example.vn");
 });
 
-test("R-RECOVER-3 R-EMAIL-1: a link whose check was lost is checked again at a press", async ({
-  page,
-}) => {
+test("R-RECOVER-3 R-EMAIL-1: a lost check of a link is repeated", async ({ page }) => {
   const calls = /\/(reset-password\/|email-verification$)/;
   for (const path of ["/reset-password/lien-ket", "/email-verification/lien-ket"]) {
     await page.route(calls, (route) =>

@@ -86,9 +86,7 @@ test("R-SEC-3: a verified phone is changed by the code that its text brings", as
   });
 });
 
-test("R-SEC-3: an unverified phone is changed without a code; it recovers the account later", async ({
-  page,
-}) => {
+test("R-SEC-3: an unverified phone is changed without a code", async ({ page }) => {
   const { username, phone: oldPhone } = await aPlayer(page);
   const newPhone = freshPhone();
   const dialog = page.getByRole("dialog");
@@ -145,10 +143,7 @@ test("R-CODE-1: the code by email can be sent again", async ({ page }) => {
   await expect(code).toHaveAccessibleDescription(/phải có 6 ký tự/);
 });
 
-test("R-SEC-1 R-SEC-2: a new password ends the other sessions, not this one", async ({
-  page,
-  browser,
-}) => {
+test("R-SEC-1 R-SEC-2: a new password ends the other sessions only", async ({ page, browser }) => {
   const { username } = await aPlayer(page);
   const other = await onAnotherDevice(browser, username);
   await page.goto("/security");

@@ -44,9 +44,7 @@ test("R-SIGNUP-5: a player who has registered can log in again", async ({ page, 
   await context.close();
 });
 
-test("R-SIGNUP-2: an invalid phone is reported on leaving its field, and stops there", async ({
-  page,
-}) => {
+test("R-SIGNUP-2: an invalid phone is reported on leaving its field", async ({ page }) => {
   await page.goto("/register");
   const phone = field(page, "Số điện thoại");
   for (const [typed, said] of [
@@ -93,9 +91,7 @@ test("R-SIGNUP-2: a taken username is reported at its own step", async ({ page }
   await expect(field(page, "Mật khẩu")).toBeFocused();
 });
 
-test("R-SIGNUP-2 R-SIGNUP-4: a name that cannot be checked is refused by the registration", async ({
-  page,
-}) => {
+test("R-SIGNUP-2 R-SIGNUP-4: the registration checks the name again", async ({ page }) => {
   const { username } = await nextPlayer();
   await page.route("**/register/username", (route) =>
     route.fulfill({ status: 503, json: { statusCode: 503, message: "Hệ thống đang bận." } }),
@@ -110,9 +106,7 @@ test("R-SIGNUP-2 R-SIGNUP-4: a name that cannot be checked is refused by the reg
   );
 });
 
-test("R-SIGNUP-2: the password's rules fill as it is typed, and a common one is named", async ({
-  page,
-}) => {
+test("R-SIGNUP-2: the rules of a password fill as it is typed", async ({ page }) => {
   const password = await toPassword(page);
   const kept = page.getByRole("listitem").filter({ hasText: ": đã đạt." });
   await expect(page.getByRole("listitem").filter({ hasText: ": chưa đạt." })).toHaveText([
@@ -145,9 +139,7 @@ test("R-SIGNUP-2: the password's rules fill as it is typed, and a common one is 
   await expect(create(page)).toBeEnabled();
 });
 
-test("R-SIGNUP-2: a screen reader hears once, after the typing, what a password lacks", async ({
-  page,
-}) => {
+test("R-SIGNUP-2: a screen reader hears once what a password lacks", async ({ page }) => {
   const password = await toPassword(page);
   await page.clock.install();
   const message = page.getByRole("status").filter({ hasText: "Mật khẩu" });
@@ -158,9 +150,7 @@ test("R-SIGNUP-2: a screen reader hears once, after the typing, what a password 
   await expect(message).toHaveText("Mật khẩu còn cần: có chữ số.");
 });
 
-test("R-SIGNUP-1: back, forward and reload keep phone and username, never the password", async ({
-  page,
-}) => {
+test("R-SIGNUP-1: back and reload keep all but the password", async ({ page }) => {
   const [phone, name] = [field(page, "Số điện thoại"), field(page, "Tên đăng nhập")];
   await page.goto("/register");
   await phone.fill("0912345");

@@ -40,9 +40,7 @@ async function proveBoth(page: Page, save: string, code: string): Promise<void> 
   await expect(dialog).toBeHidden();
 }
 
-test("R-LOGIN-1 R-CODE-1: two-factor is turned on, used with each of its codes, turned off", async ({
-  page,
-}) => {
+test("R-LOGIN-1 R-CODE-1: two-factor is turned on, used and turned off", async ({ page }) => {
   test.slow();
   const { username, address } = await nextKnownPlayer();
   await enterPassword(page, username, "/login?from=%2Fsecurity");

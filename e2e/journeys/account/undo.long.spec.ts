@@ -83,10 +83,7 @@ test("R-SEC-3: the SMS to the old phone undoes a change of phone", async ({ page
   await owner.context().close();
 });
 
-test("R-SEC-3: an unverified old phone undoes the change, and the password stays", async ({
-  page,
-  browser,
-}) => {
+test("R-SEC-3: an unverified old phone undoes the change", async ({ page, browser }) => {
   const { username, phone: oldPhone } = await aPlayer(page);
   await askForPhone(page, freshPhone());
   const note = "chỉ dùng được để đặt lại mật khẩu sau 7 ngày";
@@ -104,7 +101,7 @@ test("R-SEC-3: an unverified old phone undoes the change, and the password stays
   await owner.context().close();
 });
 
-test("R-SEC-3: a link whose check was lost is checked again at a press", async ({ page }) => {
+test("R-SEC-3: a lost check of a link is repeated", async ({ page }) => {
   const calls = /\/recovery\/undo/;
   await page.route(calls, (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.abort(),
@@ -146,7 +143,7 @@ test.describe("where players may change their email", () => {
     await expect(heading(page, "Đã xong!")).toBeVisible();
   }
 
-  test("R-ME-1 R-EMAIL-1: the email is changed by a code; the old one undoes that", async ({
+  test("R-ME-1 R-EMAIL-1: the email is changed, and the old one undoes it", async ({
     page,
     browser,
   }) => {
@@ -198,10 +195,7 @@ test.describe("where players may change their email", () => {
     });
   });
 
-  test("R-SEC-3 R-GAME-2: the mailbox undoes a change of phone, and KP can be spent again", async ({
-    page,
-    browser,
-  }) => {
+  test("R-SEC-3 R-GAME-2: the mailbox undoes a change of phone", async ({ page, browser }) => {
     const [address, oldPhone, newPhone] = [freshAddress(), freshPhone(), freshPhone()];
     const username = await register(page, { phone: oldPhone });
     await setEmail(page, address);

@@ -24,9 +24,7 @@ async function codeOnScreen(page: Page, wallet: string) {
 
 const waiting = (page: Page) => page.getByText("Đang chờ chuyển khoản...");
 
-test("R-PAY-1 R-PAY-4 R-PAY-5 R-TX-1: MoMo's code is paid, and the open page shows the credit", async ({
-  page,
-}) => {
+test("R-PAY-1 R-PAY-4 R-PAY-5 R-TX-1: MoMo's code is paid", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/payment/e-wallet");
   await expect(page.getByText("10.000đ = 100 KP")).toBeVisible();
@@ -59,9 +57,7 @@ test("R-PAY-1 R-PAY-4 R-PAY-5 R-TX-1: MoMo's code is paid, and the open page sho
   }
 });
 
-test("R-PAY-4 R-PAY-5: a wallet's money is not mistaken for the awaited bank transfer", async ({
-  page,
-}) => {
+test("R-PAY-4 R-PAY-5: a wallet's money is not the awaited transfer", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/payment/e-wallet");
   const { content } = await codeOnScreen(page, "MoMo");
@@ -80,9 +76,7 @@ test("R-PAY-4 R-PAY-5: a wallet's money is not mistaken for the awaited bank tra
   await expect(waiting(page)).toBeVisible();
 });
 
-test("R-PAY-5: a pending payment by ViettelPay becomes credit once it is paid", async ({
-  page,
-}) => {
+test("R-PAY-5: a pending ViettelPay payment becomes credit when paid", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/payment/e-wallet");
   await page.getByRole("radio", { name: "ViettelPay" }).check();

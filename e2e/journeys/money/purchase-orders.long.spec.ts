@@ -24,9 +24,7 @@ async function cancel(page: Page): Promise<void> {
   await expect(page.getByText("Bạn đã hủy đơn này")).toBeVisible();
 }
 
-test("R-SHOP-4: the same package for another character changes the open order", async ({
-  page,
-}) => {
+test("R-SHOP-4: another character changes the open order", async ({ page }) => {
   await aPlayer(page);
   const first = { creditAmount: 5_000, zoneId: "2", character: "Tiểu Yến" };
   await expect(await post(page, "/api/purchases", first)).toBeOK();
@@ -72,10 +70,7 @@ test("R-SHOP-1: an order whose way to pay has ended takes another one", async ({
   await expect(page.getByRole("img", { name: /số tiền 50\.000đ/ })).toBeVisible();
 });
 
-test("R-SEC-2: orders of an ended session wait on the home page to be confirmed", async ({
-  page,
-  browser,
-}) => {
+test("R-SEC-2: orders of an ended session wait for confirmation", async ({ page, browser }) => {
   const { username } = await aPlayer(page);
   const context = await browser.newContext();
   const other = await context.newPage();

@@ -19,9 +19,7 @@ async function order(page: Page, button = PAY): Promise<void> {
 const delivered = (page: Page) => status(page, "+1.075");
 const code = (page: Page, sum: RegExp) => page.getByRole("img", { name: sum });
 
-test("R-SHOP-1 R-SHOP-2 R-SHOP-4 R-SHOP-9: a package is paid in the bank's app, and delivered", async ({
-  page,
-}) => {
+test("R-SHOP-1 R-SHOP-2 R-SHOP-4 R-SHOP-9: a package is paid and delivered", async ({ page }) => {
   await aPlayer(page);
   await order(page);
   await expect(code(page, /số tiền 100\.000đ/)).toBeVisible();
@@ -62,9 +60,7 @@ test("R-SHOP-1: a sufficient balance pays at once", async ({ page }) => {
   await expect(delivered(page)).toContainText("Hoa Sơn");
 });
 
-test("R-SHOP-1: too much money is shown with what it left, also after that is spent", async ({
-  page,
-}) => {
+test("R-SHOP-1: too much money is shown with its rest", async ({ page }) => {
   await aPlayer(page);
   await order(page);
   await payAsShown(page, 150_000);
@@ -78,9 +74,7 @@ test("R-SHOP-1: too much money is shown with what it left, also after that is sp
   await expect(delivered(page)).toHaveText(said, { useInnerText: true });
 });
 
-test("R-SHOP-1: money for a cancelled order is credit that buys it at one press", async ({
-  page,
-}) => {
+test("R-SHOP-1: money for a cancelled order buys it at one press", async ({ page }) => {
   await aPlayer(page);
   await order(page);
   const content = await paymentContent(page);

@@ -132,9 +132,7 @@ test("R-CODE-1 R-GAME-2: a large sum takes a proof; a text confirms it", async (
   });
 });
 
-test("R-CODE-1 R-GAME-2: the player chooses among several proofs by the keyboard", async ({
-  page,
-}) => {
+test("R-CODE-1 R-GAME-2: a proof is chosen by the keyboard", async ({ page }) => {
   await addAuthenticator(page);
   await verifyPhone(await aRichPlayer(page));
   await page.goto("/security");
@@ -174,9 +172,7 @@ const PROOF_OF_A_PURCHASE = `
 - button "Hủy đơn này"
 `;
 
-test("R-SHOP-1 R-SHOP-5 R-CODE-1: a screen reader hears that a package takes a proof", async ({
-  page,
-}) => {
+test("R-SHOP-1 R-SHOP-5 R-CODE-1: a screen reader hears of a proof", async ({ page }) => {
   const player = await aNamedPlayer(page);
   await verifyPhone(player);
   await listen(page);
@@ -204,9 +200,7 @@ test("R-SHOP-1 R-SHOP-5 R-CODE-1: a screen reader hears that a package takes a p
   expect(await timesSaid()).toBe(1);
 });
 
-test("R-LAW-2 R-LAW-3: a young player names a guardian before the form appears", async ({
-  page,
-}) => {
+test("R-LAW-2 R-LAW-3: a young player names a guardian first", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await register(page);
   await topUp(page, 100_000, {}, outside);

@@ -33,9 +33,7 @@ async function chooseAsDemo(page: Page): Promise<void> {
   await page.getByLabel("Nhân vật nhận").selectOption({ label: `${CHOSEN} · Cấp 42` });
 }
 
-test("R-GAME-1 R-GAME-2: an unverified player buys the largest amount at one press", async ({
-  page,
-}) => {
+test("R-GAME-1 R-GAME-2: an unverified player buys the largest amount", async ({ page }) => {
   const { username } = await aPlayer(page);
   await topUp(page, 600_000);
   await page.goto("/recharge");
@@ -51,9 +49,7 @@ test("R-GAME-1 R-GAME-2: an unverified player buys the largest amount at one pre
   expect(await zoneOf()).toMatchObject({ name: "Hoa Sơn", coins: 575_000 });
 });
 
-test("R-SHOP-4: the chosen one of several characters receives, and stays chosen", async ({
-  page,
-}) => {
+test("R-SHOP-4: the chosen character receives, and stays chosen", async ({ page }) => {
   await enterAsDemo(page);
   const sent: unknown[] = [];
   // The demo's player is shared: nothing is spent.
@@ -76,9 +72,7 @@ test("R-SHOP-4: the chosen one of several characters receives, and stays chosen"
   await expect(page.getByLabel("Nhân vật nhận")).toHaveValue("demo-2");
 });
 
-test("R-SHOP-4: a chosen character replaces the one in the address, also after a reload", async ({
-  page,
-}) => {
+test("R-SHOP-4: a chosen character replaces the one in the address", async ({ page }) => {
   await enterAsDemo(page);
   await page.goto("/buy?credit=1000&zone=1&character=demo-1");
   await expect(page.getByText(OTHER).first()).toBeVisible();
@@ -90,9 +84,7 @@ test("R-SHOP-4: a chosen character replaces the one in the address, also after a
   await expect(page.getByText(OTHER)).toHaveCount(0);
 });
 
-test("R-GAME-1: coins for a server without a character are confirmed once more", async ({
-  page,
-}) => {
+test("R-GAME-1: coins for a server without a character are confirmed", async ({ page }) => {
   const { username } = await aPlayer(page);
   await topUp(page, 100_000);
   await page.goto("/recharge");
@@ -130,9 +122,7 @@ test("R-GAME-1: coins for a server without a character are confirmed once more",
   });
 });
 
-test("R-GAME-1: a press before the game has named the characters waits for them", async ({
-  page,
-}) => {
+test("R-GAME-1: a press waits for the game's characters", async ({ page }) => {
   const { username } = await aPlayer(page);
   await topUp(page, 100_000);
   const game = Promise.withResolvers<void>();
@@ -147,9 +137,7 @@ test("R-GAME-1: a press before the game has named the characters waits for them"
   expect((await sandbox.gameAccount(username)).zones[0]).toMatchObject({ coins: 10_000 });
 });
 
-test("R-GAME-2: an order whose response was lost is sent again with the same key", async ({
-  page,
-}) => {
+test("R-GAME-2: after a lost response an order keeps its key", async ({ page }) => {
   await enterAsDemo(page);
   const keys = new Set<string | undefined>();
   page.on("request", (request) => {
@@ -170,9 +158,7 @@ test("R-GAME-2: an order whose response was lost is sent again with the same key
   expect(keys.size).toBe(1);
 });
 
-test("R-WIRE-3: after a recharge GET /api/me is sent once within the cache's two seconds", async ({
-  page,
-}) => {
+test("R-WIRE-3: a recharge sends GET /api/me once in two seconds", async ({ page }) => {
   await enterAsDemo(page);
   await chooseAsDemo(page);
   // The requests after opening the page are over.

@@ -32,9 +32,7 @@ test.describe("with other providers", () => {
   const words = OTHER_PROVIDERS.flatMap((name) => ["--as", name]);
   useOtherProduct(test, REHEARSAL_PORTS, undefined, words);
 
-  test("R-RUN-2 R-SIGNUP-3: the sandbox simulates each of the other providers", async ({
-    page,
-  }) => {
+  test("R-RUN-2 R-SIGNUP-3: the sandbox simulates other providers", async ({ page }) => {
     await test.step("Google's script, and its verdict", async () => {
       const script = page.waitForResponse((response) => {
         const { port, pathname } = new URL(response.url());

@@ -11,9 +11,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 /** The field of a VietQR text that has the amount: tag 54, its length, its value. */
 const AMOUNT_FIELD = "5406155555";
 
-test("R-SHOP-3: the home page shows a newcomer three steps, and later the last top-up", async ({
-  page,
-}) => {
+test("R-SHOP-3: the home page follows a newcomer's first top-up", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/");
   const steps = page.getByRole("heading", { name: "Ba bước để có Đồng trong game" });
@@ -43,9 +41,7 @@ test("R-SHOP-3: the home page shows a newcomer three steps, and later the last t
   expect(await readQr(code)).toContain(AMOUNT_FIELD);
 });
 
-test("R-SHOP-3: the last package is bought again for its character at one press", async ({
-  page,
-}) => {
+test("R-SHOP-3: the last package is bought again at one press", async ({ page }) => {
   await aPlayer(page);
   await topUp(page, 155_555);
   await page.goto("/buy?credit=1000");

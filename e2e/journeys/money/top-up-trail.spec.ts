@@ -23,7 +23,7 @@ async function expectAllSteps(page: Page, reference: string): Promise<void> {
   await expect(steps(page).getByText(`Mã giao dịch: ${reference}`)).toBeVisible();
 }
 
-test("R-PAY-4 R-PAY-5: a top-up is followed to its credit, in a new tab too", async ({
+test("R-PAY-4 R-PAY-5: a top-up is followed to its credit in a new tab", async ({
   page,
   context,
 }) => {
@@ -55,9 +55,7 @@ test("R-PAY-4 R-PAY-5: a top-up is followed to its credit, in a new tab too", as
   await expectNoReload();
 });
 
-test("R-PAY-5: money sent without the content is found by its reference, or becomes a case", async ({
-  page,
-}) => {
+test("R-PAY-5: money without the content is found", async ({ page }) => {
   const amount = 123_000;
   const content = "gui em mua sam";
   await aPlayer(page);

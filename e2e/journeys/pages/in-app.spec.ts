@@ -25,9 +25,7 @@ async function copyContent(page: Page, { copiesSelection }: { copiesSelection: b
 test.describe("inside Zalo", () => {
   test.use({ userAgent: ZALO });
 
-  test("R-PAY-4: text is selected to copy, a long press saves the QR code, a link opens the browser", async ({
-    page,
-  }) => {
+  test("R-PAY-4: a link opens the browser, a long press saves the code", async ({ page }) => {
     await copyContent(page, { copiesSelection: false });
     await expect(page.getByText("Trình duyệt không cho copy.")).toBeVisible();
     await expect(page.getByText("Đã copy cú pháp")).toHaveCount(0);

@@ -21,10 +21,7 @@ async function awaitWorker(page: Page): Promise<void> {
 const workerCount = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test("without a network a page says so and shows the last balance; with one it returns", async ({
-  page,
-  context,
-}) => {
+test("without a network a page shows the last balance", async ({ page, context }) => {
   await aPlayer(page);
   await topUp(page, 200_000);
   await page.goto("/support");
@@ -44,10 +41,7 @@ test("without a network a page says so and shows the last balance; with one it r
   await expect(heading(page)).toBeVisible();
 });
 
-test("the offline page ends with the network's return, though the browser does not report it", async ({
-  page,
-  context,
-}) => {
+test("the offline page ends with the network's return", async ({ page, context }) => {
   await aPlayer(page);
   await page.goto("/support");
   await awaitWorker(page);
@@ -62,10 +56,7 @@ test("the offline page ends with the network's return, though the browser does n
   await expect(heading(page)).toBeVisible();
 });
 
-test("R-SHELL-7: a player's next visit shows the frame before the server's first byte", async ({
-  page,
-  context,
-}) => {
+test("R-SHELL-7: the next visit shows its frame at once", async ({ page, context }) => {
   await aPlayer(page);
   await page.goto("/security");
   await awaitWorker(page);
@@ -105,9 +96,7 @@ test("without a network an order is refused, and not sent later", async ({ page,
   expect(sent).toEqual([]);
 });
 
-test("R-SESSION-1: logging out removes the kept balance and the service worker", async ({
-  page,
-}) => {
+test("R-SESSION-1: logging out removes kept balance and service worker", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/");
   await awaitWorker(page);

@@ -7,10 +7,7 @@ import { test } from "../../support/test.ts";
 
 const MAIN_PAGES = ["/", "/buy", "/transactions", "/prices", "/recharge", "/payment", "/security"];
 
-test("R-SHELL-10: the main pages work without what the oldest browsers lack", async ({
-  page,
-  context,
-}) => {
+test("R-SHELL-10: the main pages work in the oldest browsers", async ({ page, context }) => {
   await imitateOldest(context);
   const { username } = await nextKnownPlayer();
   await logIn(page, username);

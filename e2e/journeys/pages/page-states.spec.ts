@@ -34,9 +34,7 @@ const support = (page: Page) => page.getByRole("heading", { name: "Trung tâm h�
 /** Live events would have the data requested again. */
 const blockLive = (page: Page) => page.route("**/api/live", (route) => route.abort());
 
-test("R-SHELL-6: each page of visitors has logo, title, description and copyright", async ({
-  page,
-}) => {
+test("R-SHELL-6: visitors' pages have logo, title and copyright", async ({ page }) => {
   for (const path of ["/login", "/register", "/recovery", "/recovery/forgot-password"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
@@ -46,9 +44,7 @@ test("R-SHELL-6: each page of visitors has logo, title, description and copyrigh
   }
 });
 
-test("R-THEME-1: the theme is dark unless chosen, and set before the scripts load", async ({
-  page,
-}) => {
+test("R-THEME-1: the theme is set before the scripts load", async ({ page }) => {
   const html = page.locator("html");
   await page.goto("/login");
   await expect(html).toHaveAttribute("data-theme", "dark");
@@ -73,9 +69,7 @@ test("R-SHELL-7: a page says that its code is loading", async ({ page }) => {
   }
 });
 
-test("R-SHELL-5: a page that cannot load its player says so, and retries at a press", async ({
-  page,
-}) => {
+test("R-SHELL-5: a page without its player says so and retries", async ({ page }) => {
   await enterAsDemo(page);
   await page.clock.install();
   await page.route("**/api/me", (route) => route.abort());
@@ -87,9 +81,7 @@ test("R-SHELL-5: a page that cannot load its player says so, and retries at a pr
   await expect(page.getByRole("heading", { name: "Lịch sử giao dịch" })).toBeFocused();
 });
 
-test("R-SHELL-8: a page whose code does not load says so, and its button reloads it", async ({
-  page,
-}) => {
+test("R-SHELL-8: a page whose code does not load can be reloaded", async ({ page }) => {
   await page.route(CODE, (route) => route.abort());
   await page.goto("/support");
   await expect(page.getByRole("alert")).toContainText("Trang chưa tải được");
@@ -109,9 +101,7 @@ test("R-SHELL-8: lost code is requested once more, without a message", async ({ 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("R-SHELL-8: a page whose code went with the last release reloads for the next one", async ({
-  page,
-}) => {
+test("R-SHELL-8: a page whose code is gone reloads for the new release", async ({ page }) => {
   await page.goto("/login");
   await page.route(CODE, (route) => route.abort());
   await page.route("**/support", async (route) => {
@@ -124,9 +114,7 @@ test("R-SHELL-8: a page whose code went with the last release reloads for the ne
   await expect(support(page)).toBeVisible();
 });
 
-test("R-RUN-5: a page that breaks reports the place in its scripts, and no player's data", async ({
-  page,
-}) => {
+test("R-RUN-5: a broken page reports the place in its scripts", async ({ page }) => {
   await aPlayer(page);
   await page.route("**/api/giftpaysys", (route) => route.fulfill({ json: [null] }));
   const sent = page.waitForRequest("**/api/client-errors");
@@ -142,9 +130,7 @@ test("R-RUN-5: a page that breaks reports the place in its scripts, and no playe
   expect((await request.response())?.status()).toBe(204);
 });
 
-test("R-WIRE-3: after three seconds a request is called slow, until it is not awaited", async ({
-  page,
-}) => {
+test("R-WIRE-3: after three seconds a request is called slow", async ({ page }) => {
   await enterAsDemo(page);
   await blockLive(page);
   await page.clock.install();
@@ -169,9 +155,7 @@ test("R-WIRE-3: after three seconds a request is called slow, until it is not aw
   await expect(note).toHaveCount(0);
 });
 
-test("R-WIRE-3: a request is sent again 5 s after a failure, and at a return to the window", async ({
-  page,
-}) => {
+test("R-WIRE-3: a failed request is sent again after 5 s", async ({ page }) => {
   await enterAsDemo(page);
   await blockLive(page);
   await page.clock.install();

@@ -85,9 +85,7 @@ test("R-SHOP-2: the app that was opened last comes first", async ({ page }) => {
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText("ACB ONE");
 });
 
-test("R-SHOP-2: for an app that fills in nothing, the page names the field to paste into", async ({
-  page,
-}) => {
+test("R-SHOP-2: the page names the field to paste into", async ({ page }) => {
   await aPlayer(page);
   const note = page.getByText(/^Nội dung FSO/).first();
   await openApp(page, /^Techcombank/);
@@ -116,9 +114,7 @@ test("R-SHOP-2: the code is shared with other apps as a picture", async ({ page 
   await expect.poll(shared).toEqual(["image/png true"]);
 });
 
-test("R-SHOP-2: a failure to save the code is shown, and the next press saves it", async ({
-  page,
-}) => {
+test("R-SHOP-2: after a failure the next press saves the code", async ({ page }) => {
   await page.addInitScript(() => {
     const { toBlob } = HTMLCanvasElement.prototype;
     let isFirst = true;
@@ -150,9 +146,7 @@ test.describe("on a desktop", () => {
   });
 });
 
-test("R-SHOP-3 R-SHOP-9: order buttons stay on the screen, and the first packages are there", async ({
-  page,
-}) => {
+test("R-SHOP-3 R-SHOP-9: order buttons stay on the screen", async ({ page }) => {
   await aPlayer(page);
   for (const [path, name] of [
     ["/recharge", "Nạp Đồng"],

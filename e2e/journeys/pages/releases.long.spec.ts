@@ -118,9 +118,7 @@ test("R-SHELL-8: a fast network shows the new release, though the old one is kep
   await expectOnlyNewRelease(page);
 });
 
-test("R-SHELL-8: scripts that do not load cause one reload, then a page with advice", async ({
-  page,
-}) => {
+test("R-SHELL-8: missing scripts cause one reload, then advice", async ({ page }) => {
   releases.missing = ENTRY;
   await lookAtFirstView(page);
   await page.goto("/login", { waitUntil: "commit" });
@@ -134,9 +132,7 @@ test("R-SHELL-8: scripts that do not load cause one reload, then a page with adv
   await expect(heading(page)).toHaveText("Đăng nhập");
 });
 
-test("R-SHELL-8: a page whose code is gone reloads once, then says that it failed", async ({
-  page,
-}) => {
+test("R-SHELL-8: a page without its code reloads once, then says so", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/");
   await expect(page.getByRole("banner").getByRole("link", { name: /^Số dư/ })).toBeVisible();

@@ -8,9 +8,7 @@ test.beforeEach(async ({ page }) => {
   await aPlayer(page);
 });
 
-test("R-SHELL-3: the header shrinks at 85 px of scroll, and the page stays in place", async ({
-  page,
-}) => {
+test("R-SHELL-3: the header shrinks at 85 px, the page stays in place", async ({ page }) => {
   await page.goto("/security");
   const bar = page.getByRole("banner").locator("> div");
   const scrollDownTo = (top: number) => page.evaluate((y) => scrollTo(0, y), top);
@@ -24,9 +22,7 @@ test("R-SHELL-3: the header shrinks at 85 px of scroll, and the page stays in pl
   expect(await page.evaluate(() => scrollY)).toBe(HEADER_SHRINK_SCROLL_PX);
 });
 
-test("R-SHELL-1: a new page has its title, the focus and the top; going back does not scroll", async ({
-  page,
-}) => {
+test("R-SHELL-1: a new page has title, focus and its top", async ({ page }) => {
   const below = 300;
   const heading = page.getByRole("heading", { level: 1 });
   await page.goto("/security");
@@ -45,9 +41,7 @@ test("R-SHELL-1: a new page has its title, the focus and the top; going back doe
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test("R-SHELL-2 R-SHOP-9: the folded navigation leads to every page and closes", async ({
-    page,
-  }) => {
+  test("R-SHELL-2 R-SHOP-9: the folded navigation leads to every page", async ({ page }) => {
     const drawer = page.getByRole("dialog", { name: "Danh mục" });
     const link = (name: string) => drawer.getByRole("link", { name, exact: true });
     await page.goto("/transactions");
@@ -83,9 +77,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("R-SHELL-2: Escape, a press outside, and the focus outside close the navigation", async ({
-    page,
-  }) => {
+  test("R-SHELL-2: Escape and leaving it close the navigation", async ({ page }) => {
     await page.goto("/");
     const opener = page.getByRole("button", { name: "Mở danh mục" });
     const drawer = page.getByRole("dialog", { name: "Danh mục" });
@@ -114,9 +106,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("nothing invisible is animated on a page at rest: each frame would be painted", async ({
-  page,
-}) => {
+test("nothing invisible is animated on a page at rest", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   await expect(page.locator("main [class*=spinner]").first()).toBeAttached();

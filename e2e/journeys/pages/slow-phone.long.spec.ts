@@ -31,7 +31,7 @@ async function pressInVain(button: Locator): Promise<void> {
   await lost;
 }
 
-test("R-SHOP-9 R-SIGNUP-1 R-PAY-5 R-GAME-2 R-TX-1: with lost calls registration, top-up and recharge happen once", async ({
+test("R-SHOP-9 R-SIGNUP-1 R-PAY-5 R-GAME-2 R-TX-1: after lost calls everything happens once", async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test("R-SHOP-9 R-SIGNUP-1 R-PAY-5 R-GAME-2 R-TX-1: with lost calls registration,
   });
 });
 
-test("R-PAY-2 R-PAY-3 R-GIFT-1: with lost calls a card and a gift code are used once", async ({
+test("R-PAY-2 R-PAY-3 R-GIFT-1: after lost calls card and gift code are used once", async ({
   page,
   context,
 }) => {
