@@ -11,7 +11,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   testDir: "./engines",
   testIgnore: [],
   projects: ENGINES.map((engineName) => ({ name: engineName, use: { engineName } })),
-  // One for each core: WebKit draws without a graphics card.
+  // One for each core: WebKit renders without a graphics card.
   workers: 2,
   reporter: process.env["ENGINES_TABLE"]
     ? [...reporters(), ["./support/engines/table.ts"]]

@@ -1,5 +1,5 @@
 /**
- * Draws web/public/icons from web/public/mark.svg; run it after the mark has changed. It draws the sizes that
+ * Renders web/public/icons from web/public/mark.svg; run it after the mark has changed. It makes the sizes that
  * manifest.webmanifest and index.html name, and favicon.ico for clients that request it on their own.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -10,7 +10,7 @@ const table: TableOptions = {
   count: 8,
 };
 
-/** The ways of a player on a phone (`npm run test:long -- situations/players`): one after the other, since their times are measured. */
+/** The ways of a player on a phone (`npm run test:long -- situations/players`), one at a time because they are timed. */
 export default defineConfig({
   ...journeys,
   testDir: "./situations/players",

@@ -6,10 +6,10 @@ import type { EngineName } from "./support/engines/test.ts";
 import { PORTAL_URL } from "./support/programs/stack.ts";
 import { reporters } from "./support/reporters.ts";
 
-/** Tests that need a whole browser: pages cached for the back button, and text drawn as players see it. */
-const OF_A_WHOLE_BROWSER = ["**/back-button.spec.ts", "**/appearance.long.spec.ts"];
+/** Tests that need a complete browser: pages kept for the back button, and text as players see it. */
+const IN_COMPLETE_BROWSER = ["**/back-button.spec.ts", "**/appearance.long.spec.ts"];
 
-/** Journeys in which a picture is saved, shown or handed on. */
+/** Journeys that use pictures. */
 const WITH_PICTURES = [
   "**/history.spec.ts",
   "**/in-app.spec.ts",
@@ -17,7 +17,7 @@ const WITH_PICTURES = [
   "**/phones-first.long.spec.ts",
   "**/well-known.spec.ts",
 ];
-/** To draw the pictures takes a fifth of the work of all others, which do not look at them. */
+/** Without pictures the other journeys take a fifth less time. */
 const WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false";
 
 /** `npm run test:long` plays the files named `*.long.spec.ts`, `npm test` the others; with a filter it chooses among all. */
@@ -25,16 +25,15 @@ const OTHER_LANE: Readonly<Record<string, readonly RegExp[]>> = {
   short: [/\.long\.spec\.ts$/],
   long: [/(?<!\.long)\.spec\.ts$/],
 };
-/** The situations have a configuration of their own. */
+/** situations.config.ts and player-situations.config.ts run the situations. */
 const NOT_HERE = ["situations/**", ...(OTHER_LANE[process.env["TEST_LANE"] ?? ""] ?? [])];
 
-// Tools that only read this file, such as the search for unused code, work without Chromium too: a name that
-// is no program fails a test as it begins.
+// Tools that only read this file, such as knip, work without Chromium too.
 const browserPath = findChromium() ?? "chromium-is-not-installed";
-// The headless shell, where pages alone are enough.
+// The headless shell is enough for pages.
 const shellPath = process.env["CHROMIUM_SHELL_PATH"] ?? browserPath;
 
-/** The other engines on this machine: each plays a short journey. `npm run engines` plays all of them. */
+/** The other engines on this machine: each plays one journey. `npm run engines` plays all. */
 const otherEngines: readonly EngineName[] = [
   ...(findFirefox() ? (["firefox"] as const) : []),
   ...(findWebKit() ? (["webkit"] as const) : []),
@@ -49,20 +48,19 @@ export default defineConfig<object, { engineName: EngineName }>({
   testMatch: "**/*.spec.ts",
   globalSetup: "./support/programs/global-setup.ts",
   fullyParallel: true,
-  // One more than the cores that journeys keep busy: each of them waits now and then.
+  // More than the two cores: tests often wait.
   workers: 4,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
-  // A generous limit, because a busy machine says nothing about speed. `npm run bench` measures that.
+  // Generous, because tests do not measure speed: `npm run bench` does.
   timeout: 120_000,
   expect: {
     timeout: 30_000,
-    // A few hundred pixels of a moved button are too many. The edges of letters that another release of
-    // Chromium draws a shade darker are not.
+    // Allows slightly darker edges of letters in another release of Chromium. A moved button changes more pixels.
     toHaveScreenshot: { threshold: 0.2, maxDiffPixels: 100 },
   },
   snapshotPathTemplate: "{testDir}/screens/appearance/{arg}{ext}",
-  // `npm run screens` draws them.
+  // `npm run screens` updates them.
   updateSnapshots: "none",
   reporter: reporters(),
   outputDir: "../.data/e2e-results",
@@ -71,27 +69,32 @@ export default defineConfig<object, { engineName: EngineName }>({
     baseURL: PORTAL_URL,
     locale: "vi-VN",
     timezoneId: "Asia/Ho_Chi_Minh",
-    // Animations would be drawn sixty times a second, and no journey is about them.
+    // Animations cost time, and few tests are about them.
     contextOptions: { reducedMotion: "reduce" },
-    // No trace (`--trace on` makes one): recording every page takes as long as the journeys themselves.
+    // `--trace on` records a trace, which doubles the time.
     screenshot: "only-on-failure",
   },
   projects: [
     {
       name: "pages",
-      testMatch: ["accessibility/**/*.spec.ts", "screens/**/*.spec.ts", ...WITH_PICTURES],
-      testIgnore: [...OF_A_WHOLE_BROWSER, ...NOT_HERE],
+      testMatch: [
+        "accessibility/**/*.spec.ts",
+        "screens/**/*.spec.ts",
+        "states/**/*.spec.ts",
+        ...WITH_PICTURES,
+      ],
+      testIgnore: [...IN_COMPLETE_BROWSER, ...NOT_HERE],
       use: launch(shellPath),
     },
     {
       name: "journeys",
       testMatch: "journeys/**/*.spec.ts",
-      testIgnore: [...OF_A_WHOLE_BROWSER, ...WITH_PICTURES, ...NOT_HERE],
+      testIgnore: [...IN_COMPLETE_BROWSER, ...WITH_PICTURES, ...NOT_HERE],
       use: launch(shellPath, WITHOUT_PICTURES),
     },
     {
       name: "browser",
-      testMatch: OF_A_WHOLE_BROWSER,
+      testMatch: IN_COMPLETE_BROWSER,
       testIgnore: NOT_HERE,
       use: launch(browserPath),
     },

@@ -1,19 +1,12 @@
 import { defineConfig } from "@playwright/test";
 import { reporters, type TableOptions } from "./support/reporters.ts";
-import type { Provoking } from "./support/test.ts";
+import { PROOF_ASKED, type Provoking } from "./support/test.ts";
 import journeys from "./playwright.config.ts";
 
-// As in production, money takes a passkey.
+// As in production, operations with money need a passkey.
 process.env["STAFF_PROOF"] = "on";
 
-/** Money asks for the passkey: then the page proves it, and sends the same again. */
-const PROOF_ASKED = [
-  "403 POST /api/console/approvals/*",
-  "403 POST /api/console/closed-days",
-  "403 POST /api/console/operations",
-];
-
-/** A command of their own plays them. */
+/** player-situations.config.ts runs them. */
 const PLAYERS = "players/**";
 
 const table: TableOptions = {
@@ -22,7 +15,7 @@ const table: TableOptions = {
   count: 27,
 };
 
-/** The situations of an operator's day (`npm run test:long -- situations`): one after the other, since their times are measured. */
+/** The situations of an operator's day (`npm run test:long -- situations`), one at a time because they are timed. */
 export default defineConfig<Provoking>({
   ...journeys,
   testDir: "./situations",

@@ -1,42 +1,39 @@
 /**
- * `npm run screens`, after pages changed their look: redraws the pictures that `npm run test:long` compares the
- * main screens with (e2e/screens/appearance), then the gallery in .data/screens. `npm run
- * screens -- appearance` and `npm run screens -- gallery [filter]` do one of the two; the filter, a regular
- * expression, selects pictures by name. `npm run screens -- widths [filter]` draws states on five screens in both
- * themes.
+ * `npm run screens`, after pages changed their look: updates the pictures that `npm run test:long` compares the main
+ * screens with (e2e/screens/appearance), then the gallery of every state in .data/screens. `npm run screens --
+ * appearance` and `npm run screens -- gallery [filter]` do one of the two; the filter, a regular expression, selects
+ * states by name. `npm run screens -- widths [filter]` saves states in five windows and both themes.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { ensureChromium } from "./checks/chromium.ts";
 import { forgetSettings } from "./lib/forget-settings.ts";
 import { commandFile, ROOT } from "./lib/paths.ts";
 import { aborted, listenForStop } from "./lib/stop-request.ts";
 
 const PICTURES = join(ROOT, "e2e/screens/appearance");
-const COMPARISON = [
-  commandFile("playwright"),
-  "test",
-  "--config=e2e/playwright.config.ts",
-  "e2e/screens/appearance.long.spec.ts",
-];
+const GALLERY = join(ROOT, ".data/screens");
+const HEIGHT_PX = 360;
+const PLAYWRIGHT = [commandFile("playwright"), "test", "--config=e2e/playwright.config.ts"];
+const COMPARISON = [...PLAYWRIGHT, "e2e/screens/appearance.long.spec.ts"];
 
 const stop = listenForStop();
 forgetSettings();
 process.env["CHROMIUM_PATH"] = await ensureChromium();
-const [part = "all", ...filter] = process.argv.slice(2);
+const [part = "all", filter] = process.argv.slice(2);
 const makers: Readonly<Record<string, () => Promise<boolean>>> = {
   appearance: makeAppearance,
-  gallery: makeGallery,
-  widths: makeWidths,
-  all: async () => (await makeAppearance()) && (await makeGallery()),
+  gallery: () => makeGallery("gallery"),
+  widths: () => makeGallery("widths"),
+  all: async () => (await makeAppearance()) && (await makeGallery("gallery")),
 };
 const make = makers[part];
 if (!make) console.error(`There are ${Object.keys(makers).join(", ")}, but no ${part}.`);
 process.exitCode = (await make?.()) ? 0 : 1;
 
-/** Draws the pictures, and runs the tests again to see whether they come out the same. */
+/** Updates the pictures, and runs the tests again to see whether they come out the same. */
 async function makeAppearance(): Promise<boolean> {
   // Removes the pictures of screens that no longer exist.
   rmSync(PICTURES, { recursive: true, force: true });
@@ -47,12 +44,24 @@ async function makeAppearance(): Promise<boolean> {
   );
 }
 
-function makeGallery(): Promise<boolean> {
-  return run(join(ROOT, "e2e/make-screens.ts"), ...filter);
-}
-
-function makeWidths(): Promise<boolean> {
-  return run(join(ROOT, "e2e/make-widths.ts"), ...filter);
+/** Runs the tests of the states (e2e/states), which save pictures if `SCREENS` is set. */
+async function makeGallery(size: "gallery" | "widths"): Promise<boolean> {
+  process.env["SCREENS"] = size;
+  if (filter === undefined) rmSync(GALLERY, { recursive: true, force: true });
+  mkdirSync(GALLERY, { recursive: true });
+  const isComplete = await run(...PLAYWRIGHT, "e2e/states", ...(filter ? ["--grep", filter] : []));
+  const files = globSync(join(GALLERY, "*.jpg"))
+    .map((file) => basename(file))
+    .toSorted();
+  const figures = files.map(
+    (file) =>
+      `<figure><a href="${file}"><img src="${file}" alt="" height="${HEIGHT_PX}" loading="lazy"></a><figcaption>${file}</figcaption></figure>`,
+  );
+  const style = "<style>body { display: flex; flex-wrap: wrap; font: 14px system-ui }</style>";
+  const head = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title>${style}`;
+  writeFileSync(join(GALLERY, "index.html"), `${head}\n${figures.join("\n")}\n`);
+  console.log(`${files.length} pictures: ${GALLERY}/index.html`);
+  return isComplete;
 }
 
 /** @returns whether it succeeded */

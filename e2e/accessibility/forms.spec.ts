@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { fill, press } from "../support/player/actions.ts";
 import { aPlayer } from "../support/player/people.ts";
 import { test } from "../support/test.ts";
 
-/**
- * The hints of each field: its type, its autofill name, and the keyboard where it is not the type's default.
- */
+/** For each field by its name: its type, its autofill name, and its keyboard unless the type has it. */
 type Hints = Readonly<Record<string, string>>;
 
 const newPasswords = (first: string, second: string): Hints => ({
@@ -12,7 +11,7 @@ const newPasswords = (first: string, second: string): Hints => ({
   [second]: "password, new-password",
 });
 
-const visitorForms: Readonly<Record<string, Hints>> = {
+const VISITORS_FORMS: Readonly<Record<string, Hints>> = {
   "/login": { username: "text, username webauthn", password: "password, current-password" },
   "/recovery/forgot-password": { username: "text, username" },
   "/recovery/forgot-username": { email: "email, email, email" },
@@ -24,7 +23,7 @@ const visitorForms: Readonly<Record<string, Hints>> = {
   "/register": { phone: "tel, tel, numeric" },
 };
 
-const playerForms: Readonly<Record<string, Hints>> = {
+const PLAYERS_FORMS: Readonly<Record<string, Hints>> = {
   "/payment/card": { serial: "text, off, numeric", pin: "text, off, numeric" },
   "/payment/find-transfer": {
     amountVnd: "text, off, numeric",
@@ -32,46 +31,6 @@ const playerForms: Readonly<Record<string, Hints>> = {
     referenceEnd: "text, off",
   },
 };
-
-test("R-SIGNUP-1: forms of visitors fill themselves in and bring the right keyboard", async ({
-  page,
-}) => {
-  for (const [path, hints] of Object.entries(visitorForms)) {
-    await page.goto(path);
-    await expect.poll(() => hintsOf(page), path).toEqual(hints);
-  }
-  await page.getByLabel("Số điện thoại").fill("0912345678");
-  await page.getByRole("button", { name: "Tiếp tục" }).click();
-  await expect.poll(() => hintsOf(page)).toEqual({ username: "text, username" });
-  await page.getByLabel("Tên đăng nhập").fill("kiem_khach_2");
-  await page.getByRole("button", { name: "Tiếp tục" }).click();
-  await expect.poll(() => hintsOf(page)).toEqual(newPasswords("password", "passwordConfirm"));
-});
-
-test("R-SEC-1: forms of a player do, too", async ({ page }) => {
-  await aPlayer(page);
-  for (const [path, hints] of Object.entries(playerForms)) {
-    await page.goto(path);
-    await expect.poll(() => hintsOf(page), path).toEqual(hints);
-  }
-  await page.goto("/");
-  await page.getByRole("button", { name: "Sửa họ và tên" }).click();
-  await expect
-    .poll(() => hintsOf(page))
-    .toEqual({
-      lastName: "text, family-name",
-      middleName: "text, additional-name",
-      firstName: "text, given-name",
-    });
-  await page.goto("/security");
-  await page.getByRole("button", { name: "Đổi mật khẩu" }).click();
-  await expect
-    .poll(() => hintsOf(page))
-    .toEqual({
-      currentPassword: "password, current-password",
-      ...newPasswords("password", "passwordConfirm"),
-    });
-});
 
 /** Returns the hints of all fields on the page. */
 const hintsOf = (page: Page): Promise<Hints> =>
@@ -86,3 +45,41 @@ const hintsOf = (page: Page): Promise<Hints> =>
       ]),
     );
   });
+
+const expectHints = (page: Page, hints: Hints, where?: string): Promise<void> =>
+  expect.poll(() => hintsOf(page), where).toEqual(hints);
+
+async function expectForms(page: Page, forms: Readonly<Record<string, Hints>>): Promise<void> {
+  for (const [path, hints] of Object.entries(forms)) {
+    await page.goto(path);
+    await expectHints(page, hints, path);
+  }
+}
+
+test("R-SIGNUP-1: visitors' forms have autofill and the right keyboard", async ({ page }) => {
+  await expectForms(page, VISITORS_FORMS);
+  await fill(page, { "Số điện thoại": "0912345678" });
+  await press(page, "Tiếp tục");
+  await expectHints(page, { username: "text, username" });
+  await fill(page, { "Tên đăng nhập": "kiem_khach_2" });
+  await press(page, "Tiếp tục");
+  await expectHints(page, newPasswords("password", "passwordConfirm"));
+});
+
+test("R-SEC-1: players' forms do too", async ({ page }) => {
+  await aPlayer(page);
+  await expectForms(page, PLAYERS_FORMS);
+  await page.goto("/");
+  await press(page, "Sửa họ và tên");
+  await expectHints(page, {
+    lastName: "text, family-name",
+    middleName: "text, additional-name",
+    firstName: "text, given-name",
+  });
+  await page.goto("/security");
+  await press(page, "Đổi mật khẩu");
+  await expectHints(page, {
+    currentPassword: "password, current-password",
+    ...newPasswords("password", "passwordConfirm"),
+  });
+});

@@ -6,6 +6,7 @@ import { HEIGHT, namesNothing, signedInPages } from "../support/pages.ts";
 import { emailTo } from "../support/player/emails.ts";
 import { showLongestData, type Wealth } from "../support/player/longest-data.ts";
 import { aKnownPlayer } from "../support/player/people.ts";
+import { fillRegistration } from "../support/player/player.ts";
 import { topUp } from "../support/player/top-up.ts";
 import { post } from "../support/programs/api.ts";
 import { open } from "../support/programs/demo.ts";
@@ -22,17 +23,15 @@ test.use({ provokes: namesNothing });
 
 const softly = expect.configure({ soft: true, timeout: 5_000 });
 
-/** A debt only adds a line and a notice, which the narrowest screen has least room for. */
+/** A debt adds a line and a notice only: the narrowest screen is enough for it. */
 const WIDTHS: Record<Wealth, readonly number[]> = { rich: [320, 1280], indebted: [320] };
 /** A desktop at 200 %. */
 const ZOOMED_WIDTH = 640;
-/** The share of a phone's screen that a debt may take: as much as a notice, with the page still in view. */
+/** The part of a phone's screen that the notice of a debt may take. */
 const NOTICE_SHARE_MAX = 0.3;
 
 for (const wealth of ["rich", "indebted"] as const) {
-  test(`R-SHELL-2: no page bursts or covers its texts with the longest data, ${wealth}`, async ({
-    page,
-  }) => {
+  test(`R-SHELL-2: every page has room for the longest data, ${wealth}`, async ({ page }) => {
     test.slow();
     await aKnownPlayer(page);
     await showLongestData(page, wealth);
@@ -52,9 +51,7 @@ test("R-SHELL-9: a debt takes at most a third of a phone's first screen", async 
   }
 });
 
-test("R-TX-1: a receipt fills the sheet that it is printed on, upright or across", async ({
-  page,
-}) => {
+test("R-TX-1: a receipt fills its sheet of paper, upright or landscape", async ({ page }) => {
   await aKnownPlayer(page);
   await topUp(page, 200_000);
   await page.goto("/transactions");
@@ -69,19 +66,10 @@ test("R-TX-1: a receipt fills the sheet that it is printed on, upright or across
   }
 });
 
-test("R-SIGNUP-3: the buttons of the registration keep their height while it is sent", async ({
-  page,
-}) => {
+test("R-SIGNUP-3: the registration's button keeps its height while busy", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: HEIGHT });
   await hold(page, "POST /register");
-  await page.goto("/register");
-  const next = page.getByRole("button", { name: "Tiếp tục" });
-  await page.getByLabel("Số điện thoại").fill("0912345678");
-  await next.click();
-  await page.getByLabel("Tên đăng nhập").fill("nguoi_moi_tinh");
-  await next.click();
-  await page.getByLabel("Mật khẩu", { exact: true }).fill("Mat-khau-9x");
-  await page.getByLabel("Nhập lại mật khẩu").fill("Mat-khau-9x");
+  await fillRegistration(page);
   const create = page.getByRole("button", { name: "Tạo tài khoản" });
   const before = await create.boundingBox();
   await create.click();
@@ -101,7 +89,7 @@ test("an email can be read in the sandbox's mailbox", async ({ page }) => {
     "color",
     "rgb(255, 255, 255)",
   );
-  // White text needs the dark console behind the frame.
+  // White text needs the dark page behind the frame.
   await expect(page.locator("iframe")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
@@ -120,11 +108,11 @@ async function expectRoom(page: Page, path: string, wealth: Wealth): Promise<voi
 
 async function expectNothingLost(page: Page, where: string): Promise<void> {
   await nextFrames(page);
-  const lost = async () => ({
+  const problems = async () => ({
     wider: await bursts(page),
     cut: await cutTexts(page),
     covered: await overlaps(page),
   });
   // A slow machine may still be working on the layout.
-  await softly.poll(lost, where).toEqual({ wider: [], cut: [], covered: [] });
+  await softly.poll(problems, where).toEqual({ wider: [], cut: [], covered: [] });
 }

@@ -18,7 +18,7 @@ async function logIn(tab: Tab, username: string, password = PASSWORD): Promise<v
   await tab.waitForURL(/:\d+\/$/);
 }
 
-/** Pays by a transfer with the content that the page shows. */
+/** Pays with the content that the page shows. */
 async function transfer(tab: Tab, amount: number): Promise<void> {
   const content = await tab.getByText(/^FSO[0-9A-Z]{8}$/).innerText();
   await sandbox.transfer({ method: "vietcombank", amount, content });
@@ -44,6 +44,15 @@ test("R-SIGNUP-1: register", async ({ tab }) => {
   await tab.getByLabel("Nhập lại mật khẩu").fill(PASSWORD);
   await tab.getByRole("button", { name: "Tạo tài khoản" }).click();
   await tab.waitForURL(/:\d+\/$/);
+});
+
+test("a press waits until its button is enabled", async ({ tab }) => {
+  await tab.goto("/register");
+  await tab.getByLabel("Số điện thoại").waitFor();
+  const pressed = tab.getByRole("button", { name: "Tiếp tục" }).click();
+  await tab.getByLabel("Số điện thoại").fill("0912345678");
+  await pressed;
+  await tab.getByLabel("Tên đăng nhập").waitFor();
 });
 
 test("R-PAY-1 R-PAY-2: pay with a card", async ({ tab }) => {
@@ -102,7 +111,7 @@ test("R-SEC-2: change the password", async ({ tab }) => {
   await tab.getByText("Đã đổi mật khẩu.").waitFor();
 });
 
-test("R-SESSION-1: sign out; the back button shows nothing of the player", async ({ tab }) => {
+test("R-SESSION-1: sign out; the back button does not show the player's page", async ({ tab }) => {
   await logIn(tab, (await nextPlayer()).username);
   await tab.goto("/transactions");
   await tab.getByRole("button", { name: "Mở danh mục" }).click();
@@ -113,9 +122,7 @@ test("R-SESSION-1: sign out; the back button shows nothing of the player", async
   await tab.waitForURL(/\/login\?from=%2Ftransactions$/);
 });
 
-test("R-SHELL-1: the back button leads to the page before, which is true again", async ({
-  tab,
-}) => {
+test("R-SHELL-1: the back button shows the page before, with its present data", async ({ tab }) => {
   await logIn(tab, (await nextPlayer()).username);
   await tab.goto("/payment/bank-transfer");
   const content = await tab.getByText(/^FSO[0-9A-Z]{8}$/).innerText();
@@ -163,7 +170,7 @@ test("main pages, as pictures", async ({ tab, engineName }) => {
     await tab.evaluate(async () => {
       await document.fonts.ready;
       await Promise.allSettled(Array.from(document.images, (image) => image.decode()));
-      // The last change is drawn with the next frame.
+      // The next frame shows the last change.
       const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
       await frame();
       await frame();
@@ -172,7 +179,7 @@ test("main pages, as pictures", async ({ tab, engineName }) => {
   }
 });
 
-test("an error of a page is heard", async ({ tab, errors }) => {
+test("an error of a page is reported", async ({ tab, errors }) => {
   await tab.goto("/login");
   await tab.getByRole("heading", { level: 1 }).waitFor();
   await tab.evaluate(() => {

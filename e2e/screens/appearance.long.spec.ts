@@ -41,8 +41,8 @@ test.use({
   contextOptions: { reducedMotion: "reduce" },
   provokes: ["console: Service Worker registration blocked by Playwright"],
 });
-// Other systems draw letters differently.
-test.skip(process.platform !== "linux", "the pictures were drawn by Chromium on Linux");
+// Other systems render letters differently.
+test.skip(process.platform !== "linux", "the baselines are of Chromium on Linux");
 
 test.beforeEach(async ({ page }) => {
   // Allows time to report every difference, not only the first.
@@ -51,8 +51,8 @@ test.beforeEach(async ({ page }) => {
   await standStill(page);
   await page.setViewportSize(DESKTOP.viewport);
   await open(page, "/login");
-  const isDrawnAlike = await drawsLettersAlike(page);
-  test.skip(!isDrawnAlike, "this machine has another hand for letters; `npm run screens` for it");
+  const isDrawnAlike = await rendersLettersAlike(page);
+  test.skip(!isDrawnAlike, "this machine renders letters differently; run `npm run screens` on it");
 });
 
 for (const [device, look] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
@@ -61,32 +61,32 @@ for (const [device, look] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
     test.use({ hasTouch });
     test.beforeEach(({ page }) => page.setViewportSize(viewport));
 
-    test(`R-THEME-1 R-SHELL-6: visitors' screens look as in their pictures, on a ${device}`, async ({
+    test(`R-THEME-1 R-SHELL-6: visitors' screens look like their baselines, on a ${device}`, async ({
       page,
     }) => {
       for (const [screen, path] of Object.entries(VISITORS_SCREENS)) {
         await open(page, path);
         if (path !== "/login") await hideLandscape(page);
-        await expectToLookAsBefore(page, screen, look);
+        await expectBaseline(page, screen, look);
       }
     });
 
-    test(`R-THEME-1 R-SHELL-2: a player's screens look as in their pictures, on a ${device}`, async ({
+    test(`R-THEME-1 R-SHELL-2: a player's screens look like their baselines, on a ${device}`, async ({
       page,
     }) => {
       await prepareKhoa(page);
       for (const [screen, path] of Object.entries(PLAYERS_SCREENS)) {
         await open(page, path);
         await hideLandscape(page);
-        await expectToLookAsBefore(page, screen, look);
+        await expectBaseline(page, screen, look);
       }
     });
   });
 }
 
-test("a button that stands three pixels further to the right is noticed", async ({ page }) => {
+test("a button that has moved by three pixels is found", async ({ page }) => {
   const { updateSnapshots } = test.info().config;
-  test.skip(updateSnapshots !== "none", "the picture itself would be made with the fault");
+  test.skip(updateSnapshots !== "none", "the baseline would get the fault");
   await page.setViewportSize(DESKTOP.viewport);
   await open(page, "/login");
   await showTheme(page, "light");
@@ -99,11 +99,8 @@ test("a button that stands three pixels further to the right is noticed", async 
   await expect(comparison).rejects.toThrow(/pixels .* are different/);
 });
 
-/**
- * Whether this machine draws the letters of our fonts like the one that drew the pictures. Where the system
- * is set to shape them differently, each page differs by thousands of pixels.
- */
-async function drawsLettersAlike(page: Page): Promise<boolean> {
+/** Whether this machine renders our fonts as the baselines have them. If not, each page differs by thousands of pixels. */
+async function rendersLettersAlike(page: Page): Promise<boolean> {
   const fonts = ["400 16px Be Vietnam Pro", "600 16px Be Vietnam Pro", "700 24px Alegreya"];
   const areHere = await page.evaluate(async (wanted) => {
     const faces = await Promise.all(wanted.map((font) => document.fonts.load(font, "Ệ")));
@@ -130,8 +127,8 @@ async function drawsLettersAlike(page: Page): Promise<boolean> {
   return isAlike;
 }
 
-/** Compares the page with its picture of the device, in the device's theme. */
-async function expectToLookAsBefore(
+/** Compares the page with the device's baseline, in the device's theme. */
+async function expectBaseline(
   page: Page,
   screen: string,
   { viewport, theme }: typeof PHONE | typeof DESKTOP,
@@ -141,7 +138,7 @@ async function expectToLookAsBefore(
   await expect.soft(page).toHaveScreenshot(picture, WHOLE);
 }
 
-/** Hides the landscape: the pictures of the login show it, and it takes more bytes than all else in them. */
+/** Hides the landscape: the login's baselines show it, and it takes most of their bytes. */
 async function hideLandscape(page: Page): Promise<void> {
   await page.locator("body, #root > *").evaluateAll((frames) => {
     for (const { style } of frames as HTMLElement[]) {
@@ -151,10 +148,7 @@ async function hideLandscape(page: Page): Promise<void> {
   });
 }
 
-/**
- * Signs in as the player that no other test uses, and gives them a history. Doing it twice changes nothing,
- * so workers need not know of each other.
- */
+/** Signs in as a player that no other test uses, and gives them a history. A second call changes nothing. */
 async function prepareKhoa(page: Page): Promise<void> {
   await signIn(page, khoa.username, khoa.password);
   await topUp(page, 600_000, { id: "appearance", reference: "FT26060000000001" });
@@ -163,13 +157,13 @@ async function prepareKhoa(page: Page): Promise<void> {
   expect((await post(page, "/api/recharge/game", order, key)).status()).toBe(200);
   const credit = async () => (await get<{ credit: number }>(page, "/api/me")).credit;
   await expect.poll(credit).toBe(6_100);
-  // Fixes what other tests change at the same time.
+  // Other tests change the health of methods at the same time.
   await answer(page, "GET /api/payment-methods/health", [
     { name: "vietcombank", kind: "transfer", state: "well", usualSeconds: 8, successPercent: 99 },
     { name: "momo", kind: "transfer", state: "slow", usualSeconds: 240, successPercent: 93 },
     { name: "VIETTEL", kind: "card", state: "well", usualSeconds: 4, successPercent: 97 },
   ]);
-  // The month of the pictures is not the one in which the money came.
+  // The page's clock shows an earlier month than the server's.
   await answer(page, "GET /api/transaction-months/*", {
     toppedUpVnd: 600_000,
     toppedUpKp: 6_000,

@@ -5,63 +5,59 @@ import { sessionEnds, test } from "../support/test.ts";
 test.describe("an ended session", () => {
   test.use({ provokes: sessionEnds });
 
-  test("R-SHELL-5: a session that has ended elsewhere leads to /login, and is asked about once", async ({
-    page,
-    context,
-    complaints,
-  }) => {
+  test("R-SHELL-5: an ended session leads to /login", async ({ page, context, problems }) => {
     await aPlayer(page);
     const cookies = await context.cookies();
     await page.request.post("/logout", {
       headers: { "x-xsrf-token": cookies.find(({ name }) => name === "XSRF-TOKEN")!.value },
     });
-    // Another tab's logout has set a visitor's cookies; this restores those that an ended session leaves.
+    // The logout has set a visitor's cookies; this restores those that an ended session leaves.
     await context.addCookies(cookies);
     await page.goto("/transactions");
     await expect(page).toHaveURL(/\/login\?/);
-    const count = complaints.length;
+    const count = problems.length;
     await page.reload({ waitUntil: "networkidle" });
-    expect(complaints.slice(count)).toEqual([]);
+    expect(problems.slice(count)).toEqual([]);
   });
 });
 
-test.describe("what goes wrong on a page", () => {
+test.describe("errors of a page", () => {
   test.use({
     provokes: [
       "console: planted",
       "console: *Content Security Policy*",
-      "thrown: nobody caught it",
+      "thrown: uncaught",
       "net::ERR_FAILED GET /api/lost",
       "404 GET /api/not-there",
     ],
   });
 
-  test("is heard of, each thing once", async ({ page, complaints, provokes }) => {
+  test("are recorded, each once", async ({ page, problems, provokes }) => {
     await page.goto("/login");
     await page.route("**/api/lost", (route) => route.abort());
     await page.evaluate(async () => {
       console.warn("planted");
       document.body.setAttribute("style", "color: red");
       setTimeout(() => {
-        throw new Error("nobody caught it");
+        throw new Error("uncaught");
       });
       await fetch("/api/lost").catch(() => undefined);
       await fetch("/api/not-there");
     });
     await expect
-      .poll(() => complaints.toSorted())
+      .poll(() => problems.toSorted())
       .toEqual([
         "404 GET /api/not-there",
         expect.stringMatching(/^console: .*Content Security Policy/),
         "console: planted",
         "net::ERR_FAILED GET /api/lost",
-        "thrown: nobody caught it",
+        "thrown: uncaught",
       ]);
-    expect(complaints).toHaveLength(provokes.length);
+    expect(problems).toHaveLength(provokes.length);
   });
 });
 
-test.fail("a test that does not say what it provokes fails", async ({ page }) => {
+test.fail("a test fails that does not list what it provokes", async ({ page }) => {
   await page.goto("/login");
   await page.evaluate(() => console.error("planted"));
 });

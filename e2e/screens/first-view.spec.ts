@@ -1,35 +1,16 @@
-import { expect, type Page } from "@playwright/test";
-import { lookAtFirstView } from "../support/browser/usable.ts";
-import { signedInPages, visitorPages } from "../support/pages.ts";
+import { expect } from "@playwright/test";
+import { holdScripts, lookAtFirstView } from "../support/browser/usable.ts";
+import { fill } from "../support/player/actions.ts";
 import { aPlayer } from "../support/player/people.ts";
 import { test } from "../support/test.ts";
 
-/** All scripts but the first one, boot.js, which loads the others. */
-const SCRIPTS = /\/assets\/(?!boot-).*\.js$/;
-/** Unknown addresses, and addresses with an id or token: their heading depends on the server's response. */
-const ANSWERED_FIRST =
-  /khong-co-trang|khong-con-hieu-luc|^\/top-ups|^\/purchases|^\/support\/cases|receipt/;
-
-/** Holds the scripts back. @returns a function that releases them */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(SCRIPTS, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
-test("R-LOGIN-1: /login shows before its scripts come, and keeps what is typed and pressed until then", async ({
-  page,
-}) => {
+test("R-LOGIN-1: /login works before its scripts load", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await lookAtFirstView(page);
   await expect(page.getByText("Đăng nhập").first()).toBeVisible();
   await expect(page.locator("footer")).toContainText("©");
-  await page.getByLabel("Tên đăng nhập").fill("demo");
-  await page.getByLabel("Mật khẩu", { exact: true }).fill("Demo@12345");
+  await fill(page, { "Tên đăng nhập": "demo", "Mật khẩu": "Demo@12345" });
   await page.getByRole("checkbox").first().check();
   await page.keyboard.press("Enter");
   release();
@@ -38,31 +19,25 @@ test("R-LOGIN-1: /login shows before its scripts come, and keeps what is typed a
   expect(session?.expires, "the ticked box keeps the session").toBeGreaterThan(0);
 });
 
-test("R-LOGIN-1: text typed before the scripts stays when the form is drawn again", async ({
-  page,
-}) => {
+test("R-LOGIN-1: text typed before the scripts load is kept", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await lookAtFirstView(page);
-  await page.getByLabel("Tên đăng nhập").fill("demo");
+  await fill(page, { "Tên đăng nhập": "demo" });
   release();
   await expect(page.locator("#root")).not.toHaveAttribute("data-waiting");
-  await page.getByLabel("Mật khẩu", { exact: true }).fill("khong-dung");
+  await fill(page, { "Mật khẩu": "khong-dung" });
   await expect(page.getByLabel("Tên đăng nhập")).toHaveValue("demo");
 });
 
-test("R-SHELL-5: who is not signed in sees the login at once, and no outline of a player's page", async ({
-  page,
-}) => {
+test("R-SHELL-5: a visitor of a player's page sees the login at once", async ({ page }) => {
   await holdScripts(page);
   await page.goto("/security", { waitUntil: "commit" });
   await lookAtFirstView(page);
   await expect(page.locator("h1")).toHaveText("Đăng nhập");
 });
 
-test("R-SHELL-5: while a page loads, only the compositor animates, and nothing is painted in each frame", async ({
-  page,
-}) => {
+test("R-SHELL-5: while a page loads, only the compositor animates", async ({ page }) => {
   await aPlayer(page);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await holdScripts(page);
@@ -84,27 +59,3 @@ test("R-SHELL-5: while a page loads, only the compositor animates, and nothing i
     [],
   );
 });
-
-test("R-SHELL-7: the scripts take over what each page shows first, and draw none of it anew", async ({
-  page,
-}) => {
-  await takeOver(page, visitorPages);
-  await aPlayer(page);
-  await takeOver(page, signedInPages);
-});
-
-async function takeOver(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths.filter((one) => !ANSWERED_FIRST.test(one))) {
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-    const release = await holdScripts(page);
-    await page.goto(path, { waitUntil: "commit" });
-    await lookAtFirstView(page);
-    const heading = page.locator("h1");
-    await expect(heading, path).toBeVisible();
-    const title = await heading.elementHandle();
-    release();
-    await expect(page.locator("#root")).not.toHaveAttribute("data-waiting");
-    const isStillThere = await title?.evaluate((element) => element.isConnected);
-    expect(isStillThere, path).toBe(true);
-  }
-}

@@ -33,16 +33,14 @@ const DATA = [
   /^Liên kết không hợp lệ hoặc đã hết hạn|^Không tìm thấy giao dịch này\.$/,
 ];
 
-test("R-I18N-1: the pseudo locale leaves no text untranslated and breaks no layout at 320 px", async ({
-  page,
-}) => {
+test("R-I18N-1: the pseudo locale translates every text and fits 320 px", async ({ page }) => {
   test.slow();
   await page.setViewportSize(PHONE);
   await usePseudoLocale(page);
   for (const path of visitorPages) await expectTranslated(page, path);
 });
 
-test("R-I18N-1: nor do the pages of a player", async ({ page }) => {
+test("R-I18N-1: the pseudo locale translates every page of a player", async ({ page }) => {
   test.slow();
   await page.setViewportSize(PHONE);
   await aKnownPlayer(page);
@@ -50,9 +48,7 @@ test("R-I18N-1: nor do the pages of a player", async ({ page }) => {
   for (const path of signedInPages) await expectTranslated(page, path);
 });
 
-test("R-I18N-1: where a locale fails to load, the page is there in Vietnamese", async ({
-  page,
-}) => {
+test("R-I18N-1: if a locale does not load, the page is Vietnamese", async ({ page }) => {
   await page.route("**/locales/**", (route) => route.abort());
   await usePseudoLocale(page);
   await page.goto("/login");

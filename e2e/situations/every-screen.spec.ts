@@ -7,18 +7,17 @@ import { followSystemTheme, open, showTheme } from "../support/programs/demo.ts"
 import { sandbox } from "../support/programs/sandbox.ts";
 import { CONSOLE_URL, PORTAL_URL } from "../support/programs/stack.ts";
 import { test } from "../support/test.ts";
-import { topUpOf } from "./support/money.ts";
-import { aPlayersCase } from "./support/players-case.ts";
 import { signedIn, type StaffName } from "./support/situation.ts";
+import { aPlayersCase, topUpOf } from "./support/steps.ts";
 
 const PHONE = { width: 360, height: 800 };
-const DESK = { width: 1280, height: 800 };
-/** Whose menus together have every screen. */
+const DESKTOP = { width: 1280, height: 800 };
+/** The menus of these roles together have every screen. */
 const STAFF: readonly StaffName[] = ["hoa", "tuan", "an"];
 const SCREENS_AT_LEAST = 25;
 const MINUTES_MS = 10 * 60_000;
 
-test("every screen of the console is for everyone, dark and light, at a desk and on a phone", async ({
+test("every screen of the console is accessible in both themes, on desktop and phone", async ({
   browser,
 }) => {
   test.setTimeout(MINUTES_MS);
@@ -42,14 +41,14 @@ test("every screen of the console is for everyone, dark and light, at a desk and
     if (name === "hoa") await expectOpened(page);
     await page.close();
 
-    /** The journals behind a number of the books. */
+    /** The page of entries behind a number of the books. */
     async function anEntry(): Promise<string> {
       await page.goto(new URL("/books", CONSOLE_URL).href);
       const link = page.locator('a[href^="/books/entries"]').first();
       return (await link.getAttribute("href")) ?? "";
     }
 
-    /** Pages that others lead to. */
+    /** Pages that only other pages link to. */
     async function pagesBehind(): Promise<string[]> {
       const lost = await aPlayersCase(person, {
         amountVnd: 193_000,
@@ -86,22 +85,22 @@ const menuOf = async (page: Page): Promise<string[]> => {
   return Promise.all(links.map(async (link) => (await link.getAttribute("href")) ?? ""));
 };
 
-/** Looks at one load of a screen in either theme and at both sizes, and at what a row of its list opens. */
+/** Checks one load of a screen in both themes and at both sizes, with the first row of its list opened. */
 async function expectForEveryone(page: Page, path: string): Promise<void> {
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await open(page, new URL(path, CONSOLE_URL).href);
   await showTheme(page, "dark");
   await openFirstRow(page, path);
-  expect.soft(await violations(page), `${path}, desk, dark`).toEqual([]);
+  expect.soft(await violations(page), `${path}, desktop, dark`).toEqual([]);
   await showTheme(page, "light");
-  expect.soft(await violationsOfColours(page), `${path}, desk, light`).toEqual([]);
-  expect.soft(await bursts(page), `${path}, desk`).toEqual([]);
+  expect.soft(await violationsOfColours(page), `${path}, desktop, light`).toEqual([]);
+  expect.soft(await bursts(page), `${path}, desktop`).toEqual([]);
   await page.setViewportSize(PHONE);
   expect.soft(await violations(page), `${path}, phone, light`).toEqual([]);
   expect.soft(await bursts(page), `${path}, phone`).toEqual([]);
 }
 
-/** Opens the first row, where that shows more of it on the same page. */
+/** Opens the first row, if its details are on the same page. */
 async function openFirstRow(page: Page, path: string): Promise<void> {
   const opener = page.locator("button[data-opens]").first();
   if ((await opener.count()) === 0) return;
@@ -109,9 +108,9 @@ async function openFirstRow(page: Page, path: string): Promise<void> {
   await expect(opener, path).toHaveAttribute("aria-expanded", "true");
 }
 
-/** Looks at what lies over the screens. */
+/** Checks the dialogs that cover the screens. */
 async function expectOpened(page: Page): Promise<void> {
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await open(page, new URL("/log", CONSOLE_URL).href);
   for (const keys of ["Control+k", "?"]) {
     await page.keyboard.press(keys);

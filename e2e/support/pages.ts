@@ -6,7 +6,7 @@ type Visit = { readonly as: readonly Viewer[]; readonly at: string };
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const DEAD_TOKEN = "khong-con-hieu-luc";
 
-/** Values for a page's parameter that match nothing. */
+/** Values for a page's parameter that do not exist. */
 const PARAMETERS: Readonly<Record<string, string>> = { "{id}": UNKNOWN_ID, "{token}": DEAD_TOKEN };
 
 const VIEWERS: Readonly<Record<Frame, readonly Viewer[]>> = {
@@ -27,7 +27,7 @@ for (const page of Object.values(pages)) {
 
 const UNKNOWN_PAGE: Visit = { as: VIEWERS.open, at: "/khong-co-trang-nay" };
 
-/** The server's refusals for the addresses above that match nothing. */
+/** The server's refusals for the addresses above that do not exist. */
 export const namesNothing = [
   "404 GET /khong-co-trang-nay",
   `404 GET /api/top-ups/${UNKNOWN_ID}`,
@@ -45,7 +45,7 @@ const seenBy = (viewer: Viewer): string[] =>
 export const visitorPages = seenBy("visitor");
 export const signedInPages = seenBy("player");
 
-/** A phone of the least width in the specification, and a desktop. */
+/** The specification's narrowest phone, and a desktop. */
 export const widths = [320, 1280] as const;
 export const HEIGHT = 800;
 

@@ -1,17 +1,17 @@
 import type { ReporterDescription } from "@playwright/test";
-import { isByKeyboard } from "../situations/support/by-keyboard.ts";
+import { isByKeyboard } from "../situations/support/keyboard-hands.ts";
 
 export type TableOptions = {
   /** The document below docs/ that has the table. */
   readonly document: string;
   readonly columns: readonly string[];
-  /** The situations that the table has. */
+  /** The number of situations in the table. */
   readonly count: number;
 };
 
 /**
- * Returns the reporters of a run: the list, the JSON report if it has a file to go to, and the table of situations if the
- * run asks for it and has a pointer.
+ * Returns the reporters of a run: the list, the JSON report if `PLAYWRIGHT_JSON_OUTPUT_FILE` is set, and the table of
+ * situations if `SITUATIONS_TABLE` is set and people use a pointer.
  */
 export function reporters(table?: TableOptions): ReporterDescription[] {
   const reports: ReporterDescription[] = [["list"]];

@@ -1,45 +1,50 @@
 import { type BrowserContext, expect, test as base } from "@playwright/test";
-import { watch } from "./browser/complaints.ts";
+import { watch } from "./browser/problems.ts";
 import { awaitUse } from "./browser/usable.ts";
 
 export type Provoking = {
-  /** The complaints that a journey causes on purpose, in the words of `watch`; `*` matches any part. */
+  /** The problems that a test causes on purpose, as `watch` reports them; `*` matches any part. */
   provokes: readonly string[];
 };
 
 type Fixtures = Provoking & {
-  /** The complaints of the pages so far. */
-  complaints: readonly string[];
+  /** The problems of the pages so far. */
+  problems: readonly string[];
 };
 
-/**
- * A test that also fails where any of its pages complains of something that it does not list in `provokes`.
- */
+/** A test that also fails if any of its pages has a problem that is not listed in `provokes`. */
 export const test = base.extend<Fixtures>({
   provokes: [[], { option: true }],
   // This fixture starts before any page, and ends after all of them.
-  complaints: [
+  problems: [
     async ({ browser, provokes }, use) => {
-      const complaints: string[] = [];
-      const hear = (context: BrowserContext) => {
-        watch(context, (what) => complaints.push(what));
+      const problems: string[] = [];
+      const observe = (context: BrowserContext) => {
+        watch(context, (problem) => problems.push(problem));
         awaitUse(context);
       };
-      browser.on("context", hear);
-      await use(complaints);
-      browser.off("context", hear);
+      browser.on("context", observe);
+      await use(problems);
+      browser.off("context", observe);
       const provoked = provokes.map(patternOf);
-      const others = complaints.filter((what) => !provoked.some((pattern) => pattern.test(what)));
-      expect(others, "what pages complained of, and the test does not provoke").toEqual([]);
+      const others = problems.filter((one) => !provoked.some((pattern) => pattern.test(one)));
+      expect(others, "problems of the pages that the test does not provoke").toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** The complaints of a session that ended elsewhere; which of the two calls shows it first is chance. */
+/** The problems of a session that ended elsewhere. Either of the two calls may find it first. */
 export const sessionEnds = ["401 GET /api/me", "401 GET /api/live"] as const;
 
-function patternOf(complaint: string): RegExp {
-  const parts = complaint.split("*").map((part) => RegExp.escape(part));
+/** The refusals before an operation with money: the console asks for the passkey and sends the operation again. */
+export const PROOF_ASKED = [
+  "403 POST /api/console/approvals/*",
+  "403 POST /api/console/closed-days",
+  "403 POST /api/console/operations",
+] as const;
+
+function patternOf(problem: string): RegExp {
+  const parts = problem.split("*").map((part) => RegExp.escape(part));
   return new RegExp(`^${parts.join(".*")}$`, "s");
 }

@@ -32,7 +32,7 @@ export const unitTests = (lane: Lane, filter: Filter): readonly Step[] =>
 
 /** Returns the step that plays journeys in Chromium. */
 export const browserTests = (lane: Lane, filter: Filter): readonly Step[] =>
-  stepIf("e2e/{accessibility,engines,journeys,screens}/**/*.spec.ts", filter, {
+  stepIf("e2e/{accessibility,engines,journeys,screens,states}/**/*.spec.ts", filter, {
     name: "journeys in the browser",
     run: (stop) => playSpecs(stop, "playwright.config.ts", filter, { TEST_LANE: lane }),
   });
@@ -56,10 +56,10 @@ export const situations = (filter: Filter): readonly Step[] => {
 
 /** Returns the step that hydrates every page for each viewer in a development build, where React names each difference. */
 export const hydration = (filter: Filter): readonly Step[] =>
-  stepIf("e2e/screens/first-view.spec.ts", filter, {
+  stepIf("e2e/screens/hydration.long.spec.ts", filter, {
     name: "hydration in a development build",
     run: (stop) =>
-      playSpecs(stop, "playwright.config.ts", ["screens/first-view"], {
+      playSpecs(stop, "playwright.config.ts", ["screens/hydration"], {
         WEB_BUILD_MODE: "development",
       }),
   });

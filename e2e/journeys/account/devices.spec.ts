@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { aKnownPlayer, type KnownPlayer, signIn } from "../../support/player/people.ts";
+import { onAnotherDevice, press } from "../../support/player/actions.ts";
+import { aKnownPlayer, aPlayer, type KnownPlayer } from "../../support/player/people.ts";
 import { logIn, logOut } from "../../support/player/player.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { sessionEnds, test } from "../../support/test.ts";
@@ -8,17 +9,24 @@ test.use({ provokes: sessionEnds });
 
 const IPAD =
   "Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0.7339.101 Mobile/15E148 Safari/604.1";
-const IPAD_IN_WORDS = "Chrome trên iPad";
+const IPAD_NAME = "Chrome trên iPad";
 
-test("R-SEC-1: a login on another device is reported by email, listed, and can be ended", async ({
-  page,
-  browser,
-}) => {
+const devices = (page: Page) =>
+  page.getByRole("list", { name: "Các thiết bị" }).getByRole("listitem");
+const onIpad = (browser: Browser, username: string, mark = "") =>
+  onAnotherDevice(browser, username, `${IPAD} ${mark}`);
+
+async function emailsAbout({ address }: KnownPlayer, device: string) {
+  const emails = await sandbox.emailsTo(address);
+  return emails.filter(({ text }) => text.includes(device));
+}
+
+test("R-SEC-1: a login on another device is reported and ended", async ({ page, browser }) => {
   const player = await aKnownPlayer(page);
-  const other = await signedInOnIpad(browser, player.username);
-  const emailsAboutIpads = () => emailsAbout(player, IPAD_IN_WORDS);
+  const other = await onIpad(browser, player.username);
+  const emailsAboutIpads = () => emailsAbout(player, IPAD_NAME);
 
-  await test.step("the email tells which device and where, and leads to /security", async () => {
+  await test.step("the email names device and place, and links to /security", async () => {
     await expect.poll(emailsAboutIpads, { message: "the email" }).toHaveLength(1);
     const [email] = await emailsAboutIpads();
     expect(email?.subject).toBe("Đăng nhập mới vào tài khoản FS Online");
@@ -27,27 +35,23 @@ test("R-SEC-1: a login on another device is reported by email, listed, and can b
     await page.goto(link);
   });
 
-  const rows = page.getByRole("list", { name: "Các thiết bị" }).getByRole("listitem");
-  const ipad = rows.filter({ hasText: IPAD_IN_WORDS });
-
+  const [own, ipad] = [devices(page).first(), devices(page).filter({ hasText: IPAD_NAME })];
   await test.step("/security lists both, each with its place and last use", async () => {
-    await expect(rows.first()).toContainText("Thiết bị này");
-    await expect(rows.first()).toContainText("Mạng nội bộ");
-    await expect(rows.first()).toContainText("Đang dùng");
-    await expect(ipad).toContainText("Mạng nội bộ");
-    await expect(ipad).toContainText("Vừa dùng");
+    for (const words of ["Thiết bị này", "Mạng nội bộ", "Đang dùng"]) {
+      await expect(own).toContainText(words);
+    }
+    for (const words of ["Mạng nội bộ", "Vừa dùng"]) await expect(ipad).toContainText(words);
   });
 
-  await test.step("ended by the keyboard, it is told where the focus goes", async () => {
-    await ipad.getByRole("button", { name: `Đăng xuất khỏi ${IPAD_IN_WORDS}` }).focus();
-    await page.keyboard.press("Enter");
-    const told = page.getByRole("status").getByText(`Đã đăng xuất khỏi ${IPAD_IN_WORDS}.`);
-    await expect(told).toBeVisible();
+  await test.step("ended by the keyboard, a message takes the focus", async () => {
+    await ipad.getByRole("button", { name: `Đăng xuất khỏi ${IPAD_NAME}` }).press("Enter");
+    const message = page.getByRole("status").getByText(`Đã đăng xuất khỏi ${IPAD_NAME}.`);
+    await expect(message).toBeVisible();
     await expect(page.locator(":focus").getByText(`Đã đăng xuất khỏi`)).toBeVisible();
     await expect(ipad).toHaveCount(0);
   });
 
-  await test.step("it is out at its next request, and news again when it comes back", async () => {
+  await test.step("its next request is refused, and its next login is reported again", async () => {
     await other.reload();
     await expect(other).toHaveURL(/\/login/);
     await logIn(other, player.username);
@@ -56,32 +60,45 @@ test("R-SEC-1: a login on another device is reported by email, listed, and can b
   });
 });
 
-test("R-SEC-1: a login on a device that has been here before is no news", async ({
-  page: first,
-  browser,
-}) => {
+test("R-SEC-1: a login on a known device is not reported", async ({ page: first, browser }) => {
   const player = await aKnownPlayer(first);
-  const page = await signedInOnIpad(browser, player.username, "OPiOS/16.0");
+  const page = await onIpad(browser, player.username, "OPiOS/16.0");
   const about = () => emailsAbout(player, "Opera trên iPad");
   await expect.poll(about).toHaveLength(1);
   await logOut(page);
   await logIn(page, player.username);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thông tin cá nhân");
-  // Emails keep their order: one about the first device would have arrived before this one.
-  const marker = await signedInOnIpad(browser, player.username, "YaBrowser/25");
+  // Emails keep their order: one about the known device would have arrived before this one.
+  const marker = await onIpad(browser, player.username, "YaBrowser/25");
   await expect.poll(() => emailsAbout(player, "Yandex trên iPad")).toHaveLength(1);
   expect(await about()).toHaveLength(1);
   await Promise.all([page.context().close(), marker.context().close()]);
 });
 
-async function signedInOnIpad(browser: Browser, username: string, mark = ""): Promise<Page> {
-  const page = await (await browser.newContext({ userAgent: `${IPAD} ${mark}` })).newPage();
-  await signIn(page, username);
-  await page.goto("/");
-  return page;
-}
+test("R-SEC-1: the list of sessions ends one, or all others", async ({ page, browser }) => {
+  const { username } = await aPlayer(page);
+  const first = await onAnotherDevice(browser, username);
+  const second = await onAnotherDevice(browser, username);
+  await page.goto("/security");
+  const rows = devices(page);
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first().getByRole("button")).toHaveCount(0);
 
-async function emailsAbout({ address }: KnownPlayer, device: string) {
-  const emails = await sandbox.emailsTo(address);
-  return emails.filter(({ text }) => text.includes(device));
-}
+  await press(rows.last(), /Đăng xuất khỏi/);
+  await expect(page.getByRole("status").getByText(/Đã đăng xuất khỏi Chrome/)).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await first.reload();
+  await expect(first).toHaveURL(/\/login/);
+
+  const dialog = page.getByRole("dialog");
+  await press(page, "Đăng xuất mọi thiết bị khác");
+  await press(dialog, "Hủy");
+  await expect(rows).toHaveCount(2);
+  await press(page, "Đăng xuất mọi thiết bị khác");
+  await press(dialog, "Đăng xuất");
+  await expect(page.locator(":focus")).toContainText("Đã đăng xuất mọi thiết bị khác.");
+  await expect(rows).toHaveCount(1);
+  await second.reload();
+  await expect(second).toHaveURL(/\/login/);
+  await Promise.all([first.context().close(), second.context().close()]);
+});

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { hold } from "../../support/browser/responses.ts";
+import { field, fill, keptInBrowser, press } from "../../support/player/actions.ts";
 import { aKnownPlayer, aPlayer, nextPlayer, signIn } from "../../support/player/people.ts";
 import { logIn, logOut, PASSWORD } from "../../support/player/player.ts";
 import { post } from "../../support/programs/api.ts";
@@ -9,9 +10,10 @@ import { test } from "../../support/test.ts";
 test.use({ provokes: ["401 * /api/*"] });
 
 const WHY = "Phiên đăng nhập đã kết thúc. Hãy đăng nhập lại để tiếp tục.";
+const NEW_PASSWORD = "Tieu-ngao-2031";
 
-/** Blocks the live stream, which would report the session's end: the page learns of it only by a press. */
-const deafen = (page: Page) => hold(page, "GET /api/live");
+/** Blocks the live connection, which would report the session's end: the page learns of it only by a press. */
+const blockLive = (page: Page) => hold(page, "GET /api/live");
 
 /** Ends the session on the server without the page's knowledge. */
 async function endElsewhere(browser: Browser, username: string): Promise<void> {
@@ -23,115 +25,101 @@ async function endElsewhere(browser: Browser, username: string): Promise<void> {
 }
 
 async function logInAgain(page: Page, username: string): Promise<void> {
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/login\?from=/);
   await expect(page.getByText(WHY)).toBeVisible();
   await logIn(page, username);
 }
 
-test("R-SHELL-5: a press after the session's end leads to the login, which says why, and back to the place", async ({
-  page,
-  browser,
-}) => {
+test("R-SHELL-5: after the session's end a press leads to the login", async ({ page, browser }) => {
   const { username } = await aPlayer(page);
-  await deafen(page);
+  await blockLive(page);
   await page.goto("/transactions?kind=top-up&x=1");
-  const press = page.getByRole("button", { name: "Tải tệp CSV" });
-  await expect(press).toBeVisible();
+  const download = page.getByRole("button", { name: "Tải tệp CSV" });
+  await expect(download).toBeVisible();
   await endElsewhere(browser, username);
-  await press.click();
-  await expect(page).toHaveURL(/\/login\?from=/);
+  await download.click();
   await expect(page.getByText(WHY)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(WHY)).toBeVisible();
-  await logIn(page, username);
+  await logInAgain(page, username);
   await expect(page).toHaveURL(/\/transactions\?kind=top-up&x=1$/);
 });
 
-test("R-SHELL-5: a dialog's press does too, and what was typed is there again, but no secret", async ({
+test("R-SHELL-5: after the login a dialog has its text, not its password", async ({
   page,
   browser,
 }) => {
   const { username } = await aKnownPlayer(page);
-  await deafen(page);
+  await blockLive(page);
   await page.goto("/security");
-  const open = () => page.getByRole("button", { name: "Đổi số điện thoại" }).first().click();
-  await open();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Số điện thoại mới").fill("0987654321");
+  const openPhone = () => page.getByRole("button", { name: "Đổi số điện thoại" }).first().click();
+  await openPhone();
+  await field(dialog, "Số điện thoại mới").fill("0987654321");
   await endElsewhere(browser, username);
-  await dialog.getByRole("button", { name: "Tiếp tục" }).click();
+  await press(dialog, "Tiếp tục");
   await logInAgain(page, username);
   await expect(page).toHaveURL(/\/security$/);
-  await open();
-  await expect(dialog.getByLabel("Số điện thoại mới")).toHaveValue("0987654321");
+  await openPhone();
+  await expect(field(dialog, "Số điện thoại mới")).toHaveValue("0987654321");
 
   await test.step("passwords are kept nowhere", async () => {
-    await dialog.getByRole("button", { name: "Hủy" }).click();
+    await press(dialog, "Hủy");
     await page.getByRole("button", { name: "Đổi mật khẩu" }).first().click();
-    await dialog.getByLabel("Mật khẩu cũ").fill(PASSWORD);
-    await dialog.getByLabel("Mật khẩu mới", { exact: true }).fill("Tieu-ngao-2031");
-    await dialog.getByLabel(/Nhập lại/).fill("Tieu-ngao-2031");
+    await fill(dialog, {
+      "Mật khẩu cũ": PASSWORD,
+      "Mật khẩu mới": NEW_PASSWORD,
+      "Nhập lại mật khẩu mới": NEW_PASSWORD,
+    });
     await endElsewhere(browser, username);
-    await dialog.getByRole("button", { name: "Đổi mật khẩu" }).click();
+    await press(dialog, "Đổi mật khẩu");
     await expect(page).toHaveURL(/\/login\?from=/);
-    const stored = await page.evaluate(() =>
-      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
-    );
-    expect(stored).not.toContain(PASSWORD);
-    expect(stored).not.toContain("Tieu-ngao-2031");
+    const kept = await keptInBrowser(page);
+    expect(kept).not.toContain(PASSWORD);
+    expect(kept).not.toContain(NEW_PASSWORD);
   });
 });
 
-test("R-SHELL-5: a card's choices and serial are there again, its PIN never", async ({
+test("R-SHELL-5: a card's choices and serial are restored, its PIN is not", async ({
   page,
   browser,
 }) => {
   const { username } = await aPlayer(page);
-  await deafen(page);
+  await blockLive(page);
   await page.goto("/payment/card");
   await page.getByRole("radio", { name: /mobifone/i }).check();
-  await page.getByLabel("Số seri").fill("20000000001");
-  await page.getByLabel("Mã số thẻ").fill("512345678901");
+  await fill(page, { "Số seri": "20000000001", "Mã số thẻ": "512345678901" });
   await page.getByLabel("Mệnh giá").selectOption("100000");
   await endElsewhere(browser, username);
-  await page.getByRole("button", { name: "Xác nhận" }).click();
+  await press(page, "Xác nhận");
   await expect(page).toHaveURL(/\/login\?from=/);
-  const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-  expect(stored).not.toContain("512345678901");
+  expect(await keptInBrowser(page)).not.toContain("512345678901");
   await logInAgain(page, username);
   await expect(page).toHaveURL(/\/payment\/card$/);
   await expect(page.getByRole("radio", { name: /mobifone/i })).toBeChecked();
   await expect(page.getByLabel("Mệnh giá")).toHaveValue("100000");
-  await expect(page.getByLabel("Số seri")).toHaveValue("20000000001");
-  await expect(page.getByLabel("Mã số thẻ")).toHaveValue("");
+  await expect(field(page, "Số seri")).toHaveValue("20000000001");
+  await expect(field(page, "Mã số thẻ")).toHaveValue("");
 });
 
-test("R-SHELL-5: who signs in instead sees nothing of what another player typed", async ({
+test("R-SHELL-5: another player sees nothing that the first one typed", async ({
   page,
   browser,
 }) => {
   const { username } = await aPlayer(page);
   const other = await nextPlayer();
-  await deafen(page);
+  await blockLive(page);
   await page.goto("/");
-  await page
-    .getByRole("button", { name: /Sửa.*tên|Đổi tên|họ tên/i })
-    .first()
-    .click();
-  await page.getByRole("dialog").getByLabel("Họ", { exact: true }).fill("Độc Cô");
-  await page.getByRole("dialog").getByLabel("Tên", { exact: true }).fill("Cầu Bại");
+  await press(page, "Sửa họ và tên");
+  await fill(page.getByRole("dialog"), { Họ: "Độc Cô", Tên: "Cầu Bại" });
   await endElsewhere(browser, username);
-  await page.getByRole("dialog").getByRole("button", { name: "Lưu" }).click();
+  await press(page.getByRole("dialog"), "Lưu");
   await logInAgain(page, other.username);
   await expect(page.getByText(other.username).first()).toBeVisible();
   await expect(page.getByText(username)).toHaveCount(0);
-  const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-  expect(stored).not.toContain("Độc Cô");
+  expect(await keptInBrowser(page)).not.toContain("Độc Cô");
 });
 
-test("R-SESSION-1: signing out reaches the other tabs, and so does signing in again", async ({
-  page,
-}) => {
+test("R-SESSION-1: signing out and in again reaches the other tabs", async ({ page }) => {
   const { username } = await aPlayer(page);
   await page.goto("/support");
   const other = await page.context().newPage();
@@ -144,7 +132,7 @@ test("R-SESSION-1: signing out reaches the other tabs, and so does signing in ag
   await expect(other).toHaveURL(/\/security\?x=1#y$/);
 });
 
-test("R-SESSION-1: a tab of another account shows the one that is signed in", async ({ page }) => {
+test("R-SESSION-1: a tab shows the account that another tab has signed in", async ({ page }) => {
   const { username } = await aPlayer(page);
   const second = await nextPlayer();
   await page.goto("/");

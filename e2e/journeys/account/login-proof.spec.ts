@@ -1,14 +1,12 @@
 import { expect } from "@playwright/test";
-import { logOut, PASSWORD, register } from "../../support/player/player.ts";
+import { nextPlayer } from "../../support/player/people.ts";
+import { pressLogIn } from "../../support/player/player.ts";
 import { test } from "../../support/test.ts";
 
 test.use({ provokes: ["429 POST /login"] });
 
-test("R-FAIR-1: where strangers have tried the account the page does the work by itself, says so, and signs in", async ({
-  page,
-}) => {
-  const username = await register(page);
-  await logOut(page);
+test("R-FAIR-1: during an attack the page does the proof of work", async ({ page }) => {
+  const { username } = await nextPlayer();
   const proofs: unknown[] = [];
   // Responds as the server does to an unknown device during an attack; the challenge is a real one.
   await page.route("**/login", async (route) => {
@@ -27,23 +25,20 @@ test("R-FAIR-1: where strangers have tried the account the page does the work by
       },
     });
   });
-  // Holds the proof of work back, as it would be over before the page's text about it could be seen.
-  let goOn = () => {};
-  const seen = new Promise<void>((resolve) => (goOn = resolve));
+  // Without this wait the proof would be over before its message could be seen.
+  const isSeen = Promise.withResolvers<void>();
   await page.route("**/altcha-worker*", async (route) => {
-    await seen;
+    await isSeen.promise;
     await route.fallback();
   });
 
   await page.goto("/login");
-  await page.getByLabel("Tên đăng nhập").fill(username);
-  await page.getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
+  await pressLogIn(page, username);
   await expect(page.getByRole("status").filter({ hasText: "xác nhận" })).toContainText(
     "bạn không phải làm gì cả",
   );
   await expect(page.getByRole("button", { name: "Đang xác nhận..." })).toBeVisible();
-  goOn();
+  isSeen.resolve();
   await expect(page).toHaveURL(/\/$/);
   expect(proofs).toEqual([undefined, expect.stringMatching(/^[A-Za-z0-9+/=]{100,}$/)]);
 });

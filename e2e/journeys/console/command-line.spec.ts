@@ -9,7 +9,7 @@ import { violations, violationsOfColours } from "../../support/browser/axe.ts";
 import { bursts } from "../../support/browser/layout.ts";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
-import { signedInAs } from "./sign-in.ts";
+import { signedInAs } from "./staff.ts";
 
 const COMMAND_LINE = fileURLToPath(new URL("../../../tools/portal.ts", import.meta.url));
 
@@ -26,7 +26,7 @@ function aCommandLine() {
 
 const exitCodeOf = async (command: ChildProcess) => ((await once(command, "exit")) as [number])[0];
 
-/** Returns the code that a sign-in tells its person to type. */
+/** Returns the code that the sign-in prints. */
 async function codeOf({ stderr }: ChildProcess): Promise<string> {
   let said = "";
   for await (const chunk of stderr!) {
@@ -44,9 +44,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Xem yêu cầu" }).click();
 }
 
-test("R-OPS-A: a colleague signs the command line in by the code that it shows", async ({
-  page,
-}) => {
+test("R-OPS-A: the command line is signed in by the code that it prints", async ({ page }) => {
   const portal = aCommandLine();
   const signIn = portal("sign-in");
   const ended = exitCodeOf(signIn);
@@ -70,9 +68,7 @@ test("R-OPS-A: a colleague signs the command line in by the code that it shows",
   expect(await exitCodeOf(portal("list", "staff"))).toBe(0);
 });
 
-test("R-OPS-C: a colleague who was sent a code declines, and nobody is signed in", async ({
-  page,
-}) => {
+test("R-OPS-C: a declined code signs nobody in", async ({ page }) => {
   const portal = aCommandLine();
   const signIn = portal("sign-in");
   const ended = exitCodeOf(signIn);

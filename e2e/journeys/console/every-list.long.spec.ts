@@ -4,11 +4,11 @@ import { consoleCalls } from "@portal/contract/console/calls";
 import { importTwin, nextPlayer } from "../../support/player/people.ts";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
-import { signedInAs } from "./sign-in.ts";
+import { signedInAs } from "./staff.ts";
 
 const MINUTES_MS = 6 * 60_000;
 
-/** The page of each list, by the path of its call, and who may open it. */
+/** The page of each list, by the path of its call, and a member of staff who may open it. */
 const LISTS: Readonly<Record<string, { readonly who: string; readonly page: string }>> = {
   "/api/console/log": { who: "hoa", page: "/log" },
   "/api/console/money": { who: "hoa", page: "/money" },
@@ -27,10 +27,10 @@ const LISTS: Readonly<Record<string, { readonly who: string; readonly page: stri
   "/api/console/reconcile/runs": { who: "tuan", page: "/reconcile/runs" },
   "/api/console/reconcile/findings": { who: "tuan", page: "/reconcile" },
 };
-/** The search is its filter. */
+/** Its filter is the search. */
 const FILTERED_ELSEWHERE = new Set(["/api/console/players"]);
 
-test("each list of the console has a page that filters, sorts by press and key, keeps its address, and gives a file", async ({
+test("each list of the console filters, sorts by press and key, keeps that in its address, and exports", async ({
   browser,
 }) => {
   test.setTimeout(MINUTES_MS);
@@ -58,7 +58,7 @@ test("each list of the console has a page that filters, sorts by press and key, 
 
 const shapeOf = (query: object): object => (query as { shape: object }).shape;
 
-/** A comparison that finds something. */
+/** Makes a comparison that has a finding. */
 async function compareStatement(page: Page): Promise<void> {
   const day = new Date(Date.now() - 17 * 60 * 60_000).toISOString().slice(0, 10);
   const line = `vietcombank,T-9,T-9,50000,LAI SUAT,${day} 12:00:00`;

@@ -1,6 +1,7 @@
 import type { Purchase } from "@portal/contract/purchase";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { answer } from "../../support/browser/responses.ts";
+import { press } from "../../support/player/actions.ts";
 import { aPlayer, signIn } from "../../support/player/people.ts";
 import { get, post } from "../../support/programs/api.ts";
 import { test } from "../../support/test.ts";
@@ -11,49 +12,51 @@ test.use({
   provokes: ["409 POST /api/purchases"],
 });
 
-test("R-SHOP-4: an order of the same package for another character changes the first one, and says so", async ({
-  page,
-}) => {
+const PAY = "Trả 100.000đ qua Vietcombank";
+
+async function order(page: Page, creditAmount: number, zoneId = "1"): Promise<string> {
+  const response = await post(page, "/api/purchases", { creditAmount, zoneId });
+  return ((await response.json()) as { id: string }).id;
+}
+
+async function cancel(page: Page): Promise<void> {
+  await press(page, "Hủy đơn này");
+  await expect(page.getByText("Bạn đã hủy đơn này")).toBeVisible();
+}
+
+test("R-SHOP-4: another character changes the open order", async ({ page }) => {
   await aPlayer(page);
   const first = { creditAmount: 5_000, zoneId: "2", character: "Tiểu Yến" };
-  expect((await post(page, "/api/purchases", first)).status()).toBe(200);
+  await expect(await post(page, "/api/purchases", first)).toBeOK();
   await page.goto("/buy?credit=5000&zone=2");
-  await page.getByRole("button", { name: /^Trả .*đ qua Vietcombank$/ }).click();
+  await press(page, /^Trả .*đ qua Vietcombank$/);
   await expect(page).toHaveURL(/\/purchases\//);
-  await expect(page.getByText("Bạn đang có đơn gói này chưa thanh toán")).toBeVisible();
+  const note = page.getByText("Bạn đang có đơn gói này chưa thanh toán");
+  await expect(note).toBeVisible();
   await expect(page.getByText(/đổi người nhận từ Tiểu Yến sang /)).toBeVisible();
   await expect(page.getByText("Giữ đơn đến")).toBeVisible();
-  await page.getByRole("button", { name: "Hủy đơn này" }).click();
-  await expect(page.getByText("Bạn đã hủy đơn này")).toBeVisible();
-  await expect(page.getByText("Bạn đang có đơn gói này chưa thanh toán")).toBeHidden();
+  await cancel(page);
+  await expect(note).toBeHidden();
 });
 
-test("R-SHOP-1: whoever has too many open orders is led to them where the next one is refused", async ({
-  page,
-}) => {
+test("R-SHOP-1: a player with too many open orders is led to them", async ({ page }) => {
   await aPlayer(page);
-  for (const zoneId of ["1", "2", "3", "4"]) {
-    await post(page, "/api/purchases", { creditAmount: 500, zoneId });
-  }
-  await post(page, "/api/purchases", { creditAmount: 200, zoneId: "1" });
+  for (const zoneId of ["1", "2", "3", "4"]) await order(page, 500, zoneId);
+  await order(page, 200);
   await page.goto("/buy?credit=1000");
-  await page.getByRole("button", { name: "Trả 100.000đ qua Vietcombank" }).click();
+  await press(page, PAY);
   await expect(page.getByText("Bạn đang có 5 đơn mua chưa thanh toán.")).toBeVisible();
   await page.getByRole("link", { name: "Xem các đơn chưa thanh toán" }).click();
   await page.getByRole("link", { name: /^205 Đồng/ }).click();
-  await page.getByRole("button", { name: "Hủy đơn này" }).click();
-  await expect(page.getByText("Bạn đã hủy đơn này")).toBeVisible();
+  await cancel(page);
   await page.goto("/buy?credit=1000");
-  await page.getByRole("button", { name: "Trả 100.000đ qua Vietcombank" }).click();
+  await press(page, PAY);
   await expect(page).toHaveURL(/\/purchases\//);
 });
 
-test("R-SHOP-1: an order whose way to pay is offered no more takes another one", async ({
-  page,
-}) => {
+test("R-SHOP-1: an order whose way to pay has ended takes another one", async ({ page }) => {
   await aPlayer(page);
-  const ordered = await post(page, "/api/purchases", { creditAmount: 500, zoneId: "1" });
-  const { id } = (await ordered.json()) as { id: string };
+  const id = await order(page, 500);
   const purchase = await get<Purchase>(page, `/api/purchases/${id}`);
   await answer(page, `GET /api/purchases/${id}`, { ...purchase, payment: null });
   await page.goto(`/purchases/${id}`);
@@ -67,30 +70,24 @@ test("R-SHOP-1: an order whose way to pay is offered no more takes another one",
   await expect(page.getByRole("img", { name: /số tiền 50\.000đ/ })).toBeVisible();
 });
 
-test("R-SEC-2: what an ended session has ordered waits on the home page, and is kept or dropped by a press", async ({
-  page,
-  browser,
-}) => {
+test("R-SEC-2: orders of an ended session wait for confirmation", async ({ page, browser }) => {
   const { username } = await aPlayer(page);
   const context = await browser.newContext();
   const other = await context.newPage();
   await signIn(other, username);
-  for (const creditAmount of [500, 1_000]) {
-    await post(other, "/api/purchases", { creditAmount, zoneId: "1" });
-  }
+  for (const creditAmount of [500, 1_000]) await order(other, creditAmount);
   await context.close();
-  expect((await post(page, "/api/user/sessions/end-others", {})).status()).toBe(204);
+  await expect(await post(page, "/api/user/sessions/end-others", {})).toBeOK();
   await page.goto("/");
   const waiting = page.getByRole("link", { name: /Chờ bạn xác nhận$/ });
   await expect(waiting).toHaveCount(2);
   await waiting.filter({ hasText: "525" }).click();
   await expect(page.getByText("Đơn này được đặt từ một lần đăng nhập khác")).toBeVisible();
   await expect(page.getByRole("img", { name: /số tiền/ })).toBeHidden();
-  await page.getByRole("button", { name: "Vẫn mua gói này" }).click();
+  await press(page, "Vẫn mua gói này");
   await expect(page.getByRole("img", { name: /số tiền 50\.000đ/ })).toBeVisible();
   await page.goto("/");
   await expect(waiting).toHaveCount(1);
   await waiting.click();
-  await page.getByRole("button", { name: "Hủy đơn này" }).click();
-  await expect(page.getByText("Bạn đã hủy đơn này")).toBeVisible();
+  await cancel(page);
 });

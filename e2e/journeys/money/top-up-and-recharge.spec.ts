@@ -1,11 +1,10 @@
 import { expect } from "@playwright/test";
 import { QRPay } from "vietnam-qr-pay";
 import { readQr } from "../../support/browser/qr.ts";
+import { chooseCoins, markDocument, press, status } from "../../support/player/actions.ts";
 import { register } from "../../support/player/player.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { test } from "../../support/test.ts";
-
-const AMOUNT_VND = 200_000;
 
 test("R-PAY-4 R-PAY-5 R-GAME-2 R-TX-1: from registering to coins in the game", async ({ page }) => {
   const username = await register(page);
@@ -22,32 +21,25 @@ test("R-PAY-4 R-PAY-5 R-GAME-2 R-TX-1: from registering to coins in the game", a
     return qr.additionalData.purpose ?? "";
   });
 
-  await test.step("credit and bonus appear on the open page, without a reload", async () => {
-    await page.evaluate(() => ((globalThis as { stayed?: boolean }).stayed = true));
-    const sent = await sandbox.transfer({ method: "vietcombank", amount: AMOUNT_VND, content });
-    expect(sent.deliveries.map(({ status }) => status)).toEqual([200]);
-    const arrival = page.getByRole("status").filter({ hasText: "+2.000" });
-    await expect(arrival).toBeVisible();
-    await expect(arrival).toContainText("thưởng 140 KP");
-    expect(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed)).toBe(true);
+  await test.step("credit and bonus appear without a reload", async () => {
+    const expectNoReload = await markDocument(page);
+    const sent = await sandbox.transfer({ method: "vietcombank", amount: 200_000, content });
+    expect(sent.deliveries.map((delivery) => delivery.status)).toEqual([200]);
+    await expect(status(page, "+2.000")).toContainText("thưởng 140 KP");
+    await expectNoReload();
   });
 
-  await test.step("the credit buys coins", async () => {
+  await test.step("the credit buys coins, which the game gets once", async () => {
     await page.getByRole("link", { name: "Nạp game" }).first().click();
-    await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
-    await page.getByRole("radio", { name: /1\.075/ }).check();
-    await page.getByRole("button", { name: "Nạp Đồng" }).click();
+    await chooseCoins(page, /1\.075/);
+    await press(page, "Nạp Đồng");
     await expect(page.getByText("Đã nạp thành công 1.075 Đồng")).toBeVisible();
-  });
-
-  await test.step("the game server has them, once", async () => {
     const { zones } = await sandbox.gameAccount(username);
-    expect(zones.flatMap(({ deliveries }) => deliveries.map(({ coins }) => coins))).toEqual([
-      107_500,
-    ]);
+    const coins = zones.flatMap(({ deliveries }) => deliveries.map((delivery) => delivery.coins));
+    expect(coins).toEqual([107_500]);
   });
 
-  await test.step("the history tells of all three", async () => {
+  await test.step("the history has all three", async () => {
     await page.getByRole("link", { name: "Lịch sử giao dịch" }).first().click();
     const rows = page.getByRole("row");
     await expect(rows.filter({ hasText: "−1.000 KP" })).toContainText("Thành công");

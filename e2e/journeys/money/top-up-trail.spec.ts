@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { fill, markDocument, paymentContent, press, status } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { operate, operator } from "../../support/programs/operator.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
@@ -22,7 +23,7 @@ async function expectAllSteps(page: Page, reference: string): Promise<void> {
   await expect(steps(page).getByText(`Mã giao dịch: ${reference}`)).toBeVisible();
 }
 
-test("R-PAY-4 R-PAY-5: a top-up is followed to the credit, though its tab was closed meanwhile", async ({
+test("R-PAY-4 R-PAY-5: a top-up is followed to its credit in a new tab", async ({
   page,
   context,
 }) => {
@@ -30,60 +31,58 @@ test("R-PAY-4 R-PAY-5: a top-up is followed to the credit, though its tab was cl
   await page.goto("/payment/bank-transfer");
   await page.getByRole("radio", { name: /200\.000đ/ }).check();
   await expect(page.getByText("Bạn sẽ nhận")).toBeVisible();
-  const content = await page.getByText(/^FSO[0-9A-Z]{8}$/).innerText();
-  // Encoding the code twice would block a phone: the picture to save is made from the one on the page.
+  const content = await paymentContent(page);
+  // Encoding the code twice would block a phone: the saved picture is made from the one on the page.
   await expect(page.getByRole("img", { name: /^Mã QR chuyển khoản/ })).toBeVisible();
   await expect(page.locator("canvas")).toHaveCount(0);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Lưu mã QR" }).click();
+  await press(page, "Lưu mã QR");
   expect((await download).suggestedFilename()).toBe(`vietcombank-${content}-200000.png`);
-  await page.getByRole("button", { name: "Tôi đã chuyển tiền" }).click();
+  await press(page, "Tôi đã chuyển tiền");
   await expect(page).toHaveURL(/\/top-ups\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole("status").filter({ hasText: "Đang chờ tiền đến" })).toBeVisible();
+  await expect(status(page, "Đang chờ tiền đến")).toBeVisible();
   await page.close();
 
   const later = await context.newPage();
   await later.goto("/payment/bank-transfer");
   await later.getByRole("link", { name: /200\.000đ · Vietcombank/ }).click();
   await expect(steps(later).getByRole("listitem").nth(1)).toHaveAttribute("aria-current", "step");
-  await later.evaluate(() => ((globalThis as { stayed?: boolean }).stayed = true));
+  const expectNoReload = await markDocument(later);
   const reference = "MBVCB.3278907687";
   await sandbox.transfer({ method: "vietcombank", amount: 200_000, content, reference });
   await expectAllSteps(later, reference);
-  await expect(later.getByRole("status").filter({ hasText: "+2.000" })).toContainText("140 KP");
-  expect(await later.evaluate(() => (globalThis as { stayed?: boolean }).stayed)).toBe(true);
+  await expect(status(later, "+2.000")).toContainText("140 KP");
+  await expectNoReload();
 });
 
-test("R-PAY-5: money sent without the content is found by its reference; what is not becomes a case", async ({
-  page,
-}) => {
-  const AMOUNT_VND = 123_000;
+test("R-PAY-5: money without the content is found", async ({ page }) => {
+  const amount = 123_000;
+  const content = "gui em mua sam";
   const { username } = await aPlayer(page);
   const reference = `FT26${Date.now()}`;
-  await sandbox.transfer({
-    method: "techcombank",
-    amount: AMOUNT_VND,
-    content: "gui em mua sam",
-    reference,
-  });
+  await sandbox.transfer({ method: "techcombank", amount, content, reference });
+  const search = async (amountVnd: number, referenceEnd: string) => {
+    await page.getByLabel("Tài khoản nhận tiền").selectOption("Techcombank");
+    await fill(page, {
+      "Số tiền đã chuyển": String(amountVnd),
+      "6 ký tự cuối của mã giao dịch": referenceEnd,
+    });
+    await press(page, "Tìm giao dịch");
+  };
+  const cases = page.getByRole("listitem").filter({ hasText: "123.000đ" });
+
   await page.goto("/payment/bank-transfer");
   await page.getByRole("link", { name: /Tiền của tôi đâu\?/ }).click();
-  await page.getByLabel("Tài khoản nhận tiền").selectOption("Techcombank");
-  await page.getByLabel("Số tiền đã chuyển").fill(String(AMOUNT_VND));
-  const end = page.getByLabel("6 ký tự cuối của mã giao dịch");
-  await end.fill("KHAC01");
-  await page.getByRole("button", { name: "Tìm giao dịch" }).click();
+  await search(amount, "KHAC01");
   await expect(page.getByText("yêu cầu của bạn đã được ghi nhận")).toBeVisible();
-  const cases = page.getByRole("listitem").filter({ hasText: "123.000đ" });
   await expect(cases).toContainText("Đang kiểm tra");
 
-  await end.fill(reference.slice(-6));
-  await page.getByRole("button", { name: "Tìm giao dịch" }).click();
+  await search(amount, reference.slice(-6));
   await expect(page.getByText("Đã tìm thấy giao dịch của bạn")).toBeVisible();
   const found = cases.filter({ hasText: "Đã tìm thấy, chờ cộng KP" });
   await expect(found).toContainText(/1\.291 KP vào tài khoản lúc \d\d:\d\d \d\d\/\d\d\/\d{4}/);
 
-  await test.step("what waits is given early by an operator who has seen the slip", async () => {
+  await test.step("an operator who has seen the receipt credits it early", async () => {
     const waiting = await caseOf(username, reference.slice(-6));
     const settle = [`--case-id=${waiting}`, `--transfer=${reference}`];
     await operate("settle-case", ...settle, "--reason=he has the slip");
@@ -93,7 +92,7 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
     await expectAllSteps(page, reference);
   });
 
-  await test.step("what the operator decides of a case is told on whatever page is open", async () => {
+  await test.step("any open page reports the operator's decision", async () => {
     await page.goto("/transactions");
     const open = await caseOf(username, "KHAC01");
     const note = "Ngân hàng không ghi nhận mã giao dịch này.";
@@ -106,14 +105,11 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
     await expect(refused).toContainText(note);
   });
 
-  await test.step("a search that was a mistake is withdrawn", async () => {
+  await test.step("a mistaken search is withdrawn", async () => {
     await page.goto("/payment/find-transfer");
-    await page.getByLabel("Tài khoản nhận tiền").selectOption("Techcombank");
-    await page.getByLabel("Số tiền đã chuyển").fill("456000");
-    await end.fill("KHAC02");
-    await page.getByRole("button", { name: "Tìm giao dịch" }).click();
+    await search(456_000, "KHAC02");
     const mistaken = page.getByRole("listitem").filter({ hasText: "456.000đ" });
-    await mistaken.getByRole("button", { name: "Rút yêu cầu" }).click();
+    await press(mistaken, "Rút yêu cầu");
     await expect(mistaken).toContainText("Đã rút");
     await expect(mistaken.getByRole("button")).toHaveCount(0);
   });

@@ -1,13 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { nextPlayer, signIn } from "../../support/player/people.ts";
+import { press } from "../../support/player/actions.ts";
+import { aPlayer } from "../../support/player/people.ts";
 import { test } from "../../support/test.ts";
 
 const ZALO =
   "Mozilla/5.0 (Linux; Android 13; SM-A536E; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/119.0.0.0 Mobile Safari/537.36 Zalo android/13110";
 const COPY = "Copy nội dung chuyển khoản";
 
-/** Shows a transfer, in a browser without a clipboard, and copies its content. */
-async function copyContent(page: Page, { copiesSelected }: { copiesSelected: boolean }) {
+/** Copies the content of a transfer in a browser without a clipboard. */
+async function copyContent(page: Page, { copiesSelection }: { copiesSelection: boolean }) {
   await page.addInitScript((copies) => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
     if (!copies) document.execCommand = () => false;
@@ -15,19 +16,17 @@ async function copyContent(page: Page, { copiesSelected }: { copiesSelected: boo
       const field = document.activeElement as HTMLTextAreaElement;
       document.documentElement.dataset["copied"] = field.value;
     });
-  }, copiesSelected);
-  await signIn(page, (await nextPlayer()).username);
+  }, copiesSelection);
+  await aPlayer(page);
   await page.goto("/payment/bank-transfer");
-  await page.getByRole("button", { name: COPY }).click();
+  await press(page, COPY);
 }
 
 test.describe("inside Zalo", () => {
   test.use({ userAgent: ZALO });
 
-  test("R-PAY-4: what cannot be copied is selected, a long press saves the QR code, and a link leads to the browser", async ({
-    page,
-  }) => {
-    await copyContent(page, { copiesSelected: false });
+  test("R-PAY-4: a link opens the browser, a long press saves the code", async ({ page }) => {
+    await copyContent(page, { copiesSelection: false });
     await expect(page.getByText("Trình duyệt không cho copy.")).toBeVisible();
     await expect(page.getByText("Đã copy cú pháp")).toHaveCount(0);
     const selected = await page.evaluate(() => getSelection()?.toString().trim() ?? "");
@@ -39,7 +38,7 @@ test.describe("inside Zalo", () => {
       /^intent:\/\/.*\/payment\/bank-transfer#Intent;scheme=https;/,
     );
 
-    await page.getByRole("button", { name: "Phóng to mã QR" }).click();
+    await press(page, "Phóng to mã QR");
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Nhấn giữ ảnh để lưu.")).toBeVisible();
     await expect(dialog.getByRole("img", { name: /^Mã QR chuyển khoản/ })).toHaveAttribute(
@@ -49,8 +48,8 @@ test.describe("inside Zalo", () => {
   });
 });
 
-test("R-PAY-4: without a clipboard the selected text is copied the older way", async ({ page }) => {
-  await copyContent(page, { copiesSelected: true });
+test("R-PAY-4: without a clipboard the selected text is copied by a command", async ({ page }) => {
+  await copyContent(page, { copiesSelection: true });
   await expect(page.getByText("Đã copy cú pháp")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-copied", /\S/);
   await expect(page.getByRole("link", { name: "Mở bằng trình duyệt" })).toHaveCount(0);

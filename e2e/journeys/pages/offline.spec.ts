@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { chooseCoins, press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { logOut } from "../../support/player/player.ts";
 import { topUp } from "../../support/player/top-up.ts";
@@ -6,7 +7,9 @@ import { test } from "../../support/test.ts";
 
 test.use({ provokes: ["net::ERR_INTERNET_DISCONNECTED *"] });
 
-const OFFLINE = "Bạn đang ngoại tuyến";
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const offline = (page: Page) =>
+  page.getByRole("heading", { level: 1, name: "Bạn đang ngoại tuyến" });
 
 /** Waits until the service worker can show the offline page. */
 async function awaitWorker(page: Page): Promise<void> {
@@ -18,10 +21,7 @@ async function awaitWorker(page: Page): Promise<void> {
 const workerCount = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test("without a network a page says so and shows the last balance as old; with one it is back", async ({
-  page,
-  context,
-}) => {
+test("without a network a page shows the last balance", async ({ page, context }) => {
   await aPlayer(page);
   await topUp(page, 200_000);
   await page.goto("/support");
@@ -29,22 +29,19 @@ test("without a network a page says so and shows the last balance as old; with o
   await awaitWorker(page);
   await context.setOffline(true);
   await page.goto("/transactions");
-  await expect(page.getByRole("heading", { level: 1, name: OFFLINE })).toBeVisible();
+  await expect(offline(page)).toBeVisible();
   const kept = page.getByRole("region", { name: /^(Số dư|Đang nợ) lúc \d\d:\d\d, \d\d\/\d\d$/ });
   await expect(kept).toContainText("2.140 KP");
   await expect(kept).toContainText("có thể không còn đúng");
   await expect(page).toHaveURL(/\/transactions$/);
-  await page.getByRole("button", { name: "Tải lại" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: OFFLINE })).toBeVisible();
+  await press(page, "Tải lại");
+  await expect(offline(page)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: OFFLINE })).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(offline(page)).toBeHidden();
+  await expect(heading(page)).toBeVisible();
 });
 
-test("the offline page goes once the network is back, though the browser does not notice it", async ({
-  page,
-  context,
-}) => {
+test("the offline page ends with the network's return", async ({ page, context }) => {
   await aPlayer(page);
   await page.goto("/support");
   await awaitWorker(page);
@@ -53,44 +50,40 @@ test("the offline page goes once the network is back, though the browser does no
   );
   await context.setOffline(true);
   await page.goto("/transactions");
-  await expect(page.getByRole("heading", { level: 1, name: OFFLINE })).toBeVisible();
+  await expect(offline(page)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: OFFLINE })).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(offline(page)).toBeHidden();
+  await expect(heading(page)).toBeVisible();
 });
 
-test("R-SHELL-7: the next visit shows the frame before the server has sent a byte, to nobody but a player", async ({
-  page,
-  context,
-}) => {
+test("R-SHELL-7: the next visit shows its frame at once", async ({ page, context }) => {
   await aPlayer(page);
   await page.goto("/security");
   await awaitWorker(page);
   await context.route("**/security", () => {});
   const next = await context.newPage();
   await next.goto("/security", { waitUntil: "commit" });
-  await expect(next.getByRole("heading", { level: 1 })).toHaveText("Bảo mật và đăng nhập");
-  const visitors = await context.newPage();
-  // Without the session whatever these pages still ask would be refused, or give the visitor another token.
-  for (const left of [page, next]) await left.close();
-  await context.unrouteAll({ behavior: "ignoreErrors" });
-  await context.clearCookies();
-  await visitors.goto("/security");
-  await expect(visitors.getByRole("heading", { level: 1 })).toHaveText("Đăng nhập");
+  await expect(heading(next)).toHaveText("Bảo mật và đăng nhập");
+
+  await test.step("a visitor does not see it", async () => {
+    const visitors = await context.newPage();
+    // Without the session their requests would be refused, or give the visitor another token.
+    for (const left of [page, next]) await left.close();
+    await context.unrouteAll({ behavior: "ignoreErrors" });
+    await context.clearCookies();
+    await visitors.goto("/security");
+    await expect(heading(visitors)).toHaveText("Đăng nhập");
+  });
 });
 
-test("what moves money is refused without a network, and not sent once there is one", async ({
-  page,
-  context,
-}) => {
+test("without a network an order is refused, and not sent later", async ({ page, context }) => {
   await aPlayer(page);
   await topUp(page, 200_000);
   await page.goto("/recharge");
   await awaitWorker(page);
-  await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
-  await page.getByRole("radio", { name: /Cần: 100 KP/ }).check();
+  await chooseCoins(page, /Cần: 100 KP/);
   await context.setOffline(true);
-  await page.getByRole("button", { name: /^Nạp / }).click();
+  await press(page, /^Nạp /);
   await expect(page.getByText("Kết nối đến máy chủ bị gián đoạn").first()).toBeVisible();
   const sent: string[] = [];
   context.on("request", (request) => {
@@ -103,16 +96,15 @@ test("what moves money is refused without a network, and not sent once there is 
   expect(sent).toEqual([]);
 });
 
-test("R-SESSION-1: logging out leaves neither the balance nor the worker to whoever comes next", async ({
-  page,
-}) => {
+test("R-SESSION-1: logging out removes kept balance and service worker", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/");
   await awaitWorker(page);
   expect(await workerCount(page)).toBe(1);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("last-balance"))).not.toBeNull();
+  const balance = () => page.evaluate(() => localStorage.getItem("last-balance"));
+  await expect.poll(balance).not.toBeNull();
   await logOut(page);
   expect(await workerCount(page)).toBe(0);
-  expect(await page.evaluate(() => localStorage.getItem("last-balance"))).toBeNull();
+  expect(await balance()).toBeNull();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });

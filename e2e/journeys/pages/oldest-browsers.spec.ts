@@ -7,10 +7,7 @@ import { test } from "../../support/test.ts";
 
 const MAIN_PAGES = ["/", "/buy", "/transactions", "/prices", "/recharge", "/payment", "/security"];
 
-test("R-SHELL-10: the main pages work without the functions that the oldest browsers lack", async ({
-  page,
-  context,
-}) => {
+test("R-SHELL-10: the main pages work in the oldest browsers", async ({ page, context }) => {
   await imitateOldest(context);
   const { username } = await nextKnownPlayer();
   await logIn(page, username);
@@ -33,9 +30,7 @@ test("R-SHELL-10: the main pages work without the functions that the oldest brow
   await logOut(page);
 });
 
-test("R-SHELL-10: an older browser gets a text that says what to do, and no page", async ({
-  page,
-}) => {
+test("R-SHELL-10: an older browser gets advice and no page", async ({ page }) => {
   await page.addInitScript(() => {
     delete (globalThis as { CompressionStream?: unknown }).CompressionStream;
   });

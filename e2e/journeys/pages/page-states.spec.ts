@@ -5,9 +5,11 @@ import {
   CACHE_SLOW_AFTER_MS,
   HTTP_TIMEOUT_MS,
 } from "@portal/contract/values/limits";
-import { stopClock } from "../../support/browser/stopped-clock.ts";
+import { stopClock } from "../../support/browser/still.ts";
 import { lookAtFirstView } from "../../support/browser/usable.ts";
-import { nextPlayer, signIn } from "../../support/player/people.ts";
+import { press } from "../../support/player/actions.ts";
+import { aPlayer, signIn } from "../../support/player/people.ts";
+import { demo } from "../../support/programs/demo.ts";
 import { test } from "../../support/test.ts";
 
 test.use({
@@ -17,6 +19,7 @@ test.use({
     "net::ERR_FAILED GET /assets/*.js",
     "console: TypeError: Failed to fetch dynamically imported module: *",
     "net::ERR_FAILED GET /api/live",
+    "net::ERR_FAILED GET /api/me",
     "500 GET /api/transaction-history",
     "console: TypeError: Cannot read properties of null *",
   ],
@@ -26,12 +29,12 @@ const HISTORY = "**/api/transaction-history?**";
 const CODE = /\/assets\/(?:transactions|gift-code|support)-page-.*\.js$/;
 const PART = /\/assets\/open-purchases-.*\.js$/;
 
-/** Leaves matching requests unanswered until `unroute`. */
-const hold = (page: Page, what: string | RegExp) => page.route(what, () => {});
+const enterAsDemo = (page: Page) => signIn(page, demo.username, demo.password);
+const support = (page: Page) => page.getByRole("heading", { name: "Trung tâm hỗ trợ" });
+/** Live events would have the data requested again. */
+const blockLive = (page: Page) => page.route("**/api/live", (route) => route.abort());
 
-test("R-SHELL-6: every page for visitors has the logo that leads home, title, description and copyright", async ({
-  page,
-}) => {
+test("R-SHELL-6: visitors' pages have logo, title and copyright", async ({ page }) => {
   for (const path of ["/login", "/register", "/recovery", "/recovery/forgot-password"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
@@ -41,21 +44,7 @@ test("R-SHELL-6: every page for visitors has the logo that leads home, title, de
   }
 });
 
-test("R-RECOVER-1: the chooser leads to recovery by phone and by email", async ({ page }) => {
-  const ways = [
-    { name: /số điện thoại.*0900 000 100 hoặc 0900 000 200/i, url: /forgot-password-by-phone$/ },
-    { name: /email.*thư hướng dẫn/i, url: /forgot-password$/ },
-  ];
-  for (const { name, url } of ways) {
-    await page.goto("/recovery");
-    await page.getByRole("main").getByRole("listitem").getByRole("link", { name }).click();
-    await expect(page).toHaveURL(url);
-  }
-});
-
-test("R-THEME-1: dark unless chosen otherwise, and the choice is there before the application is", async ({
-  page,
-}) => {
+test("R-THEME-1: the theme is set before the scripts load", async ({ page }) => {
   const html = page.locator("html");
   await page.goto("/login");
   await expect(html).toHaveAttribute("data-theme", "dark");
@@ -67,12 +56,10 @@ test("R-THEME-1: dark unless chosen otherwise, and the choice is there before th
   await expect(html).toHaveAttribute("data-theme", "light");
 });
 
-test("R-SHELL-7: a page whose code is on its way says so; the support page leads to the community", async ({
-  page,
-}) => {
-  await signIn(page, "demo", "Demo@12345");
+test("R-SHELL-7: a page says that its code is loading", async ({ page }) => {
+  await enterAsDemo(page);
   for (const path of ["/transactions", "/giftcode"]) {
-    await hold(page, CODE);
+    await page.route(CODE, () => {});
     await page.goto(path, { waitUntil: "commit" });
     await lookAtFirstView(page);
     await expect(page.getByRole("status").first()).toHaveText("Đang tải trang...");
@@ -80,52 +67,32 @@ test("R-SHELL-7: a page whose code is on its way says so; the support page leads
     await page.unroute(CODE);
     await expect(page.getByRole("main").getByRole("table")).toBeVisible();
   }
-  await page.goto("/support");
-  await expect(page.getByRole("main")).not.toContainText("đang được xây dựng");
-  const community = page.getByRole("link", { name: "Đến trang cộng đồng" });
-  await expect(community).toHaveAttribute("href", /^https:\/\//);
-  const ways = page.getByRole("main").getByRole("list").first();
-  await expect(ways.getByRole("link").first()).toContainText("Tiền của tôi đâu?");
-  await expect(page.getByRole("listitem").filter({ hasText: /^Vietcombank/ })).toContainText(
-    "Đang mở",
-  );
-  await expect(page.getByText("8:00–22:00 mỗi ngày")).toBeVisible();
-  await page.getByText("Chuyển thiếu hoặc thừa").click();
-  await expect(page.getByText("KP và thưởng được tính theo đúng số tiền")).toBeVisible();
 });
 
-test.describe("without an answer to who is signed in", () => {
-  test.use({ provokes: ["net::ERR_FAILED GET /api/me"] });
-
-  test("R-SHELL-5: the page says so and asks again at a press", async ({ page }) => {
-    await signIn(page, "demo", "Demo@12345");
-    await page.clock.install();
-    await page.route("**/api/me", (route) => route.abort());
-    await page.goto("/transactions");
-    await expect(page.getByRole("heading", { name: "Không kết nối được" })).toBeVisible();
-    await stopClock(page);
-    await page.unroute("**/api/me");
-    await page.getByRole("button", { name: "Thử lại" }).click();
-    await expect(page.getByRole("heading", { name: "Lịch sử giao dịch" })).toBeFocused();
-  });
+test("R-SHELL-5: a page without its player says so and retries", async ({ page }) => {
+  await enterAsDemo(page);
+  await page.clock.install();
+  await page.route("**/api/me", (route) => route.abort());
+  await page.goto("/transactions");
+  await expect(page.getByRole("heading", { name: "Không kết nối được" })).toBeVisible();
+  await stopClock(page);
+  await page.unroute("**/api/me");
+  await press(page, "Thử lại");
+  await expect(page.getByRole("heading", { name: "Lịch sử giao dịch" })).toBeFocused();
 });
 
-test("R-SHELL-8: a page that fails says so in Vietnamese, and its button loads it anew", async ({
-  page,
-}) => {
+test("R-SHELL-8: a page whose code does not load can be reloaded", async ({ page }) => {
   await page.route(CODE, (route) => route.abort());
   await page.goto("/support");
   await expect(page.getByRole("alert")).toContainText("Trang chưa tải được");
   await page.unroute(CODE);
-  await page.getByRole("button", { name: "Tải lại trang" }).click();
-  await expect(page.getByRole("heading", { name: "Trung tâm hỗ trợ" })).toBeVisible();
+  await press(page, "Tải lại trang");
+  await expect(support(page)).toBeVisible();
 });
 
-test("R-SHELL-8: code that is lost is requested once more, and no failure shows", async ({
-  page,
-}) => {
-  await signIn(page, (await nextPlayer()).username);
-  // The document asks for it before the page does.
+test("R-SHELL-8: lost code is requested once more, without a message", async ({ page }) => {
+  await aPlayer(page);
+  // The document requests it before the page does.
   let requests = 0;
   await page.route(PART, (route) => (++requests <= 2 ? route.abort() : route.continue()));
   await page.goto("/recharge");
@@ -134,10 +101,21 @@ test("R-SHELL-8: code that is lost is requested once more, and no failure shows"
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("R-RUN-5: a page that breaks reports where in its scripts, and nothing of the player's", async ({
-  page,
-}) => {
-  await signIn(page, (await nextPlayer()).username);
+test("R-SHELL-8: a page whose code is gone reloads for the new release", async ({ page }) => {
+  await page.goto("/login");
+  await page.route(CODE, (route) => route.abort());
+  await page.route("**/support", async (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
+    await page.unroute(CODE);
+    const present = await (await route.fetch()).text();
+    return route.fulfill({ body: present.replaceAll("/assets/", "/assets/another-") });
+  });
+  await page.getByRole("link", { name: "Hỗ trợ" }).click();
+  await expect(support(page)).toBeVisible();
+});
+
+test("R-RUN-5: a broken page reports the place in its scripts", async ({ page }) => {
+  await aPlayer(page);
   await page.route("**/api/giftpaysys", (route) => route.fulfill({ json: [null] }));
   const sent = page.waitForRequest("**/api/client-errors");
   await page.goto("/giftcode?from=/secret");
@@ -152,78 +130,57 @@ test("R-RUN-5: a page that breaks reports where in its scripts, and nothing of t
   expect((await request.response())?.status()).toBe(204);
 });
 
-test("R-SHELL-8: a page whose code went with the last release loads itself anew, once there is another", async ({
-  page,
-}) => {
-  await page.goto("/login");
-  await page.route(CODE, (route) => route.abort());
-  await page.route("**/support", async (route) => {
-    if (route.request().isNavigationRequest()) return route.continue();
-    await page.unroute(CODE);
-    const present = await (await route.fetch()).text();
-    return route.fulfill({ body: present.replaceAll("/assets/", "/assets/another-") });
-  });
-  await page.getByRole("link", { name: "Hỗ trợ" }).click();
-  await expect(page.getByRole("heading", { name: "Trung tâm hỗ trợ" })).toBeVisible();
-});
-
-test("R-WIRE-3: what takes three seconds is called slow, also when it is no longer waited for", async ({
-  page,
-}) => {
-  await signIn(page, "demo", "Demo@12345");
-  // Live events would trigger another request.
-  await page.route("**/api/live", (route) => route.abort());
+test("R-WIRE-3: after three seconds a request is called slow", async ({ page }) => {
+  await enterAsDemo(page);
+  await blockLive(page);
   await page.clock.install();
   // On a machine without a network the page would say that it is offline.
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "onLine", { get: () => true }),
   );
   const asked = page.waitForRequest(HISTORY);
-  await hold(page, HISTORY);
+  await page.route(HISTORY, () => {});
   await page.goto("/transactions");
-  const sign = page.getByText("Kết nối đang chậm");
+  const note = page.getByText("Kết nối đang chậm");
   await asked;
-  await expect(sign).toHaveCount(0);
+  await expect(note).toHaveCount(0);
   const filter = page.getByLabel("Loại giao dịch");
   const place = await filter.boundingBox();
   await page.clock.runFor(CACHE_SLOW_AFTER_MS);
-  await expect(sign).toBeVisible();
-  expect(await filter.boundingBox(), "the sign takes no room").toEqual(place);
+  await expect(note).toBeVisible();
+  expect(await filter.boundingBox(), "the note takes no room").toEqual(place);
   await filter.selectOption({ label: "Thưởng" });
   await page.unroute(HISTORY);
   await page.clock.runFor(HTTP_TIMEOUT_MS - CACHE_SLOW_AFTER_MS);
-  await expect(sign).toHaveCount(0);
+  await expect(note).toHaveCount(0);
 });
 
-test("R-WIRE-3: after a failure it is asked again in five seconds, and at a return to the window so often", async ({
-  page,
-}) => {
-  await signIn(page, "demo", "Demo@12345");
-  // Live events would trigger another request.
-  await page.route("**/api/live", (route) => route.abort());
+test("R-WIRE-3: a failed request is sent again after 5 s", async ({ page }) => {
+  await enterAsDemo(page);
+  await blockLive(page);
   await page.clock.install();
-  let asked = 0;
+  let requests = 0;
   await page.route(HISTORY, (route) => {
-    asked += 1;
-    return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+    requests += 1;
+    return requests === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
   });
   await page.goto("/transactions");
   await expect(page.getByRole("button", { name: "Thử lại" })).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await page.clock.runFor(CACHE_ERROR_RETRY_MS);
   await expect(page.getByRole("table")).toBeVisible();
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 
   const comeBack = () => page.evaluate(() => dispatchEvent(new Event("focus")));
   await page.clock.runFor(CACHE_FOCUS_THROTTLE_MS);
-  // What is still on its way is not asked for again, however long ago that was.
-  const answer = page.waitForResponse(HISTORY);
+  // A request that is still under way is not repeated.
+  const response = page.waitForResponse(HISTORY);
   await comeBack();
-  await (await answer).finished();
-  expect(asked).toBe(3);
+  await (await response).finished();
+  expect(requests).toBe(3);
   await comeBack();
   await page.clock.runFor(CACHE_FOCUS_THROTTLE_MS);
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
   await comeBack();
-  await expect.poll(() => asked).toBe(4);
+  await expect.poll(() => requests).toBe(4);
 });

@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readQr } from "../../support/browser/qr.ts";
+import { fill, press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { test } from "../../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 const UPRIGHT = { width: 360, height: 740 };
-const LYING = [
+const LANDSCAPE = [
   { width: 740, height: 360 },
   { width: 844, height: 390 },
 ];
@@ -14,25 +15,33 @@ const TABLETS = [
   { width: 768, height: 1024 },
   { width: 1180, height: 820 },
 ];
+const TRANSFER = "/payment/bank-transfer?amount=200000";
+const OPEN_APP = "Mở app ngân hàng";
 
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/** Whole on the screen without scrolling, and not below another part: a finger meets it. */
+/** Expects that an element is whole on the screen without scrolling, and not covered by another. */
 async function expectAtHand(place: Locator): Promise<void> {
   await expect(place).toBeInViewport({ ratio: 1 });
-  const isMet = await place.evaluate((element) => {
+  const isOnTop = await place.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
-  expect(isMet, "what lies in the middle of it").toBe(true);
+  expect(isOnTop, "nothing covers its middle").toBe(true);
 }
 
-const choose200K = (page: Page) => page.getByRole("radio", { name: /^200\.000đ/ }).check();
+/** Opens the bank's application of that name, which is not installed. */
+async function openApp(page: Page, name: RegExp): Promise<void> {
+  await page.context().route("https://dl.vietqr.io/**", (route) => route.fulfill({ body: "" }));
+  await page.goto(TRANSFER);
+  await press(page, OPEN_APP);
+  await page.getByRole("dialog").getByRole("link", { name }).click();
+  await page.reload();
+}
 
-for (const size of [UPRIGHT, ...LYING]) {
-  const screen = `${size.width} × ${size.height}`;
-  test(`R-SHOP-9: the ways in are in the first screen of ${screen}`, async ({ page }) => {
+for (const size of [UPRIGHT, ...LANDSCAPE]) {
+  test(`R-SHOP-9: login and registration fit ${size.width} × ${size.height}`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto("/login");
     await expectAtHand(button(page, /^Đăng nhập$/));
@@ -46,67 +55,50 @@ for (const size of [UPRIGHT, ...LYING]) {
   });
 }
 
-for (const size of [...LYING, ...TABLETS]) {
-  const screen = `${size.width} × ${size.height}`;
-  test(`R-SHOP-2: a touch screen of ${screen} hands the transfer to its application`, async ({
+for (const size of [...LANDSCAPE, ...TABLETS]) {
+  test(`R-SHOP-2: a touch screen of ${size.width} × ${size.height} offers the app`, async ({
     page,
   }) => {
     await aPlayer(page);
     await page.setViewportSize(size);
+    const choose200K = () => page.getByRole("radio", { name: /^200\.000đ/ }).check();
     await page.goto("/payment/bank-transfer");
-    await choose200K(page);
-    await expectAtHand(button(page, "Mở app ngân hàng"));
+    await choose200K();
+    await expectAtHand(button(page, OPEN_APP));
     await page.goto("/payment/e-wallet");
-    await choose200K(page);
+    await choose200K();
     await expectAtHand(link(page, "Mở MoMo"));
   });
 }
 
-test("R-SHOP-2: without an amount, too, the sheet to pay by opens the bank's application", async ({
-  page,
-}) => {
+test("R-SHOP-2: the bank's app can be opened without an amount too", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/payment/bank-transfer");
-  await expect(button(page, "Mở app ngân hàng")).toBeVisible();
+  await expect(button(page, OPEN_APP)).toBeVisible();
 });
 
-test("R-SHOP-2: the application that was opened last comes first", async ({ page }) => {
-  await page.context().route("https://dl.vietqr.io/**", (route) => route.fulfill({ body: "" }));
+test("R-SHOP-2: the app that was opened last comes first", async ({ page }) => {
   await aPlayer(page);
-  await page.goto("/payment/bank-transfer?amount=200000");
-  await button(page, "Mở app ngân hàng").click();
-  await page
-    .getByRole("dialog")
-    .getByRole("link", { name: /^ACB ONE/ })
-    .click();
-  await page.reload();
+  await openApp(page, /^ACB ONE/);
   await expectAtHand(link(page, "Mở ACB ONE"));
-  await button(page, "App khác").click();
+  await press(page, "App khác");
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText("ACB ONE");
 });
 
-test("R-SHOP-2: where an application fills in nothing, the page names the field to paste into as that application does", async ({
-  page,
-}) => {
-  await page.context().route("https://dl.vietqr.io/**", (route) => route.fulfill({ body: "" }));
+test("R-SHOP-2: the page names the field to paste into", async ({ page }) => {
   await aPlayer(page);
-  await page.goto("/payment/bank-transfer?amount=200000");
-  await button(page, "Mở app ngân hàng").click();
-  await page
-    .getByRole("dialog")
-    .getByRole("link", { name: /^Techcombank/ })
-    .click();
-  await page.reload();
-  await expect(page.getByText(/^Nội dung FSO/).first()).toContainText(
+  const note = page.getByText(/^Nội dung FSO/).first();
+  await openApp(page, /^Techcombank/);
+  await expect(note).toContainText(
     "được copy sẵn khi bạn bấm: hãy dán vào ô nội dung chuyển khoản.",
   );
   await page.goto("/payment/e-wallet?method=momo&amount=200000");
-  await expect(page.getByText(/^Nội dung FSO/).first()).toContainText(
+  await expect(note).toContainText(
     "được copy sẵn khi bạn bấm: hãy dán vào ô lời nhắn hoặc nội dung.",
   );
 });
 
-test("R-SHOP-2: the code is handed to other applications as a picture", async ({ page }) => {
+test("R-SHOP-2: the code is shared with other apps as a picture", async ({ page }) => {
   await page.addInitScript(() => {
     const shared: string[] = [];
     Object.assign(globalThis, { shared });
@@ -116,15 +108,13 @@ test("R-SHOP-2: the code is handed to other applications as a picture", async ({
     };
   });
   await aPlayer(page);
-  await page.goto("/payment/bank-transfer?amount=200000");
-  await button(page, "Chia sẻ mã QR").click();
+  await page.goto(TRANSFER);
+  await press(page, "Chia sẻ mã QR");
   const shared = () => page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared);
   await expect.poll(shared).toEqual(["image/png true"]);
 });
 
-test("R-SHOP-2: a picture of the code that cannot be made is told, and the next press makes it", async ({
-  page,
-}) => {
+test("R-SHOP-2: after a failure the next press saves the code", async ({ page }) => {
   await page.addInitScript(() => {
     const { toBlob } = HTMLCanvasElement.prototype;
     let isFirst = true;
@@ -135,41 +125,37 @@ test("R-SHOP-2: a picture of the code that cannot be made is told, and the next 
     };
   });
   await aPlayer(page);
-  await page.goto("/payment/bank-transfer?amount=200000");
-  await button(page, "Lưu mã QR").click();
+  await page.goto(TRANSFER);
+  await press(page, "Lưu mã QR");
   const failure = page.getByRole("alert").filter({ hasText: "Trang gặp lỗi" });
   await expect(failure).toBeVisible();
   const download = page.waitForEvent("download");
-  await button(page, "Lưu mã QR").click();
+  await press(page, "Lưu mã QR");
   expect((await download).suggestedFilename()).toMatch(/-200000\.png$/);
   await expect(failure).toHaveCount(0);
 });
 
-test.describe("on a desk", () => {
+test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
-  test("R-SHOP-2: the text message to send stands in a code to scan", async ({ page }) => {
+  test("R-SHOP-2: a code to scan has the text message to send", async ({ page }) => {
     await page.goto("/recovery/forgot-password-by-phone");
-    await page.getByLabel("Tên đăng nhập").fill("dai_hiep");
+    await fill(page, { "Tên đăng nhập": "dai_hiep" });
     const code = page.getByRole("img", { name: /^Mã QR tin nhắn/ });
     expect(await readQr(code)).toBe("SMSTO:0900000100:MXT dai_hiep");
   });
 });
 
-test("R-SHOP-9: the press that orders stays in sight while one chooses", async ({ page }) => {
+test("R-SHOP-3 R-SHOP-9: order buttons stay on the screen", async ({ page }) => {
   await aPlayer(page);
-  await page.goto("/recharge");
-  await expect(button(page, "Nạp Đồng")).toBeInViewport({ ratio: 1 });
-  await page.goto("/buy");
-  await expect(button(page, "Mua gói")).toBeInViewport({ ratio: 1 });
-  await page.goto("/payment/card");
-  await expect(button(page, "Xác nhận")).toBeInViewport({ ratio: 1 });
-});
-
-test("R-SHOP-3: the first packages stand in the first screen of the home page", async ({
-  page,
-}) => {
-  await aPlayer(page);
+  for (const [path, name] of [
+    ["/recharge", "Nạp Đồng"],
+    ["/buy", "Mua gói"],
+    ["/payment/card", "Xác nhận"],
+  ] as const) {
+    await page.goto(path);
+    await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+  }
   await page.goto("/");
   await expect(page.getByRole("link", { name: /^100 Đồng/ })).toBeInViewport({ ratio: 0.5 });
 });

@@ -33,7 +33,7 @@ test.afterEach(async ({ context }) => {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Opens a page whose document the worker keeps, and waits until it has kept it. */
+/** Opens a page, and waits until the service worker has kept its document. */
 async function keepDocument(page: Page): Promise<void> {
   await aPlayer(page);
   await page.goto("/security");
@@ -49,7 +49,7 @@ async function keepDocument(page: Page): Promise<void> {
   await worker!.evaluate(() => Object.defineProperty(navigator, "onLine", { get: () => true }));
 }
 
-/** Leaves the page; the next is opened in a tab of its own, because an address opened twice in one is a reload. */
+/** Closes the page, and returns the next tab: opening an address again in the same tab would be a reload. */
 async function nextVisit(earlier: Page): Promise<Page> {
   const next = await earlier.context().newPage();
   await earlier.close();
@@ -62,7 +62,7 @@ async function nextVisit(earlier: Page): Promise<Page> {
   return next;
 }
 
-/** Waits for the page of the release of now, and expects that no other document was shown before it. */
+/** Waits for the page of the new release, and expects that no other document was shown before it. */
 async function expectOnlyNewRelease(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText("Bảo mật và đăng nhập");
   await page.getByRole("button", { name: "Đổi mật khẩu" }).first().click();
@@ -71,14 +71,14 @@ async function expectOnlyNewRelease(page: Page): Promise<void> {
   expect(shown).toMatch(/^ \/assets\/b\/\S+$/);
 }
 
-/** Empties the browser's cache, as time does: only what the worker has kept is left. */
+/** Empties the browser's cache, so that only what the service worker keeps is left. */
 async function clearHttpCache(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Network.clearBrowserCache");
   await browser.detach();
 }
 
-test("R-SHELL-8: a kept document whose files went with its release is not shown, however slow the network", async ({
+test("R-SHELL-8: a kept document whose files are gone is not shown on a slow network", async ({
   page: earlier,
   context,
 }) => {
@@ -90,13 +90,12 @@ test("R-SHELL-8: a kept document whose files went with its release is not shown,
   await page.goto("/security");
   await expectOnlyNewRelease(page);
 
-  await test.step("the documents of the earlier release are gone, the offline page is not", async () => {
-    const ownerless = () =>
-      page.evaluate(async () => {
-        const names = (await caches.keys()).filter((name) => name.startsWith("offline-"));
-        return names.length;
-      });
-    await expect.poll(ownerless).toBe(1);
+  await test.step("the earlier documents are deleted, the offline page is not", async () => {
+    const offlineCaches = () =>
+      page.evaluate(
+        async () => (await caches.keys()).filter((name) => name.startsWith("offline-")).length,
+      );
+    await expect.poll(offlineCaches).toBe(1);
     releases.documentDelayMs = 0;
     await context.setOffline(true);
     await page.goto("/transactions");
@@ -106,12 +105,12 @@ test("R-SHELL-8: a kept document whose files went with its release is not shown,
   });
 });
 
-test("R-SHELL-8: a fast network shows the release of now though the kept files are at hand", async ({
+test("R-SHELL-8: a fast network shows the new release, though the old one is kept", async ({
   page: earlier,
 }) => {
   await keepDocument(earlier);
   const [worker] = earlier.context().serviceWorkers();
-  // However slow the machine is, the wait for the network does not end.
+  // The worker's wait for the network never ends, even on a slow machine.
   await worker!.evaluate(() => Object.assign(globalThis, { setTimeout: () => 0 }));
   const page = await nextVisit(earlier);
   releases.upgrade();
@@ -119,9 +118,7 @@ test("R-SHELL-8: a fast network shows the release of now though the kept files a
   await expectOnlyNewRelease(page);
 });
 
-test("R-SHELL-8: scripts that do not load lead to one reload, then to a page that says what to do", async ({
-  page,
-}) => {
+test("R-SHELL-8: missing scripts cause one reload, then advice", async ({ page }) => {
   releases.missing = ENTRY;
   await lookAtFirstView(page);
   await page.goto("/login", { waitUntil: "commit" });
@@ -135,9 +132,7 @@ test("R-SHELL-8: scripts that do not load lead to one reload, then to a page tha
   await expect(heading(page)).toHaveText("Đăng nhập");
 });
 
-test("R-SHELL-8: a page whose code is gone loads anew once; if it still fails, it says so, and that the player is signed in", async ({
-  page,
-}) => {
+test("R-SHELL-8: a page without its code reloads once, then says so", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/");
   await expect(page.getByRole("banner").getByRole("link", { name: /^Số dư/ })).toBeVisible();
@@ -151,7 +146,7 @@ test("R-SHELL-8: a page whose code is gone loads anew once; if it still fails, i
   await page.getByRole("button", { name: "Tải lại trang" }).click();
   await expect(heading(page)).toHaveText("Trung tâm hỗ trợ");
 
-  await test.step("the next release has its reload, too", async () => {
+  await test.step("the next release is reloaded once too", async () => {
     await page.goto("/");
     await clearHttpCache(page);
     releases.upgrade();

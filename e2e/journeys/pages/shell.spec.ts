@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { HEADER_SHRINK_SCROLL_PX } from "@portal/contract/values/limits";
-import { HEIGHT } from "../../support/pages.ts";
+import { press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -8,9 +8,7 @@ test.beforeEach(async ({ page }) => {
   await aPlayer(page);
 });
 
-test("R-SHELL-3: the header shrinks at 85 px of scroll, and the page below stays where it is", async ({
-  page,
-}) => {
+test("R-SHELL-3: the header shrinks at 85 px, the page stays in place", async ({ page }) => {
   await page.goto("/security");
   const bar = page.getByRole("banner").locator("> div");
   const scrollDownTo = (top: number) => page.evaluate((y) => scrollTo(0, y), top);
@@ -24,102 +22,91 @@ test("R-SHELL-3: the header shrinks at 85 px of scroll, and the page below stays
   expect(await page.evaluate(() => scrollY)).toBe(HEADER_SHRINK_SCROLL_PX);
 });
 
-test("R-SHELL-1: going to a page names it, takes the focus there and begins at its top; going back does not", async ({
-  page,
-}) => {
+test("R-SHELL-1: a new page has title, focus and its top", async ({ page }) => {
   const below = 300;
+  const heading = page.getByRole("heading", { level: 1 });
   await page.goto("/security");
   await expect(page.getByRole("heading", { name: "Thiết bị đang đăng nhập" })).toBeVisible();
   await page.evaluate((y) => scrollTo(0, y), below);
   await page.getByRole("link", { name: "GiftCode" }).first().click();
   await expect(page).toHaveTitle("Danh sách GiftCode · FS Online");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heading).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page).toHaveTitle("Bảo mật và đăng nhập · FS Online");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heading).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(below);
 });
 
-test("R-SHOP-9: where the header has no room for it, the folded navigation leads to the packages", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: HEIGHT });
-  await page.goto("/transactions");
-  const toBuy = page.getByRole("link", { name: "Mua gói", exact: true });
-  await expect(toBuy).toHaveCount(0);
-  await page.getByRole("button", { name: "Mở danh mục" }).click();
-  await toBuy.click();
-  await expect(page).toHaveURL(/\/buy$/);
-  await expect(page.getByRole("dialog", { name: "Danh mục" })).toHaveCount(0);
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test("R-SHELL-2 R-SHOP-9: the folded navigation leads to every page", async ({ page }) => {
+    const drawer = page.getByRole("dialog", { name: "Danh mục" });
+    const link = (name: string) => drawer.getByRole("link", { name, exact: true });
+    await page.goto("/transactions");
+    await expect(page.getByRole("link", { name: "Mua gói", exact: true })).toHaveCount(0);
+    await press(page, "Mở danh mục");
+    await link("Mua gói").click();
+    await expect(page).toHaveURL(/\/buy$/);
+    await expect(drawer).toHaveCount(0);
+
+    await page.goto("/");
+    await press(page, "Mở danh mục");
+    await expect(drawer.getByRole("link")).toHaveText([
+      "Thông tin cá nhân",
+      "Bảo mật và đăng nhập",
+      "Nạp KP",
+      "Nạp game",
+      "Lịch sử giao dịch",
+      "GiftCode",
+      "Mua gói",
+      "Tin tức",
+      "Hỗ trợ",
+    ]);
+    await expect(link("Thông tin cá nhân")).toHaveAttribute("aria-current", "page");
+    await link("Hỗ trợ").click();
+    await expect(drawer).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: "Trung tâm hỗ trợ" })).toBeFocused();
+    const number = page.getByRole("listitem").filter({ hasText: "0900 000 100" });
+    for (const [name, href] of [
+      ["Gọi", "tel:0900000100"],
+      ["Nhắn tin", "sms:0900000100"],
+    ] as const) {
+      await expect(number.getByRole("link", { name })).toHaveAttribute("href", href);
+    }
+  });
+
+  test("R-SHELL-2: Escape and leaving it close the navigation", async ({ page }) => {
+    await page.goto("/");
+    const opener = page.getByRole("button", { name: "Mở danh mục" });
+    const drawer = page.getByRole("dialog", { name: "Danh mục" });
+    const close = drawer.getByRole("button", { name: "Đóng" });
+
+    await opener.click();
+    await expect(close).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(drawer).toHaveCount(0);
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    // At this place the page behind has its mark, which leads to the home page.
+    await page.mouse.click(30, 30);
+    await expect(drawer).toHaveCount(0);
+    await expect(page).toHaveURL(/\/$/);
+
+    await opener.click();
+    await close.click();
+    await expect(drawer).toHaveCount(0);
+
+    await opener.click();
+    await expect(drawer).toBeVisible();
+    await page.getByRole("main").getByRole("link").first().focus();
+    await expect(drawer).toHaveCount(0);
+  });
 });
 
-test("R-SHELL-2: on a phone the navigation is folded away, and gone once one has chosen", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: HEIGHT });
-  await page.goto("/");
-  await page.getByRole("button", { name: "Mở danh mục" }).click();
-  const drawer = page.getByRole("dialog", { name: "Danh mục" });
-  await expect(drawer.getByRole("link")).toHaveText([
-    "Thông tin cá nhân",
-    "Bảo mật và đăng nhập",
-    "Nạp KP",
-    "Nạp game",
-    "Lịch sử giao dịch",
-    "GiftCode",
-    "Mua gói",
-    "Tin tức",
-    "Hỗ trợ",
-  ]);
-  await expect(drawer.getByRole("link", { name: "Thông tin cá nhân" })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
-  await drawer.getByRole("link", { name: "Hỗ trợ" }).click();
-  await expect(drawer).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1, name: "Trung tâm hỗ trợ" })).toBeFocused();
-  const number = page.getByRole("listitem").filter({ hasText: "0900 000 100" });
-  await expect(number.getByRole("link", { name: "Gọi" })).toHaveAttribute("href", "tel:0900000100");
-  await expect(number.getByRole("link", { name: "Nhắn tin" })).toHaveAttribute(
-    "href",
-    "sms:0900000100",
-  );
-});
-
-test("R-SHELL-2: Escape, a press beside it and the focus that leaves it close the folded navigation", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: HEIGHT });
-  await page.goto("/");
-  const opener = page.getByRole("button", { name: "Mở danh mục" });
-  const drawer = page.getByRole("dialog", { name: "Danh mục" });
-
-  await opener.click();
-  await expect(drawer.getByRole("button", { name: "Đóng" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(drawer).toHaveCount(0);
-  await expect(opener).toBeFocused();
-
-  await opener.click();
-  // There the page behind has its mark, which leads to the home page.
-  await page.mouse.click(30, 30);
-  await expect(drawer).toHaveCount(0);
-  await expect(page).toHaveURL(/\/$/);
-
-  await opener.click();
-  await drawer.getByRole("button", { name: "Đóng" }).click();
-  await expect(drawer).toHaveCount(0);
-
-  await opener.click();
-  await expect(drawer).toBeVisible();
-  await page.getByRole("main").getByRole("link").first().focus();
-  await expect(drawer).toHaveCount(0);
-});
-
-test("nothing turns unseen on a page at rest, which would be drawn anew for every frame", async ({
-  page,
-}) => {
+test("nothing invisible is animated on a page at rest", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   await expect(page.locator("main [class*=spinner]").first()).toBeAttached();

@@ -28,7 +28,7 @@ const onBoth = async ({ translated, plain }: Pair, act: (page: Page) => Promise<
 const wordsOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.body.innerText.replace(/\s+/g, " "));
 
-/** Expects that the translated page says what the other says, and waits for `words` on both. */
+/** Waits for `words` on both pages, and expects that both have the same text. */
 async function expectSame(pair: Pair, words: string | RegExp): Promise<void> {
   const said = typeof words === "string" ? new RegExp(RegExp.escape(words)) : words;
   await expect.poll(() => wordsOf(pair.plain)).toMatch(said);
@@ -38,9 +38,7 @@ async function expectSame(pair: Pair, words: string | RegExp): Promise<void> {
   }).toPass({ timeout: PATIENCE_MS });
 }
 
-test("R-I18N-2: a translated home page shows the balance of now, and the old one no longer", async ({
-  page,
-}) => {
+test("R-I18N-2: a translated home page shows the present balance", async ({ page }) => {
   await aPlayer(page);
   const pair = await openPair(page, "/");
   await topUp(page, 200_000);
@@ -49,7 +47,7 @@ test("R-I18N-2: a translated home page shows the balance of now, and the old one
   await expectSame(pair, /7\.\d40/);
 });
 
-test("R-I18N-2: a translated payment page promises what the sum of now gives", async ({ page }) => {
+test("R-I18N-2: a translated payment page promises what the typed sum gives", async ({ page }) => {
   await aPlayer(page);
   const pair = await openPair(page, "/payment/bank-transfer");
   for (const [typed, promise] of [
@@ -62,7 +60,7 @@ test("R-I18N-2: a translated payment page promises what the sum of now gives", a
   }
 });
 
-test("R-I18N-2: the button of a translated order names what is ordered", async ({ page }) => {
+test("R-I18N-2: the button of a translated order names the chosen package", async ({ page }) => {
   await aPlayer(page);
   await topUp(page, 2_000_000);
   const pair = await openPair(page, "/buy");
@@ -72,9 +70,7 @@ test("R-I18N-2: the button of a translated order names what is ordered", async (
   }
 });
 
-test("R-SHELL-8: a page whose nodes an extension has removed shows itself again, with what was typed", async ({
-  page,
-}) => {
+test("R-SHELL-8: a page whose nodes were removed is rendered again", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/payment/card");
   await page.getByRole("radio", { name: /mobifone/i }).check();
@@ -82,7 +78,7 @@ test("R-SHELL-8: a page whose nodes an extension has removed shows itself again,
   await page.getByLabel("Mã số thẻ").fill("512345678901");
   await page.getByRole("button", { name: "Xác nhận" }).click();
   await page.getByRole("alert").evaluate((notice) => notice.remove());
-  // React takes the notice away, and finds it nowhere.
+  // React removes the notice, and does not find it.
   await page.getByLabel("Mệnh giá").selectOption("100000");
   await expect(page.getByLabel("Mệnh giá")).toHaveValue("100000");
   await expect(page.getByRole("radio", { name: /mobifone/i })).toBeChecked();

@@ -1,17 +1,9 @@
 import type { Page } from "@playwright/test";
+import { payAsShown } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { way } from "../support/way.ts";
-
-/** Pays in the bank's or the wallet's application, with what it was handed; nobody counts this. */
-async function pay(page: Page, method: string, amount: number): Promise<void> {
-  const content = await page
-    .getByText(/^FSO[0-9A-Z]{8}$/)
-    .first()
-    .innerText();
-  await sandbox.transfer({ method, amount, content });
-}
 
 const toBankingApplication = (page: Page) => page.getByRole("button", { name: "Mở app ngân hàng" });
 const arrival = (page: Page, credit: string) =>
@@ -37,7 +29,7 @@ way(
     await player.click(page.getByRole("link", { name: /^QR Pay/ }));
     await player.click(page.getByRole("radio", { name: /^100\.000đ/ }));
     await player.see(toBankingApplication(page));
-    await pay(page, "vietcombank", 100_000);
+    await payAsShown(page, 100_000);
     await arrival(page, "1.000").waitFor();
   },
 );
@@ -60,7 +52,7 @@ way(
     await player.click(page.getByRole("button", { name: "Trả 100.000đ qua Vietcombank" }));
     await player.see(page.getByRole("img", { name: /số tiền 100\.000đ$/ }));
     await player.see(toBankingApplication(page));
-    await pay(page, "vietcombank", 100_000);
+    await payAsShown(page, 100_000);
     await player.see(arrival(page, "1.075"));
   },
 );
@@ -81,7 +73,7 @@ way(
     begin();
     await player.click(page.getByRole("link", { name: "Nạp 155.555đ" }));
     await player.see(toBankingApplication(page));
-    await pay(page, "vietcombank", 155_555);
+    await payAsShown(page, 155_555);
     await arrival(page, "1.555").waitFor();
   },
 );
@@ -126,7 +118,7 @@ way(
     await player.click(page.getByRole("link", { name: /^Ví điện tử/ }));
     await player.click(page.getByRole("radio", { name: /^100\.000đ/ }));
     await player.see(page.getByRole("link", { name: "Mở MoMo" }));
-    await pay(page, "momo", 100_000);
+    await payAsShown(page, 100_000, { method: "momo" });
     await arrival(page, "1.000").waitFor();
   },
 );

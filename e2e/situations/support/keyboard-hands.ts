@@ -1,11 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Hands } from "./hands.ts";
+import type { Hands } from "./person.ts";
+
+/** Whether people have no pointer (`SITUATIONS_BY=keyboard npm run test:long -- situations`). */
+export const isByKeyboard = process.env["SITUATIONS_BY"] === "keyboard";
 
 /** More tab stops than the longest list has. */
 const STOPS_MAX = 400;
 const PRESSABLE = "a[href], button, input, select, textarea, summary";
 
-/** The keyboard alone: Tab until the thing has the focus and shows it, then the keys that it takes. */
+/** The keyboard alone: Tab until the element has the focus and shows it, then its keys. */
 export const keyboard: Hands = {
   click: async (what) => {
     await reach(await pressableOf(what));
@@ -43,16 +46,16 @@ export const keyboard: Hands = {
   },
 };
 
-/** Fails the journey at any press of a pointer: pages complain of it, and complaints fail a test. */
+/** Makes the test fail at any press of a pointer: an error in the console fails a test. */
 export const refusePointer = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const complain = (event: Event) => {
-      if (event.isTrusted) console.error("a pointer was used in a journey by keyboard alone");
+    const report = (event: Event) => {
+      if (event.isTrusted) console.error("a pointer was used in a situation by keyboard alone");
     };
-    addEventListener("pointerdown", complain, { capture: true });
+    addEventListener("pointerdown", report, { capture: true });
   });
 
-/** Where a row opens from anywhere in it, its first cell has the link or button for the keyboard. */
+/** A row opens by a press anywhere in it. For the keyboard its first cell has a link or button. */
 async function pressableOf(what: Locator): Promise<Locator> {
   await what.waitFor();
   const isPressable = await what.evaluate((one, any) => one.matches(any), PRESSABLE);
@@ -76,7 +79,7 @@ const hasFocus = (control: Locator): Promise<boolean> =>
 
 const NOON = 12;
 
-/** `2026-11-23T20:30` in the order in which this Chromium shows the parts: `11232026 0830 PM`. */
+/** Returns `2026-11-23T20:30` in the order of the parts of Chromium's field: `11232026 0830 PM`. */
 function partsOf(moment: string): string {
   const [day = "", time = ""] = moment.split("T");
   const [year, month, date] = day.split("-");

@@ -4,10 +4,10 @@ import type { Effort } from "./person.ts";
 /** The annotation that the reporter reads. */
 export const MEASURED = "situation";
 
-/** A row of the table: the number of the situation, and what stands in its columns. */
+/** A row of the table: the number of the situation, and its cells. */
 export type Measured = { readonly nth: number; readonly cells: readonly (string | number)[] };
 
-/** What a situation took of a person; `seconds` are rounded. */
+/** What a situation cost; `seconds` are rounded. */
 export type Taken = {
   readonly presses: number;
   readonly scrolls: number;
@@ -16,7 +16,7 @@ export type Taken = {
 
 const MS_PER_SECOND = 1_000;
 
-/** The time of one situation: what the model says of the hand, and the waiting, which is measured. */
+/** The time of one situation: the hand's by the model, and the waiting, which is measured. */
 export class Measure {
   readonly #effort: Effort;
   #begunAt: number | undefined;
@@ -26,13 +26,13 @@ export class Measure {
     this.#effort = effort;
   }
 
-  /** Begins the counting: what came before is what has happened. */
+  /** Starts the count: everything before is preparation. */
   begin(): void {
     this.#begunAt = performance.now();
-    this.#effort.forget();
+    this.#effort.reset();
   }
 
-  /** Ends the counting: what comes after tidies up. @returns what it took from the beginning to the first end */
+  /** Ends the count: everything after is tidying up. @returns the cost from the start to the first end */
   end(): Taken {
     this.#taken ??= this.#take();
     return this.#taken;
@@ -46,7 +46,7 @@ export class Measure {
   }
 }
 
-/** Notes what the running situation took, for the table. */
+/** Annotates the running test with its row of the table. */
 export function noteRow(nth: number, cells: Measured["cells"]): void {
   const description = JSON.stringify({ nth, cells } satisfies Measured);
   test.info().annotations.push({ type: MEASURED, description });

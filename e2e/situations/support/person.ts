@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import type { ChosenFile, Hands } from "./hands.ts";
 
 /** How long a person's actions take, in seconds. */
 export type Pace = {
@@ -18,10 +17,7 @@ export type Pace = {
  */
 export const AT_A_DESK: Pace = { think: 1.35, point: 1.1, click: 0.2, key: 0.2 };
 
-/**
- * What a person's work costs: presses are clicks, taps and keys that are no text; what is typed costs time. Scrolls are
- * swipes of a finger; a wheel is not counted.
- */
+/** The cost of a person's work: presses (clicks, taps and keys that are no text), swipes, and the time of the hand. */
 export class Effort {
   presses = 0;
   scrolls = 0;
@@ -32,12 +28,38 @@ export class Effort {
     this.seconds += seconds;
   }
 
-  forget(): void {
+  reset(): void {
     this.presses = 0;
     this.scrolls = 0;
     this.seconds = 0;
   }
 }
+
+export type ChosenFile = {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+};
+
+/** How somebody uses a page: with the pointer, or with the keyboard alone. */
+export type Hands = {
+  /** Presses a link, a button or a row. */
+  click(what: Locator): Promise<void>;
+  /** Replaces the text of a field. */
+  fill(field: Locator, text: string): Promise<void>;
+  /** Chooses an option by its label. */
+  choose(list: Locator, label: string): Promise<void>;
+  chooseFile(field: Locator, file: ChosenFile): Promise<void>;
+};
+
+export const pointer: Hands = {
+  click: (what) => what.click(),
+  fill: (field, text) => field.fill(text),
+  choose: async (list, label) => {
+    await list.selectOption({ label });
+  },
+  chooseFile: (field, file) => field.setInputFiles(file),
+};
 
 /** Somebody at a page, whose presses are counted. Reading the page counts as thinking. */
 export class Person {
@@ -55,7 +77,7 @@ export class Person {
 
   /** Points at something and clicks it: one press. */
   async click(what: Locator): Promise<void> {
-    this.#effort.add(1, this.#pace.think + this.#pace.point + this.#pace.click);
+    this.#addPress();
     await this.#hands.click(what);
   }
 
@@ -65,34 +87,34 @@ export class Person {
     await this.page.keyboard.press(keys);
   }
 
-  /** Types a text into the field that has the focus: time, and no press. */
+  /** Types a text into the focused field: time, and no press. */
   async type(text: string): Promise<void> {
     this.#effort.add(0, this.#pace.think + text.length * this.#pace.key);
     await this.page.keyboard.insertText(text);
   }
 
-  /** Clicks into a field and types over what it has: one press. */
+  /** Clicks into a field and replaces its text: one press. */
   async fill(field: Locator, text: string): Promise<void> {
-    this.#effort.add(
-      1,
-      this.#pace.think + this.#pace.point + this.#pace.click + text.length * this.#pace.key,
-    );
+    this.#addPress(text.length);
     await this.#hands.fill(field, text);
   }
 
-  /** Chooses of a list by its first letters: one press to open it. */
+  /** Chooses an option by its first two letters: one press to open the list. */
   async choose(list: Locator, label: string): Promise<void> {
-    this.#effort.add(
-      1,
-      this.#pace.think + this.#pace.point + this.#pace.click + 2 * this.#pace.key,
-    );
+    this.#addPress(2);
     await this.#hands.choose(list, label);
   }
 
   /** Chooses a file: one press to open the dialog, and one for the file in it. */
   async chooseFile(field: Locator, name: string, text: string): Promise<void> {
-    this.#effort.add(2, 2 * (this.#pace.think + this.#pace.point + this.#pace.click));
-    const file: ChosenFile = { name, mimeType: "text/csv", buffer: Buffer.from(text) };
-    await this.#hands.chooseFile(field, file);
+    this.#addPress();
+    this.#addPress();
+    await this.#hands.chooseFile(field, { name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  }
+
+  /** @param keys the keys that follow the press */
+  #addPress(keys = 0): void {
+    const { think, point, click, key } = this.#pace;
+    this.#effort.add(1, think + point + click + keys * key);
   }
 }

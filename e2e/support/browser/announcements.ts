@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 
 type Listening = { heard: string[] };
 
-/** What a screen reader announces, by role or element: each speaks when its content changes. */
+/** The live regions: screen readers announce their changes. */
 const LIVE =
   "[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive], output";
 
 /**
- * Writes down what a screen reader says by itself from now on: the text of a live region that changes. A region that
- * appears together with its text says nothing: screen readers do not hear that reliably.
+ * Records the announcements of a screen reader from now on: the text of each live region that changes. A region that
+ * appears together with its text does not count, because screen readers do not announce it reliably.
  */
 export const listen = (page: Page): Promise<unknown> =>
   page.addInitScript((live) => {
@@ -30,6 +30,6 @@ export const listen = (page: Page): Promise<unknown> =>
     }).observe(document, { childList: true, characterData: true, subtree: true });
   }, LIVE);
 
-/** What has been said on the page since it was opened, in its order. */
+/** Returns the announcements since the page was opened. */
 export const heard = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as Listening).heard);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** A device that keeps passkeys, simulated by Chromium (Chrome DevTools Protocol, domain WebAuthn). */
+/** A device with passkeys, simulated by Chromium (Chrome DevTools Protocol, domain WebAuthn). */
 export type Authenticator = {
   /** Sets whether the device can verify that it is the player. */
   verifiesUser(verifies: boolean): Promise<void>;
@@ -12,8 +12,8 @@ export type Authenticator = {
 export type DevicePasskey = Awaited<ReturnType<typeof getCredentials>>[number];
 
 /**
- * Adds a device to the page. With `isOfferedInAutofill` it accepts an offer in autofill at once, as if the
- * player had chosen it; otherwise the player has to press the button.
+ * Adds a device to the page. With `isOfferedInAutofill` it accepts an offer in autofill at once, as if the player had
+ * chosen it. Otherwise the player has to press the button.
  */
 export async function addAuthenticator(
   page: Page,

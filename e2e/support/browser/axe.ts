@@ -8,10 +8,7 @@ const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
 /** Returns the violations that axe finds on a page, by rule and place. */
 export const violations = (page: Page): Promise<string[]> => found(page, { runOnly: TAGS });
 
-/**
- * Returns the violations of colour rules, for a page that differs only in its colours from one already
- * checked.
- */
+/** Returns the violations of colour rules, for a page that was checked in the other theme. */
 export const violationsOfColours = (page: Page): Promise<string[]> =>
   found(page, { runOnly: { type: "rule", values: RULES_OF_COLOURS } });
 
@@ -22,9 +19,7 @@ async function found(page: Page, rules: RunOptions): Promise<string[]> {
   return page.evaluate(run, rules);
 }
 
-/**
- * Scrolls to the top, where the header covers nothing, and waits until no colour or height changes any more.
- */
+/** Scrolls to the top, where the header covers nothing, and waits for the end of all transitions. */
 async function comeToRest(): Promise<void> {
   scrollTo({ top: 0, behavior: "instant" });
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -8,13 +8,13 @@ export const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
-  // Letters are drawn from their outlines alone, independent of the machine's settings.
+  // Renders letters independently of the machine's settings.
   "--font-render-hinting=none",
   "--disable-lcd-text",
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** @throws where the system has no Chromium */
+/** @throws if the system has no Chromium */
 export function chromiumPath(): string {
   const found = findChromium();
   if (!found) throw new Error("no Chromium found: install it or set CHROMIUM_PATH");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Returns texts and pictures that overlap, each pair as `text × text`. What floats over the page on purpose
- * (dialogs, what stays in place while one scrolls) is left out, and so is what is invisible.
+ * Returns texts and pictures that overlap, each pair as `text × text`. Dialogs, fixed and sticky elements, and invisible
+ * elements are ignored.
  */
 export const overlaps = (page: Page): Promise<string[]> => page.evaluate(findOverlaps);
 
@@ -25,7 +25,7 @@ function findOverlaps(): string[] {
       const text = walker.currentNode;
       const node = text.parentElement;
       const words = text.textContent?.trim() ?? "";
-      // What is hidden from screen readers is ornament around the words that count.
+      // Text that is hidden from screen readers is decoration.
       if (!node || words === "" || node.closest("[aria-hidden]") || !isSeen(node)) continue;
       for (const rect of rectsOf(text, node)) {
         const seen = seenPart(rect, node);

@@ -36,7 +36,7 @@ export const scaleText = (page: Page, scale: number): Promise<void> =>
     document.documentElement.style.fontSize = `${factor * 100}%`;
   }, scale);
 
-/** Waits until the page is drawn: its layout changes with the next frame, not at once with the window. */
+/** Waits for two frames: the layout follows a change of the window with the next frame. */
 export const nextFrames = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What an old browser lacks: functions by their owner, and what it skips in a style sheet. */
+/** What an old browser lacks: functions by their owner, and parts of style sheets. */
 type Imitation = {
   readonly functions: Readonly<Record<string, readonly string[]>>;
   readonly styles: readonly [pattern: RegExp, replacement: string][];
@@ -75,7 +75,7 @@ export const OLDEST: Readonly<Record<string, Imitation>> = {
   },
 };
 
-/** Takes what the browser lacks from the context's pages, before their scripts run. */
+/** Removes what the browser lacks from the context's pages, before their scripts run. */
 export async function imitate(
   context: BrowserContext,
   { functions, styles }: Imitation,
@@ -88,7 +88,7 @@ export async function imitate(
         .reduce<Owner | undefined>((at, part) => at?.[part] as Owner, globalThis as never);
       for (const name of names) delete owner?.[name];
     }
-    // Without popovers the attribute that opens one does nothing, and hides nothing.
+    // Without popovers the attribute has no effect.
     new MutationObserver(() => {
       for (const part of document.querySelectorAll("[popover]")) part.removeAttribute("popover");
     }).observe(document, { subtree: true, childList: true, attributeFilter: ["popover"] });
@@ -101,7 +101,7 @@ export async function imitate(
   });
 }
 
-/** Takes what any of them lacks, so that one look serves for all. */
+/** Removes what any of them lacks, so that one test covers all. */
 export async function imitateOldest(context: BrowserContext): Promise<void> {
   for (const browser of Object.values(OLDEST)) await imitate(context, browser);
 }

@@ -4,7 +4,7 @@ import { PNG } from "pngjs";
 
 const PATIENCE_MS = 10_000;
 
-/** Reads the QR code from screenshots, as a phone's camera would: a page that still moves is looked at again. */
+/** Reads a QR code from screenshots, as a phone's camera would. It tries again while the page still moves. */
 export async function readQr(picture: Locator): Promise<string> {
   let read: string | undefined;
   await expect(async () => {

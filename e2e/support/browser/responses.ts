@@ -7,7 +7,7 @@ type CallName = `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
 
 export type Refusal = {
   readonly statusCode: number;
-  readonly message: string;
+  readonly message?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly errorCode?: string;
 };

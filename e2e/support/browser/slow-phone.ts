@@ -14,8 +14,8 @@ const EVERY = 20;
 export type Loss = "there" | "back";
 
 /**
- * Makes a page's network as slow as a cheap phone's with weak reception. A slow processor is for `npm run bench`: the
- * browser imitates one by counting, which takes the processor from all other journeys.
+ * Makes a page's network as slow as a cheap phone's with weak reception. `npm run bench` measures with a slow processor:
+ * the browser simulates one by using the processor, which would slow down all other tests.
  */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -46,14 +46,14 @@ export async function loseCalls(
       if (request.isNavigationRequest()) return route.fallback();
       const loss = lossOf(`${request.method()} ${new URL(request.url()).pathname}`);
       if (loss === undefined) return route.fallback();
-      if (loss === "back") await askInVain(request);
+      if (loss === "back") await sendAndIgnore(request);
       await lose(route);
     },
   );
 }
 
-/** Sends the browser's request, but drops the response, cookies included. */
-async function askInVain(request: Request): Promise<void> {
+/** Sends the browser's request, and drops the response with its cookies. */
+async function sendAndIgnore(request: Request): Promise<void> {
   const headers = new Headers();
   for (const { name, value } of await request.headersArray()) {
     if (!OF_THE_CONNECTION.has(name.toLowerCase())) headers.append(name, value);

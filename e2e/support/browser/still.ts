@@ -8,13 +8,13 @@ const PAYMENT_CONTENT = /FSO[0-9A-Z]{8}/g;
 /** The checksum at the end of a QR code's text, over all of it, the player's code included. */
 const CHECK_SUM = /(?<=6304)[0-9A-F]{4}(?=")/g;
 
-/** What is still to come, such as a campaign's end, is to come in the pictures too. */
+/** A future time, such as a campaign's end, stays in the future. */
 const LATER = "2026-04-01T02:30:00.000Z";
 const SOON_MS = 3_600_000;
 const stillTime = (time: string): string =>
   Date.parse(time) > Date.now() + SOON_MS ? LATER : MOMENT;
 
-/** Returns a response of the server without what differs between runs. */
+/** Returns a response of the server with fixed times and codes. */
 export const still = (answer: string): string =>
   answer
     .replaceAll(TIME, stillTime)
@@ -22,8 +22,8 @@ export const still = (answer: string): string =>
     .replaceAll(CHECK_SUM, "0000");
 
 /**
- * Sets the page's time and all times in the server's responses to one moment. The page waits for a response
- * as long as needed, so that a busy machine changes nothing.
+ * Sets the page's time and all times in the server's responses to one moment. The page waits for a response as long as
+ * needed, even on a busy machine.
  */
 export async function standStill(page: Page): Promise<void> {
   await page.clock.setFixedTime(MOMENT);
@@ -41,4 +41,15 @@ export async function standStill(page: Page): Promise<void> {
     if (!response || text === undefined) return undefined;
     return route.fulfill({ response, body: still(text) });
   });
+}
+
+/** `page.clock` can only be set forward. */
+const AHEAD_MS = 1_000;
+
+/**
+ * Stops the clock of a page on which `page.clock.install()` was called before it opened, so that it repeats no request
+ * by itself. Presses still work.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + AHEAD_MS);
 }

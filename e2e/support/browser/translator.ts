@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Does to the page what browsers' translators do where somebody forces them, in spite of `translate="no"`: each text,
- * now and later, is replaced by elements with the translation. It stays the same here, so that it can be compared.
+ * Changes the page like a browser's translator that ignores `translate="no"`: elements replace each text, now and later.
+ * The text stays the same here, so that it can be compared.
  */
 export const translatePage = (page: Page): Promise<void> =>
   page.evaluate(() => {

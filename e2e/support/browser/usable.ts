@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** A page shows its first view before it is usable. */
+/** A page shows its first view before its scripts make it usable. */
 const FIRST_VIEW = "#root[data-waiting]";
 
 /**
- * Makes every action and lookup on the context's pages wait until the page is usable, as a person would. A
- * `goto` with `waitUntil: "commit"` does not wait.
+ * Makes every action on the context's pages wait until the page is usable, as a person would. A `goto` with
+ * `waitUntil: "commit"` does not wait.
  */
 export function awaitUse(context: BrowserContext): void {
   context.on("page", (page) => {
@@ -21,14 +21,27 @@ export function awaitUse(context: BrowserContext): void {
       if (options?.waitUntil !== "commit") await usable(page);
       return answer;
     };
-    // Covers what a page does by itself: at the end of a session it opens a new document.
+    // A page may open a new document by itself, such as at the end of a session.
     void page.addLocatorHandler(page.locator(FIRST_VIEW), async () => {}).catch(() => undefined);
   });
 }
 
-/** Stops the waiting, for a journey about the first view itself on a page whose scripts do not arrive. */
+/** Ends this waiting, for tests of the first view. */
 export const lookAtFirstView = (page: Page): Promise<void> =>
   page.removeLocatorHandler(page.locator(FIRST_VIEW));
 
 const usable = (page: Page): Promise<void> =>
   page.locator(FIRST_VIEW).waitFor({ state: "detached" });
+
+/** All scripts but the first one, boot.js, which loads the others. */
+const SCRIPTS = /\/assets\/(?!boot-).*\.js$/;
+
+/** Holds the scripts back. @returns a function that releases them */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

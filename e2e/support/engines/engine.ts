@@ -7,7 +7,7 @@ type Opened = { readonly tab: Tab; readonly version: string; close(): Promise<vo
 
 /** A browser that has been started. */
 export type Engine = {
-  /** Opens a tab without cookies or storage. Errors of its pages go to `complain`. */
-  open(complain: (error: string) => void): Promise<Opened>;
+  /** Opens a tab without cookies or storage. Errors of its pages go to `report`. */
+  open(report: (error: string) => void): Promise<Opened>;
   close(): Promise<void>;
 };

@@ -13,7 +13,7 @@ export type Step = {
 
 /**
  * Runs in the page: finds the only visible element that fits, by the queries of DOM Testing Library.
- * @returns the element, or its text or value
+ * @returns the element, its place in the window, its text or its value
  */
 export function look(steps: readonly Step[], question: string, value = ""): unknown {
   const library = (window as unknown as { TestingLibraryDom: typeof TestingLibrary })
@@ -31,10 +31,16 @@ export function look(steps: readonly Step[], question: string, value = ""): unkn
     const each = found.map(({ outerHTML }) => outerHTML.slice(0, 100));
     throw new Error(`found ${found.length} elements: ${each.join(", ")}`);
   }
-  if (question === "pressed") {
-    // Away from bars that stay at the edges. A finger presses the label: some of these inputs are invisible.
-    only.scrollIntoView({ block: "center" });
-    return only.labels?.[0] ?? only;
+  if (question === "pressed" || question === "place") {
+    // WebDriver presses a disabled button without an error, and nothing happens.
+    if (only.matches(":disabled, [aria-disabled=true]")) throw new Error("the element is disabled");
+    // A finger presses the label: some of these inputs are invisible.
+    const pressed = only.labels?.[0] ?? only;
+    if (question === "pressed") return pressed;
+    // Away from bars that stay at the edges.
+    pressed.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = pressed.getBoundingClientRect();
+    return [x, y, width, height].join(" ");
   }
   if (question === "element") return only;
   if (question === "text") return only.innerText;

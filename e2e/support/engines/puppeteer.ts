@@ -2,8 +2,8 @@ import puppeteer, { type ElementHandle, type LaunchOptions } from "puppeteer-cor
 import { SCREEN, type Engine } from "./engine.ts";
 import { Tab } from "./tab.ts";
 
-/** A refused call, which is no fault of a page; and what Firefox says of requests that end because their page is left. */
-const NO_FAULT =
+/** Messages about refused calls, and Firefox's about requests whose page was left: no errors of a page. */
+const NO_ERROR =
   /Failed to load resource|downloadable font: download failed .* status=2152398850 |A ServiceWorker intercepted the request/;
 
 /** Starts Chromium or Firefox, driven by Puppeteer over WebDriver BiDi. */
@@ -13,13 +13,13 @@ export async function startPuppeteer(options: LaunchOptions): Promise<Engine> {
   const [name, number] = (await browser.version()).split("/");
   const version = `${name} ${number}`;
   return {
-    open: async (complain) => {
+    open: async (report) => {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
       await page.setViewport(SCREEN);
-      const hear = (error: string) => NO_FAULT.test(error) || complain(error);
-      page.on("pageerror", (error) => hear(String(error)));
-      page.on("console", (message) => message.type() === "error" && hear(message.text()));
+      const consider = (error: string) => NO_ERROR.test(error) || report(error);
+      page.on("pageerror", (error) => consider(String(error)));
+      page.on("console", (message) => message.type() === "error" && consider(message.text()));
       page.on("dialog", (dialog) => void dialog.accept());
       const tab = new Tab({
         goto: (url) => page.goto(url),

@@ -63,8 +63,13 @@ class TabLocator extends Scope {
     return String(await this.#ask("text"));
   }
 
+  /** Presses once the element is enabled and stays in its place: a driver presses where the element was. */
   click(): Promise<void> {
-    return this.#inTime(async () => this.driver.click(await this.#ask("pressed")));
+    return this.#inTime(async () => {
+      const place = await this.#ask("place");
+      expect(await this.#ask("place")).toBe(place);
+      await this.driver.click(await this.#ask("pressed"));
+    });
   }
 
   /** Types over what the field holds. */
@@ -97,14 +102,14 @@ class TabLocator extends Scope {
 /** A tab in any engine. Its methods do what those of Playwright's `Page` do. */
 export class Tab extends Scope {
   goto = (path: string): Promise<unknown> => this.driver.goto(new URL(path, PORTAL_URL).href);
-  // Not by the driver, which may wait in vain: a page that was kept does not load. The one that asks is soon gone.
+  // A driver would wait for a load, and a kept page does not load. The script's own page may be gone before it returns.
   goBack = (): Promise<unknown> => this.driver.run("history.back()").catch(() => undefined);
   reload = (): Promise<unknown> => this.driver.reload();
   evaluate = (script: () => unknown): Promise<unknown> => this.driver.run(`(${String(script)})()`);
   screenshot = (path: string): Promise<unknown> => this.driver.screenshot(path);
 
   waitForURL(url: RegExp): Promise<void> {
-    // While a page is replaced, the question may fail.
+    // The script may fail while a page is replaced.
     const address = () => this.driver.run("location.href").catch(String);
     return expect.poll(address, PATIENCE).toMatch(url);
   }

@@ -8,7 +8,7 @@ import { startWebKit } from "./webkit.ts";
 
 export type EngineName = "chromium" | "firefox" | "webkit";
 
-/** The tag of the journey that `npm test` plays, too. */
+/** The tag of the journey that `npm test` plays. */
 export const SHORT = "@short";
 /** The annotation with the version of the engine that a test ran in. */
 export const VERSION = "version";
@@ -20,7 +20,7 @@ type Fixtures = {
 };
 type WorkerFixtures = { engineName: EngineName; engine: Engine };
 
-/** A test in any engine. It also fails where one of its pages has an error. */
+/** A test in any engine. It also fails if one of its pages has an error. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ["chromium", { option: true, scope: "worker" }],
   engine: [

@@ -13,7 +13,7 @@ const { DriverService } = createRequire(import.meta.url)(
   "selenium-webdriver/remote",
 ) as typeof remote;
 
-/** Starts WebKitGTK's MiniBrowser on a display of its own, driven by Selenium over WebDriver. */
+/** Starts WebKitGTK's MiniBrowser on a virtual display, driven by Selenium over WebDriver. */
 export async function startWebKit(driver: string, binary: string): Promise<Engine> {
   const size = `${SCREEN.width}x${SCREEN.height}x24`;
   const display = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", size], {
@@ -25,21 +25,21 @@ export async function startWebKit(driver: string, binary: string): Promise<Engin
     ...process.env,
     DISPLAY: `:${number}`,
     LC_ALL: "vi_VN.UTF-8",
-    // On a machine that is connected to nothing but itself, pages would say that they are offline.
+    // Without a network, pages would say that they are offline.
     GIO_USE_NETWORK_MONITOR: "base",
-    // The sandbox needs rights that a container does not have. The browser opens nothing but our pages.
+    // The sandbox needs rights that a container does not have. The browser opens our pages only.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   };
   const service = new DriverService.Builder(driver).setLoopback(true).setEnvironment(env).build();
   const address = await service.start();
   return {
-    open: async (complain) => {
+    open: async (report) => {
       const browser = await new Builder()
         .usingServer(address)
         .withCapabilities({
           browserName: "MiniBrowser",
           unhandledPromptBehavior: "accept",
-          // Only without its toolbar the window is as narrow as a phone.
+          // With its toolbar the window would be wider than a phone.
           "webkitgtk:browserOptions": { binary, args: ["--automation", "--full-screen"] },
         })
         .build();
@@ -50,10 +50,10 @@ export async function startWebKit(driver: string, binary: string): Promise<Engin
       const run = async (expression: string) => {
         const script = `return (async () => [(${String(record)})(), await ${expression}])()`;
         const [errors, value] = await browser.executeScript<[string[], unknown]>(script);
-        errors.forEach(complain);
+        errors.forEach(report);
         return value;
       };
-      /** Hears the errors of a document before it is left. */
+      /** Reports the errors of a document before it is left. */
       const leave = async (go: () => Promise<void>) => {
         await run("0");
         await go();
@@ -77,7 +77,7 @@ export async function startWebKit(driver: string, binary: string): Promise<Engin
   };
 }
 
-/** Runs in the page: starts to record its errors where that has not begun. @returns those since the last call */
+/** Runs in the page: starts to record its errors at the first call. @returns those since the last call */
 function record(): string[] {
   const page = window as unknown as { errors?: string[] };
   if (!page.errors) {
@@ -86,7 +86,7 @@ function record(): string[] {
     addEventListener("unhandledrejection", ({ reason }) => errors.push(String(reason)));
     addEventListener("securitypolicyviolation", ({ blockedURI }) => errors.push(blockedURI));
     console.error = (...data: unknown[]) => errors.push(data.join(" ")); // oxlint-disable-line no-console
-    // The page has reported an earlier one itself, unless its scripts did not start at all.
+    // The page itself has reported earlier errors, if its scripts started.
     const requests = performance.getEntriesByType("resource").map(({ name }) => name);
     errors.push(...requests.filter((url) => url.endsWith("/api/client-errors")));
   }

@@ -3,9 +3,9 @@ import { createHmac } from "node:crypto";
 const STEP_SECONDS = 30;
 const BASE_32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The application on the player's phone (RFC 6238), which has shown no code yet. */
+/** An authenticator application (RFC 6238). */
 export type AuthenticatorApp = {
-  /** Returns a code that was not shown before, and waits for the next one where needed. */
+  /** Returns a code that was not used before, and waits for the next one if needed. */
   freshCode(): Promise<string>;
 };
 
@@ -13,7 +13,7 @@ export type AuthenticatorApp = {
 export function authenticatorApp(uri: string): AuthenticatorApp {
   const { protocol, host, searchParams } = new URL(uri);
   if (protocol !== "otpauth:" || host !== "totp")
-    throw new Error(`no key for an application: ${uri}`);
+    throw new Error(`not a key for an authenticator: ${uri}`);
   const key = decodeBase32(searchParams.get("secret") ?? "");
   let lastStep = 0;
   return {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { sandbox } from "../programs/sandbox.ts";
 
-/** Waits for an email whose subject begins as given; emails are sent by a job. */
+/** Waits for an email with this subject. A job sends emails. */
 export async function emailTo(
   address: string,
   subject: RegExp,

@@ -1,6 +1,3 @@
-/**
- * Puts the longest and widest values that the rules allow into the responses to every call that a page shows.
- */
 import type { Page } from "@playwright/test";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import type { Zone } from "@portal/contract/recharge";
@@ -85,7 +82,7 @@ const longestRows = (): Transaction[] =>
     balanceAfter: -NINE_DIGITS,
   }));
 
-/** From now on every page of this player shows the longest values. */
+/** Makes every page of this player show the longest and widest values that the rules allow. */
 export async function showLongestData(page: Page, wealth: Wealth): Promise<void> {
   await change<User>(page, "GET /api/me", (user) => longestUser(user, wealth));
   await answer(page, "GET /api/transaction-history", longestRows());

@@ -6,15 +6,16 @@ import { post } from "../programs/api.ts";
 import { operator } from "../programs/operator.ts";
 import { dataDirName } from "../programs/product.ts";
 import { PORTS } from "../programs/stack.ts";
-import { PASSWORD } from "./player.ts";
 
-/** A player of an older system, whom no other journey of this run uses. */
+/** An imported player that no other test of this run uses. */
 export type Player = { readonly username: string; readonly phone: string };
 export type KnownPlayer = Player & { readonly address: string };
 
-/** The players of either kind: more than there are journeys. */
+/** The password of every player here. */
+export const PASSWORD = "Kiem-hiep-2026";
+/** The players of each kind: more than there are tests. */
 const PEOPLE = 150;
-/** A hash of PASSWORD by bcrypt at its least cost. The first login replaces it with one of ours. */
+/** A bcrypt hash of PASSWORD at the least cost. The first login replaces it. */
 const OLD_HASH = "$2b$04$SjzPBOhlZJBunxTmv10PEO.o9jPRhEVuBLgZlGOSAeiwaUB7KPc.m";
 const COLUMNS =
   "username,phone,passwordHash,email,firstName,middleName,lastName,emailVerifiedAt,phoneVerifiedAt";
@@ -70,7 +71,7 @@ export const nextPlayer = (): Promise<Player> => claim(players);
 /** Returns a player with verified contacts who is signed in nowhere. */
 export const nextKnownPlayer = (): Promise<KnownPlayer> => claim(knownPlayers);
 
-/** Signs in with the page's request, without showing the login. */
+/** Signs in by a request, without the form. */
 export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await expect(await post(page, "/login", { username, password })).toBeOK();
 }
@@ -81,9 +82,7 @@ async function signedIn<T extends Player>(page: Page, among: readonly T[]): Prom
   return player;
 }
 
-/**
- * Returns a player that no other journey has taken: a folder with the player's name can be made only once.
- */
+/** Returns a player that no other test has taken: a folder with the player's name can be made only once. */
 async function claim<T extends Player>(among: readonly T[]): Promise<T> {
   const claims = join(dataDir(), "claims");
   await mkdir(claims, { recursive: true });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { sandbox } from "../programs/sandbox.ts";
 
-/** Sends money of the signed-in player to the operator's bank; with the same `id` only once. */
+/** Sends the signed-in player's money to the operator's bank; with the same `id` only once. */
 export async function topUp(
   page: Page,
   amountVnd: number,

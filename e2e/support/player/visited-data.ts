@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { get, post } from "../programs/api.ts";
 import { sandbox } from "../programs/sandbox.ts";
 
-/** The transfer that is under way. */
+/** The pending transfer. */
 const ANNOUNCED_VND = 20_000;
 
 type Purchase = {
@@ -12,8 +12,8 @@ type Purchase = {
 };
 
 /**
- * Gives the signed-in player one of everything that has a page of its own: a purchase that is short, one that waits and
- * one that is delivered, a transfer under way and one that came, with its receipt, and a case of support.
+ * Gives the signed-in player one of everything that has a page: purchases that are underpaid, waiting and delivered, a
+ * pending transfer, a credited one with its receipt, and a support case.
  * @returns the addresses of their pages
  */
 export async function pagesWithData(page: Page): Promise<string[]> {
@@ -48,7 +48,7 @@ const purchase = (page: Page, creditAmount: number): Promise<string> =>
 
 const read = (page: Page, id: string): Promise<Purchase> => get(page, `/api/purchases/${id}`);
 
-/** Pays a share of what the purchase asks for. */
+/** Pays a share of the purchase's price. */
 async function pay(page: Page, id: string, share: number): Promise<void> {
   const { payment } = await read(page, id);
   if (!payment) throw new Error(`purchase ${id} asks for no money`);
@@ -59,7 +59,7 @@ async function pay(page: Page, id: string, share: number): Promise<void> {
   });
 }
 
-/** @returns the id of what the call has made */
+/** @returns the id in the response */
 async function made(page: Page, path: string, body: object): Promise<string> {
   const answer = await post(page, path, body, { "idempotency-key": crypto.randomUUID() });
   await expect(answer).toBeOK();

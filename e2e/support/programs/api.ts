@@ -2,7 +2,7 @@ import type { APIResponse, Page } from "@playwright/test";
 
 const AS_THE_PAGE = { "x-requested-with": "XMLHttpRequest", accept: "application/json" };
 
-/** Sends what a page's own script would send, with the page's cookies; no page needs to be open. */
+/** Sends a request as a page's script would, with the page's cookies. No page needs to be open. */
 export async function post(
   page: Page,
   path: string,

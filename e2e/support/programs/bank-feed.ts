@@ -3,7 +3,7 @@ import { PORTAL_URL } from "./stack.ts";
 
 const DEMO_SECRET = "demo-sepay-secret";
 
-/** Sends a notice of money at an account of any number, as SePay does. The sandbox knows the operator's accounts alone. */
+/** Sends a payment notice for any account, as SePay does. The sandbox sends notices for the operator's accounts only. */
 export async function sendSepayNotice(notice: {
   id: number;
   accountNumber: string;
@@ -36,5 +36,5 @@ export async function sendSepayNotice(notice: {
       "x-sepay-signature": `sha256=${signature}`,
     },
   });
-  if (!answer.ok) throw new Error(`the portal answers a notice with ${answer.status}`);
+  if (!answer.ok) throw new Error(`the portal responds to a notice with ${answer.status}`);
 }

@@ -18,7 +18,7 @@ export async function followSystemTheme(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem("theme", "system"));
 }
 
-/** Changes the system's theme, and waits until the page is drawn in it. */
+/** Changes the system's theme, and waits until the page shows it. */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.locator(`html[data-theme=${theme}]`).waitFor();

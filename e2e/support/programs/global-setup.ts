@@ -2,7 +2,7 @@ import { importPeople } from "../player/people.ts";
 import { startProduct } from "./product.ts";
 import { PORTS } from "./stack.ts";
 
-/** Starts the portal and the sandbox that all journeys share. */
+/** Starts the portal and the sandbox that all tests share. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const stop = await startProduct(PORTS);
   try {

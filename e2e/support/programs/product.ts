@@ -1,18 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { test as base } from "../test.ts";
 import { type Ports, portalUrl } from "./stack.ts";
 
 const START_SCRIPT = fileURLToPath(new URL("../../../tools/start.ts", import.meta.url));
+const DEMO_CONFIG = new URL("../../../portal.config.ts", import.meta.url);
 const READY_WITHIN_MS = 300_000;
+/** Long enough to start a whole product beside the running one. */
+const WITH_A_START_MS = 420_000;
 
 /** Returns the name of the variable with the data folder of the product on these ports. */
 export const dataDirName = ({ portal }: Ports): string => `E2E_DATA_DIR_${portal}`;
 
 /**
- * Starts the product as `npm start -- <words>` does, with its own ports and data.
+ * Starts the product as `npm start -- <words>` does, with other ports and data.
  * @returns a function that stops it
  */
 export async function startProduct(
@@ -24,7 +28,7 @@ export async function startProduct(
   // The workers that run the journeys inherit the variable.
   process.env[dataDirName(ports)] = dataDir;
   const start = spawn(process.execPath, [START_SCRIPT, ...words], {
-    // The IPC channel shows it our end, whatever ends us.
+    // The IPC channel closes when this process ends.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       ...process.env,
@@ -50,6 +54,39 @@ export async function startProduct(
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Gives the tests of a file or group, one after the other, a product with other settings. */
+export function useOtherProduct(
+  test: typeof base,
+  ports: Ports,
+  settings: () => Promise<NodeJS.ProcessEnv> = async () => ({}),
+  words: readonly string[] = [],
+): void {
+  let stop: (() => Promise<void>) | undefined;
+  test.describe.configure({ mode: "serial", timeout: WITH_A_START_MS });
+  test.use({ baseURL: portalUrl(ports) });
+  test.beforeAll(async () => {
+    test.setTimeout(WITH_A_START_MS);
+    stop = await startProduct(ports, await settings(), words);
+  });
+  test.afterAll(() => stop?.());
+}
+
+/**
+ * Writes the demo's settings with one group replaced.
+ * @param group code of the settings; `demo` names the demo's
+ * @returns the file, for PORTAL_CONFIG
+ */
+export async function configWith(group: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), "portal-e2e-config-")), "portal.config.mjs");
+  await writeFile(
+    file,
+    `import { portal as demo } from ${JSON.stringify(DEMO_CONFIG.href)};
+export const portal = { ...demo, ${group} };
+`,
+  );
+  return file;
 }
 
 function ready(start: ChildProcess): Promise<void> {

@@ -14,9 +14,9 @@ export const RELEASES_URL = `http://localhost:${RELEASES_PORT}`;
 const TEXT = /^(?:text\/html|text\/css|(?:text|application)\/javascript)/;
 const NOT_FOUND = 404;
 
-/** The portal, seen through a proxy that can put a release in place of the one before. */
+/** A proxy before the portal that can replace a release by the next one. */
 export type Releases = {
-  /** From now on every hashed file has another address, and the earlier addresses are gone. */
+  /** Gives every hashed file another address, and removes the earlier addresses. */
   upgrade(): void;
   /** How long documents take. */
   documentDelayMs: number;
@@ -66,7 +66,7 @@ export async function serveReleases(): Promise<Releases> {
   }
 }
 
-/** Passes a request on as if it came from a page of the portal itself. */
+/** Forwards a request as if it came from a page of the portal. */
 async function ask(asked: IncomingMessage, path: string): Promise<IncomingMessage> {
   const headers = { ...asked.headers, host: new URL(PORTAL_URL).host };
   delete headers["accept-encoding"];

@@ -30,7 +30,7 @@ export function sandboxAt(ports: Ports) {
       amount: number;
       content: string;
       outcome?: string;
-      /** Money that leaves the account instead. */
+      /** For money that leaves the account. */
       transferType?: "out";
       /** With an id, the same transfer can be sent again. */
       id?: string;
@@ -38,8 +38,8 @@ export function sandboxAt(ports: Ports) {
       /** How many copies of the notice are sent. */
       times?: number;
     }) => post<{ id: string; deliveries: { status: number }[] }>("/api/transfers", transfer),
-    /** Lets a wallet decide a payment that it had left open, without notifying the portal. */
-    settleUntold: (id: string, outcome: "paid" | "failed") =>
+    /** Makes a wallet decide a pending payment without notifying the portal. */
+    settleSilently: (id: string, outcome: "paid" | "failed") =>
       post(`/api/transfers/${id}/settle`, { outcome, sendNotice: false }),
     gameAccount: (username: string) => get<{ zones: GameZone[] }>(`/api/game/accounts/${username}`),
     /** Returns the emails to an address, newest first. */
@@ -52,7 +52,7 @@ export function sandboxAt(ports: Ports) {
       (await post<{ replies: { to: string; text: string }[] }>("/api/sms", message)).replies,
     /** Returns the portal's texts to a phone, newest first. */
     textsTo: (phone: string) => get<{ text: string }[]>(`/api/sms?to=${phone}`),
-    /** Says what becomes of the portal's texts from now on. */
+    /** Sets whether the portal's texts arrive from now on. */
     decideTexts: (mode: "delivered" | "failed") => post("/api/sms/reports", { mode }),
     /** Returns what a player has shared, newest first. */
     sharedPosts: (username: string) =>

@@ -85,7 +85,7 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormPro
           full
           busy={isBusy}
           disabled={!offer || !recipient || !isPayable(offer, way) || Boolean(zone?.pause)}
-          disabledReason={<Missing {...{ recipient, zone, offer }} />}
+          disabledReason={<Missing {...{ recipient, areCharactersAwaited, zone, offer }} />}
           onClick={order}
         >
           {offer ? <PayLabel offer={offer} way={way} /> : <Trans>Mua gói</Trans>}
@@ -99,14 +99,16 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormPro
 const isPayable = ({ missingKp }: Offer, way: WayToPay | undefined): boolean =>
   missingKp === 0 || way !== undefined;
 
-type MissingProps = {
+type MissingProps = Pick<BuyFormProps, "areCharactersAwaited"> & {
   recipient: Recipient | undefined;
   zone: Zone | undefined;
   offer: Offer | undefined;
 };
 
 /** Says why nothing can be bought yet: what is to be chosen first, else what is closed. */
-function Missing({ recipient, zone, offer }: MissingProps) {
+function Missing({ recipient, areCharactersAwaited, zone, offer }: MissingProps) {
+  // The game may name the only character at any moment.
+  if (!recipient && areCharactersAwaited) return <Trans>Đang tải nhân vật của bạn...</Trans>;
   if (!recipient) return <Trans>Chọn nhân vật hoặc máy chủ nhận.</Trans>;
   if (zone?.pause) return <Trans>Máy chủ này đang tạm ngừng. Hãy chọn nơi nhận khác.</Trans>;
   if (!offer) return <Trans>Chọn gói muốn mua.</Trans>;

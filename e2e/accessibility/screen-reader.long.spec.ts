@@ -1,0 +1,247 @@
+import { expect, type Page } from "@playwright/test";
+import { heard, listen } from "../support/browser/announcements.ts";
+import { payAsShown, press } from "../support/player/actions.ts";
+import { aPlayer } from "../support/player/people.ts";
+import { topUp } from "../support/player/top-up.ts";
+import { test } from "../support/test.ts";
+
+/** The name of the QR code has all its content, and each part can be copied below it. */
+const PAYMENT = `
+- heading "Nạp thẻ qua ngân hàng" [level=1]
+- term: Số dư tài khoản
+- definition: 0 KP
+- navigation "Phương thức thanh toán":
+  - list:
+    - listitem:
+      - link /Thẻ cào/
+    - listitem:
+      - link /Ví điện tử/
+    - listitem:
+      - link /QR Pay .* Khuyên dùng/
+- group "Chọn ngân hàng":
+  - radio "Vietcombank" [checked]
+  - radio "Techcombank"
+- group "Số tiền muốn nạp (không bắt buộc)":
+  - radio "100.000đ Thưởng 5%"
+  - radio "200.000đ Thưởng 7%" [checked]
+- textbox "Hoặc nhập số tiền khác"
+- region "Thông tin chuyển khoản":
+  - heading "Vietcombank" [level=2]
+  - img /^Mã QR chuyển khoản. Vietcombank, số tài khoản 1013579246, chủ tài khoản CONG TY FS ONLINE, nội dung FSO[0-9A-Z]{8}, số tiền 200.000đ$/
+  - button "Phóng to mã QR"
+  - button "Lưu mã QR"
+  - status:
+    - paragraph: Đang chờ chuyển khoản...
+  - button /Nội dung chuyển khoản FSO[0-9A-Z]{8} Copy nội dung chuyển khoản/
+  - button "Số tài khoản 1013579246 Copy số tài khoản"
+  - button "Chủ tài khoản CONG TY FS ONLINE Copy chủ tài khoản"
+  - button "Tôi đã chuyển tiền"
+- heading "Thưởng nạp" [level=2]
+- table "Thưởng nạp":
+  - rowgroup:
+    - row "Mức nạp Thưởng":
+      - columnheader "Mức nạp"
+      - columnheader "Thưởng"
+`;
+
+const ARRIVED = `
+- definition: 2.140 KP
+- region "Thông tin chuyển khoản":
+  - status:
+    - text: Đã nhận +2.000 KP và thưởng 140 KP
+    - paragraph: /Qua Vietcombank, đã vào tài khoản lúc .* Mã giao dịch/
+    - link "Xem từng bước"
+`;
+
+const RECHARGE = `
+- heading "Nạp game" [level=1]
+- term: Số dư tài khoản
+- definition: 2.140 KP
+- combobox "Máy chủ"
+- group "Chọn mức nạp":
+  - 'radio "1.075 Đồng +7% Đồng trên mỗi KP Cần: 1.000 KP" [checked]'
+  - 'radio "5.750 Đồng +15% Đồng trên mỗi KP Cần: 5.000 KP Không đủ 5.000 KP" [disabled]'
+- term: Máy chủ
+- definition: Hoa Sơn
+- term: Nhận được
+- definition: /1\\.075 Đồng/
+- term: Thanh toán
+- definition: 1.000 KP
+- term: Số dư còn lại
+- definition: 1.140 KP
+- button "Nạp Đồng"
+`;
+
+const BOUGHT = `
+- status:
+  - text: Đã nhận +1.075 Đồng Đã nạp thành công 1.075 Đồng
+  - link "Xem giao dịch"
+`;
+
+test("R-PAY-4 R-GAME-2: a screen reader follows a payment", async ({ page }) => {
+  await aPlayer(page);
+  await page.goto("/payment/bank-transfer");
+  const main = page.getByRole("main");
+  await page.getByRole("radio", { name: /200\.000đ/ }).check();
+  await expect(main).toMatchAriaSnapshot(PAYMENT);
+  await topUp(page, 200_000);
+  await expect(main).toMatchAriaSnapshot(ARRIVED);
+  await page.getByRole("link", { name: "Nạp game" }).first().click();
+  await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+  await page.getByRole("radio", { name: /1\.075/ }).check();
+  await expect(main).toMatchAriaSnapshot(RECHARGE);
+  await press(page, "Nạp Đồng");
+  await expect(main).toMatchAriaSnapshot(BOUGHT);
+  await expect(page.locator(":focus")).toContainText("Đã nạp thành công 1.075 Đồng");
+  await expect(page.locator(":focus")).toBeInViewport({ ratio: 1 });
+});
+
+/** Each sum has its unit: coins and đồng sound alike. */
+const CHOICE = `
+- heading "Mua gói" [level=1]
+- paragraph: Trả phần còn thiếu, gói tự vào game.
+- paragraph:
+  - text: Người nhận
+  - strong: /.+/
+  - text: /Máy chủ Hoa Sơn · Cấp \\d+/
+- button "Đổi người nhận"
+- group "Chọn gói":
+  - radio "100 Đồng giá 10.000đ"
+  - radio "1.075 Đồng +7% Đồng trên mỗi KP giá 100.000đ" [checked]
+- group "Trả bằng":
+  - radio "Vietcombank 100.000đ · thưởng 50 KP" [checked]
+  - radio "MoMo 100.000đ · thưởng 50 KP"
+- region "Đơn hàng":
+  - term: Người nhận
+  - definition: /.+ · Hoa Sơn/
+  - term: Nhận được
+  - definition: 1.075 Đồng
+  - term: Giá gói
+  - definition: 1.000 KP
+  - term: Số dư hiện có
+  - definition: 0 KP
+  - term: Cần trả
+  - definition: 100.000đ
+  - paragraph: Chuyển thêm 100.000đ thì được thưởng 7%; phần dư nằm trong số dư KP của bạn.
+- button "Trả 100.000đ qua Vietcombank"
+`;
+
+const PAY_ALL = `
+- heading "Đơn mua gói" [level=1]
+- paragraph: /1\\.075 Đồng cho .+ · Hoa Sơn/
+- status
+- paragraph:
+  - text: Số tiền cần chuyển
+  - strong: 100.000đ
+- button "Cách khác"
+- button "Mở app ngân hàng"
+- img /^Mã QR chuyển khoản. Vietcombank, số tài khoản 1013579246, chủ tài khoản CONG TY FS ONLINE, nội dung FSO[0-9A-Z]{8}, số tiền 100\\.000đ$/
+- button "Phóng to mã QR"
+- button "Lưu mã QR"
+- paragraph: Đang chờ tiền đến. Nhận được tiền, Đồng sẽ tự vào game; bạn có thể đóng trang này.
+- button /Nội dung chuyển khoản FSO[0-9A-Z]{8} Copy nội dung chuyển khoản/
+- button "Số tài khoản 1013579246 Copy số tài khoản"
+- button "Chủ tài khoản CONG TY FS ONLINE Copy chủ tài khoản"
+- button "Số tiền 100.000đ Copy số tiền"
+- link "Đã chuyển mà chưa thấy KP? Tiền của tôi đâu?"
+- button "Hủy đơn này"
+`;
+
+/** The same page after a part of the money, with the new sum and code. */
+const PAY_THE_REST = `
+- heading "Đơn mua gói" [level=1]
+- paragraph: /1\\.075 Đồng cho .+ · Hoa Sơn/
+- status
+- paragraph:
+  - text: Số tiền cần chuyển
+  - strong: 40.000đ
+- button "Mở app ngân hàng"
+- img /^Mã QR chuyển khoản. Vietcombank, .+, số tiền 40\\.000đ$/
+- button "Số tiền 40.000đ Copy số tiền"
+- button "Hủy đơn này"
+`;
+
+const DELIVERED = `
+- heading "Đơn mua gói" [level=1]
+- status
+- link "Vào game"
+- link "Mua gói khác"
+- link "Xem trong lịch sử"
+`;
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const payButton = (page: Page) =>
+    page.getByRole("button", { name: "Trả 100.000đ qua Vietcombank" });
+  const copyButton = (page: Page) => page.getByRole("button", { name: /^Nội dung chuyển khoản/ });
+
+  test("R-SHOP-1 R-SHOP-4: a package is bought with a screen reader", async ({ page }) => {
+    await aPlayer(page);
+    await listen(page);
+    await page.goto("/");
+    const main = page.getByRole("main");
+    const focused = page.locator(":focus");
+    await page
+      .getByRole("link", { name: "+7% Đồng trên mỗi KP, 1.075 Đồng giá 100.000đ" })
+      .press("Enter");
+    await expect(focused).toHaveText("Mua gói");
+    await expect(main).toMatchAriaSnapshot(CHOICE);
+
+    await test.step("the choice of another receiver keeps the focus and is announced", async () => {
+      await page.getByRole("button", { name: "Đổi người nhận" }).press("Enter");
+      await expect(focused).toHaveRole("radio");
+      await page.getByLabel("Hoặc máy chủ khác").selectOption("Võ Đang");
+      await expect(page.getByRole("region", { name: "Đơn hàng" })).toContainText("Võ Đang");
+      await focused.press("Space");
+      await expect(focused).toHaveAccessibleName("Đổi người nhận");
+      await expect(focused).toHaveAccessibleDescription(
+        /^Người nhận .+ Máy chủ Hoa Sơn · Cấp \d+$/,
+      );
+    });
+
+    await payButton(page).press("Enter");
+    await expect(focused).toHaveText("Đơn mua gói");
+    await expect(main).toMatchAriaSnapshot(PAY_ALL);
+
+    await copyButton(page).focus();
+    await payAsShown(page, 100_000);
+    await expect(main).toMatchAriaSnapshot(DELIVERED);
+    await expect(focused).toHaveRole("status");
+    const said = await heard(page);
+    expect(said.at(-1)).toMatch(
+      / · Hoa Sơn Đã vào game lúc .+ Hãy đăng nhập lại nhân vật để cập nhật số dư\.$/,
+    );
+    const [money, coins] = [
+      /^Đã nhận 1\.000 KP Thưởng thêm 50 KP\.$/,
+      /^Đã nhận \+1\.075 Đồng /,
+    ].map((words) => said.findIndex((text) => words.test(text)));
+    expect(money, said.join(" | ")).toBeGreaterThanOrEqual(0);
+    expect(coins, said.join(" | ")).toBeGreaterThan(money!);
+  });
+
+  test("R-SHOP-1: a screen reader hears of missing money and coins", async ({ page }) => {
+    await aPlayer(page);
+    await listen(page);
+    await page.goto("/buy?credit=1000");
+    await payButton(page).press("Enter");
+    const focused = page.locator(":focus");
+    await expect(focused).toHaveText("Đơn mua gói");
+    const main = page.getByRole("main");
+
+    await copyButton(page).focus();
+    await payAsShown(page, 60_000);
+    await expect(main).toMatchAriaSnapshot(PAY_THE_REST);
+    await expect(copyButton(page), "the focus stays while the sum changes").toBeFocused();
+    const short = /^Đã nhận 60\.000đ, chưa đủ Còn thiếu 40\.000đ\. Mã QR bên dưới đã đổi/;
+    const timesSaid = async () => (await heard(page)).filter((text) => short.test(text)).length;
+    await expect.poll(timesSaid).toBe(1);
+
+    await payAsShown(page, 40_000);
+    await expect(main).toMatchAriaSnapshot(DELIVERED);
+    await expect(focused).toHaveRole("status");
+    const said = await heard(page);
+    expect(said.at(-1)).toMatch(/^Đã nhận \+1\.075 Đồng .+ · Hoa Sơn Đã vào game lúc /);
+    // The message about the missing money is not repeated with the rest.
+    expect(await timesSaid(), said.join(" | ")).toBe(1);
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, type Page } from "@playwright/test";
+import { violations } from "../../support/browser/axe.ts";
+import { bursts } from "../../support/browser/layout.ts";
+import { nextPlayer } from "../../support/player/people.ts";
+import { sendSepayNotice } from "../../support/programs/bank-feed.ts";
+import { sandbox } from "../../support/programs/sandbox.ts";
+import { CONSOLE_URL } from "../../support/programs/stack.ts";
+import { test } from "../../support/test.ts";
+import { signedInAs } from "./staff.ts";
+
+test.use({ provokes: ["409 POST /api/console/operations/preview"] });
+
+const VIETNAM_OFFSET_MS = 7 * 3_600_000;
+/** This minute in Vietnam, as a date-time field takes it. */
+const thisMinute = () => new Date(Date.now() + VIETNAM_OFFSET_MS).toISOString().slice(0, 16);
+const PHONE = { width: 360, height: 800 };
+
+test("R-FAIR-2: a second payment with the same reference is entered from the statement", async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  await signedInAs(page, "minh");
+  const reference = `FT${Date.now()}`;
+  const amount = 81_000;
+  const content = `lan 1 ${reference}`;
+  await sandbox.transfer({ method: "vietcombank", amount, reference, content });
+  await page.goto(`${CONSOLE_URL}/queues/unmatched`);
+  await page.getByRole("button", { name: "Nhập khoản tiền chưa được báo" }).click();
+  const method = page.getByRole("combobox", { name: "Phương thức" });
+  await expect(method).toBeFocused();
+  await method.selectOption({ label: "Vietcombank" });
+  await page.getByLabel("Mã giao dịch ở nguồn báo tiền").fill(reference);
+  await page.getByLabel("Số tiền (đ)", { exact: true }).fill("81.000");
+  await page.getByLabel("Nội dung trên sao kê").fill(`lan 2 ${reference}`);
+  await page.getByLabel("Lúc tiền vào (giờ Việt Nam)").fill(thisMinute());
+  await page.getByLabel("Mã tham chiếu của ngân hàng (nếu có)").fill(reference);
+  const isAnother = page.getByRole("checkbox", { name: "Là khoản khác" });
+  await expectForEveryone(page);
+  await page.getByRole("button", { name: "Xem trước" }).click();
+  await expect(page.getByText('hãy đánh dấu "Là khoản khác"')).toBeVisible();
+  await isAnother.check();
+  await page.getByRole("button", { name: "Xem trước" }).click();
+  await expect(page.getByText("Là khoản khác: có")).toBeVisible();
+  await confirm(page);
+  await page.goto(`${CONSOLE_URL}/money?q=${reference}`);
+  await expect(page.getByText(`lan 1 ${reference}`)).toBeVisible();
+  await expect(page.getByText(`lan 2 ${reference}`)).toBeVisible();
+});
+
+test("R-OPS-A: a role that may not enter money does not see its button", async ({ browser }) => {
+  const page = await browser.newPage();
+  await signedInAs(page, "tuan");
+  await page.goto(`${CONSOLE_URL}/queues/unmatched`);
+  await expect(page.getByRole("table", { name: "Tiền chưa rõ của ai" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Nhập khoản tiền chưa được báo" })).toHaveCount(0);
+});
+
+test("R-FAIR-2: money at an unknown account is assigned by the rates of a method", async ({
+  browser,
+}) => {
+  const { username } = await nextPlayer();
+  const page = await browser.newPage();
+  await signedInAs(page, "minh");
+  const content = `tai khoan cu ${Date.now()}`;
+  await sendSepayNotice({ id: Date.now(), accountNumber: "99990001", amount: 100_000, content });
+  await page.goto(`${CONSOLE_URL}/queues/unmatched?content=${content}`);
+  await expect(page.getByText("chưa khai báo · 99990001")).toBeVisible();
+  await page.getByRole("button", { expanded: false }).first().click();
+  await page.getByRole("button", { name: "Gán tiền cho người chơi" }).click();
+  await page.getByLabel("Tên đăng nhập").fill(username);
+  await expect(page.getByRole("button", { name: "Xem trước" })).toBeEnabled();
+  await page.getByLabel("Tính theo phương thức").selectOption({ label: "Techcombank" });
+  await expectForEveryone(page);
+  await page.getByRole("button", { name: "Xem trước" }).click();
+  await expect(page.getByText("Tính theo phương thức: techcombank")).toBeVisible();
+  await confirm(page);
+});
+
+test("R-FAIR-2: money that never came is voided with evidence, by two people", async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  await signedInAs(page, "minh");
+  const content = `bao hai lan ${Date.now()}`;
+  await sendSepayNotice({
+    id: Date.now(),
+    accountNumber: "1013579246",
+    amount: 300_000,
+    content,
+  });
+  await page.goto(`${CONSOLE_URL}/queues/unmatched?content=${content}`);
+  await page.getByRole("button", { expanded: false }).first().click();
+  await page.getByRole("button", { name: "Khoản này không có thật" }).click();
+  await page.getByLabel("Bằng chứng").fill("sao kê tháng 7, trang 3");
+  await expectForEveryone(page);
+  await page.getByRole("button", { name: "Xem trước" }).click();
+  await expect(page.getByText("Sao kê: chưa đối soát sao kê của ngày này")).toBeVisible();
+  await page.getByLabel("Lý do (ghi vào nhật ký)").fill("sao kê chỉ có một khoản");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Đã gửi đề nghị để người khác phê duyệt.").first()).toBeVisible();
+});
+
+async function confirm(page: Page): Promise<void> {
+  await page.getByLabel("Lý do (ghi vào nhật ký)").fill("sao kê ngày 12");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Đã thực hiện.").first()).toBeVisible();
+}
+
+async function expectForEveryone(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize(PHONE);
+  expect(await bursts(page)).toEqual([]);
+  await page.setViewportSize(desktop);
+}

@@ -1,0 +1,174 @@
+import { expect, type Page } from "@playwright/test";
+import { cut, refuse } from "../../support/browser/responses.ts";
+import { chooseCoins, press, status } from "../../support/player/actions.ts";
+import { aPlayer, signIn } from "../../support/player/people.ts";
+import { topUp } from "../../support/player/top-up.ts";
+import { demo } from "../../support/programs/demo.ts";
+import { sandbox } from "../../support/programs/sandbox.ts";
+import { test } from "../../support/test.ts";
+
+test.use({
+  provokes: ["net::ERR_FAILED POST /api/recharge/game", "503 GET /api/account-zones"],
+});
+
+const SMALLEST = /^100 Đồng/;
+const BUY = "POST /api/recharge/game";
+const GAME_SILENT = {
+  statusCode: 503,
+  message: "Kết nối đến máy chủ bị gián đoạn, xin thử lại sau",
+  errorCode: "game_unavailable",
+};
+/** The character of the demo's player that the tests choose, and the one that they do not. */
+const [CHOSEN, OTHER] = ["Tiểu Hồ Ly", "Lãnh Nguyệt Kiếm"];
+
+const pay = (page: Page) => page.getByRole("button", { name: "Nạp Đồng" });
+const bought = (page: Page, coins: string) => status(page, `Đã nạp thành công ${coins} Đồng`);
+
+/** Signs in the demo's player, who has several characters. */
+const enterAsDemo = (page: Page) => signIn(page, demo.username, demo.password);
+
+async function chooseAsDemo(page: Page): Promise<void> {
+  await page.goto("/recharge");
+  await chooseCoins(page, SMALLEST);
+  await page.getByLabel("Nhân vật nhận").selectOption({ label: `${CHOSEN} · Cấp 42` });
+}
+
+test("R-GAME-1 R-GAME-2: an unverified player buys the largest amount", async ({ page }) => {
+  const { username } = await aPlayer(page);
+  await topUp(page, 600_000);
+  await page.goto("/recharge");
+  // The only server with a character is chosen already.
+  await expect(page.getByLabel("Máy chủ")).toHaveValue("1");
+  await page.getByRole("radio", { name: /5\.750/ }).check();
+  await expect(page.getByText("Cần xác nhận thêm")).toHaveCount(0);
+  const zoneOf = async () => (await sandbox.gameAccount(username)).zones[0]!;
+  const [character = ""] = (await zoneOf()).characters;
+  await expect(page.getByRole("definition").filter({ hasText: character })).toBeVisible();
+  await pay(page).click();
+  await expect(bought(page, "5.750")).toContainText(`${character} · Hoa Sơn`);
+  expect(await zoneOf()).toMatchObject({ name: "Hoa Sơn", coins: 575_000 });
+});
+
+test("R-SHOP-4: the chosen character receives, and stays chosen", async ({ page }) => {
+  await enterAsDemo(page);
+  const sent: unknown[] = [];
+  // The demo's player is shared: nothing is spent.
+  await page.route("**/api/recharge/game", (route) => {
+    if (route.request().method() === "GET") return route.continue();
+    sent.push(route.request().postDataJSON());
+    const result = { transactionId: crypto.randomUUID(), status: "success", message: "" };
+    return route.fulfill({ json: { ...result, coins: 10_000, coinName: "Đồng" } });
+  });
+  await page.goto("/recharge");
+  await chooseCoins(page, SMALLEST);
+  await expect(page.getByText("Vui lòng chọn nhân vật nhận.")).toBeVisible();
+  await page.getByLabel("Nhân vật nhận").selectOption({ label: `${CHOSEN} · Cấp 42` });
+  await pay(page).click();
+  await expect(bought(page, "100")).toContainText(`${CHOSEN} · Hoa Sơn`);
+  await expect(bought(page, "100")).not.toContainText(OTHER);
+  expect(sent).toEqual([{ creditAmount: 100, zoneId: "1", characterId: "demo-2" }]);
+  await page.reload();
+  await expect(page.getByLabel("Máy chủ")).toHaveValue("1");
+  await expect(page.getByLabel("Nhân vật nhận")).toHaveValue("demo-2");
+});
+
+test("R-SHOP-4: a chosen character replaces the one in the address", async ({ page }) => {
+  await enterAsDemo(page);
+  await page.goto("/buy?credit=1000&zone=1&character=demo-1");
+  await expect(page.getByText(OTHER).first()).toBeVisible();
+  await press(page, "Đổi người nhận");
+  // The choice closes with the press.
+  await page.getByRole("radio", { name: new RegExp(CHOSEN) }).click();
+  await page.reload();
+  await expect(page.getByText(CHOSEN).first()).toBeVisible();
+  await expect(page.getByText(OTHER)).toHaveCount(0);
+});
+
+test("R-GAME-1: coins for a server without a character are confirmed", async ({ page }) => {
+  const { username } = await aPlayer(page);
+  await topUp(page, 100_000);
+  await page.goto("/recharge");
+  const coinsIn = async (name: string) =>
+    (await sandbox.gameAccount(username)).zones.find((zone) => zone.name === name)?.coins ?? 0;
+  const dialog = page.getByRole("dialog", { name: "Nạp vào máy chủ Nga Mi?" });
+  await expect(page.getByText(/^Nhân vật ở Hoa Sơn:/)).toBeVisible();
+  await chooseCoins(page, SMALLEST, "Nga Mi");
+  await expect(page.getByText("Chưa có nhân vật", { exact: true })).toBeVisible();
+
+  await test.step("cancelling buys nothing", async () => {
+    await pay(page).click();
+    await expect(dialog).toContainText("Bạn chưa có nhân vật nào ở máy chủ Nga Mi.");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(pay(page)).toBeFocused();
+    await pay(page).click();
+    await press(dialog, "Chọn máy chủ khác");
+    await expect(dialog).toBeHidden();
+    expect(await coinsIn("Nga Mi")).toBe(0);
+  });
+
+  await test.step("confirming buys", async () => {
+    await pay(page).click();
+    await press(dialog, "Vẫn nạp vào Nga Mi");
+    await expect(bought(page, "100")).toBeVisible();
+    expect(await coinsIn("Nga Mi")).toBe(10_000);
+  });
+
+  await test.step("a server with a character needs no confirmation", async () => {
+    await chooseCoins(page, SMALLEST);
+    await pay(page).click();
+    await expect(bought(page, "100")).toBeVisible();
+    expect(await coinsIn("Hoa Sơn")).toBe(10_000);
+  });
+});
+
+test("R-GAME-1: a press waits for the game's characters", async ({ page }) => {
+  const { username } = await aPlayer(page);
+  await topUp(page, 100_000);
+  const game = Promise.withResolvers<void>();
+  await page.route("**/api/account-zones", (route) => game.promise.then(() => route.continue()));
+  await page.goto("/recharge");
+  await chooseCoins(page, SMALLEST);
+  await pay(page).click();
+  await expect(page.getByRole("button", { name: "Đang xử lý thanh toán..." })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  game.resolve();
+  await expect(bought(page, "100")).toBeVisible();
+  expect((await sandbox.gameAccount(username)).zones[0]).toMatchObject({ coins: 10_000 });
+});
+
+test("R-GAME-2: after a lost response an order keeps its key", async ({ page }) => {
+  await enterAsDemo(page);
+  const keys = new Set<string | undefined>();
+  page.on("request", (request) => {
+    if (request.method() !== "POST" || !request.url().endsWith("/api/recharge/game")) return;
+    keys.add(request.headers()["idempotency-key"]);
+  });
+  await cut(page, BUY);
+  await chooseAsDemo(page);
+  await pay(page).click();
+  await expect.poll(() => keys.size).toBe(1);
+  await page.unrouteAll();
+  // The game names no character any more.
+  await refuse(page, "GET /api/account-zones", GAME_SILENT);
+  await page.reload();
+  await chooseCoins(page, SMALLEST);
+  await pay(page).click();
+  await expect(page.getByText(/Đã nạp thành công/)).toBeVisible();
+  expect(keys.size).toBe(1);
+});
+
+test("R-WIRE-3: a recharge sends GET /api/me once in two seconds", async ({ page }) => {
+  await enterAsDemo(page);
+  await chooseAsDemo(page);
+  // The requests after opening the page are over.
+  await page.waitForTimeout(3_000);
+  let count = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/me") count += 1;
+  });
+  await pay(page).click();
+  await expect(page.getByText(/Đã nạp thành công/)).toBeVisible();
+  await page.waitForTimeout(3_000);
+  expect(count).toBe(1);
+});

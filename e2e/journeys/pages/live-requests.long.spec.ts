@@ -1,0 +1,101 @@
+import { expect, type Page } from "@playwright/test";
+import { CACHE_DEDUPE_MS, CACHE_SLOW_AFTER_MS } from "@portal/contract/values/limits";
+import { aPlayer } from "../../support/player/people.ts";
+import { topUp } from "../../support/player/top-up.ts";
+import { test } from "../../support/test.ts";
+
+/** By then, the requests after opening the page or after an event are over. */
+const SETTLED_MS = 3_000;
+
+/** Records the calls of the page's own scripts from now on. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+for (const path of ["/", "/payment/bank-transfer", "/giftcode"]) {
+  test(`R-PAY-5: a top-up on ${path} takes at most one request`, async ({ page }) => {
+    await aPlayer(page);
+    await page.goto(path);
+    const balance = page.getByRole("banner").getByRole("link", { name: /^Số dư/ });
+    await expect(balance).toContainText("0");
+    await page.waitForTimeout(SETTLED_MS);
+    const calls = recordCalls(page);
+    await topUp(page, 200_000);
+    await expect(balance).toContainText("2.140");
+    await page.waitForTimeout(SETTLED_MS);
+    expect(calls).not.toContain("GET /api/me");
+    expect(calls.length, calls.join()).toBeLessThanOrEqual(1);
+  });
+}
+
+/**
+ * Records in the page whether its live connection is open, and whether it ever called the connection slow. A machine
+ * without a network would call it offline instead.
+ */
+const WATCH = `
+  Object.defineProperty(Navigator.prototype, "onLine", { get: () => true });
+  globalThis.EventSource = class extends EventSource {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener("message", ({ data }) => {
+        if (JSON.parse(data).kind === "ready") globalThis.isLive = true;
+      });
+    }
+  };
+  new MutationObserver(() => {
+    if (document.body?.textContent.includes("Kết nối đang chậm")) globalThis.saidSlow = true;
+  }).observe(document, { subtree: true, childList: true });
+`;
+
+/** Sums up what moved without a press. Web Vitals call up to a tenth of the screen good. */
+const WATCH_SHIFTS = `
+  globalThis.shifted = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (!hadRecentInput) globalThis.shifted.push({ value, what: sources.map(({ node }) => (node?.textContent ?? "").slice(0, 40)) });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+const GOOD_SHIFT = 0.1;
+
+for (const path of ["/", "/transactions", "/giftcode", "/buy", "/payment/bank-transfer"]) {
+  test(`R-WIRE-3: late replies move nothing on ${path} on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await aPlayer(page);
+    await page.addInitScript({ content: WATCH_SHIFTS });
+    await page.goto(path);
+    // The next visit knows what the last one has shown.
+    const kept = () => page.evaluate(() => localStorage.getItem("last-balance"));
+    await expect.poll(kept).not.toBeNull();
+    await page.goto(path);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await page.waitForTimeout(SETTLED_MS);
+    const shifts = await page.evaluate<{ value: number }[]>("globalThis.shifted");
+    const sum = shifts.reduce((all, { value }) => all + value, 0);
+    expect(sum, JSON.stringify(shifts)).toBeLessThan(GOOD_SHIFT);
+  });
+}
+
+for (const path of ["/", "/transactions", "/giftcode", "/buy"]) {
+  test(`R-WIRE-3: ${path} sends each request once as it opens`, async ({ page }) => {
+    await aPlayer(page);
+    await page.addInitScript({ content: WATCH });
+    // However long a busy machine takes: by the page's clock all of it is one moment.
+    await page.clock.setFixedTime(Date.now());
+    const calls = recordCalls(page);
+    const durationsMs: number[] = [];
+    page.on("requestfinished", (request) => durationsMs.push(request.timing().responseEnd));
+    await page.goto(path);
+    // Not by waitForFunction, whose repeated checks the security policy forbids.
+    await expect.poll(() => page.evaluate("globalThis.isLive")).toBe(true);
+    await page.waitForTimeout(SETTLED_MS + CACHE_DEDUPE_MS);
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+    const wasAllFast = Math.max(...durationsMs) < CACHE_SLOW_AFTER_MS;
+    expect(wasAllFast && (await page.evaluate("globalThis.saidSlow"))).toBeFalsy();
+  });
+}

@@ -1,0 +1,212 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { topUp } from "../support/player/top-up.ts";
+import { post } from "../support/programs/api.ts";
+import { sandbox } from "../support/programs/sandbox.ts";
+import { situation } from "./support/situation.ts";
+import {
+  approve,
+  aPlayersCase,
+  choose,
+  confirm,
+  DONE,
+  find,
+  openPage,
+  openUnmatched,
+  playerBeside,
+  PROPOSED,
+  topUpOf,
+} from "./support/steps.ts";
+
+situation(
+  { nth: 1, name: "Paid, not credited", screen: "Tiền chưa rõ của ai" },
+  async ({ as, begin }) => {
+    const payments = await as("minh");
+    const { username } = await playerBeside(payments);
+    const content = "tien nap cua toi";
+    await sandbox.transfer({ method: "vietcombank", amount: 73_000, content });
+    begin();
+    await openUnmatched(payments, content);
+    await choose(payments, "Gán tiền cho người chơi");
+    await payments.type(username);
+    await payments.press("Enter");
+    await expect(payments.page.getByText(`Người chơi: ${username}`)).toBeVisible();
+    await confirm(payments, "phiếu 92", DONE);
+  },
+);
+
+situation(
+  { nth: 1, name: "Paid, not credited: the player's case", screen: "Hàng chờ, Vụ việc" },
+  async ({ as, begin }) => {
+    const payments = await as("minh");
+    const { username } = await aPlayersCase(payments, {
+      amountVnd: 187_000,
+      content: "chuyen tien",
+      referenceEnd: "SAI12345",
+    });
+    const { page } = payments;
+    begin();
+    await openPage(payments, "Vụ việc");
+    await openPage(payments, username);
+    await payments.click(page.getByRole("button", { name: "Cộng cho người chơi" }).first());
+    await confirm(payments, "the bank has it, no code in it", "đã cộng");
+    await expect(page.getByText("Đã kết thúc")).toBeVisible();
+  },
+);
+
+situation(
+  { nth: 2, name: "Wrong content", screen: "Tiền chưa rõ của ai" },
+  async ({ as, begin }) => {
+    const payments = await as("minh");
+    const { username, content } = await playerBeside(payments);
+    // The last character is mistyped: the code is similar to the player's own.
+    const mistyped = content.slice(0, -1) + (content.endsWith("A") ? "C" : "A");
+    await sandbox.transfer({ method: "vietcombank", amount: 74_000, content: mistyped });
+    begin();
+    await openUnmatched(payments, mistyped);
+    await expect(payments.page.getByText("nội dung gần giống mã nạp của họ")).toBeVisible();
+    await choose(payments, `Gán cho ${username}`);
+    await confirm(payments, "mã nạp gõ sai một ký tự", DONE);
+  },
+);
+
+situation(
+  { nth: 2, name: "Wrong content: the player's case", screen: "Vụ việc, Phê duyệt" },
+  async ({ as, begin }) => {
+    const [support, senior] = [await as("lan"), await as("hoa")];
+    const { username } = await aPlayersCase(support, {
+      amountVnd: 2_310_000,
+      content: "nap tien game cho con",
+      referenceEnd: "SAI54321",
+    });
+    const { page } = support;
+    begin();
+    await support.click(page.getByRole("navigation").getByRole("link", { name: "Vụ việc" }));
+    await openPage(support, username);
+    await support.click(page.getByRole("button", { name: "Cộng cho người chơi" }).first());
+    await confirm(support, `the receipt of ${username}`, PROPOSED);
+    await approve(senior, username);
+    await expect(page.getByText("đã cộng (hoa)")).toBeVisible();
+  },
+);
+
+situation(
+  { nth: 3, name: "The bank's double notice", screen: "Tiền chưa rõ của ai" },
+  async ({ as, begin }) => {
+    const payments = await as("minh");
+    const { username, content } = await playerBeside(payments);
+    const sent = { method: "vietcombank", amount: 75_000, reference: `FT${Date.now()}` };
+    await sandbox.transfer({ ...sent, content });
+    // The same reference and amount with another content: it may be the same payment, and waits.
+    await sandbox.transfer({ ...sent, content: `${content} CHUYEN TIEN` });
+    begin();
+    await openUnmatched(payments, `${content} CHUYEN TIEN`);
+    await expect(payments.page.getByText("Có thể là cùng một khoản với")).toBeVisible();
+    // The statement has both, so both are the player's.
+    await choose(payments, `Gán cho ${username}`);
+    await confirm(payments, "sao kê có cả hai khoản", DONE);
+  },
+);
+
+situation(
+  { nth: 4, name: "Refund of a transfer", screen: "Giao dịch, Phê duyệt" },
+  async ({ as, begin }) => {
+    const [payments, senior] = [await as("minh"), await as("hoa")];
+    const { page, username } = await playerBeside(payments);
+    await topUp(page, 120_000);
+    const transactionId = await topUpOf(page);
+    begin();
+    await find(payments, transactionId);
+    await choose(payments, "Hoàn tiền");
+    await payments.press("Enter");
+    await confirm(payments, "người chuyển xin lại", PROPOSED);
+    await approve(senior, username);
+  },
+);
+
+situation(
+  { nth: 5, name: "Chargeback of a wallet's payment", screen: "Giao dịch, Phê duyệt" },
+  async ({ as, begin }) => {
+    const [payments, accountant] = [await as("minh"), await as("tuan")];
+    const { page, username, content } = await playerBeside(payments);
+    await sandbox.transfer({ method: "momo", amount: 130_000, content });
+    const transactionId = await topUpOf(page);
+    begin();
+    await find(payments, transactionId);
+    await choose(payments, "Ngân hàng hoặc ví đòi lại tiền");
+    await payments.press("Enter");
+    await confirm(payments, "ví báo thu hồi", PROPOSED);
+    await approve(accountant, username);
+  },
+);
+
+situation(
+  { nth: 8, name: "Stuck recharge", screen: "Giao dịch, Phê duyệt" },
+  async ({ as, begin }) => {
+    const [payments, senior] = [await as("minh"), await as("hoa")];
+    const { page, username } = await playerBeside(payments);
+    await topUp(page, 50_000);
+    await page.request.get("/api/zones");
+    await sandbox.fault("game", "down", 10_000);
+    const ordered = await post(page, "/api/recharge/game", { creditAmount: 100, zoneId: "1" });
+    const { transactionId } = (await ordered.json()) as { transactionId: string };
+    begin();
+    await find(payments, transactionId);
+    // The game does not respond: to decide by its log takes two people.
+    await choose(payments, "Chốt: không giao, trả KP");
+    await confirm(payments, "nhật ký game dòng 8812: không giao", PROPOSED);
+    await approve(senior, username);
+    await sandbox.fault("game", "none");
+  },
+);
+
+situation({ nth: 12, name: "Month's end", screen: "Sổ sách" }, async ({ as, begin }) => {
+  await sandbox.transfer({ method: "vietcombank", amount: 66_000, content: "khong ro" });
+  const accountant = await as("tuan");
+  const { page } = accountant;
+  begin();
+  await openPage(accountant, /^Sổ sách$/);
+  await accountant.choose(page.getByLabel("Xem theo"), "Tháng");
+  await expect(page.getByText("Doanh thu chưa thực hiện").first()).toBeVisible();
+  const totals = page.getByRole("row", { name: "Tổng cộng đ" });
+  await expect(totals.getByRole("cell").last()).toHaveText("0");
+  await openPage(accountant, "Tiền chưa rõ chủ");
+  await expect(page.getByRole("row", { name: "66.000" }).first()).toBeVisible();
+});
+
+situation({ nth: 13, name: "Export for accounting", screen: "Sổ sách" }, async ({ as, begin }) => {
+  await sandbox.transfer({ method: "vietcombank", amount: 77_000, content: "khong ro" });
+  const accountant = await as("tuan");
+  const { page } = accountant;
+  begin();
+  await openPage(accountant, /^Sổ sách$/);
+  const download = page.waitForEvent("download");
+  await choose(accountant, "Xuất CSV");
+  const text = await readFile(await (await download).path(), "utf8");
+  expect(text.startsWith("\u{feff}Kỳ,Từ ngày,Đến ngày,Mã tài khoản,")).toBe(true);
+  const totals = text.split("\r\n").filter((line) => line.includes("Tổng cộng"));
+  expect(totals.length).toBeGreaterThan(1);
+  expect(totals.map((line) => line.split(",").at(-1))).toEqual(totals.map(() => "0"));
+});
+
+situation({ nth: 14, name: "Daily reconciliation", screen: "Đối soát" }, async ({ as, begin }) => {
+  const accountant = await as("tuan");
+  const { page } = accountant;
+  const day = new Date(Date.now() - 17 * 60 * 60_000).toISOString().slice(0, 10);
+  const statement = [
+    "method,id,reference,amount,content,at",
+    `vietcombank,T-1,T-1,50000,LAI SUAT,${day} 12:00:00`,
+  ].join("\n");
+  begin();
+  await openPage(accountant, "Đối soát");
+  await accountant.chooseFile(page.getByLabel("Sao kê (CSV)"), "vcb.csv", statement);
+  await accountant.click(page.getByRole("button", { name: "Đối soát" }));
+  const found = page.getByRole("row", { name: "Có trên sao kê, hệ thống chưa nhận" });
+  await accountant.click(found.getByRole("button", { name: "Chấp nhận …" }));
+  await accountant.type("lãi của ngân hàng");
+  await accountant.press("Enter");
+  await expect(page.getByText("tuan chấp nhận: lãi của ngân hàng")).toBeVisible();
+  const dayInWords = day.split("-").toReversed().join("/");
+  await accountant.click(page.getByRole("button", { name: `Khóa ngày ${dayInWords}` }));
+  await expect(page.getByText("Đã khóa, tuan")).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import type { Transaction, TransactionLine, TransactionMonth } from "@portal/contract/transactions";
+import { kp, vnd } from "@portal/contract/values/money";
+import { MOMENT } from "../support/browser/still.ts";
+import { states } from "../support/states/states.ts";
+import {
+  answered,
+  clicked,
+  CONNECTION_LOST,
+  cutOff,
+  held,
+  inTurn,
+  LOADING,
+  opened,
+  pressing,
+  type Reach,
+  refused,
+  seeing,
+  showing,
+  uuid,
+} from "../support/states/steps.ts";
+
+const PATH = "/transactions";
+const HISTORY = "GET /api/transaction-history";
+const ONE = "GET /api/transactions/*";
+const MONTH = "GET /api/transaction-months/*";
+const RECEIPT = `/transactions/${uuid(1)}/receipt`;
+
+const row = (number: number, type: string, value: number, more: Partial<Transaction> = {}) => ({
+  id: uuid(number),
+  type,
+  status: "success",
+  value,
+  currency: "KP" as const,
+  updatedAt: MOMENT,
+  createdAt: MOMENT,
+  payload: {},
+  relatedTransactions: [],
+  balanceAfter: 5_000,
+  ...more,
+});
+
+/** So many days before the moment of the pictures, at another time of the day. */
+const onDay = (daysAgo: number) => {
+  const at = new Date(Date.parse(MOMENT) - daysAgo * 24.3 * 60 * 60_000).toISOString();
+  return { createdAt: at, updatedAt: at };
+};
+const coins = { gameId: "fsonline", coin: 107_500, coinName: "Đồng", zoneName: "Hoa Sơn" };
+const transfer = row(1, "topup.bank-transfer", 200_000, {
+  currency: "VND",
+  payload: { source: "vietcombank", reference: "FT26060123456789", creditKp: 2_000 },
+  relatedTransactions: [{ id: uuid(2), type: "credit.bonus", realValue: 140 }],
+});
+const everyType: Transaction[] = [
+  row(9, "credit.pay", -1_000, { status: "pending", payload: { metadata: coins } }),
+  transfer,
+  row(3, "topup.e-wallet", 100_000, {
+    currency: "VND",
+    status: "pending",
+    payload: { source: "momo" },
+    balanceAfter: null,
+    ...onDay(1),
+  }),
+  row(4, "topup.card", 100_000, {
+    currency: "VND",
+    status: "failed",
+    payload: {
+      provider: "VIETTEL",
+      serial: "10004783347874",
+      pin: "0184",
+      errorNote: "Thẻ không đúng hoặc đã được sử dụng.",
+    },
+    balanceAfter: null,
+    ...onDay(1),
+  }),
+  row(5, "credit.refund", 1_000, { payload: { metadata: coins }, ...onDay(1) }),
+  row(6, "credit.recall", -1_050, { balanceAfter: -500, ...onDay(8) }),
+  row(10, "credit.bonus", 140, onDay(8)),
+  row(7, "credit.recharge", 5_000, onDay(8)),
+  row(8, "accumulate_game_recharge", 0, { status: "on hold", ...onDay(8) }),
+];
+const month: TransactionMonth = {
+  toppedUpVnd: vnd(1_200_000),
+  toppedUpKp: kp(12_000),
+  bonusKp: kp(840),
+  spentKp: kp(3_000),
+  recalledKp: kp(1_050),
+};
+const alone = {
+  relatedTransactions: [],
+  balanceAfter: 5_000,
+  settledDebt: 0,
+};
+const lines: TransactionLine[] = [
+  { ...transfer, settledDebt: 0, balanceAfter: 5_000, createdAt: MOMENT, parentId: null },
+  { ...row(2, "credit.bonus", 140), ...alone, createdAt: MOMENT, parentId: uuid(1) },
+];
+
+const RECEIPT_UNKNOWN = "Không tìm thấy giao dịch này.";
+
+const showAll = inTurn(
+  answered(MONTH, month),
+  answered(HISTORY, everyType),
+  showing(PATH, "Nạp qua ngân hàng"),
+);
+
+states(
+  "R-TX-1: transactions",
+  { as: "demo", paths: [PATH, "/transactions/{id}/receipt"] },
+  {
+    "transactions-loading": [held(HISTORY), showing(PATH, LOADING)],
+    "transactions-failed": [cutOff(HISTORY), showing(PATH, CONNECTION_LOST)],
+    "transactions-empty": { as: "verified", steps: showing(PATH, "Bạn chưa có giao dịch nào.") },
+    transactions: showAll,
+    "transactions-filters": [
+      showAll,
+      (page) => page.getByText("Bộ lọc").click(),
+      seeing((page) => page.getByLabel("Loại giao dịch")),
+    ],
+    "transactions-no-match": showing(`${PATH}?kind=refund`, "Không có giao dịch nào phù hợp."),
+    "transactions-not-found": showing(`${PATH}?search=123456`, "Không có giao dịch nào phù hợp."),
+    "transactions-backwards": showing(
+      `${PATH}?from=2026-02-03&to=2026-02-01`,
+      "Ngày kết thúc phải từ",
+    ),
+    "transactions-more": [
+      answered(
+        HISTORY,
+        Array.from({ length: 16 }, (_, index) => row(index, "credit.recharge", 140)),
+      ),
+      showing(PATH, "Xem thêm"),
+      held(HISTORY),
+      clicked("Xem thêm"),
+      seeing((page) => page.getByText(LOADING).last()),
+    ],
+    "transactions-no-file": [
+      cutOff("GET /api/transaction-history.csv"),
+      showAll,
+      pressing("Tải tệp CSV", CONNECTION_LOST),
+    ],
+    transaction: [answered(ONE, { lines }), openOne("Mã giao dịch: ")],
+    "transaction-loading": [held(ONE), openOne(LOADING)],
+    "transaction-unknown": showing(`${PATH}#${uuid(1)}`, "Không tìm thấy giao dịch này."),
+    receipt: [answered(ONE, { lines }), showing(RECEIPT, "Biên nhận này để bạn lưu lại")],
+    "receipt-loading": [held(ONE), showing(RECEIPT, LOADING)],
+    "receipt-failed": [cutOff(ONE), showing(RECEIPT, CONNECTION_LOST)],
+    "receipt-unknown": [
+      refused(ONE, { statusCode: 404, message: RECEIPT_UNKNOWN }),
+      showing(RECEIPT, RECEIPT_UNKNOWN),
+    ],
+  },
+);
+
+function openOne(brings: string): Reach {
+  return inTurn(
+    answered(HISTORY, [transfer]),
+    opened(PATH),
+    (page) => page.getByRole("row").last().getByRole("button").click(),
+    seeing((page) => page.getByRole("dialog").getByText(brings)),
+  );
+}
