@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { arrive, isBank, nextReference } from "../../simulation/execute/arrive.ts";
+import { arrive, nextReference } from "../../simulation/execute/arrive.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
 import { perform } from "../../simulation/execute/perform.ts";
-import type { Command } from "../../simulation/generate/command.ts";
+import { isBank } from "../../simulation/generate/accounts.ts";
 import {
+  type Command,
   everydayWeights,
   makePlan,
   type Weights,

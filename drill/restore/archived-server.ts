@@ -8,7 +8,7 @@ import { ensureRuntimeLogin } from "../../server/src/embedded-postgres/login.ts"
 import { fillBooks, WRITERS } from "../../bench/growth/fill-books.ts";
 import { JOURNALS_EACH, scaleOf } from "../../bench/growth/scale.ts";
 import { openSlowDatabase } from "../../bench/lib/data/databases.ts";
-import { type Opening, readOpening } from "../../simulation/verify/opening.ts";
+import { type Opening, readOpening } from "../../simulation/verify/ledger-books.ts";
 import {
   command,
   DEBIAN,

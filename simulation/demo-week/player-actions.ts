@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PaymentMethod } from "../generate/payment-methods.ts";
+import type { PaymentMethod } from "../generate/accounts.ts";
 import { portal as settings } from "../../portal.config.ts";
 import { type Browser, okay, openBrowser } from "../../server/src/testing/people/browser.ts";
 import { aPlayer } from "../../server/src/testing/people/people.ts";

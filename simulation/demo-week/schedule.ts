@@ -1,5 +1,5 @@
 import { portal as settings } from "../../portal.config.ts";
-import type { PaymentMethod } from "../generate/payment-methods.ts";
+import type { PaymentMethod } from "../generate/accounts.ts";
 import { createSeeded, type Seeded } from "../generate/seeded.ts";
 
 /** What a player does at a moment of the week. */

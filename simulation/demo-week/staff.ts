@@ -1,6 +1,6 @@
 import { okay } from "../../server/src/testing/people/browser.ts";
 import { doneBy } from "../../server/src/testing/people/staff.ts";
-import { signIn } from "../environment/staff-member.ts";
+import { signIn } from "../environment/staff-desk.ts";
 import { present, type Stage } from "./player-actions.ts";
 
 /** What players ask support, the first already answered. */
