@@ -3,13 +3,17 @@ import { say, secondsSince } from "./lib/report.ts";
 import { askConsole, askDoctor, checkMachine, checkUnits, fillLog } from "./production/checks.ts";
 import { runCluster } from "./production/cluster.ts";
 import { runImage } from "./production/image.ts";
-import { fillAndHear, hearTest, stopProxyAndHear } from "./production/fill-and-hear.ts";
+import {
+  fillAndHear,
+  hearTest,
+  openSmallDisk,
+  stopProxyAndHear,
+} from "./production/fill-and-hear.ts";
 import { followProduction, type Paid } from "./production/follow-production.ts";
 import { bootMachine, type Machine } from "./production/machine.ts";
 import { moveToNewMachine } from "./production/new-machine.ts";
 import { MAIL_HOST, type Mailbox, openMailbox } from "./production/mailbox.ts";
 import { layNetwork, OUR_ADDRESS, removeNetwork } from "./production/network.ts";
-import { openSmallDisk } from "./production/small-disk.ts";
 import { ALERT_ACCOUNT, BACKUP_FOLDER, CONSOLE_DOMAIN, DOMAIN } from "./production/values.ts";
 
 /** Of the disk where the archive goes. */

@@ -17,7 +17,7 @@ import {
 } from "./upgrade/releases.ts";
 import { runLastReleasesTests } from "./upgrade/last-releases-tests.ts";
 import { brokenPromises, STEPS } from "./upgrade/steps.ts";
-import { openSurroundings, type Surroundings } from "./upgrade/surroundings.ts";
+import { openEnvironment, type Environment } from "./upgrade/environment.ts";
 import type { Units } from "./upgrade/systemctl.ts";
 import { startTraffic, type Traffic } from "./upgrade/traffic.ts";
 
@@ -66,34 +66,34 @@ export async function run(args: readonly string[]): Promise<boolean> {
 }
 
 async function changeReleases(perSecond: number): Promise<boolean> {
-  const surroundings = await openSurroundings();
+  const environment = await openEnvironment();
   try {
-    const { units, proxy, ownerUrl } = surroundings;
+    const { units, ownerUrl } = environment;
     await units.start("portal-migrate");
     for (const each of [...PROCESSES, CONSOLE]) await units.start(each);
     await sleep(SEEN_AFTER_MS);
-    const players = await makePlayers(ownerUrl, proxy);
-    const traffic = startTraffic(proxy, players, perSecond);
+    const players = await makePlayers(ownerUrl);
+    const traffic = startTraffic(players, perSecond);
     try {
-      return await changeUnder(traffic, perSecond, surroundings);
+      return await changeUnder(traffic, perSecond, environment);
     } finally {
       await traffic.stop();
     }
   } finally {
-    await surroundings.close();
+    await environment.close();
   }
 }
 
 async function changeUnder(
   traffic: Traffic,
   perSecond: number,
-  surroundings: Surroundings,
+  environment: Environment,
 ): Promise<boolean> {
   await sleep(SETTLES_MS);
-  const broken = await runSteps(surroundings, traffic, perSecond);
-  const failedAtKills = await runControl(surroundings, traffic);
+  const broken = await runSteps(environment, traffic, perSecond);
+  const failedAtKills = await runControl(environment, traffic);
   await traffic.stop();
-  const { db, operatorUrl, sandbox } = surroundings;
+  const { db, operatorUrl, sandbox } = environment;
   const books = await compareBooks(db, operatorUrl, traffic, () => sandbox.books());
   const { acknowledged, ordered } = traffic;
   say(
@@ -106,7 +106,7 @@ async function changeUnder(
 
 /** Runs the blocks of docs/upgrade.md, step by step. @returns a line for each promise that was not kept */
 async function runSteps(
-  { units }: Surroundings,
+  { units }: Environment,
   traffic: Traffic,
   perSecond: number,
 ): Promise<string[]> {
@@ -147,7 +147,7 @@ function othersThan(units: Units, version: string): string[] {
 }
 
 /** Ends processes without letting them finish, again and again. If no request fails, the drill would not see a gap either. */
-async function runControl({ units }: Surroundings, traffic: Traffic): Promise<number> {
+async function runControl({ units }: Environment, traffic: Traffic): Promise<number> {
   const [, other] = PROCESSES;
   await units.start(other);
   await sleep(SEEN_AFTER_MS);

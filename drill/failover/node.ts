@@ -21,9 +21,8 @@ export type ClusterNode = {
   /** Ends Patroni and PostgreSQL by kill -9, all processes at once. */
   killDatabase(): Promise<void>;
   killEtcd(): Promise<void>;
-  /** Stops Patroni and PostgreSQL by SIGSTOP, or lets them go on: neither end of a connection notices. */
-  freeze(): void;
-  awaken(): void;
+  /** Stops Patroni and PostgreSQL, or lets them continue: neither end of a connection notices. */
+  signal(signal: "SIGSTOP" | "SIGCONT"): void;
   fillDisk(): Promise<void>;
   freeDisk(): Promise<void>;
   /**
@@ -99,8 +98,7 @@ export async function makeNode(name: NodeName, passwords: Passwords): Promise<Cl
     startDatabase,
     killDatabase: async () => database?.end("SIGKILL"),
     killEtcd: async () => etcd?.end("SIGKILL"),
-    freeze: () => signalAll(database, "SIGSTOP"),
-    awaken: () => signalAll(database, "SIGCONT"),
+    signal: (signal) => signalAll(database, signal),
     fillDisk: () => fill(ballast()),
     freeDisk: () => unlink(ballast()),
     run,

@@ -5,7 +5,7 @@ import { SESSION_LIMITS_MS } from "../../server/src/kit/database/database.ts";
 import { environment } from "../../server/src/settings/environment.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { blocksIn, readDocument, withValues } from "../lib/document.ts";
-import { FORGET } from "./replace-node.ts";
+import { FORGET } from "./lose-machines.ts";
 import { clusterValues, nodeValues } from "./values.ts";
 
 const MS_PER_SECOND = 1_000;

@@ -5,10 +5,9 @@ import { askConsole, askDoctor, checkMachine, checkUnits } from "./checks.ts";
 import { say } from "../lib/report.ts";
 import { type Block, blocksIn, withValues } from "../lib/document.ts";
 import { followProduction, type Paid } from "./follow-production.ts";
-import { loseLeader } from "./lose-leader.ts";
+import { FORGET, loseLeader, replaceNode } from "./lose-machines.ts";
 import { bootMachine, type Machine } from "./machine.ts";
 import { layNetwork } from "./network.ts";
-import { FORGET, replaceNode } from "./replace-node.ts";
 import { carry, runBlock, VALUES } from "./steps.ts";
 import {
   BACKUP_FOLDER,

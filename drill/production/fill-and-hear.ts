@@ -1,6 +1,9 @@
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { command, FOLDER } from "../lib/debian.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { Machine } from "./machine.ts";
-import type { SmallDisk } from "./small-disk.ts";
 import { say, secondsSince } from "../lib/report.ts";
 import { ALERT_PAGE_TO, ALERT_TICKET_TO, BACKUP_FOLDER, DOMAIN } from "./values.ts";
 
@@ -21,6 +24,14 @@ const HEARD_WITHIN_MS = 5 * 60_000;
 const USED = `1 - node_filesystem_avail_bytes{mountpoint=~"/|${BACKUP_FOLDER}"} / node_filesystem_size_bytes`;
 const QUERY = "curl --silent --fail --get http://127.0.0.1:9090/api/v1/query --data-urlencode";
 
+type Found = { readonly metric: { readonly mountpoint?: string }; readonly value: unknown[] };
+
+/** Asks the machine's Prometheus. */
+async function query(machine: Machine, expression: string): Promise<readonly Found[]> {
+  const said = await machine.run(`${QUERY} 'query=${expression}'`);
+  return (JSON.parse(said) as { data: { result: readonly Found[] } }).data.result;
+}
+
 /**
  * Waits for the emails of the document's test alert and of the alert that always fires.
  * @throws unless both come, and Prometheus knows the figures by which it hears that emails fail
@@ -33,17 +44,15 @@ export async function hearTest(machine: Machine, mailbox: Mailbox): Promise<void
     `  TestAlert and Watchdog are in the mailboxes, ${secondsSince(begun)} s after they were sought`,
   );
   for (const metric of WATCHERS_METRICS) {
-    const said = await machine.run(`${QUERY} 'query=sum(${metric})'`);
-    const { data } = JSON.parse(said) as { data: { result: readonly unknown[] } };
-    if (data.result.length !== 1) throw new Error(`Prometheus does not know ${metric}: ${said}`);
+    const found = await query(machine, `sum(${metric})`);
+    if (found.length !== 1) throw new Error(`Prometheus does not know ${metric}`);
   }
 }
 
 /** Stops the proxy until somebody hears of it. @throws unless Prometheus found both of its names ready before */
 export async function stopProxyAndHear(machine: Machine, mailbox: Mailbox): Promise<void> {
-  const said = await machine.run(`${QUERY} 'query=sum(probe_success{job="proxy"})'`);
-  const { data } = JSON.parse(said) as { data: { result: readonly { value: unknown[] }[] } };
-  if (data.result[0]?.value[1] !== "2") throw new Error(`the proxy is not found ready: ${said}`);
+  const [ready] = await query(machine, 'sum(probe_success{job="proxy"})');
+  if (ready?.value[1] !== "2") throw new Error("Prometheus does not find the proxy ready");
   const begun = performance.now();
   await machine.run("systemctl stop caddy");
   await mailbox.whenReceived(ALERT_PAGE_TO, ["ProxyDown", DOMAIN], HEARD_WITHIN_MS);
@@ -60,13 +69,9 @@ export async function fillAndHear(
   disk: SmallDisk,
   mailbox: Mailbox,
 ): Promise<void> {
-  const said = await machine.run(`${QUERY} 'query=${USED}'`);
-  const { data } = JSON.parse(said) as {
-    data: { result: readonly { metric: { mountpoint?: string } }[] };
-  };
-  const mounts = new Set(data.result.map(({ metric }) => metric.mountpoint));
+  const mounts = new Set((await query(machine, USED)).map(({ metric }) => metric.mountpoint));
   for (const mount of ["/", BACKUP_FOLDER]) {
-    if (!mounts.has(mount)) throw new Error(`Prometheus does not know the disk ${mount}: ${said}`);
+    if (!mounts.has(mount)) throw new Error(`Prometheus does not know the disk ${mount}`);
   }
   for (const { ratio, alert, to } of STAGES) {
     const begun = performance.now();
@@ -77,4 +82,40 @@ export async function fillAndHear(
     );
     disk.empty();
   }
+}
+
+/** A small disk of its own, mounted on this machine. */
+export type SmallDisk = {
+  readonly folder: string;
+  /** Fills it up to this part of it. */
+  fill(ratio: number): void;
+  /** Takes away what filled it. */
+  empty(): void;
+  close(): Promise<void>;
+};
+
+/** @throws unless root makes it */
+export async function openSmallDisk(name: string, bytes: number): Promise<SmallDisk> {
+  const [image, folder] = [join(FOLDER, `${name}.img`), join(FOLDER, name)];
+  const ballast = join(folder, "ballast");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(image, "");
+  await truncate(image, bytes);
+  // Nothing is kept for root.
+  await command("mkfs.ext4", "-q", "-F", "-m", "0", image);
+  await command("mount", "-o", "loop", image, folder);
+  const empty = () => rmSync(ballast, { force: true });
+  return {
+    folder,
+    fill: (ratio) => {
+      empty();
+      const { blocks, bavail, bsize } = statfsSync(folder);
+      writeFileSync(ballast, Buffer.alloc(Math.ceil((bavail - blocks * (1 - ratio)) * bsize)));
+    },
+    empty,
+    close: async () => {
+      await command("umount", folder);
+      rmSync(image);
+    },
+  };
 }

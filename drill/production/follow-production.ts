@@ -2,12 +2,19 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { settingsFile } from "../../server/src/testing/portal/production.config.ts";
 import { changeUnderTransfers, findPageFile, layPageFile, payByHand } from "./checks.ts";
-import { type Block, blockOf, blocksIn, ELSEWHERE, withValues } from "../lib/document.ts";
+import {
+  type Block,
+  blockOf,
+  blocksIn,
+  type BreakGlass,
+  breakGlassOf,
+  ELSEWHERE,
+  withValues,
+} from "../lib/document.ts";
 import { type Door, openDoor } from "./door.ts";
 import type { Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
 import { addressOf } from "./network.ts";
-import { type BreakGlass, breakGlassOf } from "../lib/break-glass.ts";
 import { RUN_ELSEWHERE } from "../upgrade/steps.ts";
 import { AUTHORITY, runBlock } from "./steps.ts";
 import { DOMAIN, secret, valuesOf } from "./values.ts";

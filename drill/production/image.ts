@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { settingsFile } from "../../server/src/testing/portal/production.config.ts";
 import { SAFE } from "../../server/src/testing/portal/production-settings.ts";
@@ -10,7 +9,7 @@ import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedd
 import { ROOT } from "../../tools/lib/paths.ts";
 import { command, ensureTools, FOLDER } from "../lib/debian.ts";
 import { blocksIn } from "../lib/document.ts";
-import { say, secondsSince } from "../lib/report.ts";
+import { say, secondsSince, until } from "../lib/report.ts";
 import { ensureBareDebian, settleHere } from "./machine.ts";
 
 const OUR_TOOLS = [
@@ -21,7 +20,6 @@ const OUR_TOOLS = [
 const PLACE = join(FOLDER, "image");
 const CONTAINERFILE = join(ROOT, "deploy/container/Containerfile");
 const READY_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 500;
 
 /**
  * Builds the image on a Debian made here, which takes the name of the official one, and runs it by the lines of
@@ -38,7 +36,12 @@ export async function runImage(): Promise<void> {
     for (const { kind, text } of blocksIn("production.md")) {
       if (kind === "image") await podman(text, settings);
     }
-    await whenReady(port);
+    await until("/readyz answers with 200", READY_WITHIN_MS, () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
     say(`the image is built, migrated and ready after ${secondsSince(begun)} s`);
     await checkContainer(podman);
   } finally {
@@ -121,19 +124,6 @@ async function writeSettings(
   writeFileSync(OWNER_SETTINGS, `MIGRATION_DATABASE_URL=${database.url}\n`);
   writeFileSync(CONFIG, settingsFile());
   return { SETTINGS, OWNER_SETTINGS, CONFIG };
-}
-
-async function whenReady(port: number): Promise<void> {
-  const end = Date.now() + READY_WITHIN_MS;
-  for (;;) {
-    const status = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.status,
-      () => undefined,
-    );
-    if (status === 200) return;
-    if (Date.now() > end) throw new Error(`/readyz: ${status ?? "nobody answers"}`);
-    await sleep(LOOK_EVERY_MS);
-  }
 }
 
 /** @throws unless it runs without rights, can write nothing, and is well by its own check */

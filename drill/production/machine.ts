@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../../tools/lib/paths.ts";
 import {
   command,
@@ -21,6 +20,7 @@ import {
   type Program,
   startProgram,
 } from "../lib/debian.ts";
+import { until } from "../lib/report.ts";
 import { type MachineName, namespaceOf } from "./network.ts";
 
 /** A Debian that systemd has booted, with a place in the network. */
@@ -64,7 +64,6 @@ export const VERSION = "drilled";
 /** Where the machine finds what it is to run. */
 const SCRIPT = "/drill.sh";
 const BOOTS_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 250;
 const SHOWN_CHARACTERS = 4_000;
 
 /** Makes the bare Debian once: 300 MB, in half a minute. @returns its root */
@@ -156,18 +155,22 @@ export async function settleHere(root: string): Promise<void> {
 
 /** Resolves with the machine's first process, as this machine numbers it, when systemd has started all. */
 async function whenBooted(root: string, nspawn: number): Promise<number> {
-  const end = Date.now() + BOOTS_WITHIN_MS;
+  let init = 0;
   let state = "";
-  while (Date.now() < end) {
-    await sleep(LOOK_EVERY_MS);
-    const children = readFileSync(`/proc/${nspawn}/task/${nspawn}/children`, "utf8");
-    const init = Number(children.trim().split(" ").at(-1));
-    if (!init) continue;
-    state = await runInside(root, init, "systemctl is-system-running || true").catch(() => "");
-    // "degraded": something that needs real hardware has not started.
-    if (/^(running|degraded)/m.test(state)) return init;
-  }
-  throw new Error(`the machine has not booted in ${BOOTS_WITHIN_MS / 1_000} s: ${state}`);
+  await until(
+    "the machine boots",
+    BOOTS_WITHIN_MS,
+    async () => {
+      const children = readFileSync(`/proc/${nspawn}/task/${nspawn}/children`, "utf8");
+      init = Number(children.trim().split(" ").at(-1));
+      if (!init) return false;
+      state = await runInside(root, init, "systemctl is-system-running || true").catch(() => "");
+      // "degraded": something that needs real hardware has not started.
+      return /^(running|degraded)/m.test(state);
+    },
+    () => state,
+  );
+  return init;
 }
 
 async function runInside(root: string, init: number, script: string): Promise<string> {

@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { signInCommands } from "../lib/break-glass.ts";
 import { askDoctor } from "./checks.ts";
-import { type Block, blocksIn, restoreLines } from "../lib/document.ts";
+import { type Block, blocksIn, restoreLines, signInCommands } from "../lib/document.ts";
 import { say, secondsSince } from "../lib/report.ts";
 import { CREDIT_KP, type Payer } from "./first-transfer.ts";
 import { isOfBreakGlass, type Paid, productionBlocks } from "./follow-production.ts";

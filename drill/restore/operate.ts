@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { furtherAddresses, sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { PORTAL_CONFIG } from "../../simulation/environment/portal.ts";
-import { type BreakGlass, breakGlassOf, signInCommands } from "../lib/break-glass.ts";
 import { FOLDER } from "../lib/debian.ts";
+import { type BreakGlass, breakGlassOf, signInCommands } from "../lib/document.ts";
 
 export type Settings = {
   readonly operatorUrl: string;

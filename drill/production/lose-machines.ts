@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CREDIT_KP, type Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
-import { say } from "../lib/report.ts";
+import { type Block, withValues } from "../lib/document.ts";
+import { say, secondsSince, until } from "../lib/report.ts";
+import { carry, runBlock, VALUES } from "./steps.ts";
+import { NODES, nodeValues } from "./values.ts";
 
 /** docs/failover.md, "What is promised": the machine takes its etcd along. */
 const BACK_WITHIN_MS = 20_000;
@@ -11,7 +14,6 @@ const AFTER_MS = 40_000;
 const TAKEN_WITHIN_MS = 60_000;
 const NOTICE_EVERY_MS = 100;
 const WHOLE_WITHIN_MS = 180_000;
-const LOOK_EVERY_MS = 1_000;
 const FIRST_ID = 100_000;
 const LIST = "patronictl --config-file /etc/patroni/config.yml list --format json 2> /dev/null";
 const MS_PER_SECOND = 1_000;
@@ -101,7 +103,7 @@ async function backupsOf(node: Machine): Promise<number> {
 }
 
 /** @throws unless one of these machines leads */
-export async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
+async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
   const leader = (await membersOf(nodes[0]!)).find(({ Role }) => Role === "Leader");
   const found = nodes.find(({ name }) => name === leader?.Member);
   if (!found) throw new Error(`${leader?.Member ?? "nobody"} leads`);
@@ -109,16 +111,62 @@ export async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
 }
 
 /** Resolves when as many machines follow as there are of these. */
-export async function whenWhole(nodes: readonly Machine[]): Promise<void> {
-  const end = Date.now() + WHOLE_WITHIN_MS;
+async function whenWhole(nodes: readonly Machine[]): Promise<void> {
   let members: Member[] = [];
-  while (Date.now() < end) {
-    members = await membersOf(nodes[0]!);
-    if (members.filter(({ State }) => State === "streaming").length === nodes.length) return;
-    await sleep(LOOK_EVERY_MS);
-  }
-  throw new Error(`the cluster does not become whole: ${JSON.stringify(members)}`);
+  await until(
+    "the cluster is whole",
+    WHOLE_WITHIN_MS,
+    async () => {
+      members = await membersOf(nodes[0]!);
+      return members.filter(({ State }) => State === "streaming").length === nodes.length;
+    },
+    () => JSON.stringify(members),
+  );
 }
 
 const membersOf = async (node: Machine): Promise<Member[]> =>
   JSON.parse(await node.run(LIST)) as Member[];
+
+/** Of the block by which a machine that lives forgets the dead one. */
+export const FORGET = "forget";
+/** What docs/failover.md has done on a new machine: no block that belongs on the first one alone. */
+const ON_EACH = new Set(["node", "three", "turn"]);
+/** etcd lets nobody in before its members have seen each other for so long. */
+const SETTLED_AFTER_MS = 10_000;
+const MEMBERS = `. /etc/portal-node; etcdctl --endpoints="http://$NODE_ADDRESS:2379" member list`;
+
+/**
+ * Loses a machine that follows, with its disk, and puts another one into its place by docs/failover.md.
+ * @param boot a bare machine of that name and address
+ * @returns the machines there are then @throws unless it follows, and is one of three in etcd
+ */
+export async function replaceNode(
+  nodes: readonly Machine[],
+  blocks: readonly Block[],
+  boot: (name: (typeof NODES)[number]) => Promise<Machine>,
+): Promise<Machine[]> {
+  const leader = await leaderOf(nodes);
+  const lost = nodes.find((node) => node !== leader)!;
+  const name = NODES.find((each) => each === lost.name)!;
+  const forget = blocks.find(({ kind }) => kind === FORGET);
+  if (!forget) throw new Error(`docs/failover.md has no block "${FORGET}"`);
+  await lost.kill();
+  await sleep(SETTLED_AFTER_MS);
+  const begun = performance.now();
+  await runBlock(leader, withValues(forget, { GONE: name }));
+  const fresh = await boot(name);
+  for (const block of blocks.filter(({ kind }) => ON_EACH.has(kind))) {
+    if (block.kind === "node") {
+      carry(VALUES, leader, [fresh]);
+      await runBlock(fresh, withValues(block, nodeValues(name, "existing")));
+    } else await runBlock(fresh, block);
+  }
+  const others = nodes.filter((node) => node !== lost);
+  await whenWhole(others);
+  const members = await leader.run(MEMBERS);
+  if (members.match(/, started,/g)?.length !== NODES.length) throw new Error(`etcd: ${members}`);
+  say(
+    `  ${name} is lost with its disk; another one in its place follows ${leader.name} after ${secondsSince(begun)} s`,
+  );
+  return [...others, fresh];
+}
