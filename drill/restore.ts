@@ -26,7 +26,7 @@ const BEFORE_BACKUP_SECONDS = 5;
 const BEFORE_MOMENT_SECONDS = 5;
 /** Longer than a segment of the log stays out of the archive, so that the moment is in it. */
 const AFTER_MOMENT_SECONDS = 50;
-/** Of traffic, before everything is lost a second time. */
+/** The time of traffic before everything is lost a second time. */
 const BEFORE_END_SECONDS = 40;
 const QUIET_ROUNDS = 3;
 const QUIET_VND = 10_000;
@@ -162,7 +162,7 @@ async function underTraffic<T>(
 
 /**
  * Restores by one line of the document, catches up, opens the portal again and compares all books.
- * @param way if it has no moment, the restored database is asked for it, as the document says
+ * @param way without a moment, the restored database says it, as in the document
  */
 async function restore(
   closed: Simulation,
@@ -177,7 +177,7 @@ async function restore(
   const [ask = ""] = restoreLines("Restoring", ASK);
   const reached = (await server.run(ask)).trim();
   const moment = way.moment ?? reached;
-  say(`the last transaction that came back is of ${reached}`);
+  say(`the last restored transaction is of ${reached}`);
   const before = await readAcknowledged(closed);
   const signedOut = { operatorUrl, sandboxUrl: sandbox.url, moment };
   const settings = { ...signedOut, env: await signIn(signedOut, glass) };

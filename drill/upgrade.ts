@@ -24,16 +24,16 @@ import { startTraffic, type Traffic } from "./upgrade/traffic.ts";
 const PROCESSES = ["portal@3000", "portal@3100"] as const;
 const CONSOLE = "portal-console";
 const PER_SECOND = 200;
-/** The proxy looks each second. */
+/** The proxy checks each second. */
 const SEEN_AFTER_MS = 2_000;
 const SETTLES_MS = 3_000;
-/** A kill meets a request under way only now and then. */
+/** A kill interrupts a request only now and then. */
 const CONTROL_TRIES = 30;
 const SHOWN = 5;
 
 /**
  * `npm run drill -- upgrade [--change | --tests] [--per-second 50]`: changes the release under 200 requests a
- * second, forth and back, with two processes and with one; then runs the tests of the last release on the tables of the next one.
+ * second, forth and back, with two processes and with one; then runs the last release's tests on the next one's tables.
  * @returns whether nothing failed, was lost or doubled, and the controls failed as they should
  */
 export async function run(args: readonly string[]): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
   const changed = changedFiles(last, next);
   if (changed.length > 0) {
     say(
-      `${last.version} has applied these files, which never change from then on: ${changed.join(", ")}`,
+      `${last.version} has applied these files, which must not change any more: ${changed.join(", ")}`,
     );
     return false;
   }
@@ -136,7 +136,7 @@ async function runSteps(
   return broken;
 }
 
-/** Returns a line for each unit, the console's among them, that runs another release or does not run. */
+/** Returns a line for each unit, also the console, that runs another release or does not run. */
 function othersThan(units: Units, version: string): string[] {
   const running = units.releases();
   const others = [...running].filter(([, release]) => release !== version);
@@ -146,7 +146,7 @@ function othersThan(units: Units, version: string): string[] {
   ];
 }
 
-/** Ends processes without letting them finish, again and again. If no request fails, the drill would not see a gap either. */
+/** Kills processes repeatedly. If no request fails here, the drill would not see a gap either. */
 async function runControl({ units }: Environment, traffic: Traffic): Promise<number> {
   const [, other] = PROCESSES;
   await units.start(other);

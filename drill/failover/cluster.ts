@@ -12,7 +12,7 @@ import {
   writeSetting,
 } from "../lib/debian.ts";
 import { until } from "../lib/report.ts";
-import { addressOf, layNetworks, NODE_NAMES, type NodeName, removeNetworks } from "./network.ts";
+import { addressOf, createNetworks, NODE_NAMES, type NodeName, removeNetworks } from "./network.ts";
 import { type ClusterNode, makeNode, nodeAddresses } from "./node.ts";
 
 /** The addresses that `deploy/patroni/haproxy.cfg` and `pgbouncer.ini` listen on. */
@@ -51,7 +51,7 @@ export async function startCluster(): Promise<Cluster> {
   const password = () => randomBytes(18).toString("base64url");
   const passwords = { superuser: password(), replication: password() };
   const ownerUrl = `postgres://${OWNER}:${password()}@${HAPROXY}/portal`;
-  await layNetworks();
+  await createNetworks();
   const nodes: ClusterNode[] = [];
   let proxies: readonly Program[] = [];
   const close = async () => {

@@ -6,12 +6,12 @@ import { ROOT } from "../../tools/lib/paths.ts";
 /** A block of commands of a document, as it stands there. */
 export type Block = {
   readonly heading: string;
-  /** The word after `sh` at its fence. The drill replaces `values` by its own. */
+  /** The word after `sh` at its fence. The drill replaces the values of `values`. */
   readonly kind: string;
   readonly text: string;
 };
 
-/** Kinds of blocks for other machines: containers, the sandbox in place of all parties, an older Debian. */
+/** Kinds of blocks for other setups: containers, the sandbox in place of all parties, an older Debian. */
 export const ELSEWHERE: ReadonlySet<string> = new Set(["image", "staging", "debian13"]);
 
 export const readDocument = (name: string): string =>

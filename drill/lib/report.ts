@@ -33,7 +33,7 @@ export type Books = {
   readonly sent: number;
   /** The transfers, orders and cards that are in the books. */
   readonly credited: number;
-  /** Orders and cards that are in no book and were refused in the end, such as one beyond the credit. */
+  /** Orders and cards that were refused in the end, such as one beyond the credit: they are not in the books. */
   readonly refused: number;
   /** Acknowledged operations that the database does not have. */
   readonly lost: number;

@@ -3,10 +3,10 @@ import { CREDIT_KP, type Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
 import { type Block, withValues } from "../lib/document.ts";
 import { say, secondsSince, until } from "../lib/report.ts";
-import { carry, runBlock, VALUES } from "./steps.ts";
+import { copyPrivate, runBlock, VALUES } from "./steps.ts";
 import { NODES, nodeValues } from "./values.ts";
 
-/** docs/failover.md, "What is promised": the machine takes its etcd along. */
+/** docs/failover.md, "What is promised": the machine is lost with its etcd. */
 const BACK_WITHIN_MS = 20_000;
 const BEFORE_MS = 5_000;
 const AFTER_MS = 40_000;
@@ -21,9 +21,9 @@ const MS_PER_SECOND = 1_000;
 type Member = { readonly Member: string; readonly Role: string; readonly State: string };
 
 /**
- * Pulls the plug of the machine that leads while a bank reports transfers, makes a backup on the next one, and
- * boots the dead one again.
- * @throws unless each transfer is credited once, in time, and the backups go on
+ * Kills the leading machine while a bank reports transfers, makes a backup on the next leader, and boots the dead machine
+ * again.
+ * @throws unless each transfer is credited once, in time, and the backups continue
  */
 export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promise<void> {
   const leader = await leaderOf(nodes);
@@ -46,7 +46,7 @@ export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promi
   if (gapMs > BACK_WITHIN_MS) throw new Error(`no transfer was taken for ${gapMs} ms`);
   const next = await leaderOf(others);
   say(
-    `  the plug of ${leader.name} is pulled: ${next.name} leads, writes were back after ${(gapMs / MS_PER_SECOND).toFixed(1)} s; ` +
+    `  ${leader.name} is killed: ${next.name} leads, writes were back after ${(gapMs / MS_PER_SECOND).toFixed(1)} s; ` +
       `${takenAt.length} transfers, each credited once`,
   );
   await backUp(others, next, backupsBefore);
@@ -55,7 +55,7 @@ export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promi
   say(`  ${leader.name} is booted again and follows ${next.name} by itself`);
 }
 
-/** Sends transfers as a bank does: each again until it is taken. @returns when each was @throws where one is not in time */
+/** Sends transfers as a bank does: each until it is acknowledged. @returns the times @throws if one is not in time */
 async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]> {
   const deadline = Date.now() + BEFORE_MS + AFTER_MS + TAKEN_WITHIN_MS;
   const taken: number[] = [];
@@ -66,7 +66,7 @@ async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]>
         () => false,
       ))
     ) {
-      if (Date.now() > deadline) throw new Error(`transfer ${id} is not taken`);
+      if (Date.now() > deadline) throw new Error(`transfer ${id} is not acknowledged`);
       await sleep(NOTICE_EVERY_MS);
     }
     taken.push(Date.now());
@@ -78,7 +78,7 @@ async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]>
 const longestGapMs = (times: readonly number[]): number =>
   Math.max(...times.map((at, place) => at - (times[place - 1] ?? at)));
 
-/** Starts the backup's unit as its timer does, everywhere. @throws unless the leader alone makes one */
+/** Starts the backup's unit on each machine, as its timer does. @throws unless only the leader makes a backup */
 async function backUp(nodes: readonly Machine[], leader: Machine, before: number): Promise<void> {
   let expected = before;
   for (const node of nodes) {
@@ -106,7 +106,7 @@ async function backupsOf(node: Machine): Promise<number> {
 async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
   const leader = (await membersOf(nodes[0]!)).find(({ Role }) => Role === "Leader");
   const found = nodes.find(({ name }) => name === leader?.Member);
-  if (!found) throw new Error(`${leader?.Member ?? "nobody"} leads`);
+  if (!found) throw new Error(`${leader?.Member ?? "no machine"} leads`);
   return found;
 }
 
@@ -127,18 +127,18 @@ async function whenWhole(nodes: readonly Machine[]): Promise<void> {
 const membersOf = async (node: Machine): Promise<Member[]> =>
   JSON.parse(await node.run(LIST)) as Member[];
 
-/** Of the block by which a machine that lives forgets the dead one. */
+/** The kind of the block that removes the dead machine from the cluster. */
 export const FORGET = "forget";
-/** What docs/failover.md has done on a new machine: no block that belongs on the first one alone. */
+/** The blocks of docs/failover.md for each machine, also for a new one. */
 const ON_EACH = new Set(["node", "three", "turn"]);
-/** etcd lets nobody in before its members have seen each other for so long. */
+/** etcd accepts a new member only after its members have seen each other for this long. */
 const SETTLED_AFTER_MS = 10_000;
 const MEMBERS = `. /etc/portal-node; etcdctl --endpoints="http://$NODE_ADDRESS:2379" member list`;
 
 /**
- * Loses a machine that follows, with its disk, and puts another one into its place by docs/failover.md.
- * @param boot a bare machine of that name and address
- * @returns the machines there are then @throws unless it follows, and is one of three in etcd
+ * Loses a follower with its disk, and replaces it by docs/failover.md.
+ * @param boot boots a bare machine of that name and address
+ * @returns the machines afterwards @throws unless the new one follows, and etcd has three members
  */
 export async function replaceNode(
   nodes: readonly Machine[],
@@ -157,7 +157,7 @@ export async function replaceNode(
   const fresh = await boot(name);
   for (const block of blocks.filter(({ kind }) => ON_EACH.has(kind))) {
     if (block.kind === "node") {
-      carry(VALUES, leader, [fresh]);
+      copyPrivate(VALUES, leader, [fresh]);
       await runBlock(fresh, withValues(block, nodeValues(name, "existing")));
     } else await runBlock(fresh, block);
   }

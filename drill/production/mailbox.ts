@@ -7,7 +7,7 @@ import { until } from "../lib/report.ts";
 import type { Machine } from "./machine.ts";
 import { OUR_ADDRESS } from "./network.ts";
 
-/** A mail server of this machine that takes emails by STARTTLS with a password, as an operator's does. */
+/** A mail server that accepts emails by STARTTLS with a password, as an operator's does. */
 export type Mailbox = {
   /** Resolves when an email to this address has all these words. @throws if none comes in time */
   whenReceived(to: string, words: readonly string[], withinMs: number): Promise<void>;
@@ -17,10 +17,10 @@ export type Mailbox = {
 export type MailAccount = { readonly user: string; readonly password: string };
 
 export const MAIL_HOST = "mail.example.test";
-/** The port for mail that programs hand in. */
+/** The port for mail from programs. */
 const PORT = 587;
 
-/** @param machine which is to trust the server's certificate @param account the one that may hand in mail */
+/** @param machine will trust the server's certificate @param account the only one that may send */
 export async function openMailbox(machine: Machine, account: MailAccount): Promise<Mailbox> {
   const [key, cert] = [join(FOLDER, "mail-key.pem"), join(FOLDER, "mail-certificate.pem")];
   const name = ["-subj", `/CN=${MAIL_HOST}`, "-addext", `subjectAltName=DNS:${MAIL_HOST}`];
@@ -48,7 +48,7 @@ export async function openMailbox(machine: Machine, account: MailAccount): Promi
       });
     },
   });
-  // A client that hangs up is no error of ours.
+  // Ignores clients that hang up.
   server.on("error", () => undefined);
   server.listen(PORT, OUR_ADDRESS);
   await once(server.server, "listening");

@@ -46,9 +46,9 @@ const OWNER = "portal_owner";
 const UP_WITHIN_MS = 30 * 60_000;
 const STATEMENT_MS = 60_000;
 const FILLED_WITHIN_MS = 6 * 60 * 60_000;
-/** Three times what is promised, so that a slow archive still gets its figure. */
+/** Three times the promise, so that a slow archive still gets its figure. */
 const ARCHIVED_WITHIN_MS = 180_000;
-/** Nobody needs the log of these rows: the backup comes after them. */
+/** The log of these rows is not needed: the backup comes after them. */
 const WHILE_FILLING = [
   "archive_command = 'true'",
   "autovacuum = off",
@@ -56,7 +56,7 @@ const WHILE_FILLING = [
   "maintenance_work_mem = '1GB'",
 ];
 
-/** Runs a line in its own mount and process namespace: what runs in it ends with it. */
+/** Runs a line in new mount and process namespaces: its processes end with it. */
 const ROOM = `set -e
 mount --make-rprivate /
 mount -t proc proc "$1/proc"
@@ -142,7 +142,7 @@ async function makeFolder(folder: string): Promise<void> {
   await command("chown", postgresAccount(), path);
 }
 
-/** @returns the options by which PostgreSQL takes the settings of `archive.conf` */
+/** @returns PostgreSQL's options for the settings of `archive.conf` */
 async function writeSettings(port: number, repositoryKey: string): Promise<string[]> {
   const values = {
     REPOSITORY_FOLDER: FOLDERS.repository,
@@ -187,9 +187,9 @@ async function askOnce<Value>(url: string, text: string): Promise<Value> {
 }
 
 /**
- * Fills the portal's own database with journals of the past, in the portal's own form and with a valid hash chain: a
- * top-up and recharges of each player.
- * @returns what a simulation in these books has to leave out
+ * Fills the portal's database with old journals in the portal's own form, with a valid hash chain: a top-up and recharges
+ * for each player.
+ * @returns the books before the simulation
  */
 export async function fillJournals(
   server: ArchivedServer,

@@ -68,7 +68,7 @@ export async function addBreakGlass(settings: Settings, ownerUrl: string): Promi
 export async function signIn(settings: Settings, glass: BreakGlass) {
   const script = `${signInCommands(glass)}\nprintf %s "$PORTAL_STAFF_TOKEN"`;
   const PORTAL_STAFF_TOKEN = await operate(script, settings);
-  if (PORTAL_STAFF_TOKEN === "") throw new Error("nobody is signed in");
+  if (PORTAL_STAFF_TOKEN === "") throw new Error("the sign-in printed no token");
   return { PORTAL_STAFF_TOKEN };
 }
 

@@ -12,7 +12,7 @@ import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { PUBLIC_URL, startProxy } from "./proxy.ts";
 import { openUnits, type Units } from "./systemctl.ts";
 
-/** A machine with PostgreSQL, proxy, units and the outside parties, before any portal runs. */
+/** PostgreSQL, proxy, units and the outside parties, before any portal runs. */
 export type Environment = {
   readonly units: Units;
   readonly sandbox: Sandbox;
@@ -53,7 +53,7 @@ export async function openEnvironment(): Promise<Environment> {
   }
 }
 
-/** Writes what is `/etc/portal` in production: all settings, and apart from them the console's and the owner's login. */
+/** Writes the files of `/etc/portal`: all settings, and separately those of the console and of the database's owner. */
 function writeSettings(folder: string, runtimeUrl: string, ownerUrl: string): void {
   const dataFolder = join(folder, "data");
   mkdirSync(dataFolder);

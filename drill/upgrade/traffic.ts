@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { noticeFor, orderOf, pick, type Player } from "./players.ts";
 import { type Answered, ask as send, type Asked } from "./proxy.ts";
 
-/** What was asked for since the last look. */
+/** The requests since the last look. */
 export type Measured = {
   readonly seconds: number;
   readonly sent: number;
-  /** A line for each request without the right answer. */
+  /** A line for each request with a wrong answer. */
   readonly failed: readonly string[];
   readonly longestMs: number;
 };

@@ -27,7 +27,7 @@ const options = {
   pauseMs: 0,
   say: (line: string) => void said.push(line),
 };
-const NOBODY = "http://127.0.0.1:9";
+const UNUSED_URL = "http://127.0.0.1:9";
 const SOON_MS = 60_000;
 const WEEK = `select u.id from users u where u.username in
   (select username from users order by id offset 2)`;
@@ -36,7 +36,7 @@ test("R-RUN-2: the demo's week is seven days of traffic in sound books, and back
   const begun = new Date();
   const before = await aPlayer(portal);
   // Interrupted at its beginning: the triggers stay until the next start.
-  await expect(playWeek({ ...settings, portalUrl: NOBODY }, options)).rejects.toThrow();
+  await expect(playWeek({ ...settings, portalUrl: UNUSED_URL }, options)).rejects.toThrow();
   const [clock] = await database.query<{ at: Date }>("select at from demo_week.clock");
   const meanwhile = await aPlayer(portal);
   const { body } = await meanwhile.browser.get("/api/payment-methods");

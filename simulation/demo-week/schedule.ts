@@ -20,7 +20,7 @@ export type PlayerAction =
       readonly pays: "exactly" | "short";
     }
   | { readonly kind: "gift" }
-  /** Money whose payer forgot the content: it names nobody. */
+  /** Money whose payer forgot the content: it names no player. */
   | {
       readonly kind: "lost transfer";
       readonly method: "vietcombank" | "techcombank";

@@ -57,8 +57,9 @@ export async function makeBeginning(
   const opening = await fill(ownerUrl);
   const databaseUrl = runtimeUrlOf(ownerUrl);
   const port = await takePort();
-  const nobody = await takePort();
-  const portal = await startPortal({ port, databaseUrl, sandboxPort: nobody });
+  // No sandbox runs there yet.
+  const sandboxPort = await takePort();
+  const portal = await startPortal({ port, databaseUrl, sandboxPort });
   const players: Registered[] = [];
   for (let number = 1; number <= PLAYERS; number += 1) {
     players.push(await register(portal.url, `hiepkhach_${number}`));

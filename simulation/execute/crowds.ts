@@ -23,7 +23,7 @@ const PATIENCE_MS = 180_000;
 /** Doubles after each try: the errand's own tries must not use up its player's limit, of 15 in 5 minutes. */
 const COME_AGAIN_MS = 1_000;
 const TOO_MANY_REQUESTS = 429;
-/** It reads the database at each call, and has no limit of its own. */
+/** It reads the database at each call, and has no separate limit. */
 const PAGE = "/api/transaction-history";
 
 const fromAddress = (address: string) => ({ "x-forwarded-for": address });
@@ -125,7 +125,7 @@ function atHome(url: string, { cookies }: Browser): Browser {
   return openBrowser(url, new Map(kept));
 }
 
-/** Returns an address that nobody else uses. */
+/** Returns a new address. */
 function aStreet(): string {
   const [, middle = "0", last = "0"] = /^(..)(..)/.exec(randomUUID()) ?? [];
   return `198.18.${Number.parseInt(middle, 16)}.${Number.parseInt(last, 16)}`;

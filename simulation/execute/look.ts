@@ -1,7 +1,7 @@
 /** "Tiền của tôi đâu?": players look for transfers that named no player. */
 import type { CommandOf } from "../generate/generate-plan.ts";
 import { type Simulation, untilAnswered } from "./context.ts";
-import { nobodysTransfers } from "./manual-operations.ts";
+import { unownedTransfers } from "./manual-operations.ts";
 import { type Player, type Search, takenBy } from "./notes.ts";
 
 const PATH = "/api/lost-transfers";
@@ -14,7 +14,7 @@ export async function look(
   simulation: Simulation,
   { player, rival, back, hasSlip }: CommandOf<"look">,
 ): Promise<void> {
-  const transfer = nobodysTransfers(simulation).at(-1 - back);
+  const transfer = unownedTransfers(simulation).at(-1 - back);
   if (!transfer) return;
   const { method, amountVnd, reference, id } = transfer;
   const body = searchOf({ method, amountVnd, reference: hasSlip ? `SLIP${id}` : reference! });

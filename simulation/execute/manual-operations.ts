@@ -1,4 +1,4 @@
-/** Operations that two people of the staff carry out together, with any plan: as often as needed, until they are done. */
+/** Operations that two people of the staff copyPrivate out together, with any plan: as often as needed, until they are done. */
 import type { Answer } from "../../server/src/testing/people/browser.ts";
 import type { StaffOrder } from "../../server/src/testing/people/staff.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
@@ -98,8 +98,8 @@ export async function nameInPortal(
 
 export const isOfBank = ({ method }: TransferNote): boolean => isBank(method);
 
-/** Returns the bank transfers that name no player and that nobody has, oldest first. */
-export const nobodysTransfers = ({ notes }: Simulation): TransferNote[] =>
+/** Returns the bank transfers that no player has, oldest first. */
+export const unownedTransfers = ({ notes }: Simulation): TransferNote[] =>
   notes.transfers.filter((each) => each.owner === null && !each.isApart && isOfBank(each));
 
 /** Returns the bank transfers that players have, of which nothing went back, oldest first. */

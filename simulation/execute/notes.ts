@@ -64,7 +64,7 @@ export type TransferNote = {
   readonly isUnknownAccount: boolean;
   /** True for twins, and for money that a thief claims or staff refund: no other command may use it. */
   isApart: boolean;
-  /** The player whom the content names or who was given the money; `PAYER`; null while nobody has it. */
+  /** The player whom the content names or who was given the money; `PAYER`; null without an owner. */
   owner: string | null;
   isReversed: boolean;
   /** What staff have recalled, in parts. */
@@ -87,7 +87,7 @@ export type Theft = {
   hasPayerClaimed: boolean;
 };
 
-/** An operation that two people carry out together. It is repeated if its result is unknown. */
+/** An operation that two people copyPrivate out together. It is repeated if its result is unknown. */
 export type ManualOperation = {
   readonly order: StaffOrder;
   /** Only this operation has it: by it the log knows the operation. */
@@ -148,7 +148,7 @@ export type StaffAct = {
   readonly by: StaffLogin;
   /** False: it was proposed to another person. */
   readonly isAlone: boolean;
-  /** False if the evidence does not show what is right: nobody approves it. */
+  /** False if the evidence does not show what is right: it is never approved. */
   readonly mayBeApproved: boolean;
   answer: "none" | "proposed" | "done" | "refused";
   /** The earliest and the latest moment at which it can have been done (ms); undefined if unknown. */

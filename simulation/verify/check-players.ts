@@ -71,7 +71,7 @@ export async function checkCodes(
     ...(new Set(codes).size < codes.length ? ["a gift code was given to two players"] : []),
     ...shown
       .filter(({ kind, code }) => !imported.has(`${kind} ${code}`))
-      .map(({ owner }) => `gift code ${owner}: nobody imported it`),
+      .map(({ owner }) => `gift code ${owner}: not imported`),
     ...given
       .filter(
         (each) => !shown.some(({ owner, code }) => owner === each.owner && code === each.code),

@@ -12,7 +12,7 @@ export type LedgerBooks = {
     readonly amountVnd: number;
     readonly isReturned: boolean;
   }[];
-  /** The players who were given money that had named nobody, by the bank's reference. */
+  /** The players who got money that had named no player, by the bank's reference. */
   readonly found: readonly { readonly reference: string; readonly username: string }[];
   readonly payments: readonly Payment[];
   readonly wallets: readonly Wallet[];

@@ -59,7 +59,7 @@ export async function verify(simulation: Simulation): Promise<string[]> {
 
 /** Money that has really come in. */
 type Paid = Omit<TopUp, "kp" | "username"> & {
-  /** A player's username; `PAYER` where it was given back; null while nobody has it. */
+  /** A player's username; `PAYER` if it was given back; null without an owner. */
   readonly owner: string | null;
   /** What it gives by the rates of that moment. */
   readonly givenKp: number;

@@ -8,7 +8,7 @@ import {
   givenBack,
   isOfBank,
   nameInPortal,
-  nobodysTransfers,
+  unownedTransfers,
   partOf,
   playersTransfers,
 } from "../manual-operations.ts";
@@ -46,7 +46,7 @@ export async function assign(
   simulation: Simulation,
   { by, back, player: number }: CommandOf<"assign">,
 ): Promise<void> {
-  const transfer = nobodysTransfers(simulation).at(-1 - back);
+  const transfer = unownedTransfers(simulation).at(-1 - back);
   if (!transfer) return;
   const player = number === null ? null : simulation.players[number]!;
   const named = { transfer: nameOf(transfer) };

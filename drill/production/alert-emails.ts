@@ -7,7 +7,7 @@ import type { Machine } from "./machine.ts";
 import { say, secondsSince } from "../lib/report.ts";
 import { ALERT_PAGE_TO, ALERT_TICKET_TO, BACKUP_FOLDER, DOMAIN } from "./values.ts";
 
-/** The figures of Alertmanager, Prometheus and the proxy's exporter that rules name. */
+/** The figures of Alertmanager, Prometheus and the proxy's exporter in the rules. */
 const WATCHERS_METRICS = [
   "alertmanager_notifications_failed_total",
   "prometheus_notifications_dropped_total",
@@ -19,8 +19,8 @@ const STAGES = [
   { ratio: 0.85, alert: "DiskFilling", to: ALERT_TICKET_TO },
   { ratio: 0.95, alert: "DiskNearlyFull", to: ALERT_PAGE_TO },
 ] as const;
-/** A minute that it must last, with the scrapes before and the mail after it. */
-const HEARD_WITHIN_MS = 5 * 60_000;
+/** The rule's minute, with the scrapes before and the mail after it. */
+const EMAIL_WITHIN_MS = 5 * 60_000;
 const USED = `1 - node_filesystem_avail_bytes{mountpoint=~"/|${BACKUP_FOLDER}"} / node_filesystem_size_bytes`;
 const QUERY = "curl --silent --fail --get http://127.0.0.1:9090/api/v1/query --data-urlencode";
 
@@ -34,14 +34,14 @@ async function query(machine: Machine, expression: string): Promise<readonly Fou
 
 /**
  * Waits for the emails of the document's test alert and of the alert that always fires.
- * @throws unless both come, and Prometheus knows the figures by which it hears that emails fail
+ * @throws unless both come, and Prometheus has the figures of failing emails
  */
-export async function hearTest(machine: Machine, mailbox: Mailbox): Promise<void> {
+export async function awaitTestAlert(machine: Machine, mailbox: Mailbox): Promise<void> {
   const begun = performance.now();
-  await mailbox.whenReceived(ALERT_PAGE_TO, ["TestAlert"], HEARD_WITHIN_MS);
-  await mailbox.whenReceived(ALERT_TICKET_TO, ["Watchdog"], HEARD_WITHIN_MS);
+  await mailbox.whenReceived(ALERT_PAGE_TO, ["TestAlert"], EMAIL_WITHIN_MS);
+  await mailbox.whenReceived(ALERT_TICKET_TO, ["Watchdog"], EMAIL_WITHIN_MS);
   say(
-    `  TestAlert and Watchdog are in the mailboxes, ${secondsSince(begun)} s after they were sought`,
+    `  TestAlert and Watchdog are in the mailboxes, ${secondsSince(begun)} s after the wait began`,
   );
   for (const metric of WATCHERS_METRICS) {
     const found = await query(machine, `sum(${metric})`);
@@ -49,22 +49,22 @@ export async function hearTest(machine: Machine, mailbox: Mailbox): Promise<void
   }
 }
 
-/** Stops the proxy until somebody hears of it. @throws unless Prometheus found both of its names ready before */
-export async function stopProxyAndHear(machine: Machine, mailbox: Mailbox): Promise<void> {
+/** Stops the proxy until the alert's email comes. @throws unless Prometheus found both of its names ready before */
+export async function stopProxyAndAwaitAlert(machine: Machine, mailbox: Mailbox): Promise<void> {
   const [ready] = await query(machine, 'sum(probe_success{job="proxy"})');
   if (ready?.value[1] !== "2") throw new Error("Prometheus does not find the proxy ready");
   const begun = performance.now();
   await machine.run("systemctl stop caddy");
-  await mailbox.whenReceived(ALERT_PAGE_TO, ["ProxyDown", DOMAIN], HEARD_WITHIN_MS);
+  await mailbox.whenReceived(ALERT_PAGE_TO, ["ProxyDown", DOMAIN], EMAIL_WITHIN_MS);
   say(`  the proxy stopped: ProxyDown in the mailbox after ${secondsSince(begun)} s`);
   await machine.run("systemctl start caddy");
 }
 
 /**
  * Fills the archive's disk, and waits for the emails of Prometheus' alerts.
- * @throws unless Prometheus knows the disks of database and archive, and somebody hears of each stage
+ * @throws unless Prometheus knows the disks of database and archive, and an email comes at each stage
  */
-export async function fillAndHear(
+export async function fillAndAwaitAlerts(
   machine: Machine,
   disk: SmallDisk,
   mailbox: Mailbox,
@@ -76,7 +76,7 @@ export async function fillAndHear(
   for (const { ratio, alert, to } of STAGES) {
     const begun = performance.now();
     disk.fill(ratio);
-    await mailbox.whenReceived(to, [alert, BACKUP_FOLDER], HEARD_WITHIN_MS);
+    await mailbox.whenReceived(to, [alert, BACKUP_FOLDER], EMAIL_WITHIN_MS);
     say(
       `  the archive's disk ${ratio * 100} % full: ${alert} in the mailbox of ${to} after ${secondsSince(begun)} s`,
     );
@@ -84,24 +84,24 @@ export async function fillAndHear(
   }
 }
 
-/** A small disk of its own, mounted on this machine. */
+/** A small disk in a file, mounted on this machine. */
 export type SmallDisk = {
   readonly folder: string;
-  /** Fills it up to this part of it. */
+  /** Fills it up to this ratio. */
   fill(ratio: number): void;
-  /** Takes away what filled it. */
+  /** Removes the filling. */
   empty(): void;
   close(): Promise<void>;
 };
 
-/** @throws unless root makes it */
+/** @throws unless root runs it */
 export async function openSmallDisk(name: string, bytes: number): Promise<SmallDisk> {
   const [image, folder] = [join(FOLDER, `${name}.img`), join(FOLDER, name)];
   const ballast = join(folder, "ballast");
   mkdirSync(folder, { recursive: true });
   writeFileSync(image, "");
   await truncate(image, bytes);
-  // Nothing is kept for root.
+  // No reserve for root.
   await command("mkfs.ext4", "-q", "-F", "-m", "0", image);
   await command("mount", "-o", "loop", image, folder);
   const empty = () => rmSync(ballast, { force: true });
