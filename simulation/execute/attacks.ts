@@ -6,8 +6,9 @@ import type { CommandOf } from "../generate/generate-plan.ts";
 import { arrive, leave, nextReference } from "./arrive.ts";
 import { type Simulation, whenUp } from "./context.ts";
 import { ask, searchOf } from "./look.ts";
-import { doOnce, givenBack, isOfBank, partOf } from "./manual-operations.ts";
+import { givenBack, isOfBank, partOf } from "./manual-operations.ts";
 import type { Player, Search, Theft, TransferNote } from "./notes.ts";
+import { doByTwo } from "./staff/operate.ts";
 
 const OK = 200;
 const LAST_SYMBOL = 10;
@@ -102,8 +103,7 @@ export async function decideConflicts(simulation: Simulation): Promise<string[]>
   for (const { transfer, content } of waiting) {
     const named = simulation.players.find(({ paymentContent }) => content.includes(paymentContent));
     const order = { operation: "assign", transfer, username: named?.username ?? "nobody" };
-    const { answer } = await doOnce(simulation, order);
-    if (answer !== "done") left.push(`${JSON.stringify(order)}: ${answer}`);
+    if (!(await doByTwo(simulation, order))) left.push(`not done: ${JSON.stringify(order)}`);
   }
   return left;
 }

@@ -1,18 +1,10 @@
-/** Operations that two people of the staff copyPrivate out together, with any plan: as often as needed, until they are done. */
-import type { Answer } from "../../server/src/testing/people/browser.ts";
-import type { StaffOrder } from "../../server/src/testing/people/staff.ts";
+/** Operations that every plan needs: two people of the staff carry them out at once. */
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { isBank } from "../generate/accounts.ts";
 import { nameOf } from "./arrive.ts";
-import { nextKey, type Simulation, whenUp } from "./context.ts";
-import {
-  type LookedInto,
-  type ManualOperation,
-  PAYER,
-  takenBy,
-  type TransferNote,
-} from "./notes.ts";
-import { ask, askUntilAnswered, isDone } from "./staff/operate.ts";
+import type { Simulation } from "./context.ts";
+import { type LookedInto, PAYER, takenBy, type TransferNote } from "./notes.ts";
+import { doByTwo } from "./staff/operate.ts";
 
 /**
  * The bank takes a transfer back, and staff recall its credit. Spent credit becomes debt.
@@ -33,7 +25,7 @@ export async function recallReversed(
   simulation: Simulation,
   transfer: TransferNote,
 ): Promise<void> {
-  await doOnce(simulation, { operation: "recall", transactionId: nameOf(transfer) });
+  await doByTwo(simulation, { operation: "recall", transactionId: nameOf(transfer) });
 }
 
 /** Decides a case: settles it if it may be, else refuses it. */
@@ -43,7 +35,7 @@ export async function decideCase(
   isSettled: boolean,
 ): Promise<void> {
   const choice = choiceOfCase(simulation, back, isSettled);
-  if (choice) await doOnce(simulation, choice.order, choice.whenDone);
+  if (choice) await doByTwo(simulation, choice.order, choice.whenDone);
 }
 
 /** Chooses a case, and how it is decided. */
@@ -79,8 +71,7 @@ export async function explainOutgoing(simulation: Simulation): Promise<string[]>
       outgoing: name,
       code: "bank_reversal",
     };
-    const { answer } = await doOnce(simulation, order);
-    if (answer !== "done") left.push(`${JSON.stringify(order)}: ${answer}`);
+    if (!(await doByTwo(simulation, order))) left.push(`not done: ${JSON.stringify(order)}`);
   }
   return left;
 }
@@ -115,77 +106,3 @@ const isWhole = ({ owner, isReversed, isApart, refundedVnd }: TransferNote): boo
 
 export const partOf = ({ amountVnd }: TransferNote, percent: number): number =>
   Math.max(1, Math.floor((amountVnd * percent) / 100));
-
-const TRIES = 3;
-const [PROPOSER, APPROVER] = ["minh", "hoa"] as const;
-/** Begins the reasons of these operations: the log of the staff's own acts is compared without them. */
-export const BY_HAND = "by hand in a simulation, ";
-
-export async function doOnce(
-  simulation: Simulation,
-  order: StaffOrder,
-  whenDone: () => void = () => {},
-): Promise<ManualOperation> {
-  const operation: ManualOperation = {
-    order,
-    reason: BY_HAND + nextKey(),
-    answer: "none",
-    whenDone,
-  };
-  simulation.notes.manualOperations.push(operation);
-  await operateUntilAnswered(simulation, operation);
-  return operation;
-}
-
-/** Carries an operation out until it has a result, at most `TRIES` times. `settle` tries the rest again. */
-export async function operateUntilAnswered(
-  simulation: Simulation,
-  operation: ManualOperation,
-): Promise<void> {
-  for (let tries = 0; tries < TRIES && operation.answer === "none"; tries += 1) {
-    await whenUp(simulation);
-    const isRefused = await carryOut(simulation, operation);
-    // After a lost answer or a refused repeat, the log shows whether it was done.
-    if (await isLogged(simulation, operation)) {
-      operation.answer = "done";
-      operation.whenDone();
-    } else if (isRefused) operation.answer = "refused";
-  }
-}
-
-/** Previews, then does it or has it approved. @returns whether it is refused; false if it is done or unknown */
-async function carryOut(
-  simulation: Simulation,
-  { order, reason }: ManualOperation,
-): Promise<boolean> {
-  const waiting = await findProposal(simulation, reason);
-  if (waiting) return isRefusal(await approve(simulation, waiting));
-  const path = "/api/console/operations";
-  const seen = await askUntilAnswered(simulation, PROPOSER, `${path}/preview`, { order });
-  if (!seen || !isDone(seen)) return isRefusal(seen);
-  const { previewHash, mayDoAlone } = seen.body;
-  const body = { order, previewHash, reason };
-  if (mayDoAlone === true) return isRefusal(await ask(simulation, PROPOSER, path, body));
-  const proposed = await ask(simulation, PROPOSER, "/api/console/approvals", body);
-  // Another person's proposal of the same waits: this is tried again once that is decided.
-  if (proposed?.body["errorCode"] === "proposed_already") return false;
-  if (!proposed || !isDone(proposed)) return isRefusal(proposed);
-  return isRefusal(await approve(simulation, { id: String(proposed.body["id"]), previewHash }));
-}
-
-const approve = (
-  simulation: Simulation,
-  { id, previewHash }: { readonly id: string; readonly previewHash: unknown },
-) => ask(simulation, APPROVER, `/api/console/approvals/${id}/approve`, { previewHash });
-
-const isRefusal = (answer: Answer | undefined): boolean => answer !== undefined && !isDone(answer);
-
-const findProposal = ({ db }: Simulation, reason: string) =>
-  db.maybe<{ id: string; previewHash: string }>(sql`
-    select id, encode(preview_hash, 'hex') as "previewHash" from approvals
-    where evidence = ${reason} and decision is null and expires_at > now()`);
-
-const isLogged = ({ db }: Simulation, { reason }: ManualOperation): Promise<boolean> =>
-  db.value<boolean>(sql`
-    select exists (
-      select from operator_log where reason = ${reason} and command not like '% propose')`);

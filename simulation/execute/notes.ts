@@ -17,7 +17,6 @@ export type Notes = {
   readonly transfers: TransferNote[];
   /** Transfers that a feed reported and no bank has. Voided or refunded, such money has gone back as a whole. */
   readonly phantoms: TransferNote[];
-  readonly manualOperations: ManualOperation[];
   readonly searches: Search[];
   readonly cases: LookedInto[];
   /** Credit that staff gave away. */
@@ -85,16 +84,6 @@ export type Theft = {
   readonly isEarly: boolean;
   /** The payer has claimed the money, with status 200. */
   hasPayerClaimed: boolean;
-};
-
-/** An operation that two people copyPrivate out together. It is repeated if its result is unknown. */
-export type ManualOperation = {
-  readonly order: StaffOrder;
-  /** Only this operation has it: by it the log knows the operation. */
-  readonly reason: string;
-  answer: "none" | "done" | "refused";
-  /** Writes down the result once the operation is done. */
-  readonly whenDone: () => void;
 };
 
 /** A player's search for a transfer that did not arrive. */
@@ -179,7 +168,6 @@ export type SupportAnswer = {
 export const emptyNotes = (): Notes => ({
   transfers: [],
   phantoms: [],
-  manualOperations: [],
   searches: [],
   cases: [],
   grants: [],

@@ -6,12 +6,7 @@ import { sendDue } from "./arrive.ts";
 import { decideConflicts } from "./attacks.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import { ask, readCases } from "./look.ts";
-import {
-  decideCase,
-  explainOutgoing,
-  operateUntilAnswered,
-  recallReversed,
-} from "./manual-operations.ts";
+import { decideCase, explainOutgoing, recallReversed } from "./manual-operations.ts";
 import { order } from "./purchase.ts";
 import { insist } from "./recharge.ts";
 import { decideAll, readLog } from "./staff/operate.ts";
@@ -39,7 +34,6 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   const unanswered = await repeatOrders(simulation);
   for (const search of notes.searches) await ask(simulation, search);
   await endWaits(simulation);
-  for (const operation of notes.manualOperations) await operateUntilAnswered(simulation, operation);
   await sendDue(simulation);
   const unreported = await waitUntilQuiet(simulation);
   const left = [
@@ -51,13 +45,7 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   for (const transfer of notes.transfers.filter(({ isReversed }) => isReversed)) {
     await recallReversed(simulation, transfer);
   }
-  const unknown = notes.manualOperations.filter(({ answer }) => answer === "none");
-  return [
-    ...left,
-    ...unanswered,
-    ...unknown.map(({ order: unsure }) => `done or not: ${JSON.stringify(unsure)}`),
-    ...(await waitUntilQuiet(simulation)),
-  ];
+  return [...left, ...unanswered, ...(await waitUntilQuiet(simulation))];
 }
 
 /** Ends what staff have begun: what is paused or proposed, and what has an unknown result. */

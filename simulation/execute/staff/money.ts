@@ -18,7 +18,7 @@ import { act, ask, askUntilAnswered, isDone } from "./operate.ts";
 export function grant(
   simulation: Simulation,
   { by, player, kp }: CommandOf<"grant">,
-): Promise<void> {
+): Promise<unknown> {
   const { username } = simulation.players[player]!;
   const order = { operation: "grant", username, kp, occasion: nextKey() };
   return act(simulation, by, order, () => void simulation.notes.grants.push({ username, kp }));

@@ -17,6 +17,8 @@ const UNAVAILABLE = 503;
 const REFUSALS = new Set([403, 404, 409, 422]);
 const OPERATIONS = "/api/console/operations";
 const APPROVALS = "/api/console/approvals";
+const SENIOR = "hoa";
+const APPROVE = { isApproved: true, copies: 1 };
 
 export const isDone = ({ status }: Answer): boolean => status === OK || status === NO_CONTENT;
 
@@ -74,15 +76,18 @@ function known({ notes }: Simulation, path: string, answer: Answer): Answer | un
   return answer;
 }
 
-/** Previews an operation, then does it alone or proposes it to another person. */
+/**
+ * Previews an operation, then does it alone or proposes it to another person.
+ * @returns undefined if the preview is refused or unanswered
+ */
 export async function act(
   simulation: Simulation,
   by: StaffLogin,
   order: StaffOrder,
   whenDone: () => void = () => {},
-): Promise<void> {
+): Promise<StaffAct | undefined> {
   const seen = await askUntilAnswered(simulation, by, `${OPERATIONS}/preview`, { order });
-  if (!seen || !isDone(seen)) return;
+  if (!seen || !isDone(seen)) return undefined;
   const { previewHash, mayDoAlone, facts } = seen.body;
   const isAlone = mayDoAlone === true;
   const staffAct: StaffAct = {
@@ -99,10 +104,32 @@ export async function act(
   simulation.notes.staffActs.push(staffAct);
   const body = { order, previewHash, reason: staffAct.reason };
   const answer = await ask(simulation, by, isAlone ? OPERATIONS : APPROVALS, body);
-  if (!answer) return;
-  if (!isDone(answer)) staffAct.answer = "refused";
-  else if (isAlone) finish(staffAct);
-  else if (staffAct.answer === "none") staffAct.answer = "proposed";
+  if (answer && !isDone(answer)) staffAct.answer = "refused";
+  else if (answer && isAlone) finish(staffAct);
+  else if (answer && staffAct.answer === "none") staffAct.answer = "proposed";
+  return staffAct;
+}
+
+/**
+ * Carries out an operation now: payments does or proposes it, and the senior approves it. Repeats it after a lost answer.
+ * @returns whether it is done; if not, it is refused, or unknown until `settle` reads the log
+ */
+export async function doByTwo(
+  simulation: Simulation,
+  order: StaffOrder,
+  whenDone?: () => void,
+): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const staffAct = await act(simulation, "minh", order, whenDone);
+    if (!staffAct) continue;
+    const waiting = staffAct.isAlone ? [] : await listWaiting(simulation, SENIOR);
+    const proposal = waiting.find(({ reason }) => reason === staffAct.reason);
+    if (proposal) await decideOne(simulation, proposal, { ...APPROVE, by: SENIOR });
+    await readLog(simulation);
+    if (staffAct.answer === "done" || staffAct.answer === "refused")
+      return staffAct.answer === "done";
+  }
+  return false;
 }
 
 /** Notes once that an act was done. */
@@ -131,10 +158,9 @@ export async function decide(simulation: Simulation, decision: Decision): Promis
 
 /** Has the senior decide everything that waits, and take back what only others could approve. */
 export async function decideAll(simulation: Simulation): Promise<void> {
-  const by = "hoa";
-  for (const proposal of await listWaiting(simulation, by)) {
-    await decideOne(simulation, proposal, { by, isApproved: true, copies: 1 });
-    await decideOne(simulation, proposal, { by, isApproved: false, copies: 1 });
+  for (const proposal of await listWaiting(simulation, SENIOR)) {
+    await decideOne(simulation, proposal, { ...APPROVE, by: SENIOR });
+    await decideOne(simulation, proposal, { ...APPROVE, by: SENIOR, isApproved: false });
   }
   await readLog(simulation);
 }

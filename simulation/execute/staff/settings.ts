@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 export function publishBonus(
   simulation: Simulation,
   { by, method, steps }: CommandOf<"publish bonus">,
-): Promise<void> {
+): Promise<unknown> {
   return act(simulation, by, {
     operation: "publish-bonus",
     campaign: nextKey(),
@@ -42,7 +42,7 @@ const BUDGET_CODES = 1_000;
 export function publishGift(
   simulation: Simulation,
   { by, thresholdVnd }: CommandOf<"publish gift">,
-): Promise<void> {
+): Promise<unknown> {
   const content = { giftKind: "top-up", thresholdVnd, budgetCodes: BUDGET_CODES, newCodes: 0 };
   return act(simulation, by, {
     operation: "publish-gift",
@@ -60,14 +60,17 @@ export function publishGift(
 export function addCodes(
   simulation: Simulation,
   { by, campaign, count }: CommandOf<"add codes">,
-): Promise<void> {
+): Promise<unknown> {
   const codes = Array.from({ length: count }, () => nextKey().toUpperCase());
   return act(simulation, by, { operation: "import-codes", campaign, codes }, () => {
     simulation.giftCodes.push(...codes.map((code) => ({ campaign, code })));
   });
 }
 
-export function pause(simulation: Simulation, { by, channel }: CommandOf<"pause">): Promise<void> {
+export function pause(
+  simulation: Simulation,
+  { by, channel }: CommandOf<"pause">,
+): Promise<unknown> {
   return act(simulation, by, { operation: "pause-channel", ...channel, notice: "Bảo trì." });
 }
 
