@@ -9,13 +9,12 @@ import { startCluster } from "../../simulation/environment/cluster.ts";
 import { type Sandbox, startSandbox } from "../../simulation/environment/sandbox.ts";
 import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
-import { type Proxy, PUBLIC_URL, startProxy } from "./proxy.ts";
+import { PUBLIC_URL, startProxy } from "./proxy.ts";
 import { openUnits, type Units } from "./systemctl.ts";
 
-/** A machine with PostgreSQL, proxy, units and the outside parties, before any portal runs. */
-export type Surroundings = {
+/** PostgreSQL, proxy, units and the outside parties, before any portal runs. */
+export type Environment = {
   readonly units: Units;
-  readonly proxy: Proxy;
   readonly sandbox: Sandbox;
   readonly db: ReturnType<typeof openDatabase>;
   readonly ownerUrl: string;
@@ -27,7 +26,7 @@ const SANDBOX_PORT = 4000;
 const SMTP_PORT = 4025;
 const STATEMENT_MS = 30_000;
 
-export async function openSurroundings(): Promise<Surroundings> {
+export async function openEnvironment(): Promise<Environment> {
   const folder = mkdtempSync(join(tmpdir(), "portal-upgrade-"));
   const open = new AsyncDisposableStack();
   open.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,21 +40,20 @@ export async function openSurroundings(): Promise<Surroundings> {
     writeSettings(folder, runtimeUrl, cluster.url);
     const units = await openUnits(folder);
     open.defer(() => units.close());
-    const proxy = await startProxy(folder);
-    open.defer(() => proxy.close());
+    open.defer(await startProxy(folder));
     const limits = { maxConnections: 1, statementTimeoutMs: STATEMENT_MS };
     const db = openDatabase({ url: cluster.url, ...limits });
     open.defer(() => db.close());
     const all = open.move();
     const close = () => all.disposeAsync();
-    return { units, proxy, sandbox, db, ownerUrl: cluster.url, operatorUrl, close };
+    return { units, sandbox, db, ownerUrl: cluster.url, operatorUrl, close };
   } catch (error) {
     await open.disposeAsync();
     throw error;
   }
 }
 
-/** Writes what is `/etc/portal` in production: all settings, and apart from them the console's and the owner's login. */
+/** Writes the files of `/etc/portal`: all settings, and separately those of the console and of the database's owner. */
 function writeSettings(folder: string, runtimeUrl: string, ownerUrl: string): void {
   const dataFolder = join(folder, "data");
   mkdirSync(dataFolder);

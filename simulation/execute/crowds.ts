@@ -1,40 +1,44 @@
-/** One address sends as many requests as it can, while an honest player at another address has an errand. */
+/** Floods and bursts: many requests at once, while an honest player has an errand. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { workThrough } from "../../server/src/testing/concurrently.ts";
+import { concurrently, workThrough } from "../../server/src/testing/concurrently.ts";
 import { type Answer, type Browser, openBrowser } from "../../server/src/testing/people/browser.ts";
 import {
   GOOD_PASSWORD,
   signUpForm,
   solveBotCheck,
 } from "../../server/src/testing/people/people.ts";
-import type { Attack, Errand, FloodOf } from "../generate/attacks.ts";
-import type { Simulation } from "./context.ts";
-import type { Player } from "./notes.ts";
+import type { Errand } from "../generate/attacks.ts";
+import type { CommandOf } from "../generate/generate-plan.ts";
+import { nextKey, type Simulation } from "./context.ts";
+import type { KeyedRequest, Player } from "./notes.ts";
+import { send } from "./recharge.ts";
+
+type Flood = CommandOf<"flood">;
 
 const FLOODER = "203.0.113.66";
 const AT_ONCE = 16;
-/** A busy machine needs long. What a limit refuses is not waited for. */
+/** A busy machine needs long. A limit's refusal ends the wait. */
 const PATIENCE_MS = 180_000;
 /** Doubles after each try: the errand's own tries must not use up its player's limit, of 15 in 5 minutes. */
 const COME_AGAIN_MS = 1_000;
 const TOO_MANY_REQUESTS = 429;
-
-/** It reads the database at each call, and has no limit of its own. */
-export const PAGE = "/api/transaction-history";
+/** It reads the database at each call, and has no separate limit. */
+const PAGE = "/api/transaction-history";
 
 const fromAddress = (address: string) => ({ "x-forwarded-for": address });
 
+/** One address sends as many requests as it can, while an honest player at another address has an errand. */
 export async function flood(
   simulation: Simulation,
-  { of, requests, errands: chosen, player: number }: Extract<Attack, { kind: "flood" }>,
+  { of, requests, errands: chosen, player: number }: Flood,
 ): Promise<void> {
   const { url } = await simulation.gate();
   const browser = openBrowser(url);
   await browser.get("/api/csrf-cookie").catch(() => undefined);
   const indices = Array.from({ length: requests }, (_, index) => index);
   const flooding = workThrough(indices, AT_ONCE, async (index) => {
-    const { path, body } = junk[of](index);
+    const { path, body } = junk[of](`nobody_${index}`);
     await browser.post(path, body, fromAddress(FLOODER)).catch(() => undefined);
   });
   const player = simulation.players[number]!;
@@ -46,39 +50,29 @@ export async function flood(
 }
 
 const password = "Giang-ho-dem-mua-88";
-const junk: Readonly<Record<FloodOf, (index: number) => { path: string; body: object }>> = {
-  login: (index) => ({ path: "/login", body: { username: `nobody_${index}`, password } }),
-  registration: (index) => ({
+const gReCaptchaToken = "x";
+const junk: Readonly<Record<Flood["of"], (username: string) => { path: string; body: object }>> = {
+  login: (username) => ({ path: "/login", body: { username, password } }),
+  registration: (username) => ({
     path: "/register",
-    body: {
-      phone: "0912345678",
-      username: `nobody_${index}`,
-      gReCaptchaToken: "x",
-      password,
-      passwordConfirm: password,
-    },
+    body: { phone: "0912345678", username, gReCaptchaToken, password, passwordConfirm: password },
   }),
-  reset: (index) => ({
+  reset: (username) => ({
     path: "/reset-password/send-email",
-    body: { username: `nobody_${index}`, gReCaptchaToken: "x" },
+    body: { username, gReCaptchaToken },
   }),
-  "reset by phone": (index) => ({
+  "reset by phone": (username) => ({
     path: "/reset-password-by-phone",
-    body: {
-      username: `nobody_${index}`,
-      otp: "ABC123",
-      newPassword: password,
-      reNewPassword: password,
-    },
+    body: { username, otp: "ABC123", newPassword: password, reNewPassword: password },
   }),
-  "user name": (index) => ({
+  "user name": (username) => ({
     path: "/recover-username",
-    body: { email: `nobody_${index}@example.vn`, gReCaptchaToken: "x" },
+    body: { email: `${username}@example.vn`, gReCaptchaToken },
   }),
 };
 
 /** Tries an errand until it succeeds, for `PATIENCE_MS`. A limit (429) ends it. Notes a failure. */
-export async function doErrand(
+async function doErrand(
   simulation: Simulation,
   url: string,
   errand: Errand,
@@ -96,9 +90,7 @@ export async function doErrand(
   simulation.notes.refusedErrands.push(`${errand} of ${player.username}: ${said}`);
 }
 
-type DoErrand = (url: string, player: Player) => Promise<Answer>;
-
-const errands: Readonly<Record<Errand, DoErrand>> = {
+const errands: Readonly<Record<Errand, (url: string, player: Player) => Promise<Answer>>> = {
   login: (url, { username, browser }) =>
     atHome(url, browser).post(
       "/login",
@@ -133,8 +125,59 @@ function atHome(url: string, { cookies }: Browser): Browser {
   return openBrowser(url, new Map(kept));
 }
 
-/** Returns an address that nobody else uses. */
+/** Returns a new address. */
 function aStreet(): string {
-  const [, middle = "0", last = "0"] = /^(..)(..)/.exec(randomUUID().replaceAll("-", "")) ?? [];
+  const [, middle = "0", last = "0"] = /^(..)(..)/.exec(randomUUID()) ?? [];
   return `198.18.${Number.parseInt(middle, 16)}.${Number.parseInt(last, 16)}`;
+}
+
+/** Some players send many requests at once, while another player opens a page. */
+export async function burst(
+  simulation: Simulation,
+  { busy, bystander, calls, ...body }: CommandOf<"burst">,
+): Promise<void> {
+  const { url } = await simulation.gate();
+  let isOver = false;
+  const bursts = busy.map((number) =>
+    sendMany(simulation, url, simulation.players[number]!, { ...body, calls }),
+  );
+  const sending = Promise.all(bursts).finally(() => (isOver = true));
+  do await doErrand(simulation, url, "page", simulation.players[bystander]!);
+  while (!isOver);
+  await sending;
+}
+
+/** Opens a page `calls` times at once, and sends an order half as often under one key. */
+async function sendMany(
+  simulation: Simulation,
+  url: string,
+  player: Player,
+  {
+    creditKp: creditAmount,
+    zoneId,
+    calls,
+  }: Omit<CommandOf<"burst">, "busy" | "bystander" | "kind">,
+): Promise<void> {
+  const path = "/api/recharge/game";
+  const body = { creditAmount, zoneId };
+  const order: KeyedRequest = { player, path, key: nextKey(), body, said: [] };
+  simulation.notes.recharges.push(order);
+  const atGate = { ...player, browser: openBrowser(url, player.browser.cookies) };
+  await Promise.all([
+    concurrently(calls, () => untilAllowed(() => atGate.browser.get(PAGE))),
+    concurrently(calls / 2, () =>
+      untilAllowed(() => send(simulation, { ...order, player: atGate })),
+    ),
+  ]);
+}
+
+const TRIES = 4;
+
+/** Sends a request again if its sender has too many under way. */
+async function untilAllowed(request: () => Promise<Answer | undefined>): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await request().catch(() => undefined);
+    if (answer?.status !== TOO_MANY_REQUESTS) return;
+    await sleep(COME_AGAIN_MS);
+  }
 }

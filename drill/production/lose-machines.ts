@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CREDIT_KP, type Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
-import { say } from "../lib/report.ts";
+import { type Block, withValues } from "../lib/document.ts";
+import { say, secondsSince, until } from "../lib/report.ts";
+import { copyPrivate, runBlock, VALUES } from "./steps.ts";
+import { NODES, nodeValues } from "./values.ts";
 
-/** docs/failover.md, "What is promised": the machine takes its etcd along. */
+/** docs/failover.md, "What is promised": the machine is lost with its etcd. */
 const BACK_WITHIN_MS = 20_000;
 const BEFORE_MS = 5_000;
 const AFTER_MS = 40_000;
@@ -11,7 +14,6 @@ const AFTER_MS = 40_000;
 const TAKEN_WITHIN_MS = 60_000;
 const NOTICE_EVERY_MS = 100;
 const WHOLE_WITHIN_MS = 180_000;
-const LOOK_EVERY_MS = 1_000;
 const FIRST_ID = 100_000;
 const LIST = "patronictl --config-file /etc/patroni/config.yml list --format json 2> /dev/null";
 const MS_PER_SECOND = 1_000;
@@ -19,9 +21,9 @@ const MS_PER_SECOND = 1_000;
 type Member = { readonly Member: string; readonly Role: string; readonly State: string };
 
 /**
- * Pulls the plug of the machine that leads while a bank reports transfers, makes a backup on the next one, and
- * boots the dead one again.
- * @throws unless each transfer is credited once, in time, and the backups go on
+ * Kills the leading machine while a bank reports transfers, makes a backup on the next leader, and boots the dead machine
+ * again.
+ * @throws unless each transfer is credited once, in time, and the backups continue
  */
 export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promise<void> {
   const leader = await leaderOf(nodes);
@@ -44,7 +46,7 @@ export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promi
   if (gapMs > BACK_WITHIN_MS) throw new Error(`no transfer was taken for ${gapMs} ms`);
   const next = await leaderOf(others);
   say(
-    `  the plug of ${leader.name} is pulled: ${next.name} leads, writes were back after ${(gapMs / MS_PER_SECOND).toFixed(1)} s; ` +
+    `  ${leader.name} is killed: ${next.name} leads, writes were back after ${(gapMs / MS_PER_SECOND).toFixed(1)} s; ` +
       `${takenAt.length} transfers, each credited once`,
   );
   await backUp(others, next, backupsBefore);
@@ -53,7 +55,7 @@ export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promi
   say(`  ${leader.name} is booted again and follows ${next.name} by itself`);
 }
 
-/** Sends transfers as a bank does: each again until it is taken. @returns when each was @throws where one is not in time */
+/** Sends transfers as a bank does: each until it is acknowledged. @returns the times @throws if one is not in time */
 async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]> {
   const deadline = Date.now() + BEFORE_MS + AFTER_MS + TAKEN_WITHIN_MS;
   const taken: number[] = [];
@@ -64,7 +66,7 @@ async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]>
         () => false,
       ))
     ) {
-      if (Date.now() > deadline) throw new Error(`transfer ${id} is not taken`);
+      if (Date.now() > deadline) throw new Error(`transfer ${id} is not acknowledged`);
       await sleep(NOTICE_EVERY_MS);
     }
     taken.push(Date.now());
@@ -76,7 +78,7 @@ async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]>
 const longestGapMs = (times: readonly number[]): number =>
   Math.max(...times.map((at, place) => at - (times[place - 1] ?? at)));
 
-/** Starts the backup's unit as its timer does, everywhere. @throws unless the leader alone makes one */
+/** Starts the backup's unit on each machine, as its timer does. @throws unless only the leader makes a backup */
 async function backUp(nodes: readonly Machine[], leader: Machine, before: number): Promise<void> {
   let expected = before;
   for (const node of nodes) {
@@ -101,24 +103,70 @@ async function backupsOf(node: Machine): Promise<number> {
 }
 
 /** @throws unless one of these machines leads */
-export async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
+async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
   const leader = (await membersOf(nodes[0]!)).find(({ Role }) => Role === "Leader");
   const found = nodes.find(({ name }) => name === leader?.Member);
-  if (!found) throw new Error(`${leader?.Member ?? "nobody"} leads`);
+  if (!found) throw new Error(`${leader?.Member ?? "no machine"} leads`);
   return found;
 }
 
 /** Resolves when as many machines follow as there are of these. */
-export async function whenWhole(nodes: readonly Machine[]): Promise<void> {
-  const end = Date.now() + WHOLE_WITHIN_MS;
+async function whenWhole(nodes: readonly Machine[]): Promise<void> {
   let members: Member[] = [];
-  while (Date.now() < end) {
-    members = await membersOf(nodes[0]!);
-    if (members.filter(({ State }) => State === "streaming").length === nodes.length) return;
-    await sleep(LOOK_EVERY_MS);
-  }
-  throw new Error(`the cluster does not become whole: ${JSON.stringify(members)}`);
+  await until(
+    "the cluster is whole",
+    WHOLE_WITHIN_MS,
+    async () => {
+      members = await membersOf(nodes[0]!);
+      return members.filter(({ State }) => State === "streaming").length === nodes.length;
+    },
+    () => JSON.stringify(members),
+  );
 }
 
 const membersOf = async (node: Machine): Promise<Member[]> =>
   JSON.parse(await node.run(LIST)) as Member[];
+
+/** The kind of the block that removes the dead machine from the cluster. */
+export const FORGET = "forget";
+/** The blocks of docs/failover.md for each machine, also for a new one. */
+const ON_EACH = new Set(["node", "three", "turn"]);
+/** etcd accepts a new member only after its members have seen each other for this long. */
+const SETTLED_AFTER_MS = 10_000;
+const MEMBERS = `. /etc/portal-node; etcdctl --endpoints="http://$NODE_ADDRESS:2379" member list`;
+
+/**
+ * Loses a follower with its disk, and replaces it by docs/failover.md.
+ * @param boot boots a bare machine of that name and address
+ * @returns the machines afterwards @throws unless the new one follows, and etcd has three members
+ */
+export async function replaceNode(
+  nodes: readonly Machine[],
+  blocks: readonly Block[],
+  boot: (name: (typeof NODES)[number]) => Promise<Machine>,
+): Promise<Machine[]> {
+  const leader = await leaderOf(nodes);
+  const lost = nodes.find((node) => node !== leader)!;
+  const name = NODES.find((each) => each === lost.name)!;
+  const forget = blocks.find(({ kind }) => kind === FORGET);
+  if (!forget) throw new Error(`docs/failover.md has no block "${FORGET}"`);
+  await lost.kill();
+  await sleep(SETTLED_AFTER_MS);
+  const begun = performance.now();
+  await runBlock(leader, withValues(forget, { GONE: name }));
+  const fresh = await boot(name);
+  for (const block of blocks.filter(({ kind }) => ON_EACH.has(kind))) {
+    if (block.kind === "node") {
+      copyPrivate(VALUES, leader, [fresh]);
+      await runBlock(fresh, withValues(block, nodeValues(name, "existing")));
+    } else await runBlock(fresh, block);
+  }
+  const others = nodes.filter((node) => node !== lost);
+  await whenWhole(others);
+  const members = await leader.run(MEMBERS);
+  if (members.match(/, started,/g)?.length !== NODES.length) throw new Error(`etcd: ${members}`);
+  say(
+    `  ${name} is lost with its disk; another one in its place follows ${leader.name} after ${secondsSince(begun)} s`,
+  );
+  return [...others, fresh];
+}

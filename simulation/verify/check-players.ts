@@ -1,8 +1,47 @@
+/** Checks of what players see on their pages: credit, gift codes, and support's answers. */
 import { portal as settings } from "../../portal.config.ts";
 import type { Simulation } from "../execute/context.ts";
 import type { Notes, StaffAct } from "../execute/notes.ts";
 import { differences } from "./compare.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
+
+/** Checks that each player's page shows the credit and debt of the ledger. */
+export async function checkPages(
+  { players }: Pick<Simulation, "players">,
+  { wallets }: Pick<LedgerBooks, "wallets">,
+): Promise<string[]> {
+  const shown = await Promise.all(
+    players.map(async ({ username, browser }) => {
+      const { credit, debtCredit } = (await browser.get("/api/me")).body;
+      return `${username} has ${String(credit)} KP and owes ${String(debtCredit)}`;
+    }),
+  );
+  // Leaves out the accounts that floods' errands have registered: they have nothing.
+  const theirs = wallets.filter(({ username }) =>
+    players.some((each) => each.username === username),
+  );
+  return differences(
+    "pages:",
+    shown,
+    theirs.map(({ username, credit, debt }) => `${username} has ${credit} KP and owes ${-debt}`),
+  );
+}
+
+/** Checks that players read each of support's answers once; at most once if it is unknown whether it was sent. */
+export async function checkSupport({
+  supportAnswers,
+}: Pick<Notes, "supportAnswers">): Promise<string[]> {
+  const lines = await Promise.all(
+    supportAnswers.map(async ({ player, caseId, text, isSent }) => {
+      const { body } = await player.browser.get(`/api/support/cases/${caseId}`);
+      const messages = (body["messages"] ?? []) as readonly { readonly text: string }[];
+      const times = messages.filter((message) => message.text === text).length;
+      const isRight = isSent === undefined ? times <= 1 : times === Number(isSent);
+      return isRight ? [] : [`case ${caseId}: "${text}" is there ${times} times`];
+    }),
+  );
+  return lines.flat();
+}
 
 const SHARE_REWARD = 2;
 
@@ -32,13 +71,13 @@ export async function checkCodes(
     ...(new Set(codes).size < codes.length ? ["a gift code was given to two players"] : []),
     ...shown
       .filter(({ kind, code }) => !imported.has(`${kind} ${code}`))
-      .map(({ owner }) => `gift code ${owner}: nobody imported it`),
+      .map(({ owner }) => `gift code ${owner}: not imported`),
     ...given
       .filter(
         (each) => !shown.some(({ owner, code }) => owner === each.owner && code === each.code),
       )
-      .map(({ owner }) => `gift code ${owner}: told, but not his`),
-    ...notGone(notes, giftCodes, givenCodes),
+      .map(({ owner }) => `gift code ${owner}: in a response, and not on the page`),
+    ...wronglySoldOut(notes, giftCodes, givenCodes),
     ...notEarned(givenCodes, topUps, notes.staffActs),
   ];
 }
@@ -61,8 +100,8 @@ const kindOfReward = (rewardType: number) => (rewardType === SHARE_REWARD ? "sha
 const ownerOf = (kind: string, { username }: { readonly username: string }) =>
   `${kind} of ${username}`;
 
-/** What was said before codes were added may have been true. */
-function notGone(
+/** Finds a "sold out" while codes were left. What was said before codes were added may have been true. */
+function wronglySoldOut(
   { soldOut, staffActs }: Pick<Notes, "soldOut" | "staffActs">,
   imported: Simulation["giftCodes"],
   given: LedgerBooks["givenCodes"],
@@ -78,7 +117,7 @@ function notGone(
     const countOf = (all: readonly { readonly campaign: string }[]) =>
       all.filter(({ campaign }) => kindOf(campaign) === kind).length;
     const left = countOf(imported) - countOf(given);
-    return left > 0 ? [`gift codes, ${kind}: said to be gone, ${left} are left`] : [];
+    return left > 0 ? [`gift codes, ${kind}: reported as sold out, ${left} are left`] : [];
   });
 }
 
@@ -89,8 +128,8 @@ function notEarned(
 ): string[] {
   return given.flatMap(({ username, campaign, at }) => {
     const needed = Math.min(...thresholdsAt(staffActs, campaign, at));
-    const his = topUps.filter((each) => each.username === username);
-    const total = his.reduce((sum, { amountVnd }) => sum + amountVnd, 0);
+    const theirs = topUps.filter((each) => each.username === username);
+    const total = theirs.reduce((sum, { amountVnd }) => sum + amountVnd, 0);
     return total < needed
       ? [`${username} has a code of ${campaign} for ${total}đ of ${needed}đ`]
       : [];
