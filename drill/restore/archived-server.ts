@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { openDatabase } from "../../server/src/kit/database/database.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { ensureRuntimeLogin } from "../../server/src/embedded-postgres/login.ts";
-import { fillBooks, WRITERS } from "../../bench/growth/fill-books.ts";
-import { JOURNALS_EACH, scaleOf } from "../../bench/growth/scale.ts";
-import { openSlowDatabase } from "../../bench/lib/data/databases.ts";
+import { openSlowDatabase } from "../../bench/lib/databases.ts";
+import { fillBooks } from "../../bench/lib/fill-books.ts";
 import { type Opening, readOpening } from "../../simulation/verify/ledger-books.ts";
 import {
   command,
@@ -198,9 +197,9 @@ export async function fillJournals(
 ): Promise<Opening> {
   for (const setting of WHILE_FILLING) await server.ask(`alter system set ${setting}`);
   await server.ask("select pg_reload_conf()");
-  const db = openSlowDatabase(ownerUrl, FILLED_WITHIN_MS, WRITERS);
+  const db = openSlowDatabase(ownerUrl, FILLED_WITHIN_MS);
   try {
-    await fillBooks(db, scaleOf(Math.ceil(journals / JOURNALS_EACH), journals));
+    await fillBooks(ownerUrl, journals);
     return await readOpening(db);
   } finally {
     await db.close();
