@@ -161,7 +161,12 @@ describe("R-OPS-A: an operation on the command line", () => {
     const codes = ["do", "import-codes", "--campaign=chia-se-2026", `--codes=@${folder}/codes.txt`];
     const read = await mai.json(...codes, "--preview");
     expect(read).toMatchObject({ code: 0, data: { facts: { addedCodes: 2 } } });
-    const missing = ["do", "import-codes", "--campaign=chia-se-2026", `--codes=@${folder}/missing.txt`];
+    const missing = [
+      "do",
+      "import-codes",
+      "--campaign=chia-se-2026",
+      `--codes=@${folder}/missing.txt`,
+    ];
     expect(await mai.run(...missing, "--preview")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("missing.txt"),
