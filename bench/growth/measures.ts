@@ -118,7 +118,7 @@ export const measures: Readonly<Record<string, Measure>> = {
       rechargeRequest(portal.port, from[at % from.length]!, { creditAmount: 100, zoneId: "1" }),
     );
   }),
-  "users find": async ({ db, players }, round) => {
+  "find a player": async ({ db, players }, round) => {
     const end = performance.now() + SHORT.seconds * 1_000;
     let found = 0;
     for (const { username, paymentCode } of fromRound(players, round)) {

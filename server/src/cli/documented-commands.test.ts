@@ -18,7 +18,7 @@ const FIRST_WORDS = [...new Set(Object.keys(commands).map((name) => name.split("
 function commandsIn(text: string): string[] {
   const whole = text.replaceAll(/\s*\\\n\s*/g, " ");
   const named = new RegExp(`\`(?:portal )?((?:${FIRST_WORDS.join("|")}) [^\`]+)\``, "g");
-  return [/\bportal -- ([^`\n#]+)/g, /cli\/main\.ts ([^`\n#]+)/g, named]
+  return [/npm run (?:\S+ )?portal -- ([^`\n#]+)/g, /cli\/main\.ts ([^`\n#]+)/g, named]
     .flatMap((pattern) => [...whole.matchAll(pattern)])
     .map(([, command]) => command!.replaceAll(/"[^"]*"|'[^']*'/g, "text").trim());
 }
