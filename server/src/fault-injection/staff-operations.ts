@@ -7,11 +7,13 @@ import { isOverloaded } from "../kit/database/database-errors.ts";
 import { type Database, openDatabase } from "../kit/database/database.ts";
 import { AppError } from "../kit/http/errors.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
-import { approveOperation } from "../operations/approvals/approve-operation.ts";
-import { doOperation } from "../operations/approvals/do-operation.ts";
+import {
+  approveOperation,
+  doOperation,
+  previewOperation,
+  proposeOperation,
+} from "../operations/approvals/carry-out.ts";
 import { PREVIEW_KEYS_PURPOSE } from "../operations/approvals/preview-hash.ts";
-import { previewOperation } from "../operations/approvals/preview-operation.ts";
-import { proposeOperation } from "../operations/approvals/propose-operation.ts";
 import type { Staff } from "../operations/as-staff.ts";
 import type { OperationServices } from "../operations/operation.ts";
 import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";

@@ -31,7 +31,6 @@ async function makeCodes(
 const publishing = <O extends PublishOrder>(
   wordsOf: (content: O["content"]) => Facts,
 ): Operation<O, Published> => ({
-  amountOf: () => 0,
   run: (services, operator, order) =>
     publishCampaign(services, operator, order, (tx) => makeCodes(services, tx, order)),
   factsOf: (published, { content }) => ({ ...published, ...wordsOf(content) }),
@@ -62,14 +61,11 @@ export const publishNotice = publishing<Order<"publish-notice">>(
 );
 
 export const endCampaign: Operation<Order<"end-campaign">, Ended> = {
-  amountOf: () => 0,
   run: end,
-  factsOf: (ended) => ({ ...ended }),
   subjectOf: ({ campaign }) => `campaign:${String(campaign)}`,
 };
 
 export const importCodes: Operation<Order<"import-codes">, ImportOutcome> = {
-  amountOf: () => 0,
   run: async ({ db, portal, giftCodeVault }, operator, { campaign, codes }) => {
     if (!giftCodeVault) throw new OperationRefused("codes", "thiếu APP_SECRET để mã hóa code");
     const isOfSettings = portal.giftCodes.campaigns.some(({ id }) => id === campaign);

@@ -27,14 +27,11 @@ export const settleCase: Operation<Order<"settle-case">, CaseSettled> = {
 };
 
 export const refuseCase: Operation<Order<"refuse-case">, CaseRefused> = {
-  amountOf: () => 0,
   run: refuseCaseManually,
-  factsOf: (result) => ({ ...result }),
   subjectOf: ({ caseId }) => `case:${String(caseId)}`,
 };
 
 const decided = {
-  amountOf: () => 0,
   // When an account would close is a moment of the commit.
   factsOf: ({ closesAt: _at, ...facts }: RequestDecided): Facts => facts,
   subjectOf: ({ requestId }: Facts) => `data-request:${String(requestId)}`,

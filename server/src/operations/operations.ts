@@ -11,7 +11,7 @@ import * as players from "./players.ts";
 import * as staff from "./staff.ts";
 
 /** The operation of each order. */
-const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unknown> } = {
+const OPERATIONS: { readonly [Name in OperationName]: AnyOperation<Order<Name>> } = {
   grant: money.grant,
   recall: money.recall,
   assign: money.assign,
@@ -31,9 +31,9 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "answer-data-request": cases.answerDataRequest,
   "refuse-data-request": cases.refuseDataRequest,
   "complete-data-request": cases.completeDataRequest,
-  "stop-spending": players.setSpending,
-  "stop-spending-for-a-day": players.setSpending,
-  "allow-spending": players.setSpending,
+  "stop-spending": players.stopSpending,
+  "stop-spending-for-a-day": players.stopSpending,
+  "allow-spending": players.allowSpending,
   "end-sessions": players.endSessions,
   "resend-message": players.resendMessage,
   "publish-bonus": campaigns.publishBonus,
@@ -57,10 +57,15 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "remove-staff-passkeys": staff.removeStaffPasskeys,
 };
 
-/** Any operation, with its order in it. */
+/** An operation, without the type of its result. */
+type AnyOperation<O> = Omit<Operation<O, unknown>, "factsOf"> & {
+  factsOf?(result: unknown, order: O): Facts;
+};
+
+/** An operation with its order. */
 export type OrderedOperation = {
   readonly order: OperationOrder;
-  /** @throws OperationRefused where the order names nothing */
+  /** @throws OperationRefused if the order names nothing */
   amount(services: OperationServices): number | Promise<number>;
   run(services: OperationServices, operator: OperatorContext): Promise<Facts>;
   /** Returns the facts of what `run` is about to commit. */
@@ -70,18 +75,16 @@ export type OrderedOperation = {
 };
 
 export function operationOf(order: OperationOrder): OrderedOperation {
-  const operation = OPERATIONS[order.operation] as Operation<OperationOrder, unknown>;
+  const operation = OPERATIONS[order.operation] as AnyOperation<OperationOrder>;
+  const factsOf = (result: unknown) => operation.factsOf?.(result, order) ?? (result as Facts);
   return {
     order,
-    amount: (services) => operation.amountOf(order, services),
+    amount: (services) => operation.amountOf?.(order, services) ?? 0,
     run: async (services, operator) => {
       const portal = await currentSettings(services.db, services.portal);
-      return operation.factsOf(
-        await operation.run({ ...services, portal }, operator, order),
-        order,
-      );
+      return factsOf(await operation.run({ ...services, portal }, operator, order));
     },
-    factsOf: (result) => operation.factsOf(result, order),
+    factsOf,
     subjectOf: operation.subjectOf,
     takesTwo: (facts) => operation.takesTwo?.(facts) ?? false,
   };

@@ -23,12 +23,11 @@ export const settleRecharge: Operation<Order<"settle-recharge">, DeliveryDecided
   amountOf: async ({ transactionId }, { db }) =>
     (await findOpenDelivery(db, transactionId))?.creditSpent ?? 0,
   run: settleDelivery,
-  factsOf: (result) => ({ ...result }),
   subjectOf: ({ transactionId }) => `delivery:${String(transactionId)}`,
   takesTwo: ({ gameSays }) => gameSays === "silent",
 };
 
-/** The portal asks the gateway all the time, so one that is still open is one of which it has said nothing. */
+/** The portal asks the gateway all the time, so a card is only open as long as the gateway does not answer. */
 export const settleCard: Operation<Order<"settle-card">, CardSettled> = {
   amountOf: ({ chargedVnd }) => chargedVnd ?? 0,
   run: (services, operator, { transactionId, chargedVnd }) =>
@@ -41,7 +40,7 @@ export const settleCard: Operation<Order<"settle-card">, CardSettled> = {
   takesTwo: () => true,
 };
 
-/** The portal asks the wallet all the time, so one that is still open is one of which it has said nothing. */
+/** The portal asks the wallet all the time, so a payment is only open as long as the wallet does not answer. */
 export const settlePayment: Operation<Order<"settle-payment">, PaymentSettled> = {
   amountOf: ({ paidVnd }) => paidVnd ?? 0,
   run: decidePayment,
@@ -59,7 +58,6 @@ type AskedAgain = PaymentRetried | RechargeRetried | CardRetried;
 
 /** Asks the game, the card gateway or the wallet at once, instead of when its job is due. */
 export const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
-  amountOf: () => 0,
   run: async (services, operator, { what }) => {
     const [, provider, orderId] = PAYMENT.exec(what) ?? [];
     if (provider !== undefined && orderId !== undefined) {
@@ -69,11 +67,7 @@ export const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
       (await retryDelivery(services, operator, what)) ??
       (await retryCard(services, operator, what));
     if (asked) return asked;
-    throw new OperationRefused(
-      "what",
-      `${what} is neither an order of coins nor a card`,
-      `${what} không phải đơn nạp game hay thẻ cào`,
-    );
+    throw new OperationRefused("what", `${what} không phải đơn nạp game hay thẻ cào`);
   },
   factsOf: (result, { what }) => ({
     what,
