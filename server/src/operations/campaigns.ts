@@ -37,7 +37,7 @@ const publishing = <O extends PublishOrder>(
   subjectOf: ({ campaign }) => `campaign:${String(campaign)}`,
 });
 
-export const publishBonus = publishing<Order<"publish-bonus">>(({ layer, methods, steps }) => ({
+const publishBonus = publishing<Order<"publish-bonus">>(({ layer, methods, steps }) => ({
   layer,
   methods: methods.join(", "),
   steps: steps
@@ -46,12 +46,12 @@ export const publishBonus = publishing<Order<"publish-bonus">>(({ layer, methods
     .join("; "),
 }));
 
-export const publishGift = publishing<Order<"publish-gift">>(({ gives, ...content }) => ({
+const publishGift = publishing<Order<"publish-gift">>(({ gives, ...content }) => ({
   ...content,
   gives: gives ?? null,
 }));
 
-export const publishNotice = publishing<Order<"publish-notice">>(
+const publishNotice = publishing<Order<"publish-notice">>(
   ({ tone, text, link, pages, methods, zones }) => ({
     tone,
     text,
@@ -60,12 +60,12 @@ export const publishNotice = publishing<Order<"publish-notice">>(
   }),
 );
 
-export const endCampaign: Operation<Order<"end-campaign">, Ended> = {
+const endCampaign: Operation<Order<"end-campaign">, Ended> = {
   run: end,
   subjectOf: ({ campaign }) => `campaign:${String(campaign)}`,
 };
 
-export const importCodes: Operation<Order<"import-codes">, ImportOutcome> = {
+const importCodes: Operation<Order<"import-codes">, ImportOutcome> = {
   run: async ({ db, portal, giftCodeVault }, operator, { campaign, codes }) => {
     if (!giftCodeVault) throw new OperationRefused("codes", "thiếu APP_SECRET để mã hóa code");
     const isOfSettings = portal.giftCodes.campaigns.some(({ id }) => id === campaign);
@@ -81,4 +81,13 @@ export const importCodes: Operation<Order<"import-codes">, ImportOutcome> = {
     elsewhereCodes: elsewhere.size,
   }),
   subjectOf: ({ campaign }) => `codes:${String(campaign)}`,
+};
+
+/** The operations of this file by their names in the contract. */
+export const campaigns = {
+  "publish-bonus": publishBonus,
+  "publish-gift": publishGift,
+  "publish-notice": publishNotice,
+  "end-campaign": endCampaign,
+  "import-codes": importCodes,
 };

@@ -19,7 +19,7 @@ async function labelOf(services: OperationServices, { kind, name }: Channel): Pr
 }
 
 /** Players read the notice. A new pause of a channel replaces the one before. */
-export const pauseChannel: Operation<Order<"pause-channel">> = {
+const pauseChannel: Operation<Order<"pause-channel">> = {
   run: async (services, operator, { kind, name, notice, ...times }) => {
     const label = await labelOf(services, { kind, name });
     const beginsAt = times.beginsAt === undefined ? null : new Date(times.beginsAt);
@@ -41,7 +41,7 @@ export const pauseChannel: Operation<Order<"pause-channel">> = {
   subjectOf: ({ kind, name }) => `channel:${String(kind)}:${String(name)}`,
 };
 
-export const resumeChannel: Operation<Order<"resume-channel">> = {
+const resumeChannel: Operation<Order<"resume-channel">> = {
   run: async (services, operator, { kind, name }) => {
     const label = await labelOf(services, { kind, name });
     const result = { kind, name, label };
@@ -59,7 +59,7 @@ export const resumeChannel: Operation<Order<"resume-channel">> = {
  * Gives a bank's method another account at the same bank, which the same feed reports. Money to the former account is
  * still booked.
  */
-export const changeAccount: Operation<Order<"change-account">> = {
+const changeAccount: Operation<Order<"change-account">> = {
   run: async ({ db, portal }, operator, { method: name, accountNumber, accountName }) => {
     const { transferMethods } = (await currentSettings(db, portal)).payment;
     const method = transferMethods.find((each) => each.name === name);
@@ -93,4 +93,11 @@ export const changeAccount: Operation<Order<"change-account">> = {
     });
   },
   subjectOf: ({ method }) => `account:${String(method)}`,
+};
+
+/** The operations of this file by their names in the contract. */
+export const channels = {
+  "pause-channel": pauseChannel,
+  "resume-channel": resumeChannel,
+  "change-account": changeAccount,
 };

@@ -10,7 +10,7 @@ import * as refunds from "./money/refunds.ts";
 import { findTransfer } from "./money/transfer-store.ts";
 import type { Operation, OperationServices, Order } from "./operation.ts";
 
-export const grant: Operation<Order<"grant">, Granted> = {
+const grant: Operation<Order<"grant">, Granted> = {
   amountOf: ({ kp }) => kp,
   run: grantCredit,
   factsOf: ({ username, occasion, grantedKp, isNew }) => ({ username, occasion, grantedKp, isNew }),
@@ -18,7 +18,7 @@ export const grant: Operation<Order<"grant">, Granted> = {
 };
 
 /** Lets a job carry out an uploaded file: exactly the rows that were previewed, once each. */
-export const bulkGrant: Operation<Order<"bulk-grant">> = {
+const bulkGrant: Operation<Order<"bulk-grant">> = {
   amountOf: ({ totalKp }) => totalKp,
   run: ({ db, portal }, operator, { runId, totalKp }) =>
     runOperation(db, operator, async (tx) => {
@@ -34,7 +34,7 @@ export const bulkGrant: Operation<Order<"bulk-grant">> = {
   subjectOf: ({ rowsHash }) => `bulk-grant:${String(rowsHash)}`,
 };
 
-export const recall: Operation<Order<"recall">, Recalled> = {
+const recall: Operation<Order<"recall">, Recalled> = {
   amountOf: ({ transactionId, kp }, { db }) => kp ?? leftToRecall(db, transactionId),
   run: (services, operator, { transactionId, kp, note }) =>
     recallCredit(services, operator, { what: transactionId, kp, note }),
@@ -48,7 +48,7 @@ export const recall: Operation<Order<"recall">, Recalled> = {
   subjectOf: ({ transactionId }) => `recall:${String(transactionId)}`,
 };
 
-export const assign: Operation<Order<"assign">, Assigned> = {
+const assign: Operation<Order<"assign">, Assigned> = {
   amountOf: amountOfTransfer,
   run: assignTransfer,
   // Its transaction gets its id in the commit.
@@ -59,7 +59,7 @@ export const assign: Operation<Order<"assign">, Assigned> = {
   subjectOf: ({ transfer }) => `transfer:${String(transfer)}`,
 };
 
-export const enter: Operation<Order<"enter">, Entered> = {
+const enter: Operation<Order<"enter">, Entered> = {
   amountOf: ({ amountVnd }) => amountVnd,
   run: (services, operator, { operation: _name, account, isAnother, reference, ...entry }) =>
     enterTransfer(services, operator, {
@@ -80,7 +80,7 @@ export const enter: Operation<Order<"enter">, Entered> = {
   subjectOf: ({ transfer }) => `transfer:${String(transfer)}`,
 };
 
-export const giveBack: Operation<Order<"return">, refunds.Returned> = {
+const giveBack: Operation<Order<"return">, refunds.Returned> = {
   amountOf: amountOfTransfer,
   run: refunds.returnTransfer,
   subjectOf: ({ transfer }) => `transfer:${String(transfer)}`,
@@ -89,7 +89,7 @@ export const giveBack: Operation<Order<"return">, refunds.Returned> = {
 const NOT_COMPARED = "chưa đối soát sao kê của ngày này";
 
 /** Money of a notice that never came: its booking is reversed. Only papers show that it is right. */
-export const voidTransfer: Operation<Order<"void-transfer">, refunds.Voided> = {
+const voidTransfer: Operation<Order<"void-transfer">, refunds.Voided> = {
   amountOf: amountOfTransfer,
   run: refunds.voidTransfer,
   factsOf: ({ username, statementRun, ...facts }, { evidence }) => ({
@@ -104,7 +104,7 @@ export const voidTransfer: Operation<Order<"void-transfer">, refunds.Voided> = {
 };
 
 /** Money that goes back by agreement, or that a bank or wallet took back: what it gave goes with it. */
-export const refund: Operation<Order<"refund"> | Order<"chargeback">, refunds.Refunded> = {
+const refund: Operation<Order<"refund"> | Order<"chargeback">, refunds.Refunded> = {
   amountOf: async (order, services) => order.amountVnd ?? (await amountOfTransfer(order, services)),
   run: refunds.refundTransfer,
   factsOf: ({ transfer, username, amountVnd, leftVnd, recalledKp, account, isNew }) => ({
@@ -120,14 +120,14 @@ export const refund: Operation<Order<"refund"> | Order<"chargeback">, refunds.Re
 };
 
 /** A booked refund whose money will never leave. Only papers show that it is right. */
-export const closeRefund: Operation<Order<"close-refund">, refunds.RefundClosed> = {
+const closeRefund: Operation<Order<"close-refund">, refunds.RefundClosed> = {
   amountOf: ({ refund: named }, { db }) => findRefundAmount(db, refunds.refundIdOf(named)),
   run: refunds.closeRefund,
   subjectOf: ({ refund }) => String(refund),
   takesTwo: () => true,
 };
 
-export const explainOutgoing: Operation<Order<"explain-outgoing">, refunds.OutgoingBooked> = {
+const explainOutgoing: Operation<Order<"explain-outgoing">, refunds.OutgoingBooked> = {
   amountOf: async ({ outgoing }, { db }) => {
     const [entry] = await listOutgoing(db, { name: outgoing, atMost: 1 });
     return entry?.amountVnd ?? 0;
@@ -143,3 +143,18 @@ export async function amountOfTransfer(
 ): Promise<number> {
   return (await findTransfer(db, transfer)).amountVnd;
 }
+
+/** The operations of this file by their names in the contract. */
+export const money = {
+  grant,
+  recall,
+  assign,
+  enter,
+  return: giveBack,
+  "void-transfer": voidTransfer,
+  "close-refund": closeRefund,
+  refund,
+  chargeback: refund,
+  "explain-outgoing": explainOutgoing,
+  "bulk-grant": bulkGrant,
+};

@@ -19,7 +19,7 @@ import { type DeliveryDecided, settleDelivery } from "../features/recharge/settl
 import { findOpenDelivery } from "../features/recharge/store.ts";
 import type { Operation, Order } from "./operation.ts";
 
-export const settleRecharge: Operation<Order<"settle-recharge">, DeliveryDecided> = {
+const settleRecharge: Operation<Order<"settle-recharge">, DeliveryDecided> = {
   amountOf: async ({ transactionId }, { db }) =>
     (await findOpenDelivery(db, transactionId))?.creditSpent ?? 0,
   run: settleDelivery,
@@ -28,7 +28,7 @@ export const settleRecharge: Operation<Order<"settle-recharge">, DeliveryDecided
 };
 
 /** The portal asks the gateway all the time, so a card is only open as long as the gateway does not answer. */
-export const settleCard: Operation<Order<"settle-card">, CardSettled> = {
+const settleCard: Operation<Order<"settle-card">, CardSettled> = {
   amountOf: ({ chargedVnd }) => chargedVnd ?? 0,
   run: (services, operator, { transactionId, chargedVnd }) =>
     decideCard(services, operator, {
@@ -41,7 +41,7 @@ export const settleCard: Operation<Order<"settle-card">, CardSettled> = {
 };
 
 /** The portal asks the wallet all the time, so a payment is only open as long as the wallet does not answer. */
-export const settlePayment: Operation<Order<"settle-payment">, PaymentSettled> = {
+const settlePayment: Operation<Order<"settle-payment">, PaymentSettled> = {
   amountOf: ({ paidVnd }) => paidVnd ?? 0,
   run: decidePayment,
   factsOf: ({ payment, outcome, username, amountVnd }) => ({
@@ -57,7 +57,7 @@ export const settlePayment: Operation<Order<"settle-payment">, PaymentSettled> =
 type AskedAgain = PaymentRetried | RechargeRetried | CardRetried;
 
 /** Asks the game, the card gateway or the wallet at once, instead of when its job is due. */
-export const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
+const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
   run: async (services, operator, { what }) => {
     const [, provider, orderId] = PAYMENT.exec(what) ?? [];
     if (provider !== undefined && orderId !== undefined) {
@@ -78,3 +78,11 @@ export const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
 
 /** A wallet's payment: `momo:OR123`. */
 const PAYMENT = /^([a-z0-9-]+):(.+)$/;
+
+/** The operations of this file by their names in the contract. */
+export const orders = {
+  "settle-recharge": settleRecharge,
+  "settle-card": settleCard,
+  "settle-payment": settlePayment,
+  "ask-again": askAgain,
+};

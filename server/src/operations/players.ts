@@ -51,7 +51,7 @@ function changePlayer<F extends Facts>(
 }
 
 /** The player can still sign in and top up. Earlier orders are still delivered. */
-export const stopSpending: Operation<Order<"stop-spending" | "stop-spending-for-a-day">> = {
+const stopSpending: Operation<Order<"stop-spending" | "stop-spending-for-a-day">> = {
   run: (services, operator, order) =>
     changePlayer(services, operator, order, "users stop-spending", async (tx, { id, username }) => {
       const forHours = order.operation === "stop-spending-for-a-day" ? A_DAY_HOURS : null;
@@ -62,7 +62,7 @@ export const stopSpending: Operation<Order<"stop-spending" | "stop-spending-for-
   subjectOf: ({ username }) => `spending:${username}`,
 };
 
-export const allowSpending: Operation<Order<"allow-spending">> = {
+const allowSpending: Operation<Order<"allow-spending">> = {
   run: (services, operator, order) =>
     changePlayer(
       services,
@@ -79,7 +79,7 @@ export const allowSpending: Operation<Order<"allow-spending">> = {
 };
 
 /** By the rule of the player's page: a lower limit counts at once, a higher one or none after a day. */
-export const limitSpending: Operation<Order<"limit-spending">> = {
+const limitSpending: Operation<Order<"limit-spending">> = {
   run: (services, operator, order) =>
     changePlayer(
       services,
@@ -107,7 +107,7 @@ export const limitSpending: Operation<Order<"limit-spending">> = {
  * Ends the sessions too. The player reads the reason after proving who they are. Earlier orders are still delivered, and
  * arriving money is still credited.
  */
-export const lock: Operation<Order<"lock" | "lock-for-a-day">> = {
+const lock: Operation<Order<"lock" | "lock-for-a-day">> = {
   run: (services, operator, order) =>
     changePlayer(services, operator, order, "users lock", async (tx, { id, username }) => {
       const playerReason = sentenceOf(order.playerReason);
@@ -121,7 +121,7 @@ export const lock: Operation<Order<"lock" | "lock-for-a-day">> = {
   subjectOf: ({ username }) => `lock:${username}`,
 };
 
-export const unlock: Operation<Order<"unlock">> = {
+const unlock: Operation<Order<"unlock">> = {
   run: (services, operator, order) =>
     changePlayer(services, operator, order, "users unlock", async (tx, { id, username }) => {
       const isNew = await store.unlock(tx, id);
@@ -143,7 +143,7 @@ function sentenceOf(text: string): string {
 }
 
 /** Signs a player out everywhere. Password, passkeys and other factors stay. */
-export const endSessions: Operation<Order<"end-sessions">> = {
+const endSessions: Operation<Order<"end-sessions">> = {
   run: (services, operator, order) =>
     changePlayer(services, operator, order, "users end-sessions", async (tx, { id, username }) => {
       const ended = await store.countSessions(tx, id);
@@ -160,7 +160,7 @@ export const endSessions: Operation<Order<"end-sessions">> = {
  * authenticator application. The holder of its verified phone or email sets a new password by the recovery page. Until
  * then nothing can be spent.
  */
-export const revokeAccess: Operation<Order<"revoke-access">> = {
+const revokeAccess: Operation<Order<"revoke-access">> = {
   run: (services, operator, order) =>
     changePlayer(services, operator, order, "users revoke-access", async (tx, { id, username }) => {
       const ended = await store.countSessions(tx, id);
@@ -172,7 +172,7 @@ export const revokeAccess: Operation<Order<"revoke-access">> = {
 };
 
 /** The date itself is personal, and facts and log are kept for good. The hash of the preview covers the order. */
-export const correctBirthDate: Operation<Order<"correct-birth-date">> = {
+const correctBirthDate: Operation<Order<"correct-birth-date">> = {
   run: (services, operator, order) =>
     changePlayer(
       services,
@@ -187,7 +187,7 @@ export const correctBirthDate: Operation<Order<"correct-birth-date">> = {
   subjectOf: ({ username }) => `birth-date:${username}`,
 };
 
-export const removeGuardian: Operation<Order<"remove-guardian">> = {
+const removeGuardian: Operation<Order<"remove-guardian">> = {
   run: (services, operator, order) =>
     changePlayer(
       services,
@@ -206,7 +206,7 @@ export const removeGuardian: Operation<Order<"remove-guardian">> = {
  * Gives an account another phone or email, for a player who can reach neither. Facts are kept for good, and mask the
  * contact. The proposer and the approver see it in full, and the hash of the preview covers the order.
  */
-export const correctContact: Operation<Order<"correct-contact">> = {
+const correctContact: Operation<Order<"correct-contact">> = {
   run: async (services, operator, order) => {
     const messages = await services.messages();
     const { what } = order;
@@ -241,7 +241,7 @@ export const newContactOf = (order: OperationOrder): string | undefined =>
  * Sends a new code or link to the account's own contact. Codes count towards the limits of the player's phone; the links
  * of a mailbox are limited when they are sent.
  */
-export const resendMessage: Operation<Order<"resend-message">> = {
+const resendMessage: Operation<Order<"resend-message">> = {
   run: ({ db }, operator, { username: named, message }) =>
     runOperation(db, operator, async (tx) => {
       const player = await store.findPlayer(tx, named);
@@ -273,3 +273,20 @@ async function sendLink(tx: Transaction, { id, username }: store.Player): Promis
   await insertFree(tx, MAIL_RESET_LINK, { username }, username);
   return maskedEmail(verifiedEmail);
 }
+
+/** The operations of this file by their names in the contract. */
+export const players = {
+  "stop-spending": stopSpending,
+  "stop-spending-for-a-day": stopSpending,
+  "allow-spending": allowSpending,
+  "end-sessions": endSessions,
+  "resend-message": resendMessage,
+  lock,
+  "lock-for-a-day": lock,
+  unlock,
+  "revoke-access": revokeAccess,
+  "correct-contact": correctContact,
+  "limit-spending": limitSpending,
+  "correct-birth-date": correctBirthDate,
+  "remove-guardian": removeGuardian,
+};

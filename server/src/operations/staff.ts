@@ -10,7 +10,7 @@ import {
 } from "./staff/staff-list-store.ts";
 
 /** Signs a colleague out everywhere, on the command line too. */
-export const endStaffSessions: Operation<Order<"end-staff-sessions">> = {
+const endStaffSessions: Operation<Order<"end-staff-sessions">> = {
   run: ({ db }, operator, named) =>
     runOperation(db, operator, async (tx) => {
       const { id, login } = await findNamedStaff(tx, named.login);
@@ -24,7 +24,7 @@ export const endStaffSessions: Operation<Order<"end-staff-sessions">> = {
 };
 
 /** For a colleague who has lost their passkeys. The next sign-in adds one. */
-export const removeStaffPasskeys: Operation<Order<"remove-staff-passkeys">> = {
+const removeStaffPasskeys: Operation<Order<"remove-staff-passkeys">> = {
   run: ({ db }, operator, named) =>
     runOperation(db, operator, async (tx) => {
       const { id, login } = await findNamedStaff(tx, named.login);
@@ -38,4 +38,10 @@ export const removeStaffPasskeys: Operation<Order<"remove-staff-passkeys">> = {
       };
     }),
   subjectOf: ({ login }) => `remove-staff-passkeys:${String(login)}`,
+};
+
+/** The operations of this file by their names in the contract. */
+export const staff = {
+  "end-staff-sessions": endStaffSessions,
+  "remove-staff-passkeys": removeStaffPasskeys,
 };

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { OperationName } from "@portal/contract/console/operations";
 import { expect, test } from "vitest";
 import { concurrently, tally } from "../../../testing/concurrently.ts";
 import { openBrowser } from "../../../testing/people/browser.ts";
@@ -19,8 +20,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const portal = await aPortal({ PORTAL_CONFIG: portalConfigWith({ dataRequests: {} }) });
 const desk = await aDesk(await aConsole(portal.database));
-const decide = (what: "answer" | "refuse" | "complete", requestId: string, more: object = {}) =>
-  desk.run({ operation: `${what}-data-request`, requestId, ...more });
+const decide = (operation: OperationName, requestId: string, more: object = {}) =>
+  desk.run({ operation, requestId, ...more });
 const REFUSED = { body: { errorCode: "operation_refused" } };
 const DONE = { status: 200 };
 
@@ -85,16 +86,18 @@ test("R-RUN-8: an answer reaches the player once and is logged without a word ab
   const player = await aPlayer(portal);
   const id = await asked(player, { kind: "correction", details: "Tôi tên là Lan" });
   const note = "Bạn gửi giúp ảnh giấy tờ.";
-  expect(await decide("answer", id, { note })).toMatchObject(DONE);
-  expect(await decide("answer", id, { note })).toMatchObject(REFUSED);
+  expect(await decide("answer-data-request", id, { note })).toMatchObject(DONE);
+  expect(await decide("answer-data-request", id, { note })).toMatchObject(REFUSED);
   expect(await requestsOf(player)).toMatchObject([
     { status: "answered", answer: note, endedAt: null },
   ]);
   expect(await auditsOf(player)).toEqual([
     { command: "data-requests answer", details: { requestId: id, kind: "correction" } },
   ]);
-  expect(await decide("refuse", id, { note: "Không xác minh được." })).toMatchObject(DONE);
-  expect(await decide("answer", id, { note: "Một điều nữa." })).toMatchObject(REFUSED);
+  expect(await decide("refuse-data-request", id, { note: "Không xác minh được." })).toMatchObject(
+    DONE,
+  );
+  expect(await decide("answer-data-request", id, { note: "Một điều nữa." })).toMatchObject(REFUSED);
 });
 
 test("R-RUN-8: a correction changes the fields that it names, and no other", async () => {
@@ -104,11 +107,11 @@ test("R-RUN-8: a correction changes the fields that it names, and no other", asy
     lastName: "Trần",
   });
   const id = await asked(player, { kind: "correction", details: "Lan, sinh 30/4/1994" });
-  expect(await decide("complete", id)).toMatchObject(REFUSED);
-  const bad = await decide("complete", id, { correction: { dob: "2094-04-30" } });
+  expect(await decide("complete-data-request", id)).toMatchObject(REFUSED);
+  const bad = await decide("complete-data-request", id, { correction: { dob: "2094-04-30" } });
   expect(bad.status).toBe(422);
   const correction = { firstName: " Lan ", dob: "1994-04-30" };
-  expect(await decide("complete", id, { correction })).toMatchObject(DONE);
+  expect(await decide("complete-data-request", id, { correction })).toMatchObject(DONE);
   expect((await player.browser.get("/api/me")).body).toMatchObject({
     firstName: "Lan",
     lastName: "Trần",
@@ -119,7 +122,7 @@ test("R-RUN-8: a correction changes the fields that it names, and no other", asy
 test("R-RUN-8: a copy is the file that the player would get, for the eyes of whoever runs the command alone", async () => {
   const player = await aPlayer(portal);
   const id = await asked(player, { kind: "export" });
-  expect(await decide("complete", id)).toMatchObject(REFUSED);
+  expect(await decide("complete-data-request", id)).toMatchObject(REFUSED);
   const file = join(mkdtempSync(join(tmpdir(), "portal-data-request-")), "copy.json");
   const copying = (...more: string[]) =>
     runPortal(
@@ -142,8 +145,8 @@ test("R-RUN-8: a deletion begins the closing, ends with it, and leaves no words 
   const player = await aPlayerWithEmail(portal);
   const id = await asked(player, { kind: "deletion", details: "Tôi không chơi nữa" });
   const correction = await asked(player, { kind: "correction", details: "Tên tôi" });
-  expect(await decide("complete", id)).toMatchObject(DONE);
-  expect(await decide("complete", id)).toMatchObject(REFUSED);
+  expect(await decide("complete-data-request", id)).toMatchObject(DONE);
+  expect(await decide("complete-data-request", id)).toMatchObject(REFUSED);
   expect((await player.browser.get("/api/me")).status).toBe(401);
   await letTimePass(portal, player);
   await finishClosings(portal.services);
@@ -173,6 +176,6 @@ test("R-RUN-8: who keeps the account takes the deletion back; one in debt cannot
        and user_id = (select id from users where username = $1)`,
     [player.username],
   );
-  const refused = await decide("complete", id);
+  const refused = await decide("complete-data-request", id);
   expect(refused.body["message"]).toContain("tài khoản đang nợ KP");
 });
