@@ -153,7 +153,9 @@ async function signedIn(
 ): Promise<Pick<OperatorContext, "by" | "staff">> {
   const token = await staffToken(env);
   if (token === undefined) {
-    throw refused('nobody is signed in on this machine: "sign-in", or "break-glass sign-in"');
+    throw refused(
+      'nobody is signed in: run "sign-in", or "break-glass sign-in" if the console does not run',
+    );
   }
   const session = hashToken(token);
   const staff = await db.repeatable.maybe<{ login: string }>(sql`

@@ -1,4 +1,4 @@
-/** Takes back what came after a restored moment: one portal has lived on, the other was restored to before. */
+/** Two portals: one went on, the other was restored to an earlier moment. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -113,8 +113,8 @@ test("R-RUN-4, R-PAY-5, R-GAME-2: what came after a restored moment is taken bac
     expect(await catchUp(books, list)).toMatchObject({ code: 0, data: { booked: 0, left: 0 } });
   }
 
-  // The page has kept the order and asks again: it is the same one, whatever keeps the player from a new one, and the game
-  // gives nothing more.
+  // The page sends the kept order again. It is the same one, also if the player may not spend, and the game gives
+  // nothing more.
   const { browser } = samePlayer;
   const desk = await aDesk(await aConsole(restored.database));
   await desk.done({ operation: "stop-spending", username });
@@ -145,7 +145,7 @@ test("R-RUN-4, R-PAY-3: a card that may have been sent after the restored moment
   expect(sent).toBeDefined();
 });
 
-test("R-FAIR-2: what is not certain is left, with the command that puts it right", async () => {
+test("R-FAIR-2: uncertain entries are left, with the command that fixes them", async () => {
   const at = new Date().toISOString();
   const line = { requestId: randomUUID(), username, zoneId: "1", coins: 10_000, at };
   const strange = [
@@ -165,7 +165,7 @@ test("R-FAIR-2: what is not certain is left, with the command that puts it right
     expect.arrayContaining([
       expect.objectContaining({ says: "there was no player nobody_here at that time" }),
       expect.objectContaining({ says: expect.stringMatching(/^it is older than the restored/) }),
-      expect.objectContaining({ name: "1 or 1", says: expect.stringMatching(/^it is no id/) }),
+      expect.objectContaining({ name: "1 or 1", says: expect.stringMatching(/^it is not the id/) }),
       expect.objectContaining({
         fix: "do grant --username=USERNAME --kp=KP '--occasion=card 90001'",
       }),
