@@ -71,7 +71,7 @@ export default {
       severity: "error",
       from: {
         path: "^server/src/",
-        pathNot: `(^server/src/((services|outside-parties)\\.ts$|cli/(game|lists)\\.ts$|console/services\\.ts$|providers/)|${OUTSIDE_TESTS})`,
+        pathNot: `(^server/src/((services|outside-parties)\\.ts$|cli/parties\\.ts$|console/services\\.ts$|providers/)|${OUTSIDE_TESTS})`,
       },
       to: {
         path: "^server/src/providers/",
@@ -176,8 +176,14 @@ export default {
       comment:
         "What works as a person of the staff is a client of the console, and nothing of the server.",
       severity: "error",
-      from: { path: "^server/src/cli/client/", pathNot: OUTSIDE_TESTS },
-      to: { path: "^server/src/", pathNot: "^server/src/(cli/client|kit/text)/" },
+      from: {
+        path: "^server/src/cli/(client/|(command|help|options|output)\\.ts$)",
+        pathNot: OUTSIDE_TESTS,
+      },
+      to: {
+        path: "^server/src/",
+        pathNot: "^server/src/(cli/client/|cli/(command|help|options|output)\\.ts$|kit/text/)",
+      },
     },
     {
       name: "simulations-verify-from-outside",

@@ -2,7 +2,7 @@
  * `npm run query -- "select …"`: reads the portal's database, whether or not the portal runs, and prints each
  * row. The transaction is read-only.
  */
-import { atOperatorAddress } from "../server/src/cli/database-address.ts";
+import { atOperatorAddress } from "../server/src/cli/database.ts";
 import { openDatabase } from "../server/src/kit/database/database.ts";
 import { startOwnDatabase } from "./lib/own-database.ts";
 

@@ -257,6 +257,53 @@ export const operationOrder = z.discriminatedUnion("operation", [
 export type OperationOrder = z.output<typeof operationOrder>;
 export type OperationName = OperationOrder["operation"];
 
+/** The names of the operations in the console. */
+export const operationNames: Readonly<Record<OperationName, string>> = {
+  grant: "Cộng KP",
+  recall: "Thu hồi KP",
+  assign: "Gán tiền cho người chơi",
+  enter: "Nhập khoản tiền chưa được báo",
+  return: "Trả lại người chuyển",
+  "void-transfer": "Khoản này không có thật",
+  "close-refund": "Đóng khoản sẽ không đi",
+  refund: "Hoàn tiền",
+  chargeback: "Ngân hàng hoặc ví đòi lại tiền",
+  "explain-outgoing": "Giải thích khoản tiền ra",
+  "settle-recharge": "Chốt đơn nạp game",
+  "settle-card": "Chốt thẻ cào",
+  "settle-payment": "Chốt thanh toán ví",
+  "ask-again": "Hỏi lại ngay",
+  "settle-case": "Cộng tiền cho vụ việc",
+  "refuse-case": "Từ chối vụ việc",
+  "answer-data-request": "Trả lời yêu cầu về dữ liệu",
+  "refuse-data-request": "Từ chối yêu cầu về dữ liệu",
+  "complete-data-request": "Hoàn tất yêu cầu về dữ liệu",
+  "stop-spending": "Ngừng chi tiêu",
+  "allow-spending": "Cho chi tiêu lại",
+  "stop-spending-for-a-day": "Ngừng chi tiêu 24 giờ",
+  "end-sessions": "Đăng xuất mọi nơi",
+  "resend-message": "Gửi lại tin nhắn",
+  "publish-bonus": "Đăng thưởng nạp",
+  "publish-gift": "Đăng chương trình GiftCode",
+  "publish-notice": "Đăng thông báo",
+  "end-campaign": "Kết thúc sớm",
+  "import-codes": "Nhập GiftCode",
+  lock: "Khóa tài khoản",
+  "lock-for-a-day": "Khóa tài khoản 24 giờ",
+  unlock: "Mở khóa tài khoản",
+  "revoke-access": "Thu hồi mọi truy cập",
+  "correct-contact": "Sửa liên hệ",
+  "limit-spending": "Đặt hạn mức chi tiêu",
+  "correct-birth-date": "Sửa ngày sinh",
+  "remove-guardian": "Gỡ người giám hộ",
+  "bulk-grant": "Cộng KP hàng loạt",
+  "pause-channel": "Tạm ngừng",
+  "resume-channel": "Mở lại",
+  "change-account": "Đổi tài khoản nhận tiền",
+  "end-staff-sessions": "Kết thúc phiên của nhân viên",
+  "remove-staff-passkeys": "Gỡ khóa truy cập của nhân viên",
+};
+
 /**
  * SHA-256 over order and facts, in hexadecimal: what was shown is what is done. What is personal of the order stands in
  * it as a digest that takes the portal's key.

@@ -33,4 +33,3 @@ export type MessageStatus = (typeof messageStatuses)[number];
 
 /** What staff can have sent again: a new code or link, to the account's own contact. */
 export const resendableMessages = ["verification-code", "password-reset"] as const;
-export type ResendableMessage = (typeof resendableMessages)[number];

@@ -1,23 +1,36 @@
+/** The table of all commands, by the words that are typed. */
+import { clientCommands as ofClient } from "./client/commands.ts";
 import type { Command } from "./command.ts";
-import { catchUp } from "./commands/books/catch-up.ts";
-import { exportInvoices } from "./commands/books/export-invoices.ts";
-import { reconcile } from "./commands/books/reconcile.ts";
-import { verify } from "./commands/books/verify.ts";
+import { catchUp } from "./commands/catch-up.ts";
+import { enterDelivery } from "./commands/enter-delivery.ts";
+import { exportInvoices } from "./commands/export-invoices.ts";
+import { reconcile } from "./commands/reconcile.ts";
+import { verify } from "./commands/verify.ts";
 import * as breakGlass from "./commands/break-glass.ts";
 import { doctor } from "./commands/doctor.ts";
-import { enterDelivery } from "./commands/books/enter-delivery.ts";
 import * as jobs from "./commands/jobs.ts";
 import { migrate } from "./commands/migrate.ts";
-import { copyData } from "./commands/players/copy-data.ts";
-import { importUsers } from "./commands/players/import-users.ts";
+import { copyData } from "./commands/copy-data.ts";
+import { importUsers } from "./commands/import-users.ts";
 import { reportAddress } from "./commands/report-address.ts";
 import { retention } from "./commands/retention.ts";
+import { completionOf } from "./help.ts";
 
-/**
- * The commands of the machine room, by the words that are typed: they work on the database alone, without the console's
- * process. What staff do about players and money is an operation of the console.
- */
-export const commands: Readonly<Record<string, Command>> = {
+const completion: Command = {
+  summary: "prints a script that completes these commands",
+  parameters: ["shell"],
+  choices: new Map([["bash", 'eval "$(npm run --silent portal -- completion bash)"']]),
+  run: async () => {
+    const script = completionOf(commands);
+    return { lines: script.split("\n"), data: { script } };
+  },
+};
+
+/** What staff do about players and money: calls of the console. */
+export const clientCommands: Readonly<Record<string, Command>> = { ...ofClient, completion };
+
+/** What works on the database alone, without the console's process. */
+export const machineRoomCommands: Readonly<Record<string, Command>> = {
   migrate,
   doctor,
   verify,
@@ -35,4 +48,9 @@ export const commands: Readonly<Record<string, Command>> = {
   "break-glass add": breakGlass.add,
   "break-glass remove": breakGlass.remove,
   "break-glass sign-in": breakGlass.signIn,
+};
+
+export const commands: Readonly<Record<string, Command>> = {
+  ...clientCommands,
+  ...machineRoomCommands,
 };

@@ -1,13 +1,71 @@
+/** Opens the database for a command, at the address of the login that the command needs. */
 import { checkLogin } from "../check-database.ts";
 import { type Database, openDatabase } from "../kit/database/database.ts";
 import { OPERATOR_LOGIN } from "../kit/database/database-fitness.ts";
 import { notifyOnce } from "../kit/database/notifications.ts";
 import { sql } from "../kit/database/sql.ts";
-import { UsageError } from "./command.ts";
+import type { CliContext, OwnDatabase } from "./command.ts";
+import { PROGRAM } from "./help.ts";
+import { UsageError } from "./options.ts";
 
 /** Reports over years of books may take long. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 const CONNECTIONS = 2;
+
+type Source = Pick<CliContext, "env" | "startDatabase">;
+
+/** Works at the address of the operator's commands, OPERATOR_DATABASE_URL. @throws UsageError */
+export const atOperatorAddress = <T>(source: Source, work: (url: string) => Promise<T>) =>
+  atAddress(source, "OPERATOR_DATABASE_URL", "operatorUrl", work);
+
+/** Works at the address of the database's owner, MIGRATION_DATABASE_URL. @throws UsageError */
+export const atOwnerAddress = <T>(source: Source, work: (url: string) => Promise<T>) =>
+  atAddress(source, "MIGRATION_DATABASE_URL", "url", work);
+
+const WHOSE = {
+  OPERATOR_DATABASE_URL: "at which the operator's commands log in, as portal_operator",
+  MIGRATION_DATABASE_URL: "at which the owner of the database logs in",
+};
+
+/** Never uses the machine's own database if the settings name another one. */
+async function atAddress<T>(
+  source: Source,
+  setting: keyof typeof WHOSE,
+  own: "url" | "operatorUrl",
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const given = source.env[setting];
+  if (given) return work(given);
+  const missing = `${setting} is missing: the address ${WHOSE[setting]}`;
+  if (source.env["DATABASE_URL"]) throw new UsageError(missing);
+  return atOwnDatabase(source, missing, (database) => work(database[own]));
+}
+
+/** Works with the settings. If they name no database, adds the addresses of the machine's own one. */
+export function atKnownAddress<T>(
+  source: Source,
+  work: (env: NodeJS.ProcessEnv) => Promise<T>,
+): Promise<T> {
+  const { env, startDatabase } = source;
+  if (env["DATABASE_URL"] || !startDatabase) return work(env);
+  return atOwnDatabase(source, "DATABASE_URL is missing", ({ runtimeUrl, operatorUrl }) =>
+    work({ ...env, DATABASE_URL: runtimeUrl, OPERATOR_DATABASE_URL: operatorUrl }),
+  );
+}
+
+async function atOwnDatabase<T>(
+  { startDatabase }: Source,
+  missing: string,
+  work: (database: OwnDatabase) => Promise<T>,
+): Promise<T> {
+  if (!startDatabase) throw new UsageError(missing);
+  const database = await startDatabase();
+  try {
+    return await work(database);
+  } finally {
+    await database.stop();
+  }
+}
 
 export type PortalDatabase = {
   readonly db: Database;
@@ -16,7 +74,7 @@ export type PortalDatabase = {
   close(): Promise<void>;
 };
 
-/** @throws UsageError if no portal has been started on the database yet */
+/** @throws UsageError if the database has no tables yet */
 export async function openPortalDatabase(url: string): Promise<PortalDatabase> {
   const database = connect(url);
   try {
@@ -34,9 +92,7 @@ async function assertTables(db: Database): Promise<void> {
     sql`select to_regclass('schema_migrations') is not null`,
   );
   if (hasTables) return;
-  throw new UsageError(
-    'the database has no tables of the portal yet: run "npm run portal -- migrate"',
-  );
+  throw new UsageError(`the database has no tables of the portal yet: run "${PROGRAM} migrate"`);
 }
 
 function connect(url: string): PortalDatabase {
@@ -45,15 +101,16 @@ function connect(url: string): PortalDatabase {
     maxConnections: CONNECTIONS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
-  const news: Promise<void>[] = [];
+  const messages: Promise<void>[] = [];
   return {
     db,
     notifications: {
-      // If a message is lost, the pages' own refresh finds the change.
-      publish: (topic, message) => void news.push(notifyOnce(db, topic, message).catch(() => {})),
+      // If a message is lost, the page's next refresh shows the change.
+      publish: (topic, message) =>
+        void messages.push(notifyOnce(db, topic, message).catch(() => {})),
     },
     close: async () => {
-      await Promise.all(news);
+      await Promise.all(messages);
       await db.close();
     },
   };

@@ -1,31 +1,24 @@
+/** How the results of a command are printed: lines for people, in which lists are tables; one document for `--json`. */
 import { visibleJson, visibleText } from "../kit/text/terminal-text.ts";
-import type { Command, Item, Report } from "./command.ts";
+import type { Command, Item, Output, Writer } from "./command.ts";
 
-/** Prints the results of a command. */
-export type Output = {
+type Printer = {
   print(item: Item): Promise<void>;
-  finish(report: Report): Promise<void>;
+  finish(output: Output): Promise<void>;
 };
 
-/** Writes a text. Resolves when it has been passed on, so that a slow reader is waited for. */
-export type Writer = (text: string) => Promise<void>;
-
-/** Prints a line for each item, then the report. */
-export function textOutput(write: Writer): Output {
-  return {
-    print: ({ lines }) => write(toText(lines)),
-    finish: ({ lines }) => write(toText(lines)),
-  };
+/** Prints a line for each item, then the result. */
+export function textPrinter(write: Writer): Printer {
+  const print = ({ lines }: Pick<Item, "lines">) =>
+    write(lines.map((line) => `${visibleText(line)}\n`).join(""));
+  return { print, finish: print };
 }
 
-const toText = (lines: readonly string[]): string =>
-  lines.map((line) => `${visibleText(line)}\n`).join("");
-
 /**
- * Prints one JSON document: the list of items, if the command prints any, and then the fields of the report's
- * data. It is written as it comes, so that no number of items fills the memory.
+ * Prints one JSON document: the list of items, if the command prints any, then the fields of the result. The list is
+ * written as it comes, so that a long one does not fill the memory.
  */
-export function jsonOutput({ items }: Command, write: Writer): Output {
+export function jsonPrinter({ items }: Command, write: Writer): Printer {
   if (items === undefined) {
     return { print: async () => {}, finish: ({ data }) => write(`${toJson(data)}\n`) };
   }
@@ -42,4 +35,46 @@ export function jsonOutput({ items }: Command, write: Writer): Output {
   };
 }
 
-const toJson = (data: unknown): string => visibleJson(JSON.stringify(data, null, 2));
+export const toJson = (data: unknown): string => visibleJson(JSON.stringify(data, null, 2));
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isTable = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isRow);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Returns the lines of a reply: plain values first, then its parts below their names. */
+export function linesOf(reply: object, indent = ""): string[] {
+  const [plain, parts]: [string[], string[]] = [[], []];
+  for (const [name, value] of Object.entries(reply)) {
+    if (isRow(value)) parts.push(`${indent}${name}:`, ...linesOf(value, `${indent}  `));
+    else if (isTable(value)) parts.push(`${indent}${name}:`, ...tableOf(value, `${indent}  `));
+    else plain.push(`${indent}${name}: ${textOf(value)}`);
+  }
+  return [...plain, ...parts];
+}
+
+/** Returns aligned columns below the fields' names. A column in which no row has a value is left out. */
+export function tableOf(rows: readonly Row[], indent = ""): string[] {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = names
+    .filter((name) => rows.some((row) => !isEmpty(row[name])))
+    .map((name) => {
+      const cells = [name, ...rows.map((row) => textOf(row[name]))];
+      const width = Math.max(...cells.map(({ length }) => length));
+      const isNumber = rows.every((row) => isEmpty(row[name]) || typeof row[name] === "number");
+      return cells.map((cell) => (isNumber ? cell.padStart(width) : cell.padEnd(width)));
+    });
+  return ["", ...rows].map((_, at) =>
+    `${indent}${columns.map((cells) => cells[at]).join("  ")}`.trimEnd(),
+  );
+}
+
+function textOf(value: unknown): string {
+  if (isEmpty(value)) return "-";
+  if (Array.isArray(value) && !value.some(isRow)) return value.join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -3,10 +3,12 @@ import type { StaffRole } from "@portal/contract/console/rights";
 import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
 import { type Database, openDatabase } from "../kit/database/database.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
-import { approveOperation } from "../operations/approvals/approve-operation.ts";
+import {
+  approveOperation,
+  previewOperation,
+  proposeOperation,
+} from "../operations/approvals/carry-out.ts";
 import { PREVIEW_KEYS_PURPOSE } from "../operations/approvals/preview-hash.ts";
-import { previewOperation } from "../operations/approvals/preview-operation.ts";
-import { proposeOperation } from "../operations/approvals/propose-operation.ts";
 import type { Staff } from "../operations/as-staff.ts";
 import type { OperationServices } from "../operations/operation.ts";
 import {

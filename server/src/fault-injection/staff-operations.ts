@@ -2,17 +2,21 @@
 import { randomUUID } from "node:crypto";
 import type { OperationOrder } from "@portal/contract/console/operations";
 import type { StaffRole } from "@portal/contract/console/rights";
+import { expect } from "vitest";
 import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
 import { isOverloaded } from "../kit/database/database-errors.ts";
 import { type Database, openDatabase } from "../kit/database/database.ts";
 import { AppError } from "../kit/http/errors.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
-import { approveOperation } from "../operations/approvals/approve-operation.ts";
-import { doOperation } from "../operations/approvals/do-operation.ts";
+import {
+  approveOperation,
+  doOperation,
+  previewOperation,
+  proposeOperation,
+} from "../operations/approvals/carry-out.ts";
 import { PREVIEW_KEYS_PURPOSE } from "../operations/approvals/preview-hash.ts";
-import { previewOperation } from "../operations/approvals/preview-operation.ts";
-import { proposeOperation } from "../operations/approvals/propose-operation.ts";
 import type { Staff } from "../operations/as-staff.ts";
+import { insertBulk } from "../operations/money/bulk-store.ts";
 import type { OperationServices } from "../operations/operation.ts";
 import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
 import { TIME_LIMIT_SCALE } from "../testing/patience.ts";
@@ -198,14 +202,67 @@ export async function giveBack(scene: WithDesk): Promise<Operation> {
   );
 }
 
-export async function refund(scene: WithDesk): Promise<Operation> {
+export const refund = (scene: WithDesk): Promise<Operation> =>
+  refundedBy(scene, { operation: "refund", code: "payer_request" });
+
+export const chargeback = (scene: WithDesk): Promise<Operation> =>
+  refundedBy(scene, { operation: "chargeback", code: "bank_reversal" });
+
+async function refundedBy(
+  scene: WithDesk,
+  order:
+    | { readonly operation: "refund"; readonly code: "payer_request" }
+    | { readonly operation: "chargeback"; readonly code: "bank_reversal" },
+): Promise<Operation> {
   const { content } = scene;
   const { referenceCode: transfer } = await aLostTransfer(scene.portal.url, { content });
-  const order = { operation: "refund", transfer, code: "payer_request" } as const;
+  return approvalOf(
+    scene,
+    { ...order, transfer },
+    once(() => count(scene.portal, REFUNDED_OF, transfer)),
+  );
+}
+
+/** The refund is booked without faults. The operation under test says that its money stays. */
+export async function closeRefund(scene: WithDesk): Promise<Operation> {
+  const { portal } = scene;
+  const { referenceCode: transfer } = await aLostTransfer(portal.url);
+  const { send } = await approvalOf(
+    { ...scene, desk: { ...scene.desk, faulted: scene.desk.calm } },
+    { operation: "return", transfer },
+    once(async () => 1),
+  );
+  expect(await send()).toBe("done");
+  const [booked] = await portal.database.query<{ id: string }>(
+    `select r.id from waiting_refunds r join inbound_notices n on n.id = r.notice_id
+     where n.reference = $1`,
+    [transfer],
+  );
+  const order = {
+    operation: "close-refund",
+    refund: `refund:${booked!.id}`,
+    code: "kept",
+  } as const;
   return approvalOf(
     scene,
     order,
-    once(() => count(scene.portal, REFUNDED_OF, transfer)),
+    once(() => count(portal, KEPT_OF, `kept:${booked!.id}`)),
+  );
+}
+
+/** The operation under test starts the file. Its rows are granted by a job (bulk-kills.long.test.ts). */
+export async function bulkGrant(scene: WithDesk): Promise<Operation> {
+  const { portal, desk, player } = scene;
+  const [user] = await portal.database.query<{ id: string }>(
+    "select id from users where username = $1",
+    [player.username],
+  );
+  const row = { line: 2, userId: Number(user!.id), kp: 1, occasion: randomUUID(), note: null };
+  const runId = await insertBulk(desk.calm.db, desk.lan.session, "grants.csv", [row]);
+  return approvalOf(
+    scene,
+    { operation: "bulk-grant", runId, totalKp: 1 },
+    once(() => count(portal, STARTED_OF, runId)),
   );
 }
 
@@ -288,5 +345,7 @@ const REFUNDED_OF = `select count(*) from refunds r
   join inbound_notices n on n.id = r.notice_id
   join journals j on j.key = r.journal_key
   where n.reference = $1`;
+const KEPT_OF = "select count(*) from journals where key = $1";
+const STARTED_OF = "select count(*) from bulk_runs where id = $1 and approved_at is not null";
 const VOIDED_OF = `select count(*) from not_real_notices v
   join inbound_notices n on n.id = v.notice_id where n.reference = $1`;

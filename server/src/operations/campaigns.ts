@@ -31,14 +31,13 @@ async function makeCodes(
 const publishing = <O extends PublishOrder>(
   wordsOf: (content: O["content"]) => Facts,
 ): Operation<O, Published> => ({
-  amountOf: () => 0,
   run: (services, operator, order) =>
     publishCampaign(services, operator, order, (tx) => makeCodes(services, tx, order)),
   factsOf: (published, { content }) => ({ ...published, ...wordsOf(content) }),
   subjectOf: ({ campaign }) => `campaign:${String(campaign)}`,
 });
 
-export const publishBonus = publishing<Order<"publish-bonus">>(({ layer, methods, steps }) => ({
+const publishBonus = publishing<Order<"publish-bonus">>(({ layer, methods, steps }) => ({
   layer,
   methods: methods.join(", "),
   steps: steps
@@ -47,12 +46,12 @@ export const publishBonus = publishing<Order<"publish-bonus">>(({ layer, methods
     .join("; "),
 }));
 
-export const publishGift = publishing<Order<"publish-gift">>(({ gives, ...content }) => ({
+const publishGift = publishing<Order<"publish-gift">>(({ gives, ...content }) => ({
   ...content,
   gives: gives ?? null,
 }));
 
-export const publishNotice = publishing<Order<"publish-notice">>(
+const publishNotice = publishing<Order<"publish-notice">>(
   ({ tone, text, link, pages, methods, zones }) => ({
     tone,
     text,
@@ -61,15 +60,12 @@ export const publishNotice = publishing<Order<"publish-notice">>(
   }),
 );
 
-export const endCampaign: Operation<Order<"end-campaign">, Ended> = {
-  amountOf: () => 0,
+const endCampaign: Operation<Order<"end-campaign">, Ended> = {
   run: end,
-  factsOf: (ended) => ({ ...ended }),
   subjectOf: ({ campaign }) => `campaign:${String(campaign)}`,
 };
 
-export const importCodes: Operation<Order<"import-codes">, ImportOutcome> = {
-  amountOf: () => 0,
+const importCodes: Operation<Order<"import-codes">, ImportOutcome> = {
   run: async ({ db, portal, giftCodeVault }, operator, { campaign, codes }) => {
     if (!giftCodeVault) throw new OperationRefused("codes", "thiếu APP_SECRET để mã hóa code");
     const isOfSettings = portal.giftCodes.campaigns.some(({ id }) => id === campaign);
@@ -85,4 +81,13 @@ export const importCodes: Operation<Order<"import-codes">, ImportOutcome> = {
     elsewhereCodes: elsewhere.size,
   }),
   subjectOf: ({ campaign }) => `codes:${String(campaign)}`,
+};
+
+/** The operations of this file by their names in the contract. */
+export const campaigns = {
+  "publish-bonus": publishBonus,
+  "publish-gift": publishGift,
+  "publish-notice": publishNotice,
+  "end-campaign": endCampaign,
+  "import-codes": importCodes,
 };

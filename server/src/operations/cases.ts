@@ -15,7 +15,7 @@ import { amountOfTransfer } from "./money.ts";
 import { findTransfer } from "./money/transfer-store.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
 
-export const settleCase: Operation<Order<"settle-case">, CaseSettled> = {
+const settleCase: Operation<Order<"settle-case">, CaseSettled> = {
   amountOf: amountOfTransfer,
   run: async (services, operator, { caseId, transfer: named }) => {
     const { name: transfer, noticeId } = await findTransfer(services.db, named);
@@ -26,31 +26,28 @@ export const settleCase: Operation<Order<"settle-case">, CaseSettled> = {
   subjectOf: ({ transfer }) => `transfer:${String(transfer)}`,
 };
 
-export const refuseCase: Operation<Order<"refuse-case">, CaseRefused> = {
-  amountOf: () => 0,
+const refuseCase: Operation<Order<"refuse-case">, CaseRefused> = {
   run: refuseCaseManually,
-  factsOf: (result) => ({ ...result }),
   subjectOf: ({ caseId }) => `case:${String(caseId)}`,
 };
 
 const decided = {
-  amountOf: () => 0,
   // When an account would close is a moment of the commit.
   factsOf: ({ closesAt: _at, ...facts }: RequestDecided): Facts => facts,
   subjectOf: ({ requestId }: Facts) => `data-request:${String(requestId)}`,
 };
 
-export const answerDataRequest: Operation<Order<"answer-data-request">, RequestDecided> = {
+const answerDataRequest: Operation<Order<"answer-data-request">, RequestDecided> = {
   ...decided,
   run: answerRequest,
 };
 
-export const refuseDataRequest: Operation<Order<"refuse-data-request">, RequestDecided> = {
+const refuseDataRequest: Operation<Order<"refuse-data-request">, RequestDecided> = {
   ...decided,
   run: refuseRequest,
 };
 
-export const completeDataRequest: Operation<Order<"complete-data-request">, RequestDecided> = {
+const completeDataRequest: Operation<Order<"complete-data-request">, RequestDecided> = {
   ...decided,
   run: (services, operator, { requestId, note, correction, isElsewhere }) =>
     completeRequest(services, operator, {
@@ -60,4 +57,13 @@ export const completeDataRequest: Operation<Order<"complete-data-request">, Requ
       isElsewhere: isElsewhere ?? false,
       save: undefined,
     }),
+};
+
+/** The operations of this file by their names in the contract. */
+export const cases = {
+  "settle-case": settleCase,
+  "refuse-case": refuseCase,
+  "answer-data-request": answerDataRequest,
+  "refuse-data-request": refuseDataRequest,
+  "complete-data-request": completeDataRequest,
 };

@@ -1,36 +1,103 @@
-/** Ways to pay and zones of the game: paused and resumed, and the accounts that receive money. */
-import { type AccountChanged, changeAccount as change } from "./channels/change-account.ts";
-import { type Paused, pauseChannel as pause } from "./channels/pause-channel.ts";
-import { type Resumed, resumeChannel as resume } from "./channels/resume-channel.ts";
-import type { Operation, Order } from "./operation.ts";
+/** Payment methods and zones of the game: paused and resumed, and the accounts that receive money. */
+import type { Channel } from "../domain/channels.ts";
+import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
+import { currentSettings } from "../settings/receiving-accounts.ts";
+import { accountsOf } from "../settings/transfer-methods.ts";
+import { endPause, insertAccount, insertPause } from "./channels/channel-store.ts";
+import { listChannels } from "./channels/list-channels.ts";
+import type { Operation, OperationServices, Order } from "./operation.ts";
 
-const dateOf = (at: string | undefined): Date | null => (at === undefined ? null : new Date(at));
+/** What a VietQR code and the feeds can carry. */
+const ACCOUNT_NUMBER = /^[A-Z0-9]{6,19}$/;
 
-export const pauseChannel: Operation<Order<"pause-channel">, Paused> = {
-  amountOf: () => 0,
-  run: (services, operator, { kind, name, notice, beginsAt, endsAt }) =>
-    pause(services, operator, {
-      kind,
-      name,
-      reason: notice,
-      beginsAt: dateOf(beginsAt),
-      endsAt: dateOf(endsAt),
-    }),
-  factsOf: ({ reason, ...paused }) => ({ ...paused, notice: reason }),
+/** @throws OperationRefused if there is no such channel */
+async function labelOf(services: OperationServices, { kind, name }: Channel): Promise<string> {
+  const channels = await listChannels(services);
+  const found = channels.find((each) => each.kind === kind && each.name === name);
+  if (!found) throw new OperationRefused("name", `không có kênh ${kind} ${name}`);
+  return found.label;
+}
+
+/** Players read the notice. A new pause of a channel replaces the one before. */
+const pauseChannel: Operation<Order<"pause-channel">> = {
+  run: async (services, operator, { kind, name, notice, ...times }) => {
+    const label = await labelOf(services, { kind, name });
+    const beginsAt = times.beginsAt === undefined ? null : new Date(times.beginsAt);
+    const endsAt = times.endsAt === undefined ? null : new Date(times.endsAt);
+    if (endsAt !== null && endsAt.getTime() <= Math.max(Date.now(), beginsAt?.getTime() ?? 0)) {
+      throw new OperationRefused("endsAt", "giờ kết thúc phải sau giờ bắt đầu và sau bây giờ");
+    }
+    const moments = {
+      beginsAt: beginsAt?.toISOString() ?? null,
+      endsAt: endsAt?.toISOString() ?? null,
+    };
+    return runOperation(services.db, operator, async (tx) => {
+      await insertPause(tx, { kind, name, reason: notice, beginsAt, endsAt });
+      const details = { kind, name, label, reason: notice, ...moments };
+      const auditEntry = { command: "channels pause", userId: null, details };
+      return { result: { kind, name, label, ...moments, notice }, auditEntry };
+    });
+  },
   subjectOf: ({ kind, name }) => `channel:${String(kind)}:${String(name)}`,
 };
 
-export const resumeChannel: Operation<Order<"resume-channel">, Resumed> = {
-  amountOf: () => 0,
-  run: (services, operator, { kind, name }) => resume(services, operator, { kind, name }),
-  factsOf: (resumed) => ({ ...resumed }),
+const resumeChannel: Operation<Order<"resume-channel">> = {
+  run: async (services, operator, { kind, name }) => {
+    const label = await labelOf(services, { kind, name });
+    const result = { kind, name, label };
+    return runOperation(services.db, operator, async (tx) => {
+      if (!(await endPause(tx, result))) {
+        throw new OperationRefused("name", `${label} đang không tạm ngừng`);
+      }
+      return { result, auditEntry: { command: "channels resume", userId: null, details: result } };
+    });
+  },
   subjectOf: ({ kind, name }) => `channel:${String(kind)}:${String(name)}`,
 };
 
-export const changeAccount: Operation<Order<"change-account">, AccountChanged> = {
-  amountOf: () => 0,
-  run: (services, operator, { method, accountNumber, accountName }) =>
-    change(services, operator, { method, accountNumber, accountName }),
-  factsOf: (changed) => ({ ...changed }),
+/**
+ * Gives a bank's method another account at the same bank, which the same feed reports. Money to the former account is
+ * still booked.
+ */
+const changeAccount: Operation<Order<"change-account">> = {
+  run: async ({ db, portal }, operator, { method: name, accountNumber, accountName }) => {
+    const { transferMethods } = (await currentSettings(db, portal)).payment;
+    const method = transferMethods.find((each) => each.name === name);
+    if (method?.type !== "bank") throw new OperationRefused("method", `không có ngân hàng ${name}`);
+    const refuse = (why: string) => new OperationRefused("accountNumber", why);
+    if (!ACCOUNT_NUMBER.test(accountNumber)) {
+      throw refuse("số tài khoản gồm 6–19 chữ số hoặc chữ in hoa");
+    }
+    if (accountNumber === method.accountNumber) {
+      throw refuse(`${method.label} đang dùng tài khoản này`);
+    }
+    const other = transferMethods.find(
+      (each) =>
+        each.name !== name &&
+        accountsOf(each).some(
+          (known) => known.feed === method.feed && known.accountNumber === accountNumber,
+        ),
+    );
+    if (other) throw refuse(`tài khoản này là của ${other.label}`);
+    const result = {
+      method: name,
+      label: method.label,
+      formerAccount: method.accountNumber,
+      accountNumber,
+      accountName: accountName ?? method.accountName,
+    };
+    return runOperation(db, operator, async (tx) => {
+      await insertAccount(tx, result);
+      const auditEntry = { command: "channels change-account", userId: null, details: result };
+      return { result, auditEntry };
+    });
+  },
   subjectOf: ({ method }) => `account:${String(method)}`,
+};
+
+/** The operations of this file by their names in the contract. */
+export const channels = {
+  "pause-channel": pauseChannel,
+  "resume-channel": resumeChannel,
+  "change-account": changeAccount,
 };

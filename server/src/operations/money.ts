@@ -1,43 +1,43 @@
 /** Money: given to players, taken back, assigned, returned. */
+import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
 import { findRefundAmount, listOutgoing } from "../domain/payments/refunds.ts";
 import { type Entered, enterTransfer } from "../features/payment/enter-transfer.ts";
 import { assignTransfer, type Assigned } from "./money/assign-transfer.ts";
-import { closeRefund as close, type RefundClosed } from "./money/close-refund.ts";
-import { explainOutgoing as explain, type OutgoingBooked } from "./money/explain-outgoing.ts";
+import { findBulk, startRun } from "./money/bulk-store.ts";
 import { grantCredit, type Granted } from "./money/grant-credit.ts";
 import { leftToRecall, recallCredit, type Recalled } from "./money/recall-credit.ts";
-import { refundTransfer, type Refunded } from "./money/refund-transfer.ts";
-import { returnTransfer, type Returned } from "./money/return-transfer.ts";
-import { type BulkStarted, startBulk } from "./money/start-bulk.ts";
+import * as refunds from "./money/refunds.ts";
 import { findTransfer } from "./money/transfer-store.ts";
-import { voidTransfer as markVoid, type Voided } from "./money/void-transfer.ts";
 import type { Operation, OperationServices, Order } from "./operation.ts";
 
-export const grant: Operation<Order<"grant">, Granted> = {
+const grant: Operation<Order<"grant">, Granted> = {
   amountOf: ({ kp }) => kp,
-  run: (services, operator, { username, kp, occasion, note }) =>
-    grantCredit(services, operator, { username, kp, occasion, note }),
+  run: grantCredit,
   factsOf: ({ username, occasion, grantedKp, isNew }) => ({ username, occasion, grantedKp, isNew }),
   subjectOf: ({ username, occasion }) => `grant:${String(username)}:${String(occasion)}`,
 };
 
-export const bulkGrant: Operation<Order<"bulk-grant">, BulkStarted> = {
+/** Lets a job carry out an uploaded file: exactly the rows that were previewed, once each. */
+const bulkGrant: Operation<Order<"bulk-grant">> = {
   amountOf: ({ totalKp }) => totalKp,
-  run: (services, operator, { runId, totalKp }) =>
-    startBulk(services, operator, { runId, totalKp }),
-  factsOf: ({ fileName, rowCount, totalKp, rowsHash }) => ({
-    fileName,
-    rowCount,
-    totalKp,
-    rowsHash,
-  }),
+  run: ({ db, portal }, operator, { runId, totalKp }) =>
+    runOperation(db, operator, async (tx) => {
+      const found = await findBulk(tx, runId);
+      if (!found) throw new OperationRefused("runId", "không có tệp này");
+      const { isApproved, ...details } = found;
+      if (isApproved) throw new OperationRefused("runId", "tệp này đã được phê duyệt");
+      if (found.totalKp !== totalKp) throw new OperationRefused("totalKp", "tổng KP đã khác");
+      await startRun(tx, runId, portal.operators.grants);
+      const { runId: _id, ...result } = details;
+      return { result, auditEntry: { command: "bulk-grant", userId: null, details } };
+    }),
   subjectOf: ({ rowsHash }) => `bulk-grant:${String(rowsHash)}`,
 };
 
-export const recall: Operation<Order<"recall">, Recalled> = {
+const recall: Operation<Order<"recall">, Recalled> = {
   amountOf: ({ transactionId, kp }, { db }) => kp ?? leftToRecall(db, transactionId),
   run: (services, operator, { transactionId, kp, note }) =>
-    recallCredit(services, operator, { what: transactionId, kp, key: undefined, note }),
+    recallCredit(services, operator, { what: transactionId, kp, note }),
   factsOf: ({ username, transactionId, recalledKp, leftKp, isNew }) => ({
     username,
     transactionId,
@@ -48,14 +48,9 @@ export const recall: Operation<Order<"recall">, Recalled> = {
   subjectOf: ({ transactionId }) => `recall:${String(transactionId)}`,
 };
 
-export const assign: Operation<Order<"assign">, Assigned> = {
+const assign: Operation<Order<"assign">, Assigned> = {
   amountOf: amountOfTransfer,
-  run: (services, operator, { transfer, username, method }) =>
-    assignTransfer(services, operator, {
-      transfer,
-      username,
-      ...(method === undefined ? {} : { method }),
-    }),
+  run: assignTransfer,
   // Its transaction gets its id in the commit.
   factsOf: ({ transactionId: _id, ...facts }, { method }) => ({
     ...facts,
@@ -64,7 +59,7 @@ export const assign: Operation<Order<"assign">, Assigned> = {
   subjectOf: ({ transfer }) => `transfer:${String(transfer)}`,
 };
 
-export const enter: Operation<Order<"enter">, Entered> = {
+const enter: Operation<Order<"enter">, Entered> = {
   amountOf: ({ amountVnd }) => amountVnd,
   run: (services, operator, { operation: _name, account, isAnother, reference, ...entry }) =>
     enterTransfer(services, operator, {
@@ -85,19 +80,18 @@ export const enter: Operation<Order<"enter">, Entered> = {
   subjectOf: ({ transfer }) => `transfer:${String(transfer)}`,
 };
 
-export const giveBack: Operation<Order<"return">, Returned> = {
+const giveBack: Operation<Order<"return">, refunds.Returned> = {
   amountOf: amountOfTransfer,
-  run: returnTransfer,
-  factsOf: (result) => ({ ...result }),
+  run: refunds.returnTransfer,
   subjectOf: ({ transfer }) => `transfer:${String(transfer)}`,
 };
 
 const NOT_COMPARED = "chưa đối soát sao kê của ngày này";
 
 /** Money of a notice that never came: its booking is reversed. Only papers show that it is right. */
-export const voidTransfer: Operation<Order<"void-transfer">, Voided> = {
+const voidTransfer: Operation<Order<"void-transfer">, refunds.Voided> = {
   amountOf: amountOfTransfer,
-  run: markVoid,
+  run: refunds.voidTransfer,
   factsOf: ({ username, statementRun, ...facts }, { evidence }) => ({
     ...facts,
     ...(username !== null && { username }),
@@ -110,17 +104,9 @@ export const voidTransfer: Operation<Order<"void-transfer">, Voided> = {
 };
 
 /** Money that goes back by agreement, or that a bank or wallet took back: what it gave goes with it. */
-export const refund: Operation<Order<"refund"> | Order<"chargeback">, Refunded> = {
+const refund: Operation<Order<"refund"> | Order<"chargeback">, refunds.Refunded> = {
   amountOf: async (order, services) => order.amountVnd ?? (await amountOfTransfer(order, services)),
-  run: (services, operator, { transfer, amountVnd, code, outgoing, note }) =>
-    refundTransfer(services, operator, {
-      transfer,
-      amountVnd,
-      reasonCode: code,
-      outgoing,
-      key: undefined,
-      note,
-    }),
+  run: refunds.refundTransfer,
   factsOf: ({ transfer, username, amountVnd, leftVnd, recalledKp, account, isNew }) => ({
     ...(username !== null && { username }),
     transfer,
@@ -134,29 +120,41 @@ export const refund: Operation<Order<"refund"> | Order<"chargeback">, Refunded> 
 };
 
 /** A booked refund whose money will never leave. Only papers show that it is right. */
-export const closeRefund: Operation<Order<"close-refund">, RefundClosed> = {
-  amountOf: ({ refund }, { db }) => findRefundAmount(db, Number(refund.slice("refund:".length))),
-  run: close,
-  factsOf: (result) => ({ ...result }),
+const closeRefund: Operation<Order<"close-refund">, refunds.RefundClosed> = {
+  amountOf: ({ refund: named }, { db }) => findRefundAmount(db, refunds.refundIdOf(named)),
+  run: refunds.closeRefund,
   subjectOf: ({ refund }) => String(refund),
   takesTwo: () => true,
 };
 
-export const explainOutgoing: Operation<Order<"explain-outgoing">, OutgoingBooked> = {
+const explainOutgoing: Operation<Order<"explain-outgoing">, refunds.OutgoingBooked> = {
   amountOf: async ({ outgoing }, { db }) => {
     const [entry] = await listOutgoing(db, { name: outgoing, atMost: 1 });
     return entry?.amountVnd ?? 0;
   },
-  run: (services, operator, { outgoing, code }) =>
-    explain(services, operator, { name: outgoing, code }),
-  factsOf: (result) => ({ ...result }),
+  run: refunds.explainOutgoing,
   subjectOf: ({ outgoing }) => `outgoing:${String(outgoing)}`,
 };
 
-/** Returns the amount of arrived money, in đồng. @throws OperationRefused where there is none of this name */
+/** Returns the amount of arrived money, in đồng. @throws OperationRefused if there is none of this name */
 export async function amountOfTransfer(
   { transfer }: { readonly transfer: string },
   { db }: OperationServices,
 ): Promise<number> {
   return (await findTransfer(db, transfer)).amountVnd;
 }
+
+/** The operations of this file by their names in the contract. */
+export const money = {
+  grant,
+  recall,
+  assign,
+  enter,
+  return: giveBack,
+  "void-transfer": voidTransfer,
+  "close-refund": closeRefund,
+  refund,
+  chargeback: refund,
+  "explain-outgoing": explainOutgoing,
+  "bulk-grant": bulkGrant,
+};

@@ -13,12 +13,12 @@ export type Order<Name extends OperationOrder["operation"]> = Extract<
 >;
 
 /**
- * Facts that hold until something else happens to the same thing: they are what is shown and approved. The
+ * What a preview shows and an approval covers. Facts stay true until something else happens to the same thing. The
  * username is that of the player concerned, if any.
  */
 export type Facts = OperationFacts & { readonly username?: string };
 
-/** What somebody confirms: an order with the hash of its preview, and why. */
+/** What a person confirms: an order with the hash of its preview, and the reason. */
 export type ConfirmedOrder = {
   readonly order: OperationOrder;
   readonly previewHash: string;
@@ -32,21 +32,22 @@ export type OperationServices = WritingServices & {
   /** Of what is personal in the hash of a preview. */
   readonly previewKeys: MacKeys;
   readonly log: Pick<Services["log"], "info">;
-  /** Undefined where the process has no access to the game: treated like a silent game. */
+  /** Undefined if the process has no access to the game: treated like a silent game. */
   readonly game: Pick<GameServer, "deliveryState"> | undefined;
 };
 
 /** One operation, as its area file defines it. */
-export type Operation<O, Result> = {
+export type Operation<O, Result = Facts> = {
   /**
-   * The most that it moves, in the unit of its limits (`operation_journals`): KP or đồng; 0 where it moves nothing.
-   * @throws OperationRefused where the order names nothing
+   * The most that it moves, in the unit of its limits (`operation_journals`): KP or đồng. Absent: it moves nothing.
+   * @throws OperationRefused if the order names nothing
    */
-  amountOf(order: O, services: OperationServices): number | Promise<number>;
+  amountOf?(order: O, services: OperationServices): number | Promise<number>;
   run(services: OperationServices, operator: OperatorContext, order: O): Promise<Result>;
-  factsOf(result: Result, order: O): Facts;
-  /** Two proposals of one subject stand in each other's way. */
+  /** Two proposals of one subject exclude each other. */
   subjectOf(facts: Facts): string;
-  /** Whether it takes two people, whatever the amount: only papers show that it is right. */
+  /** Whether it takes two people for every amount, because only papers show that it is right. */
   takesTwo?(facts: Facts): boolean;
-};
+} & ([Result] extends [Facts]
+  ? { /** Absent: the result is the facts. */ factsOf?(result: Result, order: O): Facts }
+  : { factsOf(result: Result, order: O): Facts });

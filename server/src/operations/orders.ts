@@ -19,17 +19,16 @@ import { type DeliveryDecided, settleDelivery } from "../features/recharge/settl
 import { findOpenDelivery } from "../features/recharge/store.ts";
 import type { Operation, Order } from "./operation.ts";
 
-export const settleRecharge: Operation<Order<"settle-recharge">, DeliveryDecided> = {
+const settleRecharge: Operation<Order<"settle-recharge">, DeliveryDecided> = {
   amountOf: async ({ transactionId }, { db }) =>
     (await findOpenDelivery(db, transactionId))?.creditSpent ?? 0,
   run: settleDelivery,
-  factsOf: (result) => ({ ...result }),
   subjectOf: ({ transactionId }) => `delivery:${String(transactionId)}`,
   takesTwo: ({ gameSays }) => gameSays === "silent",
 };
 
-/** The portal asks the gateway all the time, so one that is still open is one of which it has said nothing. */
-export const settleCard: Operation<Order<"settle-card">, CardSettled> = {
+/** The portal asks the gateway all the time, so a card is only open as long as the gateway does not answer. */
+const settleCard: Operation<Order<"settle-card">, CardSettled> = {
   amountOf: ({ chargedVnd }) => chargedVnd ?? 0,
   run: (services, operator, { transactionId, chargedVnd }) =>
     decideCard(services, operator, {
@@ -41,8 +40,8 @@ export const settleCard: Operation<Order<"settle-card">, CardSettled> = {
   takesTwo: () => true,
 };
 
-/** The portal asks the wallet all the time, so one that is still open is one of which it has said nothing. */
-export const settlePayment: Operation<Order<"settle-payment">, PaymentSettled> = {
+/** The portal asks the wallet all the time, so a payment is only open as long as the wallet does not answer. */
+const settlePayment: Operation<Order<"settle-payment">, PaymentSettled> = {
   amountOf: ({ paidVnd }) => paidVnd ?? 0,
   run: decidePayment,
   factsOf: ({ payment, outcome, username, amountVnd }) => ({
@@ -58,8 +57,7 @@ export const settlePayment: Operation<Order<"settle-payment">, PaymentSettled> =
 type AskedAgain = PaymentRetried | RechargeRetried | CardRetried;
 
 /** Asks the game, the card gateway or the wallet at once, instead of when its job is due. */
-export const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
-  amountOf: () => 0,
+const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
   run: async (services, operator, { what }) => {
     const [, provider, orderId] = PAYMENT.exec(what) ?? [];
     if (provider !== undefined && orderId !== undefined) {
@@ -69,11 +67,7 @@ export const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
       (await retryDelivery(services, operator, what)) ??
       (await retryCard(services, operator, what));
     if (asked) return asked;
-    throw new OperationRefused(
-      "what",
-      `${what} is neither an order of coins nor a card`,
-      `${what} không phải đơn nạp game hay thẻ cào`,
-    );
+    throw new OperationRefused("what", `${what} không phải đơn nạp game hay thẻ cào`);
   },
   factsOf: (result, { what }) => ({
     what,
@@ -84,3 +78,11 @@ export const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
 
 /** A wallet's payment: `momo:OR123`. */
 const PAYMENT = /^([a-z0-9-]+):(.+)$/;
+
+/** The operations of this file by their names in the contract. */
+export const orders = {
+  "settle-recharge": settleRecharge,
+  "settle-card": settleCard,
+  "settle-payment": settlePayment,
+  "ask-again": askAgain,
+};

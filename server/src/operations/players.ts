@@ -1,134 +1,292 @@
-/** A player's account: spending, sessions, locks, contacts. */
+/** A player's account: spending, sessions, locks, corrections, messages. */
 import type { OperationOrder } from "@portal/contract/console/operations";
+import { endAllAccess } from "../domain/accounts/end-access.ts";
+import { limitSpending as setLimit, spendingLimitsOf } from "../domain/accounts/spending-limits.ts";
+import { lockUser } from "../domain/accounts/users.ts";
+import {
+  type OperatorContext,
+  OperationRefused,
+  runOperation,
+} from "../domain/ledger/run-operation.ts";
+import { smsAnswerLimits } from "../domain/limits.ts";
+import { MAIL_RESET_LINK } from "../domain/notifications/mail-queue.ts";
 import { maskedEmail, maskedPhone } from "../domain/notifications/message-log.ts";
-import type { Operation, Order } from "./operation.ts";
-import {
-  type BirthDateSet,
-  correctBirthDate as setBirthDate,
-} from "./players/correct-birth-date.ts";
-import {
-  type ContactCorrected,
-  contactOf,
-  correctContact as correct,
-} from "./players/correct-contact.ts";
-import { endSessions as end, type SessionsEnded } from "./players/end-sessions.ts";
-import { limitPlayerSpending, type SpendingLimited } from "./players/limit-player-spending.ts";
-import { type AccountLocked, lockAccount, unlockAccount } from "./players/lock-account.ts";
-import { type GuardianRemoved, removeGuardian as remove } from "./players/remove-guardian.ts";
-import { type MessageResent, resendMessage as resend } from "./players/resend-message.ts";
-import { type AccessRevoked, revokeAccess as revoke } from "./players/revoke-access.ts";
-import { setSpending as set, type SpendingSet } from "./players/set-spending.ts";
+import { SEND_CODE_AGAIN } from "../domain/notifications/sms-queue.ts";
+import { endOtherSessions } from "../domain/sessions/sessions.ts";
+import type { Transaction } from "../kit/database/database.ts";
+import { unmatchableHash } from "../kit/hashing/passwords.ts";
+import { insertFree } from "../kit/jobs/job-store.ts";
+import { isWithinLimits } from "../kit/limits/limits.ts";
+import type { Facts, Operation, OperationServices, Order } from "./operation.ts";
+import { contactOf, correctContactOf } from "./players/correct-contact.ts";
+import { findReach } from "./players/message-store.ts";
+import * as store from "./players/player-store.ts";
 
-/** How long what support does alone lasts. The database holds the console to it. */
+/** How long a stop or lock by support lasts. The database enforces it. */
 const A_DAY_HOURS = 24;
+const LOCK_REASON_MAX_LENGTH = 200;
 
-type SpendingOrder = Order<"stop-spending" | "stop-spending-for-a-day" | "allow-spending">;
+type Named = { readonly username: string };
+type Changed<F> = {
+  readonly facts: F;
+  /** What the log keeps. Absent: nothing was changed. */
+  readonly logged?: object | undefined;
+};
 
-export const setSpending: Operation<SpendingOrder, SpendingSet> = {
-  amountOf: () => 0,
-  run: (services, operator, { username, operation }) =>
-    set(services, operator, {
-      username,
-      isStopped: operation !== "allow-spending",
-      forHours: operation === "stop-spending-for-a-day" ? A_DAY_HOURS : null,
+/** Changes an account, whose row it locks. @param command its name in the log @throws OperationRefused */
+function changePlayer<F extends Facts>(
+  { db }: OperationServices,
+  operator: OperatorContext,
+  { username: named }: Named,
+  command: string,
+  change: (tx: Transaction, player: store.Player) => Promise<Changed<F>>,
+): Promise<F> {
+  return runOperation<F>(db, operator, async (tx) => {
+    const player = await store.findPlayer(tx, named);
+    await lockUser(tx, player.id);
+    const { facts: result, logged: details } = await change(tx, player);
+    if (!details) return { result };
+    return { result, auditEntry: { command, userId: player.id, details } };
+  });
+}
+
+/** The player can still sign in and top up. Earlier orders are still delivered. */
+const stopSpending: Operation<Order<"stop-spending" | "stop-spending-for-a-day">> = {
+  run: (services, operator, order) =>
+    changePlayer(services, operator, order, "users stop-spending", async (tx, { id, username }) => {
+      const forHours = order.operation === "stop-spending-for-a-day" ? A_DAY_HOURS : null;
+      const isNew = await store.stopSpending(tx, id, forHours);
+      const facts = { username, isStopped: true, forHours, isNew };
+      return { facts, logged: isNew ? { username, forHours } : undefined };
     }),
-  factsOf: (result) => ({ ...result }),
-  subjectOf: ({ username }) => `spending:${String(username)}`,
+  subjectOf: ({ username }) => `spending:${username}`,
 };
 
-export const limitSpending: Operation<Order<"limit-spending">, SpendingLimited> = {
-  amountOf: () => 0,
-  run: (services, operator, { username, period, limitKp }) =>
-    limitPlayerSpending(services, operator, { username, [period]: limitKp }),
-  // What is spent changes by the minute, and a higher limit's moment with it.
-  factsOf: ({ username, periods, isNew }, { period, limitKp }) => ({
-    username,
-    period,
-    limitKp,
-    isAtOnce: periods.some((one) => one.period === period && one.limitKp === limitKp),
-    isNew,
-  }),
-  subjectOf: ({ username, period }) => `limit-spending:${String(period)}:${String(username)}`,
+const allowSpending: Operation<Order<"allow-spending">> = {
+  run: (services, operator, order) =>
+    changePlayer(
+      services,
+      operator,
+      order,
+      "users allow-spending",
+      async (tx, { id, username }) => {
+        const isNew = await store.allowSpending(tx, id);
+        const facts = { username, isStopped: false, forHours: null, isNew };
+        return { facts, logged: isNew ? { username, forHours: null } : undefined };
+      },
+    ),
+  subjectOf: ({ username }) => `spending:${username}`,
 };
 
-const factsOf = (locked: AccountLocked) => ({ ...locked });
-const subjectOf = ({ username }: { readonly username?: string }) => `lock:${String(username)}`;
+/** By the rule of the player's page: a lower limit counts at once, a higher one or none after a day. */
+const limitSpending: Operation<Order<"limit-spending">> = {
+  run: (services, operator, order) =>
+    changePlayer(
+      services,
+      operator,
+      order,
+      "users limit-spending",
+      async (tx, { id, username }) => {
+        const { period, limitKp } = order;
+        const before = await spendingLimitsOf(tx, false, id);
+        await setLimit(tx, id, { period, limitKp });
+        const { periods } = await spendingLimitsOf(tx, false, id);
+        const isNew = JSON.stringify(before.periods) !== JSON.stringify(periods);
+        // Neither what is spent nor when a higher limit begins: they change by the minute.
+        const isAtOnce = periods.some((one) => one.period === period && one.limitKp === limitKp);
+        return {
+          facts: { username, period, limitKp, isAtOnce, isNew },
+          logged: isNew ? { username, [period]: limitKp } : undefined,
+        };
+      },
+    ),
+  subjectOf: ({ username, period }) => `limit-spending:${String(period)}:${username}`,
+};
 
-export const lock: Operation<Order<"lock" | "lock-for-a-day">, AccountLocked> = {
-  amountOf: () => 0,
-  run: (services, operator, { username, playerReason, operation }) =>
-    lockAccount(services, operator, {
-      username,
-      playerReason,
-      forHours: operation === "lock-for-a-day" ? A_DAY_HOURS : null,
+/**
+ * Ends the sessions too. The player reads the reason after proving who they are. Earlier orders are still delivered, and
+ * arriving money is still credited.
+ */
+const lock: Operation<Order<"lock" | "lock-for-a-day">> = {
+  run: (services, operator, order) =>
+    changePlayer(services, operator, order, "users lock", async (tx, { id, username }) => {
+      const playerReason = sentenceOf(order.playerReason);
+      const forHours = order.operation === "lock-for-a-day" ? A_DAY_HOURS : null;
+      const isNew = await store.lock(tx, id, { playerReason, forHours });
+      const facts = { username, isLocked: true, playerReason, forHours, isNew };
+      if (!isNew) return { facts };
+      await endOtherSessions(tx, id);
+      return { facts, logged: { username, playerReason, forHours } };
     }),
-  factsOf,
-  subjectOf,
+  subjectOf: ({ username }) => `lock:${username}`,
 };
 
-export const unlock: Operation<Order<"unlock">, AccountLocked> = {
-  amountOf: () => 0,
-  run: (services, operator, { username }) => unlockAccount(services, operator, { username }),
-  factsOf,
-  subjectOf,
+const unlock: Operation<Order<"unlock">> = {
+  run: (services, operator, order) =>
+    changePlayer(services, operator, order, "users unlock", async (tx, { id, username }) => {
+      const isNew = await store.unlock(tx, id);
+      const facts = { username, isLocked: false, playerReason: null, forHours: null, isNew };
+      return { facts, logged: isNew ? { username } : undefined };
+    }),
+  subjectOf: ({ username }) => `lock:${username}`,
 };
 
-export const correctBirthDate: Operation<Order<"correct-birth-date">, BirthDateSet> = {
-  amountOf: () => 0,
-  run: (services, operator, { username, dob }) =>
-    setBirthDate(services, operator, { username, dob }),
-  // The date itself is personal, and facts are kept for good. The hash covers the order, too.
-  factsOf: ({ username, isNew }) => ({ username, isNew }),
-  subjectOf: ({ username }) => `birth-date:${String(username)}`,
+/** Returns the reason with its full stop. @throws OperationRefused */
+function sentenceOf(text: string): string {
+  const reason = text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
+  const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`;
+  if (reason !== "" && sentence.length <= LOCK_REASON_MAX_LENGTH) return sentence;
+  throw new OperationRefused(
+    "playerReason",
+    `người chơi sẽ đọc lý do này: từ 1 đến ${LOCK_REASON_MAX_LENGTH} ký tự`,
+  );
+}
+
+/** Signs a player out everywhere. Password, passkeys and other factors stay. */
+const endSessions: Operation<Order<"end-sessions">> = {
+  run: (services, operator, order) =>
+    changePlayer(services, operator, order, "users end-sessions", async (tx, { id, username }) => {
+      const ended = await store.countSessions(tx, id);
+      // Not how many sessions there are: it changes by the minute.
+      if (ended === 0) return { facts: { username } };
+      await endOtherSessions(tx, id);
+      return { facts: { username }, logged: { username, ended } };
+    }),
+  subjectOf: ({ username }) => `end-sessions:${username}`,
 };
 
-export const removeGuardian: Operation<Order<"remove-guardian">, GuardianRemoved> = {
-  amountOf: () => 0,
-  run: (services, operator, { username }) => remove(services, operator, { username }),
-  factsOf: (result) => ({ ...result }),
-  subjectOf: ({ username }) => `guardian:${String(username)}`,
+/**
+ * Shuts everybody out of an account: ends its sessions and deletes its password, links, codes, passkeys and
+ * authenticator application. The holder of its verified phone or email sets a new password by the recovery page. Until
+ * then nothing can be spent.
+ */
+const revokeAccess: Operation<Order<"revoke-access">> = {
+  run: (services, operator, order) =>
+    changePlayer(services, operator, order, "users revoke-access", async (tx, { id, username }) => {
+      const ended = await store.countSessions(tx, id);
+      await store.losePassword(tx, id, unmatchableHash());
+      await endAllAccess(tx, id);
+      return { facts: { username }, logged: { username, ended } };
+    }),
+  subjectOf: ({ username }) => `revoke-access:${username}`,
 };
 
-export const endSessions: Operation<Order<"end-sessions">, SessionsEnded> = {
-  amountOf: () => 0,
-  run: end,
-  // How many sessions there are changes by the minute.
-  factsOf: ({ username }) => ({ username }),
-  subjectOf: ({ username }) => `end-sessions:${String(username)}`,
+/** The date itself is personal, and facts and log are kept for good. The hash of the preview covers the order. */
+const correctBirthDate: Operation<Order<"correct-birth-date">> = {
+  run: (services, operator, order) =>
+    changePlayer(
+      services,
+      operator,
+      order,
+      "users set-birth-date",
+      async (tx, { id, username }) => {
+        const isNew = await store.setBirthDate(tx, id, order.dob);
+        return { facts: { username, isNew }, logged: isNew ? { username } : undefined };
+      },
+    ),
+  subjectOf: ({ username }) => `birth-date:${username}`,
 };
 
-export const revokeAccess: Operation<Order<"revoke-access">, AccessRevoked> = {
-  amountOf: () => 0,
-  run: (services, operator, { username }) => revoke(services, operator, { username }),
-  // How many sessions there are changes by the minute.
-  factsOf: ({ username }) => ({ username }),
-  subjectOf: ({ username }) => `revoke-access:${String(username)}`,
+const removeGuardian: Operation<Order<"remove-guardian">> = {
+  run: (services, operator, order) =>
+    changePlayer(
+      services,
+      operator,
+      order,
+      "users remove-guardian",
+      async (tx, { id, username }) => {
+        const isNew = await store.deleteGuardian(tx, id);
+        return { facts: { username, isNew }, logged: isNew ? { username } : undefined };
+      },
+    ),
+  subjectOf: ({ username }) => `guardian:${username}`,
 };
 
-export const correctContact: Operation<Order<"correct-contact">, ContactCorrected> = {
-  amountOf: () => 0,
-  run: (services, operator, { username, what, contact }) =>
-    correct(services, operator, { username, what, contact }),
-  // Masked: facts are kept for good, and more people read them than may read contacts. Whoever proposes or approves is
-  // shown the whole contact beside them. The hash covers the order, too.
-  factsOf: ({ username, what, contact }) => ({
-    username,
-    what,
-    newContact: what === "phone" ? maskedPhone(contact) : maskedEmail(contact),
-  }),
-  subjectOf: ({ username, what }) => `contact:${String(what)}:${String(username)}`,
+/**
+ * Gives an account another phone or email, for a player who can reach neither. Facts are kept for good, and mask the
+ * contact. The proposer and the approver see it in full, and the hash of the preview covers the order.
+ */
+const correctContact: Operation<Order<"correct-contact">> = {
+  run: async (services, operator, order) => {
+    const messages = await services.messages();
+    const { what } = order;
+    const waitHours = services.portal.accounts.newPhoneResetWaitHours;
+    return changePlayer(
+      services,
+      operator,
+      order,
+      "users correct-contact",
+      async (tx, { id: userId, username }) => {
+        const contact = contactOf(what, order.contact);
+        const player = { userId, username, contact, waitHours };
+        if (!(await correctContactOf[what](messages, tx, player))) {
+          throw new OperationRefused(what, `${username} đang dùng liên hệ này rồi`);
+        }
+        const newContact = what === "phone" ? maskedPhone(contact) : maskedEmail(contact);
+        return { facts: { username, what, newContact }, logged: { username, what } };
+      },
+    );
+  },
+  subjectOf: ({ username, what }) => `contact:${String(what)}:${username}`,
 };
 
 /**
  * Returns the whole new contact of a correction, as the account will have it; undefined for any other order.
- * @throws OperationRefused where it is none
+ * @throws OperationRefused if it is not a phone number or email address
  */
 export const newContactOf = (order: OperationOrder): string | undefined =>
   order.operation === "correct-contact" ? contactOf(order.what, order.contact) : undefined;
 
-export const resendMessage: Operation<Order<"resend-message">, MessageResent> = {
-  amountOf: () => 0,
-  run: resend,
-  factsOf: ({ username, message, recipient }) => ({ username, message, recipient }),
-  subjectOf: ({ username, message }) => `resend-message:${String(message)}:${String(username)}`,
+/**
+ * Sends a new code or link to the account's own contact. Codes count towards the limits of the player's phone; the links
+ * of a mailbox are limited when they are sent.
+ */
+const resendMessage: Operation<Order<"resend-message">> = {
+  run: ({ db }, operator, { username: named, message }) =>
+    runOperation(db, operator, async (tx) => {
+      const player = await store.findPlayer(tx, named);
+      const send = message === "verification-code" ? sendCode : sendLink;
+      const result = { username: player.username, message, recipient: await send(tx, player) };
+      const auditEntry = { command: "messages resend", userId: player.id, details: result };
+      return { result, auditEntry };
+    }),
+  subjectOf: ({ username, message }) => `resend-message:${String(message)}:${username}`,
+};
+
+async function sendCode(tx: Transaction, { id: userId, username }: store.Player): Promise<string> {
+  const { phoneNumber } = await findReach(tx, userId);
+  if (phoneNumber === null) {
+    throw new OperationRefused("message", "tài khoản không có số điện thoại");
+  }
+  if (!(await isWithinLimits(tx, smsAnswerLimits(phoneNumber)))) {
+    throw new OperationRefused("message", "số này đã nhận đủ số mã cho phép, hãy thử lại sau");
+  }
+  await insertFree(tx, SEND_CODE_AGAIN, { userId }, username);
+  return maskedPhone(phoneNumber);
+}
+
+async function sendLink(tx: Transaction, { id, username }: store.Player): Promise<string> {
+  const { verifiedEmail } = await findReach(tx, id);
+  if (verifiedEmail === null) {
+    throw new OperationRefused("message", "tài khoản chưa có email đã xác minh");
+  }
+  await insertFree(tx, MAIL_RESET_LINK, { username }, username);
+  return maskedEmail(verifiedEmail);
+}
+
+/** The operations of this file by their names in the contract. */
+export const players = {
+  "stop-spending": stopSpending,
+  "stop-spending-for-a-day": stopSpending,
+  "allow-spending": allowSpending,
+  "end-sessions": endSessions,
+  "resend-message": resendMessage,
+  lock,
+  "lock-for-a-day": lock,
+  unlock,
+  "revoke-access": revokeAccess,
+  "correct-contact": correctContact,
+  "limit-spending": limitSpending,
+  "correct-birth-date": correctBirthDate,
+  "remove-guardian": removeGuardian,
 };

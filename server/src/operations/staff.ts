@@ -1,25 +1,47 @@
 /** The staff's own access. */
+import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
 import type { Operation, Order } from "./operation.ts";
-import { endStaffSessions as end, type StaffSessionsEnded } from "./staff/end-staff-sessions.ts";
 import {
-  removeStaffPasskeys as remove,
-  type StaffPasskeysRemoved,
-} from "./staff/remove-staff-passkeys.ts";
+  countPasskeys,
+  countSessions,
+  endSessionsOf,
+  findNamedStaff,
+  removePasskeysOf,
+} from "./staff/staff-list-store.ts";
 
-export const endStaffSessions: Operation<Order<"end-staff-sessions">, StaffSessionsEnded> = {
-  amountOf: () => 0,
-  run: end,
-  // How many sessions there are changes by the minute.
-  factsOf: ({ login }) => ({ login }),
+/** Signs a colleague out everywhere, on the command line too. */
+const endStaffSessions: Operation<Order<"end-staff-sessions">> = {
+  run: ({ db }, operator, named) =>
+    runOperation(db, operator, async (tx) => {
+      const { id, login } = await findNamedStaff(tx, named.login);
+      // Not how many sessions there are: it changes by the minute.
+      if ((await countSessions(tx, id)) === 0) return { result: { login } };
+      const details = { login, ended: await endSessionsOf(tx, id) };
+      const auditEntry = { command: "staff end-sessions", userId: null, details };
+      return { result: { login }, auditEntry };
+    }),
   subjectOf: ({ login }) => `end-staff-sessions:${String(login)}`,
 };
 
-export const removeStaffPasskeys: Operation<
-  Order<"remove-staff-passkeys">,
-  StaffPasskeysRemoved
-> = {
-  amountOf: () => 0,
-  run: remove,
-  factsOf: ({ login, removed }) => ({ login, removed }),
+/** For a colleague who has lost their passkeys. The next sign-in adds one. */
+const removeStaffPasskeys: Operation<Order<"remove-staff-passkeys">> = {
+  run: ({ db }, operator, named) =>
+    runOperation(db, operator, async (tx) => {
+      const { id, login } = await findNamedStaff(tx, named.login);
+      if ((await countPasskeys(tx, id)) === 0) {
+        throw new OperationRefused("login", `${login} chưa có khóa truy cập nào`);
+      }
+      const result = { login, removed: await removePasskeysOf(tx, id) };
+      return {
+        result,
+        auditEntry: { command: "staff remove-passkeys", userId: null, details: result },
+      };
+    }),
   subjectOf: ({ login }) => `remove-staff-passkeys:${String(login)}`,
+};
+
+/** The operations of this file by their names in the contract. */
+export const staff = {
+  "end-staff-sessions": endStaffSessions,
+  "remove-staff-passkeys": removeStaffPasskeys,
 };

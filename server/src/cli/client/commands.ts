@@ -1,9 +1,8 @@
-/** The commands of the client. */
+/** The commands that call the console. */
 import { operationOrder } from "@portal/contract/console/operations";
-import type { ClientCommand } from "./client-command.ts";
-import { completionOf } from "./completion.ts";
+import type { Command } from "../command.ts";
+import { option, readFields, REASON, reasonOf } from "../options.ts";
 import { consoleUrl, openConsole, Refusal, type Send } from "./console-client.ts";
-import { helpOf, option, readFields, type Typed, UsageError } from "./flags.ts";
 import { staffToken } from "./kept-token.ts";
 import { approve, carryOut, operations, reject, showContact, upload } from "./operations.ts";
 import { flagsOfQueue, queues, readQueue } from "./queues.ts";
@@ -11,18 +10,17 @@ import { signInByCode, signOutHere } from "./sign-in.ts";
 
 const UNAUTHENTICATED = 401;
 
-export const JSON_OPTION = option("json", "switch", "prints one JSON document");
-const REASON = option("reason", "text", "why; the log keeps it");
 const PREVIEW = option("preview", "switch", "shows what would happen, and changes nothing");
 const CONTACT = option("contact", "switch", "shows the new contact of a correction, and no more");
 const AS = option("as", "text", "a person of the sandbox, who confirms without a browser");
 const ALL = option("all", "switch", "reads all pages");
 
-export const clientCommands: Readonly<Record<string, ClientCommand>> = {
+export const clientCommands: Readonly<Record<string, Command>> = {
   "sign-in": {
     summary: "signs you in: you confirm a code in the console",
     flags: () => [AS],
-    run: ({ env, printError, typed }) => signInByCode(env, printError, textOf(typed["as"])),
+    run: ({ typed: { as }, ...context }) =>
+      signInByCode(context, typeof as === "string" ? as : undefined),
   },
   "sign-out": {
     summary: "ends your sign-ins on the command line",
@@ -30,10 +28,10 @@ export const clientCommands: Readonly<Record<string, ClientCommand>> = {
   },
   do: {
     summary: "previews an operation, then does it or proposes it to another person",
-    takes: "operation",
+    parameters: ["operation"],
     choices: new Map([...operations].map(([name, { summary }]) => [name, summary])),
-    flags: (word) => [...operations.get(word)!.flags, REASON, PREVIEW],
-    run: async ({ word: operation, typed, env }) => {
+    flags: (choice) => [...operations.get(choice)!.flags, REASON, PREVIEW],
+    run: async ({ words: [operation = ""], typed, env }) => {
       const { flags } = operations.get(operation)!;
       const order = await readFields(operationOrder, flags, typed, env, { operation });
       return carryOut(await signedIn(env), order, typed["preview"] ? null : reasonOf(typed));
@@ -41,17 +39,17 @@ export const clientCommands: Readonly<Record<string, ClientCommand>> = {
   },
   list: {
     summary: "shows a queue, or one thing with its parts",
-    takes: "queue",
+    parameters: ["queue"],
     choices: new Map([...queues].map(([name, { summary }]) => [name, summary])),
-    flags: (word) => [...flagsOfQueue(queues.get(word)!), ALL],
-    run: async ({ word, typed, env }) =>
+    flags: (choice) => [...flagsOfQueue(queues.get(choice)!), ALL],
+    run: async ({ words: [word = ""], typed, env }) =>
       readQueue(await signedIn(env), queues.get(word)!, typed, env),
   },
   approve: {
     summary: "carries out what another person proposed",
-    takes: "id",
+    parameters: ["id"],
     flags: () => [PREVIEW, CONTACT],
-    run: async ({ word, typed, env }) => {
+    run: async ({ words: [word = ""], typed, env }) => {
       const send = await signedIn(env);
       if (typed["contact"]) return showContact(send, word);
       return approve(send, word, typed["preview"] === true);
@@ -59,37 +57,19 @@ export const clientCommands: Readonly<Record<string, ClientCommand>> = {
   },
   reject: {
     summary: "closes a proposal without carrying it out",
-    takes: "id",
+    parameters: ["id"],
     flags: () => [REASON],
-    run: async ({ word, typed, env }) => reject(await signedIn(env), word, reasonOf(typed)),
+    run: async ({ words: [word = ""], typed, env }) =>
+      reject(await signedIn(env), word, reasonOf(typed)),
   },
   upload: {
     summary: "checks and keeps a file of grants (username,kp,occasion,note) for do bulk-grant",
-    takes: "file",
-    run: async ({ word, env }) => upload(await signedIn(env), word, env),
-  },
-  completion: {
-    summary: "prints a script that completes these commands",
-    takes: "shell",
-    choices: new Map([["bash", 'eval "$(npm run --silent portal -- completion bash)"']]),
-    run: async () => {
-      const script = completionOf(clientCommands, JSON_OPTION);
-      return { lines: script.split("\n"), data: { script } };
-    },
+    parameters: ["file"],
+    run: async ({ words: [word = ""], env }) => upload(await signedIn(env), word, env),
   },
 };
 
-const textOf = (value: Typed[string]): string | undefined =>
-  typeof value === "string" ? value : undefined;
-
-/** @throws UsageError */
-function reasonOf(typed: Typed): string {
-  const reason = textOf(typed["reason"])?.trim();
-  if (!reason) throw new UsageError(`--reason is missing\n${helpOf(REASON)}`);
-  return reason;
-}
-
-/** @throws Refusal where nobody is signed in here */
+/** @throws Refusal if nobody is signed in on this machine */
 async function signedIn(env: NodeJS.ProcessEnv): Promise<Send> {
   const token = await staffToken(env);
   if (token !== undefined) return openConsole(consoleUrl(env), token);

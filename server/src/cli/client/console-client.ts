@@ -1,9 +1,16 @@
 /** Calls of the console over HTTP, as the contract describes them. */
+import {
+  approveOperation,
+  proposeOperation,
+  rejectOperation,
+} from "@portal/contract/console/approvals";
+import { doOperation } from "@portal/contract/console/operations";
 import { CONSOLE_CSRF_COOKIE, getConsoleCsrfCookie } from "@portal/contract/console/session";
 import type { Call, ReplyOf } from "@portal/contract/http/call";
 import { type ErrorReply, errorReply } from "@portal/contract/http/errors";
 import { visibleText } from "../../kit/text/terminal-text.ts";
-import { UsageError } from "./flags.ts";
+import { PROGRAM } from "../help.ts";
+import { UsageError } from "../options.ts";
 
 const DEFAULT_URL = "http://localhost:3003";
 /** The console may ask the game or a gateway first. */
@@ -11,24 +18,41 @@ const TIMEOUT_MS = 60_000;
 const SERVER_ERROR = 500;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+/** What to do about a refusal, by its code. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  unauthenticated: `Your sign-in is missing or has ended. Sign in again: ${PROGRAM} sign-in`,
+  authorization_expired: `The code has expired or was declined. Sign in again: ${PROGRAM} sign-in`,
+  proof_required: `This takes your passkey. Sign in again (${PROGRAM} sign-in), confirm with the passkey, and repeat the command within 15 minutes.`,
+  preview_changed: "Something changed after the preview. Repeat the command.",
+  contact_not_seen: "Look at the new contact first, with --contact, and then approve.",
+};
+
+/** If one of these gets no answer, nobody knows whether it was done. */
+const changingCalls: ReadonlySet<Call> = new Set<Call>([
+  doOperation,
+  proposeOperation,
+  approveOperation,
+  rejectOperation,
+]);
+
 /** The console refused a call. */
 export class Refusal extends Error {
   readonly code: string | undefined;
+  readonly remedy: string | undefined;
 
   constructor({ message, errorCode, errors = {} }: ErrorReply) {
     const fields = Object.entries(errors).map(([field, texts]) => `${field}: ${texts[0]}`);
     super([message, ...fields].map(visibleText).join("\n"));
     this.code = errorCode;
+    this.remedy = REMEDIES[errorCode ?? ""];
   }
 }
 
-/** No answer came, or one that says nothing: whether the call did something is unknown. */
+/** No answer came, or one without content: whether the call did something is unknown. */
 export class NoAnswer extends Error {
-  readonly call: Call;
-
   constructor(call: Call, message: string) {
-    super(message);
-    this.call = call;
+    const isUnknown = changingCalls.has(call);
+    super(isUnknown ? `${message}\nIt may have been done. Look before you repeat it.` : message);
   }
 }
 
@@ -43,7 +67,7 @@ export type Send = <C extends Call>(call: C, input?: Input) => Promise<ReplyOf<C
 export function consoleUrl(env: NodeJS.ProcessEnv): URL {
   const url = URL.parse(env["CONSOLE_URL"] ?? DEFAULT_URL);
   if (url?.protocol === "https:" || (url && LOOPBACK.has(url.hostname))) return url;
-  throw new UsageError("CONSOLE_URL is no https address, and none of this machine");
+  throw new UsageError("CONSOLE_URL is not an https address, and not one of this machine");
 }
 
 /**

@@ -161,7 +161,12 @@ describe("R-OPS-A: an operation on the command line", () => {
     const codes = ["do", "import-codes", "--campaign=chia-se-2026", `--codes=@${folder}/codes.txt`];
     const read = await mai.json(...codes, "--preview");
     expect(read).toMatchObject({ code: 0, data: { facts: { addedCodes: 2 } } });
-    const missing = ["do", "import-codes", "--campaign=chia-se-2026", `--codes=@${folder}/missing.txt`];
+    const missing = [
+      "do",
+      "import-codes",
+      "--campaign=chia-se-2026",
+      `--codes=@${folder}/missing.txt`,
+    ];
     expect(await mai.run(...missing, "--preview")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("missing.txt"),
@@ -175,10 +180,19 @@ describe("R-OPS-A: an operation on the command line", () => {
     expect(await minh.run(...limit, "--limit-kp=nothing", ...REASON)).toMatchObject({ code: 2 });
   });
 
-  test("takes a text back as the command line has printed it", async () => {
+  test("reads texts as the command line prints them, in options, lists and files", async () => {
     const words = ["do", "grant", `--username=${username}`, "--kp=5", "--preview"];
     const { data } = await minh.json(...words, String.raw`--occasion=\u{61}b`);
     expect(data).toMatchObject({ facts: { occasion: "ab" } });
+    const mai = await clientOf(console, await console.signIn("mai", "marketing"));
+    const importing = (codes: string) =>
+      mai.json("do", "import-codes", "--campaign=chia-se-2026", `--codes=${codes}`, "--preview");
+    const printed = String.raw`CLI-\u{58}-1`;
+    const file = `${minh.settings["XDG_STATE_HOME"]}/printed.txt`;
+    writeFileSync(file, `${printed}\nCLI-X-1\n`);
+    for (const codes of [`${printed}\nCLI-X-1`, `@${file}`]) {
+      expect(await importing(codes)).toMatchObject({ code: 0, data: { facts: { addedCodes: 1 } } });
+    }
   });
 
   test("on a file of grants: what is wrong is named, and what is kept is proposed by its id", async () => {

@@ -1,4 +1,4 @@
-/** Operations by hand: previewed, then done or proposed to another person; and what becomes of a proposal. */
+/** Operations of staff: previewed, then done or proposed to another person, who approves or rejects them. */
 import { basename } from "node:path";
 import {
   approveOperation,
@@ -10,10 +10,10 @@ import {
 import { uploadBulk } from "@portal/contract/console/bulk";
 import type { OperationEvidence, OperationFacts } from "@portal/contract/console/evidence";
 import { doOperation, operationOrder, previewOperation } from "@portal/contract/console/operations";
-import type { Call } from "@portal/contract/http/call";
 import type { Send } from "./console-client.ts";
-import { type Flag, flagsOf, jsonSchemaOf, readTypedFile } from "./flags.ts";
-import { linesOf, type Output } from "./output.ts";
+import type { Output } from "../command.ts";
+import { type Flag, flagsOf, jsonSchemaOf, readTypedFile } from "../options.ts";
+import { linesOf } from "../output.ts";
 
 type Operation = { readonly summary: string; readonly flags: readonly Flag[] };
 
@@ -25,14 +25,6 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     return [String(operation?.const), { summary: schema.description ?? "", flags }];
   }),
 );
-
-/** Where no answer comes to one of these, nobody knows whether it was done. */
-export const changingCalls: ReadonlySet<Call> = new Set<Call>([
-  doOperation,
-  proposeOperation,
-  approveOperation,
-  rejectOperation,
-]);
 
 /**
  * Previews an order, then does it, or proposes it where it takes two people.
@@ -92,7 +84,7 @@ export async function upload(send: Send, path: string, env: NodeJS.ProcessEnv): 
   if (runId === null) {
     const lines = faults.map(({ line, message }) => `line ${line}: ${message}`);
     lines.push(`${faultCount} mistakes: nothing is kept.`);
-    return { lines, data, isRefused: true };
+    return { lines, data, isWrong: true };
   }
   const next = `do bulk-grant --run-id ${runId} --total-kp ${totalKp} --reason "…"`;
   return {

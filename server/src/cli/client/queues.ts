@@ -2,8 +2,9 @@
 import { consoleCalls } from "@portal/contract/console/calls";
 import type { Call } from "@portal/contract/http/call";
 import type { Send } from "./console-client.ts";
-import { type Flag, flagsOf, jsonSchemaOf, readFields, type Typed } from "./flags.ts";
-import { linesOf, type Output, tableOf } from "./output.ts";
+import type { Output } from "../command.ts";
+import { type Flag, flagsOf, jsonSchemaOf, readFields, type Typed } from "../options.ts";
+import { linesOf, tableOf } from "../output.ts";
 
 /** Each by its path: `queues/unmatched` is `unmatched`, `cases/{id}` is `case`. */
 export const queues: ReadonlyMap<string, Call> = new Map(

@@ -7,7 +7,7 @@ import { takePort } from "../../testing/portal/ports.ts";
 import { startSandbox } from "../../testing/portal/sandbox.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
 import { type Client, clientOf } from "../testing/client-of.ts";
-import { runCommand } from "../run.ts";
+import { runCommand } from "../program.ts";
 
 const database = await aDatabase();
 const sandboxPort = await takePort();
@@ -25,17 +25,17 @@ beforeAll(async () => {
 const keptFile = ({ settings }: Client) =>
   `${settings["XDG_STATE_HOME"]}/fsonline-portal/staff-token`;
 
-/** Starts a sign-in, and answers once it has said its code. */
+/** Starts a sign-in, and answers once it has printed its code. */
 async function answered(client: Client, decision: "confirm" | "decline", ...more: string[]) {
-  const said = { stdout: "", stderr: "" };
+  const printed = { stdout: "", stderr: "" };
   const running = runCommand(["sign-in", ...more], {
     env: { ...process.env, ...client.settings },
-    print: async (text) => void (said.stdout += text),
-    complain: async (text) => void (said.stderr += text),
+    stdout: async (text) => void (printed.stdout += text),
+    stderr: async (text) => void (printed.stderr += text),
   });
-  const code = await eventually("a code", async () => /type (\S+) there/.exec(said.stderr)?.[1]);
+  const code = await eventually("a code", async () => /type (\S+) there/.exec(printed.stderr)?.[1]);
   await lan.post(`/api/console/command-line/${code}`, { decision });
-  return { code: await running, ...said };
+  return { code: await running, ...printed };
 }
 
 describe("R-OPS-A: signing in on the command line", () => {
@@ -89,7 +89,10 @@ describe("R-OPS-A: signing in on the command line", () => {
     const client = await clientOf(console, lan);
     for (const CONSOLE_URL of ["http://console.example", "no address", "ftp://console.example"]) {
       const run = await runWith({ ...client.settings, CONSOLE_URL }, "list", "queues");
-      expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("no https address") });
+      expect(run).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining("not an https address"),
+      });
     }
   });
 
@@ -105,8 +108,8 @@ async function runWith(settings: Readonly<Record<string, string>>, ...args: stri
   let stderr = "";
   const code = await runCommand(args, {
     env: { ...process.env, ...settings },
-    print: async () => {},
-    complain: async (text) => void (stderr += text),
+    stdout: async () => {},
+    stderr: async (text) => void (stderr += text),
   });
   return { code, stderr };
 }

@@ -8,21 +8,19 @@ import {
 import { finishSignIn, signOut, startSignIn } from "@portal/contract/console/session";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { consoleUrl, NoAnswer, openConsole, Refusal, type Send } from "./console-client.ts";
-import { UsageError } from "./flags.ts";
+import type { CliContext, Output } from "../command.ts";
+import { UsageError } from "../options.ts";
 import { forgetToken, keepToken, keptTokenPath, staffToken } from "./kept-token.ts";
-import type { Output } from "./output.ts";
 
 const MINUTE_SECONDS = 60;
 const SECOND_MS = 1_000;
 
 /**
  * Signs a person in: they confirm a code in the console, and the token is kept.
- * @param printError shows the person what to do meanwhile
  * @param as the login of a person of the sandbox's identity provider, who confirms without a browser
  */
 export async function signInByCode(
-  env: NodeJS.ProcessEnv,
-  printError: (text: string) => Promise<void>,
+  { env, stderr }: CliContext,
   as: string | undefined,
 ): Promise<Output> {
   const url = consoleUrl(env);
@@ -34,7 +32,7 @@ export async function signInByCode(
     await browser(decideDeviceSignIn, { params: { userCode }, body: { decision: "confirm" } });
   } else {
     const minutes = expiresInSeconds / MINUTE_SECONDS;
-    await printError(
+    await stderr(
       `Open ${verificationUrl} and type ${userCode} there, within ${minutes} minutes.\n`,
     );
   }

@@ -47,8 +47,8 @@ test("R-RUN-5: jobs list names what was given up and why, and ends with 1 while 
   ]);
 });
 
-test("R-RUN-5: a job that was given up is done again by the portal, once somebody says so", async () => {
-  // Of a player whom nobody knows: the portal does it, and there is nothing to do.
+test("R-RUN-5: the portal does a job again that was given up, once an operator says so", async () => {
+  // The player does not exist, so the job has nothing to do.
   const id = await aGivenUp("pay-purchases");
   expect((await decided("retry", id, "--dry-run")).data).toMatchObject({ isDryRun: true });
   expect(await stateOf(id)).toMatchObject({ failures: 25 });
@@ -60,10 +60,10 @@ test("R-RUN-5: a job that was given up is done again by the portal, once somebod
   expect((await auditOf(id)).map(({ command }) => command)).toEqual(["jobs retry"]);
 });
 
-test("R-RUN-5: what is no message is not removed, and what is still tried is left alone", async () => {
+test("R-RUN-5: only messages are removed, and jobs still being tried are left alone", async () => {
   const money = await aGivenUp("deliver-coins");
   const { code, data } = await decided("remove", money);
-  expect([code, JSON.stringify(data)]).toEqual([1, expect.stringContaining("is no message")]);
+  expect([code, JSON.stringify(data)]).toEqual([1, expect.stringContaining("is not a message")]);
   expect(await stateOf(money)).toBeDefined();
   await database.query(
     "update jobs set dead_at = null, run_at = now() + interval '1 hour' where id = $1",

@@ -1,21 +1,38 @@
-import { decideJob } from "./decide-job.ts";
-import { listJobs, type OpenJob } from "./job-store.ts";
-import { positiveNumber } from "../arguments.ts";
-import type { ChangingCall, Command, Report } from "../command.ts";
-import { operationReport } from "../operation-report.ts";
+import { OperationRefused, runOperation } from "../../domain/ledger/run-operation.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import type { Output } from "../command.ts";
+import { type ChangingCall, changing, operationOutput, reading } from "../machine-room.ts";
+import { positiveNumber, texts } from "../options.ts";
 
 const SHOWN = 200;
 
-export const list: Command = {
-  summary: "lists the portal's jobs: those that were given up, then those that are due longest",
-  options: { task: "only those of one task, such as send-mail" },
-  run: async ({ db, options: { task } }) => {
-    const jobs = await listJobs(db, task ?? null, SHOWN);
-    const givenUp = jobs.filter(({ givenUpAt }) => givenUpAt !== null).length;
-    const end = `${jobs.length} jobs, ${givenUp} given up; "jobs retry <id>" begins one anew, "jobs remove <id>" ends a message`;
-    return { ok: givenUp === 0, lines: [...jobs.map(lineOf), end], data: { jobs } };
-  },
+type OpenJob = {
+  readonly id: number;
+  readonly task: string;
+  readonly attempts: number;
+  /** When it runs next. */
+  readonly runAt: string;
+  readonly isUnderWay: boolean;
+  /** Null while it is still tried. */
+  readonly givenUpAt: string | null;
+  readonly lastError: string | null;
 };
+
+export const list = reading({
+  summary: "lists the portal's jobs: first those given up, then those overdue longest",
+  options: texts({ task: "only those of one task, such as send-mail" }),
+  run: async ({ db, options: { task = null } }) => {
+    const jobs = await db.many<OpenJob>(sql`
+      select id, task, attempts, run_at as "runAt", coalesce(lease_ends_at > now(), false) as "isUnderWay",
+        dead_at as "givenUpAt", last_error as "lastError"
+      from jobs where ${task}::text is null or task = ${task}
+      order by dead_at nulls last, run_at, id limit ${SHOWN}`);
+    const givenUp = jobs.filter(({ givenUpAt }) => givenUpAt !== null).length;
+    const end = `${jobs.length} jobs, ${givenUp} given up; "jobs retry <id>" starts one again, "jobs remove <id>" ends a message`;
+    return { isWrong: givenUp > 0, lines: [...jobs.map(lineOf), end], data: { jobs } };
+  },
+});
 
 const lineOf = (job: OpenJob): string => {
   const error = job.lastError === null ? "" : `, last error: ${job.lastError}`;
@@ -27,26 +44,49 @@ function stateOf({ givenUpAt, isUnderWay, runAt }: OpenJob): string {
   return isUnderWay ? "under way" : `due ${runAt}`;
 }
 
-export const retry: Command = {
-  summary: "has a job that was given up done again",
+export const retry = changing({
+  summary: "starts a job again that was given up",
   parameters: ["job"],
-  changes: true,
-  run: (call) => decide(call, "retry", "is begun anew within a second, if the portal runs"),
-};
+  run: (call) => decide(call, "retry", "starts again within a second, if the portal runs"),
+});
 
-export const remove: Command = {
-  summary: "ends an email, text or message that was given up and that nobody needs any more",
+export const remove = changing({
+  summary: "removes an email, text or notification that was given up and is no longer needed",
   parameters: ["job"],
-  changes: true,
   run: (call) => decide(call, "remove", "is removed"),
+});
+
+const DECISIONS = {
+  retry: (tx: Queries, id: number) => tx.write.value<boolean>(sql`select retry_job(${id})`),
+  /** Returns false for anything but a message. */
+  remove: (tx: Queries, id: number) =>
+    tx.write.value<boolean>(sql`select remove_message_job(${id})`),
 };
 
+/** @throws OperationRefused if the job is not given up; to remove it, if it is not a message */
 async function decide(
-  { db, args, operator }: ChangingCall,
-  decision: "retry" | "remove",
+  { db, words: [word = ""], operator }: ChangingCall,
+  decision: keyof typeof DECISIONS,
   outcome: string,
-): Promise<Report> {
-  const id = positiveNumber("<job>", args[0] ?? "");
-  const done = await decideJob({ db }, operator, id, decision);
-  return operationReport(operator, `${done.task} ${id} ${outcome}`, done);
+): Promise<Output> {
+  const id = positiveNumber("<job>", word);
+  const result = await runOperation(db, operator, async (tx) => {
+    const job = await tx.maybe<Pick<OpenJob, "task" | "givenUpAt">>(sql`
+      select task, dead_at as "givenUpAt" from jobs where id = ${id}`);
+    if (!job) throw new OperationRefused("job", `there is no job ${id}`);
+    const { task, givenUpAt } = job;
+    if (givenUpAt === null) {
+      throw new OperationRefused("job", `${task} ${id} is not given up: the portal retries it`);
+    }
+    if (!(await DECISIONS[decision](tx, id))) {
+      throw new OperationRefused(
+        "job",
+        `${task} ${id} is not a message: fix the cause and retry it, or settle the order or payment that it is about (list stuck)`,
+      );
+    }
+    const done = { id, task };
+    const auditEntry = { command: `jobs ${decision}`, userId: null, details: done };
+    return { result: done, auditEntry };
+  });
+  return operationOutput(operator, `${result.task} ${id} ${outcome}`, result);
 }

@@ -2,20 +2,18 @@ import { MIGRATIONS } from "../../health.ts";
 import { migrate as applyMigrations } from "../../kit/database/migrate.ts";
 import { applyStaffSettings } from "../../operations/staff/apply-staff-settings.ts";
 import { readStaffSettings } from "../../config.ts";
-import type { Command } from "../command.ts";
+import { asOwner } from "../machine-room.ts";
 
-export const migrate: Command = {
+export const migrate = asOwner({
   summary: "brings the database's tables up to this version of the portal",
-  isOfOwner: true,
   run: async ({ ownerUrl, env }) => {
     const settings = await readStaffSettings(env);
     const added = await applyMigrations(ownerUrl, MIGRATIONS);
     const changed = await applyStaffSettings(ownerUrl, settings);
     const lines = added.length === 0 ? ["nothing to do: every migration is in"] : added;
     return {
-      ok: true,
-      lines: [...lines, ...changed.map((what) => `of the staff's settings: ${what}`)],
+      lines: [...lines, ...changed.map((what) => `settings of staff: ${what}`)],
       data: { added, changed },
     };
   },
-};
+});

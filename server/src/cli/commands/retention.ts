@@ -3,7 +3,7 @@ import type { Due } from "../../features/retention/removal.ts";
 import { tooOldBefore } from "../../features/retention/remove-old-data.ts";
 import { listNewestRuns, type Run } from "../../features/retention/run-store.ts";
 import { kindsWithEnd } from "../../settings/retention-kinds.ts";
-import type { Command } from "../command.ts";
+import { reading } from "../machine-room.ts";
 
 /** What a kind would lose now, and its newest run. */
 type Kept = Due & {
@@ -13,8 +13,8 @@ type Kept = Due & {
 };
 
 /** Changes nothing: the portal itself removes, by night. */
-export const retention: Command = {
-  summary: "shows what of old data would go now, and what the last nights have removed",
+export const retention = reading({
+  summary: "shows which old data would be removed now, and what the last runs removed",
   run: async ({ db, services }) => {
     const { portal } = await services();
     const runs = await listNewestRuns(db);
@@ -25,12 +25,12 @@ export const retention: Command = {
       kept.push({ kind, keptDays, ...due, lastRun });
     }
     if (kept.length === 0) {
-      const line = "portal.config.ts gives no kind of data an end: nothing is removed";
-      return { ok: true, lines: [line], data: { kinds: [] } };
+      const line = "portal.config.ts sets no retention: nothing is removed";
+      return { lines: [line], data: { kinds: [] } };
     }
-    return { ok: true, lines: kept.flatMap(linesOf), data: { kinds: kept } };
+    return { lines: kept.flatMap(linesOf), data: { kinds: kept } };
   },
-};
+});
 
 function linesOf({ kind, keptDays, rows, oldestAt, lastRun }: Kept): string[] {
   const due = rows === 0 ? "nothing is older" : `${rows} would go, the oldest of ${oldestAt}`;

@@ -1,5 +1,5 @@
 import { tokenOf } from "../../testing/people/operators.ts";
-import { runCommand } from "../run.ts";
+import { runCommand } from "../program.ts";
 
 export type Run = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
@@ -10,21 +10,21 @@ export async function runPortal(
   args: readonly string[],
   settings: Settings | Promise<Settings>,
 ): Promise<Run> {
-  const said = { stdout: "", stderr: "" };
-  const writerTo = (stream: keyof typeof said) => async (text: string) => {
-    said[stream] += text;
+  const printed = { stdout: "", stderr: "" };
+  const writerTo = (stream: keyof typeof printed) => async (text: string) => {
+    printed[stream] += text;
   };
   const code = await runCommand(args, {
     env: { ...process.env, ...(await settings) },
-    print: writerTo("stdout"),
-    complain: writerTo("stderr"),
+    stdout: writerTo("stdout"),
+    stderr: writerTo("stderr"),
   });
-  return { code, ...said };
+  return { code, ...printed };
 }
 
 export type JsonRun = Pick<Run, "code" | "stderr"> & { readonly data: Record<string, unknown> };
 
-/** The same with `--json`. Returns the data, which is empty if the command only complains. */
+/** The same with `--json`. Returns the data; it is empty if the command printed only to stderr. */
 export async function runPortalJson(
   args: readonly string[],
   settings: Settings | Promise<Settings>,

@@ -30,7 +30,7 @@ test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async
   await topUp("FT-EARLIER", 10_000);
   await topUp("FT-TAKEN", 100_000);
   expect(await debt()).toEqual(NO_DEBT);
-  const order = { kp: undefined, key: undefined, note: "Ngân hàng đã lấy lại tiền." };
+  const order = { note: "Ngân hàng đã lấy lại tiền." };
   // Covered by the balance, so it is no part of the later debt.
   await recallCredit(services, operator, { ...order, what: "FT-EARLIER" });
   const userId = await userIdOf(portal, player);

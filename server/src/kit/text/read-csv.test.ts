@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { csvFile, readCsv } from "./read-csv.ts";
-import { fileWith } from "../../cli/testing/account-files.ts";
+import { fileWith } from "../../features/account-import/testing/account-files.ts";
 
 const BOM = "\uFEFF";
 

@@ -1,14 +1,14 @@
+import type { BonusStep } from "@portal/contract/console/campaign-content";
 import type { OperationEvidence, OperationFacts } from "@portal/contract/console/evidence";
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { Queries } from "../../kit/database/database.ts";
-import { bonusWarnings } from "./bonus-warnings.ts";
 import { type Concerned, findConcerned, listStandingBonuses } from "./evidence-store.ts";
 
 type Ending = (player: Concerned) => OperationFacts;
 
 const endsSessions: Ending = ({ sessions }) => ({ endedSessions: sessions });
 
-/** What an operation ends of a player's, and nobody can give back. */
+/** What an operation ends for a player, irreversibly. */
 const ENDINGS: { readonly [Name in OperationName]?: Ending } = {
   "end-sessions": endsSessions,
   lock: endsSessions,
@@ -102,3 +102,35 @@ async function warningsOf(db: Queries, order: OperationOrder): Promise<string[]>
   const { methods, steps } = order.content;
   return bonusWarnings(steps, await listStandingBonuses(db, methods));
 }
+
+type Standing = { readonly method: string; readonly steps: readonly BonusStep[] };
+
+/** A bonus that exceeds the standing one by this factor is probably a typing error. */
+const TIMES_THAT_WARN = 10;
+
+/** Warns of steps that give many times what the method gives without the campaign. */
+function bonusWarnings(steps: readonly BonusStep[], standing: readonly Standing[]): string[] {
+  return standing.flatMap(({ method, steps: usual }) =>
+    steps.flatMap(({ cashValueVnd, bonusPercent }) => {
+      const percent = percentAt(usual, cashValueVnd);
+      if (percent === 0 || bonusPercent < TIMES_THAT_WARN * percent) return [];
+      const amount = `${cashValueVnd.toLocaleString("vi-VN")}đ`;
+      const times = Math.floor(bonusPercent / percent).toLocaleString("vi-VN");
+      return [
+        `${method}: nạp từ ${amount} được thưởng ${bonusPercent}%, gấp ${times} lần mức thường ngày (${percent}%).`,
+      ];
+    }),
+  );
+}
+
+/** Returns the bonus of an amount: that of the highest step up to it. */
+function percentAt(steps: readonly BonusStep[], amountVnd: number): number {
+  const reached = steps
+    .filter(({ cashValueVnd }) => cashValueVnd <= amountVnd)
+    .toSorted((one, other) => other.cashValueVnd - one.cashValueVnd);
+  return reached[0]?.bonusPercent ?? lowestOf(steps);
+}
+
+/** An amount below all steps has no bonus today, so the warning compares with the lowest step. */
+const lowestOf = (steps: readonly BonusStep[]): number =>
+  steps.toSorted((one, other) => one.cashValueVnd - other.cashValueVnd)[0]?.bonusPercent ?? 0;

@@ -4,12 +4,12 @@ import type { OperationOrder } from "@portal/contract/console/operations";
 import { isMacUnderAny, keyedDigest, type MacKeys } from "../../kit/crypto/keys.ts";
 import { isPersonal } from "./sealed-order.ts";
 
-/** The purpose of the keys: command line and console believe each other's hashes. */
+/** The purpose of the keys. */
 export const PREVIEW_KEYS_PURPOSE = "previews";
 
 /**
- * The SHA-256 of an order and its facts, whatever the order of their fields. What is personal of the order stands in it
- * as its keyed digest: a proposal keeps the hash for good, and a phone number could be found by trying.
+ * The SHA-256 of an order and its facts, whatever the order of their fields. Personal fields of the order are
+ * replaced by a keyed digest: a proposal keeps the hash for good, and a phone number could be guessed.
  */
 export function hashOf(order: OperationOrder, facts: OperationFacts, [key]: MacKeys): Buffer {
   return hashUnder(key, order, facts);

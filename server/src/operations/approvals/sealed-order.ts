@@ -3,7 +3,7 @@ import type { OperationOrder } from "@portal/contract/console/operations";
 import { contactOf } from "../players/correct-contact.ts";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 
-/** What of an order is personal: a new phone or address, a corrected name or date of birth. */
+/** The personal fields of orders: a new phone or address, a corrected name or date of birth. */
 const PERSONAL: ReadonlySet<string> = new Set(["contact", "correction", "dob"]);
 const SALT_BYTES = 16;
 
@@ -12,7 +12,7 @@ export const isPersonal = (field: string): boolean => PERSONAL.has(field);
 
 /**
  * Returns an order as its proposal keeps it: a proposal stays for good, in the hash chain, longer than the account that
- * it is about. What is personal of it is encrypted with a key that is not in the database.
+ * it is about. Its personal fields are encrypted with a key that is not in the database.
  */
 export function sealOrder(order: OperationOrder, encryption: Encryption): object {
   const fields = Object.entries(order);
@@ -21,7 +21,7 @@ export function sealOrder(order: OperationOrder, encryption: Encryption): object
   const contactSalt = randomBytes(SALT_BYTES).toString("hex");
   return {
     ...Object.fromEntries(fields.filter(([name]) => !isPersonal(name))),
-    // The database holds who carries a correction out to the contact that was approved.
+    // The database checks that a correction sets the approved contact.
     ...(order.operation === "correct-contact" && {
       contactHash: createHash("sha256")
         .update(contactSalt + contactOf(order.what, order.contact))
@@ -34,7 +34,7 @@ export function sealOrder(order: OperationOrder, encryption: Encryption): object
 /** A proposal's order in clear. */
 export type OpenedOrder = {
   readonly fields: object;
-  /** What the database asks for before it takes a contact; empty where there is none. */
+  /** Proves the contact to the database; empty if there is no contact. */
   readonly contactSalt: string;
 };
 

@@ -2,7 +2,7 @@ import type { Channel } from "../../domain/channels.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A zone, as the game told of it last. */
+/** A zone, as the game last reported it. */
 export type GameZone = { readonly id: string; readonly name: string; readonly isOpen: boolean };
 
 export function listGameZones(db: Queries): Promise<GameZone[]> {
@@ -19,7 +19,7 @@ export type NewPause = Channel & {
   readonly endsAt: Date | null;
 };
 
-/** Pauses it; what was paused or planned before ends with this. */
+/** Replaces a pause that runs or is planned. */
 export async function insertPause(tx: Queries, pause: NewPause): Promise<void> {
   const { kind, name, reason, beginsAt, endsAt } = pause;
   await tx.run(sql`
@@ -27,7 +27,7 @@ export async function insertPause(tx: Queries, pause: NewPause): Promise<void> {
       ${endsAt}::timestamptz)`);
 }
 
-/** @returns false where it was not paused */
+/** @returns false if it was not paused */
 export function endPause(tx: Queries, { kind, name }: Channel): Promise<boolean> {
   return tx.write.value<boolean>(sql`select resume_channel(${kind}, ${name})`);
 }

@@ -26,7 +26,7 @@ export type Assigned = Given & {
   readonly username: string;
   readonly transactionId: string;
   readonly amountVnd: number;
-  /** False where it had already been assigned to this player. */
+  /** False: it had been assigned to this player before. */
   readonly isNew: boolean;
 };
 
@@ -46,8 +46,8 @@ export function assignTransfer(
   named: {
     readonly transfer: string;
     readonly username: string;
-    /** The method whose rates apply, where the settings do not say which method the account belongs to. */
-    readonly method?: string;
+    /** The method whose rates apply, if the settings do not know the account. */
+    readonly method?: string | undefined;
   },
 ): Promise<Assigned> {
   return runOperation<Assigned>(services.db, operator, async (tx) => {
@@ -94,7 +94,7 @@ async function assigned(
   };
 }
 
-/** The transfer is decided, perhaps at this moment. A repeat of the same assignment is no fault. */
+/** Returns the same assignment, if that was done before. @throws OperationRefused if it was decided otherwise */
 async function assignedBefore(
   tx: Transaction,
   { name }: Transfer,
@@ -102,10 +102,8 @@ async function assignedBefore(
 ): Promise<Assigned> {
   const { outcome, username, transactionId, amountVnd } = await findTransfer(tx, name);
   if (outcome !== "assigned" || username !== player.username || transactionId === null) {
-    const whom = username === null ? "" : ` to ${username}`;
     throw new OperationRefused(
       "transfer",
-      `${name} has been ${outcome}${whom} already`,
       outcome === "not-real"
         ? `${name} đã ghi là không có thật`
         : outcome === "returned"
@@ -117,7 +115,7 @@ async function assignedBefore(
   return { transfer: name, username, transactionId, amountVnd, ...given, isNew: false };
 }
 
-/** Returns what the transfer would give if it came now; undefined where there is no rate for it. */
+/** Returns what the transfer would give if it came now; undefined if there is no rate for it. */
 async function currentCredit(
   { portal: { payment } }: OperatorServices,
   tx: Transaction,
@@ -138,9 +136,8 @@ async function currentCredit(
   return { type: TOP_UP_TYPES[method.type]!, ...rate, creditKp, bonusKp, bonusVersionId };
 }
 
-const noRate = ({ name, method, accountNumber }: Transfer): OperationRefused =>
+const noRate = ({ name, accountNumber }: Transfer): OperationRefused =>
   new OperationRefused(
     "method",
-    `${name} came by ${method} to ${accountNumber}, for which portal.config has no rate: say whose with --method, or name the account among the retired ones`,
     `${name} vào tài khoản ${accountNumber} chưa khai báo nên chưa có tỷ giá: hãy chọn phương thức để tính, hoặc khai báo tài khoản này là tài khoản cũ`,
   );

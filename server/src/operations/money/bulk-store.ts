@@ -113,7 +113,7 @@ export async function endRow(
   await db.run(sql`select end_bulk_row(${runId}, ${line}, ${outcome}, ${refusal})`);
 }
 
-/** Notes what keeps the run from going on, if anything. @returns whether no row waits any more */
+/** Notes the problem that stops the run, if any. @returns whether no row waits any more */
 export function endPass(db: Queries, runId: string, problem: string | null): Promise<boolean> {
   return db.repeatable.value<boolean>(sql`select end_bulk_pass(${runId}, ${problem})`);
 }

@@ -24,7 +24,7 @@ export type Credited = {
 
 /**
  * Locks the transaction's row until the transaction ends, so that its recalls follow one another.
- * @returns undefined where it gave no credit
+ * @returns undefined if it gave no credit
  */
 export async function lockCredited(tx: Queries, id: string): Promise<Credited | undefined> {
   await tx.run(sql`select from transactions where id = ${id} for no key update`);
@@ -32,7 +32,7 @@ export async function lockCredited(tx: Queries, id: string): Promise<Credited | 
   return findCredited(tx, id);
 }
 
-/** @returns undefined where it gave no credit */
+/** @returns undefined if it gave no credit */
 export function findCredited(db: Queries, id: string): Promise<Credited | undefined> {
   return db.maybe<Credited>(sql`
     select t.id, t.user_id as "userId", u.username, t.type,
@@ -88,13 +88,4 @@ export async function setGrantLimits(tx: Queries, limits: GrantLimits): Promise<
     select set_config('portal.grant_per_operation_kp', ${String(limits.perOperationKp)}, true),
       set_config('portal.grant_per_operator_day_kp', ${String(limits.perOperatorDayKp)}, true),
       set_config('portal.grant_per_day_kp', ${String(limits.perDayKp)}, true)`);
-}
-
-export type Balances = { readonly creditKp: number; readonly debtKp: number };
-
-export function findBalances(db: Queries, userId: number): Promise<Balances> {
-  return db.one<Balances>(sql`
-    select max(balance) filter (where name = 'credit') as "creditKp",
-      -min(balance) filter (where name = 'debt') as "debtKp"
-    from ledger_accounts where user_id = ${userId}`);
 }

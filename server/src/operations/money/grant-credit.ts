@@ -7,37 +7,30 @@ import {
 } from "../../domain/ledger/run-operation.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import {
-  type Balances,
-  findBalances,
-  findPosted,
-  insertCreditTransaction,
-  setGrantLimits,
-} from "./credit-store.ts";
+import { findPosted, insertCreditTransaction, setGrantLimits } from "./credit-store.ts";
 import { findPlayer } from "../players/player-store.ts";
 
-/** Credit that an operator gives to a player. */
-export type GrantOrder = {
+type GrantOrder = {
   readonly username: string;
   readonly kp: number;
   /** The operator's name for the occasion: a player gets one grant for one occasion. */
   readonly occasion: string;
   /** The reason that the player reads. */
-  readonly note: string | undefined;
+  readonly note?: string | undefined;
 };
 
-export type Granted = Balances & {
+export type Granted = {
   readonly username: string;
   readonly transactionId: string;
   readonly occasion: string;
   readonly grantedKp: number;
-  /** False where it had already been granted. */
+  /** False: it had been granted before. */
   readonly isNew: boolean;
 };
 
 /**
  * Gives credit that nobody paid for; it settles a debt first. The database checks it against the limits of
- * the settings, and against ceilings of its own.
+ * the settings, and against its own ceilings.
  * @throws OperationRefused
  */
 export function grantCredit(
@@ -56,13 +49,12 @@ export function grantCredit(
     if (posted) {
       if (posted.kp !== kp) {
         throw new OperationRefused(
-          "--occasion",
-          `${username} got ${posted.kp} KP for "${occasion}", not ${kp} KP: another grant needs an occasion of its own`,
+          "occasion",
           `${username} đã được cộng ${posted.kp} KP cho dịp "${occasion}": lần cộng khác cần một dịp khác`,
         );
       }
       const granted = { username, transactionId: posted.id, occasion, grantedKp: kp };
-      return { result: { ...granted, ...(await findBalances(tx, userId)), isNew: false } };
+      return { result: { ...granted, isNew: false } };
     }
     const transactionId = await insertCreditTransaction(tx, {
       userId,
@@ -82,7 +74,7 @@ export function grantCredit(
     publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
     const granted = { username, transactionId, occasion, grantedKp: kp };
     return {
-      result: { ...granted, ...(await findBalances(tx, userId)), isNew: true },
+      result: { ...granted, isNew: true },
       auditEntry: { command: "grant", userId, details: granted },
     };
   });
@@ -97,8 +89,7 @@ function assertOccasion(text: string): string {
   const occasion = occasionOf(text);
   if (occasion !== undefined) return occasion;
   throw new OperationRefused(
-    "--occasion",
-    `it is a word or two of letters and digits, at most ${OCCASION_MAX_CHARACTERS} characters: "${text}"`,
+    "occasion",
     `dịp chỉ gồm chữ, số và dấu cách, tối đa ${OCCASION_MAX_CHARACTERS} ký tự`,
   );
 }

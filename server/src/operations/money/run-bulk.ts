@@ -27,8 +27,8 @@ class RowDone extends Error {}
 class GivenBefore extends Error {}
 
 /**
- * Carries an approved file out, from where the last pass ended. Each row is one commit of its own, which takes the row
- * and gives the credit: whatever stops the process, a row is done once or waits.
+ * Carries an approved file out, from where the last pass ended. One commit takes a row and gives its credit: if the
+ * process stops, each row is either done once or still waits.
  */
 export async function runBulk(
   services: Services,

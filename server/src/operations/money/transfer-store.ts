@@ -33,7 +33,7 @@ export const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Returns the one transfer of this name: feed and event id, event id, bank reference, or the top-up's id.
- * @throws OperationRefused where there is none, or more than one
+ * @throws OperationRefused if there is none, or more than one
  */
 export async function findTransfer(db: Queries, name: string): Promise<Transfer> {
   const transactionId = TRANSACTION_ID.test(name) ? name : null;
@@ -64,19 +64,11 @@ export async function findTransfer(db: Queries, name: string): Promise<Transfer>
     order by n.id limit ${NAMED_AT_MOST}`);
   const [transfer] = found;
   if (!transfer) {
-    throw new OperationRefused(
-      "transfer",
-      `there is no transfer ${name}; it goes by its feed and id (sepay:92704), its id, the bank's reference, or its transaction`,
-      `không có khoản tiền nào tên ${name}`,
-    );
+    throw new OperationRefused("transfer", `không có khoản tiền nào tên ${name}`);
   }
   if (found.length > 1) {
     const names = found.map(({ name: other }) => other).join(", ");
-    throw new OperationRefused(
-      "transfer",
-      `several transfers go by ${name}: ${names}`,
-      `có nhiều khoản tiền cùng tên ${name}: ${names}`,
-    );
+    throw new OperationRefused("transfer", `có nhiều khoản tiền cùng tên ${name}: ${names}`);
   }
   return transfer;
 }

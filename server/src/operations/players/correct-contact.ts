@@ -2,18 +2,13 @@ import { email as emailAddress } from "@portal/contract/values/fields";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { normalizeEmail } from "../../domain/accounts/spellings.ts";
-import { lockUser } from "../../domain/accounts/users.ts";
 import {
   deleteLinksOf,
   issueLinkToken,
   VERIFICATION_LINK_MINUTES,
 } from "../../domain/credentials/link-tokens.ts";
 import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
-import {
-  OperationRefused,
-  runOperation,
-  type OperatorContext,
-} from "../../domain/ledger/run-operation.ts";
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import {
   type ChangeNotification,
@@ -25,63 +20,28 @@ import { addressChangedEmail, phoneChangedEmail } from "../../messages/change-em
 import { emailBrandingOf } from "../../messages/email.ts";
 import { addressVerificationEmail } from "../../messages/recovery-emails.ts";
 import { emailAddedText, emailChangedText, phoneChangedText } from "../../messages/texts.ts";
-import type { WritingServices } from "../../operator-services.ts";
-import { correctEmail, correctPhone, findPlayer } from "./player-store.ts";
+import { correctEmail, correctPhone } from "./player-store.ts";
 
-export type ContactOrder = {
+type Corrected = {
+  readonly userId: number;
   readonly username: string;
-  readonly what: "phone" | "email";
-  /** As it was typed. */
-  readonly contact: string;
-};
-
-export type ContactCorrected = {
-  readonly username: string;
-  readonly what: "phone" | "email";
   /** E.164, or the address. */
   readonly contact: string;
+  /** How long an unverified phone sets no password. */
+  readonly waitHours: number;
 };
 
 /**
- * Gives an account another phone or email, for a player who can reach neither. What follows is what follows the
- * player's own change: the new contact is not verified, the former ones are told, and those that are the account's own
- * get the link that undoes it. @throws OperationRefused
+ * Each changes one contact, with the same effects as the player's own change: the new contact is not verified, the
+ * former contacts are notified, and those that were verified get the link that undoes it.
+ * @returns false if the account has this contact already
  */
-export async function correctContact(
-  services: WritingServices,
-  operator: OperatorContext,
-  { username: named, what, contact: typed }: ContactOrder,
-): Promise<ContactCorrected> {
-  const messages = await services.messages();
-  return runOperation(services.db, operator, async (tx) => {
-    const contact = contactOf(what, typed);
-    const { id: userId, username } = await findPlayer(tx, named);
-    await lockUser(tx, userId);
-    const waitHours = services.portal.accounts.newPhoneResetWaitHours;
-    const player = { userId, username, contact };
-    const isNew =
-      what === "phone"
-        ? await givePhone(messages, tx, { ...player, waitHours })
-        : await giveEmail(messages, tx, player);
-    if (!isNew)
-      throw new OperationRefused(
-        what,
-        `${username} has it already`,
-        `${username} đang dùng liên hệ này rồi`,
-      );
-    // The contact itself is personal, and the log is kept for good.
-    const details = { username, what };
-    const auditEntry = { command: "users correct-contact", userId, details };
-    return { result: { username, what, contact }, auditEntry };
-  });
-}
-
-type Corrected = { readonly userId: number; readonly username: string; readonly contact: string };
+export const correctContactOf = { phone: givePhone, email: giveEmail };
 
 async function givePhone(
   messages: NotificationServices,
   tx: Transaction,
-  { userId, contact: newPhoneNumber, waitHours }: Corrected & { readonly waitHours: number },
+  { userId, contact: newPhoneNumber, waitHours }: Corrected,
 ): Promise<boolean> {
   const before = await noteChange(tx, userId, "phone");
   const phone = { phoneNumber: newPhoneNumber, waitHours };
@@ -90,7 +50,7 @@ async function givePhone(
   await notifyOfChange(messages, tx, before, {
     email: (head, change) => phoneChangedEmail(head, { ...change, newPhoneNumber }),
     sms: phoneChangedText,
-    unverified: TOLD_TOO,
+    unverified: NOTIFIED_TOO,
   });
   return true;
 }
@@ -107,7 +67,7 @@ async function giveEmail(
   await notifyOfChange(messages, tx, before, {
     email: (head, change) => addressChangedEmail(head, { ...change, newEmail }),
     sms: before.email ? emailChangedText : emailAddedText,
-    unverified: TOLD_TOO,
+    unverified: NOTIFIED_TOO,
   });
   const minutes = VERIFICATION_LINK_MINUTES;
   const link = { purpose: "verify-email", userId, email: newEmail, minutes } as const;
@@ -124,31 +84,17 @@ async function giveEmail(
   return true;
 }
 
-/** Staff correct few contacts: each former one may be told, verified or not. */
-const TOLD_TOO: ChangeNotification["unverified"] = { email: true, phone: true };
+/** Staff correct few contacts: every former contact is notified, verified or not. */
+const NOTIFIED_TOO: ChangeNotification["unverified"] = { email: true, phone: true };
 
-/** Returns a contact as an account has it: E.164, or the address. @throws OperationRefused where it is none */
-export const contactOf = (what: ContactOrder["what"], typed: string): string =>
-  what === "phone" ? phoneOf(typed) : emailOf(typed);
-
-function phoneOf(typed: string): string {
-  const phone = toMobileE164(typed);
-  if (phone === undefined)
-    throw new OperationRefused(
-      "phone",
-      `${typed} is no mobile number`,
-      `${typed} không phải số di động`,
-    );
-  return phone;
-}
-
-function emailOf(typed: string): string {
-  const parsed = emailAddress.safeParse(typed);
-  if (!parsed.success)
-    throw new OperationRefused(
-      "email",
-      `${typed} is no email address`,
-      `${typed} không phải địa chỉ email`,
-    );
-  return normalizeEmail(parsed.data);
+/** Returns a contact as an account has it: E.164, or the address. @throws OperationRefused if it is neither */
+export function contactOf(what: "phone" | "email", typed: string): string {
+  if (what === "phone") {
+    const phone = toMobileE164(typed);
+    if (phone !== undefined) return phone;
+    throw new OperationRefused("contact", `${typed} không phải số di động`);
+  }
+  const { data } = emailAddress.safeParse(typed);
+  if (data !== undefined) return normalizeEmail(data);
+  throw new OperationRefused("contact", `${typed} không phải địa chỉ email`);
 }

@@ -10,21 +10,14 @@ export type Player = { readonly id: number; readonly username: string };
 /**
  * Finds and locks a player whose account an operation changes. Waits for one that is being closed, so that
  * nothing is given to it any more.
- * @throws OperationRefused where no open account has this name
+ * @throws OperationRefused if no open account has this name
  */
 export async function findPlayer(tx: Queries, name: string): Promise<Player> {
   const found = await tx.maybe<Player>(sql`
     select id, username from users
     where username = ${normalizeUsername(name)} and closed_at is null for key share`);
-  return found ?? refuse(name);
-}
-
-function refuse(name: string): never {
-  throw new OperationRefused(
-    "username",
-    `there is no player ${name}`,
-    `không có người chơi ${name}`,
-  );
+  if (!found) throw new OperationRefused("username", `không có người chơi ${name}`);
+  return found;
 }
 
 /** What an operator needs to know of a player; it contains no secret. */

@@ -1,6 +1,6 @@
 import { operationNames } from "../operations/facts.tsx";
 
-/** What is done by hand, by the word under which the log keeps it. Proposals are below. */
+/** What staff did, by the log's word for it. An operation without a row here has its own name. Proposals are below. */
 const DONE: Readonly<Record<string, string>> = {
   grant: "Cộng KP",
   recall: "Thu hồi KP",
@@ -87,4 +87,5 @@ export const commandNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(PROPOSED),
 };
 
-export const commandName = (command: string): string => commandNames[command] ?? command;
+export const commandName = (command: string): string =>
+  commandNames[command] ?? operationNames[command] ?? command;

@@ -1,4 +1,5 @@
 import type { OperationFacts } from "@portal/contract/console/evidence";
+import { operationNames as names } from "@portal/contract/console/operations";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -112,50 +113,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "password-reset": "liên kết đặt lại mật khẩu",
 };
 
+/** The names of operations, and of the work that has its own call. */
 export const operationNames: Readonly<Record<string, string>> = {
-  grant: "Cộng KP",
-  recall: "Thu hồi KP",
-  assign: "Gán tiền cho người chơi",
-  enter: "Nhập khoản tiền chưa được báo",
-  return: "Trả lại người chuyển",
-  "void-transfer": "Khoản này không có thật",
-  "close-refund": "Đóng khoản sẽ không đi",
-  refund: "Hoàn tiền",
-  chargeback: "Ngân hàng hoặc ví đòi lại tiền",
-  "explain-outgoing": "Giải thích khoản tiền ra",
-  "settle-recharge": "Chốt đơn nạp game",
-  "settle-card": "Chốt thẻ cào",
-  "settle-payment": "Chốt thanh toán ví",
-  "ask-again": "Hỏi lại ngay",
-  "settle-case": "Cộng tiền cho vụ việc",
-  "refuse-case": "Từ chối vụ việc",
-  "answer-data-request": "Trả lời yêu cầu về dữ liệu",
-  "refuse-data-request": "Từ chối yêu cầu về dữ liệu",
-  "complete-data-request": "Hoàn tất yêu cầu về dữ liệu",
-  "stop-spending": "Ngừng chi tiêu",
-  "allow-spending": "Cho chi tiêu lại",
-  "stop-spending-for-a-day": "Ngừng chi tiêu 24 giờ",
-  "end-sessions": "Đăng xuất mọi nơi",
-  "resend-message": "Gửi lại tin nhắn",
-  "publish-bonus": "Đăng thưởng nạp",
-  "publish-gift": "Đăng chương trình GiftCode",
-  "publish-notice": "Đăng thông báo",
-  "end-campaign": "Kết thúc sớm",
-  "import-codes": "Nhập GiftCode",
-  lock: "Khóa tài khoản",
-  "lock-for-a-day": "Khóa tài khoản 24 giờ",
-  unlock: "Mở khóa tài khoản",
-  "revoke-access": "Thu hồi mọi truy cập",
-  "correct-contact": "Sửa liên hệ",
-  "limit-spending": "Đặt hạn mức chi tiêu",
-  "correct-birth-date": "Sửa ngày sinh",
-  "remove-guardian": "Gỡ người giám hộ",
-  "bulk-grant": "Cộng KP hàng loạt",
-  "pause-channel": "Tạm ngừng",
-  "resume-channel": "Mở lại",
-  "change-account": "Đổi tài khoản nhận tiền",
-  "end-staff-sessions": "Kết thúc phiên của nhân viên",
-  "remove-staff-passkeys": "Gỡ khóa truy cập của nhân viên",
+  ...names,
   "answer-case": "Trả lời vụ việc",
   "edit-template": "Sửa mẫu trả lời",
   "find-contact": "Tìm theo liên hệ",

@@ -1,11 +1,13 @@
 import * as approvals from "@portal/contract/console/approvals";
 import * as calls from "@portal/contract/console/operations";
-import { approveOperation } from "../../../operations/approvals/approve-operation.ts";
-import { doOperation } from "../../../operations/approvals/do-operation.ts";
+import {
+  approveOperation,
+  doOperation,
+  previewOperation,
+  proposeOperation,
+  rejectOperation,
+} from "../../../operations/approvals/carry-out.ts";
 import { evidenceOf } from "../../../operations/approvals/evidence.ts";
-import { previewOperation } from "../../../operations/approvals/preview-operation.ts";
-import { proposeOperation } from "../../../operations/approvals/propose-operation.ts";
-import { rejectOperation } from "../../../operations/approvals/reject-operation.ts";
 import { newContactOf } from "../../../operations/players.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";

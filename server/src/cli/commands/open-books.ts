@@ -1,0 +1,46 @@
+/** Opens the outside parties' books that the options of a command name. */
+import type { OutsideBooks } from "../../features/reconcile/outside.ts";
+import { readCards, readGameLog, readStatement } from "../../features/reconcile/statement-files.ts";
+import { moment } from "../../kit/text/moment.ts";
+import { csvFile } from "../../kit/text/read-csv.ts";
+import type { DatabaseCall } from "../machine-room.ts";
+import { typedPath, UsageError } from "../options.ts";
+import { readSandboxBooks } from "./sandbox-books.ts";
+
+/** The options that name books, with what the help says of them. */
+export const bookOptions = {
+  statement: "CSV: what moved on the operator's accounts",
+  cards: "CSV: what the card gateway took",
+  "game-log": "CSV: what coins the game gave out",
+  sandbox: "instead of files: the address of the sandbox, http://127.0.0.1:3001",
+};
+
+/** @returns undefined if no option names any @throws UsageError if files and the sandbox are both named */
+export async function openBooks({
+  options,
+  env,
+  services,
+}: DatabaseCall): Promise<OutsideBooks | undefined> {
+  const { statement, cards, sandbox, "game-log": gameLog } = options;
+  const hasFiles = (statement ?? cards ?? gameLog) !== undefined;
+  if (sandbox !== undefined) {
+    if (hasFiles) throw new UsageError("--sandbox is instead of files");
+    return readSandboxBooks(sandbox, (await services()).portal.payment);
+  }
+  if (!hasFiles) return undefined;
+  return {
+    ...(statement === undefined
+      ? {}
+      : { transfers: readStatement(csvFile(typedPath(env, statement))) }),
+    ...(cards === undefined ? {} : { cards: readCards(csvFile(typedPath(env, cards))) }),
+    ...(gameLog === undefined ? {} : { deliveries: readGameLog(csvFile(typedPath(env, gameLog))) }),
+  };
+}
+
+/** Reads an option that is a day or time. @throws UsageError */
+export function timeOption(option: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const at = moment(text);
+  if (!at) throw new UsageError(`${option} is not a day or time: ${text}`);
+  return at;
+}

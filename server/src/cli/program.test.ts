@@ -1,0 +1,124 @@
+import { execFile } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "../kit/database/database.ts";
+import { aDatabase, createTestDatabase } from "../testing/database/test-database.ts";
+import { aHolder, topUp } from "../testing/money/books.ts";
+import { type Run, runPortal } from "./testing/run-portal.ts";
+
+let db: Database;
+
+const database = await aDatabase();
+beforeAll(async () => {
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
+  await topUp(db, (await aHolder(db)).paymentCode, 100_000);
+});
+afterAll(() => db.close());
+
+const portal = (args: readonly string[], url = database.operatorUrl) =>
+  runPortal(args, { OPERATOR_DATABASE_URL: url });
+
+/** Runs the program as a process of its own, as in production. */
+function asProcess(args: readonly string[]): Promise<Run> {
+  const main = new URL("./main.ts", import.meta.url).pathname;
+  const env = { ...process.env, OPERATOR_DATABASE_URL: database.operatorUrl };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+type Finding = { id: string; claim: string; rows: Record<string, unknown>[] };
+
+describe("portal verify", () => {
+  test("I1…I15: says of sound books that every invariant holds, and ends with 0", async () => {
+    const { code, stdout, stderr } = await asProcess(["verify"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const lines = stdout.trim().split("\n");
+    const [head, ...others] = lines.toReversed();
+    expect(head).toMatch(/^head of the hash chain: /);
+    expect(others).toHaveLength(15);
+    expect(others.filter((line) => !line.startsWith("ok "))).toEqual([]);
+  });
+
+  test("prints the same as JSON", async () => {
+    const { code, stdout } = await portal(["verify", "--json"]);
+    const findings = JSON.parse(stdout) as Finding[];
+    expect(code).toBe(0);
+    expect(findings.map(({ id, rows }) => [id, rows])).toEqual(
+      Array.from({ length: 15 }, (_, at) => [`I${at + 1}`, []]),
+    );
+  });
+
+  test("I2: names the broken invariant and the account, and ends with 1", async () => {
+    const [account] = await database.query<{ id: string }>(
+      "update ledger_accounts set balance = balance + 1 where name = 'bonus' returning id",
+    );
+    const [text, json] = await Promise.all([portal(["verify"]), portal(["verify", "--json"])]);
+    await database.query("update ledger_accounts set balance = balance - 1 where name = 'bonus'");
+
+    expect([text.code, json.code]).toEqual([1, 1]);
+    const broken = text.stdout.split("\n").filter((line) => line.startsWith("BROKEN"));
+    expect(broken).toHaveLength(1);
+    expect(broken[0]).toContain("I2");
+    const findings = (JSON.parse(json.stdout) as Finding[]).filter(({ rows }) => rows.length > 0);
+    expect(findings).toMatchObject([{ id: "I2", rows: [{ id: Number(account?.id) }] }]);
+  });
+});
+
+describe("portal", () => {
+  test("lists its commands when asked for help", async () => {
+    const { code, stdout } = await portal(["--help"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ {2}verify /m);
+    expect(stdout).toMatch(/^ {2}users import <csv> /m);
+  });
+
+  test("lists a command's options when asked for help with it", async () => {
+    const { code, stdout } = await portal(["deliveries", "enter", "--help"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("deliveries enter <request> <account>");
+    expect(stdout).toMatch(/--zone .*\n(.*\n)*.*--kp .*\n.*--reason .*\n.*--dry-run/);
+  });
+
+  test.each([
+    ["no command", [], "Usage"],
+    ["an unknown command", ["verifi"], "unknown command: verifi"],
+    ["one word too many", ["verify", "now"], "one word too many: now"],
+    ["an unknown option", ["verify", "--yaml"], "--yaml"],
+    ["an option of another command", ["verify", "--dry-run"], "--dry-run"],
+    ["half a command", ["users"], "unknown command: users"],
+    ["an option that is missing", ["catch-up", "--reason=x"], "--from is missing"],
+    ["a word that is missing", ["users", "import", "--reason=x"], "<csv> is missing"],
+    ["one word too few", ["deliveries", "enter", "x"], "<account> is missing"],
+    ["no reason", ["jobs", "remove", "10"], "--reason is missing"],
+    ["an option instead of a reason", ["jobs", "remove", "1", "--reason", "--json"], "'--reason'"],
+    ["an empty reason", ["jobs", "remove", "10", "--reason", " "], "--reason is missing"],
+    ["a typed name", ["jobs", "remove", "10", "--reason=x", "--by=hoa"], "--by"],
+    ["a number with a sign", ["jobs", "remove", "-10", "--reason=x"], "-1"],
+    ["nothing to compare", ["reconcile"], "--statement"],
+    [
+      "a day that does not exist",
+      ["reconcile", "--sandbox=http://127.0.0.1:9", "--from=2026-13-01"],
+      "--from",
+    ],
+  ])("ends with 2 on %s, and names it", async (_fault, args, word) => {
+    const { code, stdout, stderr } = await portal(args);
+    expect(code).toBe(2);
+    expect(stdout + stderr).toContain(word);
+  });
+
+  test("ends with 2 and says so where the database has not been migrated", async () => {
+    const empty = await createTestDatabase("template1");
+    const { code, stderr } = await portal(["verify"], empty.operatorUrl);
+    await empty.drop();
+    expect(code).toBe(2);
+    expect(stderr).toContain("npm run portal -- migrate");
+  });
+
+  test("ends with 2 and says why where the database is not there", async () => {
+    const { code, stderr } = await portal(["verify"], "postgres://nobody:x@127.0.0.1:9/none");
+    expect(code).toBe(2);
+    expect(stderr).toContain("127.0.0.1:9");
+  });
+});

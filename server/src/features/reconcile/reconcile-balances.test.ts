@@ -1,0 +1,161 @@
+/** A statement's running balances prove that it is complete, or show where lines are missing. */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../../kit/database/database.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
+import { aHolder, topUp } from "../../testing/money/books.ts";
+import { runPortal } from "../../cli/testing/run-portal.ts";
+
+const OPENING_VND = 5_000_000;
+const MINUTES_APART = 30;
+
+type Line = {
+  readonly method: string;
+  readonly account: string;
+  readonly id: string;
+  readonly amount: number;
+  readonly balance: number;
+  readonly content: string;
+  readonly at: string;
+};
+
+let day = Date.parse("2026-01-01T00:00:00+07:00");
+let balance: number;
+let lines: Line[];
+
+const database = await aDatabase();
+const db = openDatabase({ url: database.url, maxConnections: 2 });
+const player = await aHolder(db);
+afterAll(() => db.close());
+beforeEach(async () => {
+  day += 24 * 3_600_000;
+  balance = OPENING_VND;
+  lines = [];
+  for (let count = 0; count < 6; count += 1) lines.push(await booked(10_000 + count));
+});
+
+/** Books a transfer at the portal. @returns its line of the statement */
+async function booked(amount: number, minutes = lines.length * MINUTES_APART): Promise<Line> {
+  const id = randomUUID();
+  const occurredAt = new Date(day + minutes * 60_000);
+  await topUp(db, player.paymentCode, amount, id, { occurredAt });
+  balance += amount;
+  const account = "1013579246";
+  const content = `FSO${player.paymentCode}`;
+  return {
+    method: "vietcombank",
+    account,
+    id,
+    amount,
+    balance,
+    content,
+    at: occurredAt.toISOString(),
+  };
+}
+
+async function compare(statement: readonly Omit<Line, "balance">[], ...options: readonly string[]) {
+  const file = join(mkdtempSync(join(tmpdir(), "portal-balances-")), "statement.csv");
+  const rows = statement.map((line) => Object.values(line).join(","));
+  writeFileSync(file, [Object.keys(statement[0]!).join(","), ...rows, ""].join("\n"));
+  const [from, to] = [day, day + 24 * 3_600_000].map((at) => new Date(at).toISOString());
+  const { stdout } = await runPortal(
+    [
+      "reconcile",
+      `--statement=${file}`,
+      `--from=${from}`,
+      `--to=${to}`,
+      "--grace-seconds=0",
+    ].concat(options, "--json"),
+    { OPERATOR_DATABASE_URL: database.operatorUrl },
+  );
+  type Found = { subject: string; kind: string; fix: string | null };
+  return (JSON.parse(stdout) as { findings: Found[] }).findings.map(
+    ({ subject, kind, fix }) => `${subject}.${kind} ${fix ?? "-"}`,
+  );
+}
+
+const withoutBalances = (statement: readonly Line[]) =>
+  statement.map(({ method, account, id, amount, content, at }) => {
+    return { method, account, id, amount, content, at };
+  });
+
+/** What is advised for money that was credited and never came. */
+const takenBack = (transfer: string) =>
+  `do void-transfer --transfer=${transfer} --evidence=EVIDENCE`;
+
+test("R-FAIR-2: what unbroken balances leave no room for was never paid, and is to be reversed", async () => {
+  const forged = randomUUID();
+  const occurredAt = new Date(day + 1.5 * MINUTES_APART * 60_000);
+  await topUp(db, player.paymentCode, 99_000, forged, { occurredAt });
+  const advice = [`transfer.missing_at_provider ${takenBack(`sepay:${forged}`)}`];
+  expect(await compare(lines)).toEqual(advice);
+  expect(await compare(lines.toReversed()), "the newest first").toEqual(advice);
+  expect(await compare(withoutBalances(lines))).toEqual([
+    "statement.entries_absent -",
+    "transfer.missing_at_provider -",
+  ]);
+});
+
+test("R-FAIR-2: an entry without a reference is a double only where unbroken balances say so", async () => {
+  const twin = randomUUID();
+  const { amount, at } = lines[2]!;
+  await topUp(db, player.paymentCode, amount, twin, { reference: null, occurredAt: new Date(at) });
+  expect(await compare(lines)).toEqual([
+    `transfer.doubled_at_portal ${takenBack(`sepay:${twin}`)}`,
+  ]);
+  expect(await compare(withoutBalances(lines))).toEqual([
+    "statement.entries_absent -",
+    "transfer.missing_at_provider -",
+  ]);
+});
+
+test("R-FAIR-2: balances that do not follow from each other are told, and nothing is to be taken back", async () => {
+  const gapped = lines.toSpliced(2, 1);
+  expect(await compare(gapped)).toEqual([
+    "statement.balance_gap -",
+    "statement.entries_absent -",
+    "transfer.missing_at_provider -",
+  ]);
+  const wrong = lines.map((line, at) => (at === 3 ? { ...line, balance: line.balance + 1 } : line));
+  expect(await compare(wrong)).toEqual(["statement.balance_gap -"]);
+});
+
+test("R-FAIR-2: a statement proves nothing of what lies before its first line and after its last", async () => {
+  for (const cut of [lines.slice(1), lines.slice(0, -1)]) {
+    expect(await compare(cut)).toEqual([
+      "statement.period_not_covered -",
+      "transfer.missing_at_provider -",
+    ]);
+  }
+});
+
+test("R-FAIR-2: an account without a line is told as such, unless another method is compared", async () => {
+  const occurredAt = new Date(day + 60_000);
+  await topUp(db, player.paymentCode, 70_000, randomUUID(), { method: "momo", occurredAt });
+  expect(await compare(lines)).toEqual([
+    "statement.account_absent -",
+    "transfer.missing_at_provider -",
+  ]);
+  expect(await compare(lines, "--method=vietcombank")).toEqual([]);
+});
+
+test("R-FAIR-2: money at an account that no setting knows is its line's, and makes no statement incomplete", async () => {
+  const stranger = "9990001112223";
+  const reported = {
+    method: "unknown",
+    accountNumber: stranger,
+    occurredAt: new Date(day + 60_000),
+  };
+  const [id, content] = [randomUUID(), "chuyen tien"];
+  await topUp(db, null, 70_000, id, { ...reported, content });
+  expect(await compare(lines)).toEqual([]);
+  const at = reported.occurredAt.toISOString();
+  const line = { ...lines[0]!, account: stranger, id, amount: 70_000, content, at };
+  const booked = [
+    `transfer.unmatched do assign --transfer=sepay:${id} --username=USERNAME --method=${line.method}\n# or: do return --transfer=sepay:${id}`,
+  ];
+  expect(await compare(withoutBalances([...lines, line]))).toEqual(booked);
+});

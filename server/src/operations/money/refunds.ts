@@ -1,0 +1,295 @@
+/** Money that goes back to its payer, that never came, or that left an account for another reason. */
+import {
+  type OperatorContext,
+  OperationRefused,
+  runOperation,
+} from "../../domain/ledger/run-operation.ts";
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
+import {
+  bookPaidOut,
+  closeRefund as close,
+  type ClosingCode,
+  findRefund,
+  findRefundReason,
+  findWaitingRefund,
+  listOutgoing,
+  matchOutgoing,
+  type OutgoingCode,
+  type Refund,
+  refundNotice,
+  type RefundOutcome,
+  type RefundReason,
+} from "../../domain/payments/refunds.ts";
+import type { Queries, Transaction } from "../../kit/database/database.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import { findStatementRun } from "./statement-run-store.ts";
+import { findTransfer, returnNotice } from "./transfer-store.ts";
+
+type RefundRequest = {
+  /** A transfer by any of its names. */
+  readonly transfer: string;
+  /** Absent: everything that is left of it. */
+  readonly amountVnd?: number | undefined;
+  readonly code: RefundReason["code"];
+  /** The bank's own entry of the refund, by feed and id, if its feed has reported it. */
+  readonly outgoing?: string | undefined;
+  /** What the player reads. Absent: the text of the code. */
+  readonly note?: string | undefined;
+};
+
+/** False: it had been booked before. */
+type IsNew = { readonly isNew: boolean };
+export type Refunded = Refund & IsNew;
+
+/**
+ * Books that the money of a transfer went back, or a part of it, against the account that it came to. The transfer's
+ * credit is recalled in proportion; what the balance does not cover becomes debt. The bank's entry is the key of the
+ * refund, else its amount.
+ * @throws OperationRefused
+ */
+export function refundTransfer(
+  { db, notifications }: OperatorServices,
+  operator: OperatorContext,
+  { transfer, code, outgoing, note, ...request }: RefundRequest,
+): Promise<Refunded> {
+  return runOperation<Refunded>(db, operator, async (tx) => {
+    const { noticeId, name } = await findTransfer(tx, transfer);
+    const entry = outgoing === undefined ? undefined : await waitingEntry(tx, outgoing);
+    const amountVnd = request.amountVnd ?? entry?.amountVnd ?? null;
+    const { outcome, refundId } =
+      (entry && (await findBooked(tx, noticeId, entry.amountVnd))) ??
+      (await refundNotice(tx, {
+        noticeId,
+        amountVnd,
+        reasonCode: code,
+        key: entry?.name ?? String(amountVnd ?? "all"),
+        by: operator.by,
+        note: note ?? findRefundReason(code)!.note,
+      }));
+    if (refundId === null) throw refundRefused(outcome, name);
+    if (entry) await match(tx, operator, entry.outboundId, refundId);
+    const refund = await findRefund(tx, refundId);
+    if (amountVnd !== null && amountVnd !== refund.amountVnd) {
+      const why = `lần hoàn này đã được ghi là ${refund.amountVnd} đ`;
+      throw new OperationRefused("amountVnd", why);
+    }
+    const result = { ...refund, isNew: outcome === "refunded" };
+    if (!result.isNew && !entry) return { result };
+    const { userId } = refund;
+    if (userId !== null) publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
+    const details = { ...refund, ...(entry && { outgoing: entry.name }) };
+    return { result, auditEntry: { command: "refund", userId, details } };
+  });
+}
+
+/** Finds a refund of the entry's amount that was booked before its entry came: the entry belongs to it. */
+async function findBooked(tx: Transaction, noticeId: number, amountVnd: number) {
+  const refundId = await findWaitingRefund(tx, noticeId, amountVnd);
+  return refundId === undefined ? undefined : ({ outcome: "known", refundId } as const);
+}
+
+async function waitingEntry(tx: Queries, name: string) {
+  const [entry] = await listOutgoing(tx, { name, atMost: 1 });
+  if (entry) return entry;
+  throw new OperationRefused("outgoing", `không có khoản tiền ra ${name} nào đang chờ giải thích`);
+}
+
+async function match(
+  tx: Transaction,
+  { by }: OperatorContext,
+  outboundId: number,
+  refundId: number,
+): Promise<void> {
+  if (await matchOutgoing(tx, { outboundId, refundId, by })) return;
+  throw new OperationRefused(
+    "outgoing",
+    "khoản tiền ra này khác số tiền hoặc tài khoản, hoặc đã được giải thích",
+  );
+}
+
+function refundRefused(outcome: RefundOutcome, name: string): OperationRefused {
+  if (outcome === "too_much") {
+    return new OperationRefused("amountVnd", `phần chưa hoàn của ${name} ít hơn số này`);
+  }
+  if (outcome === "part_of_unmatched") {
+    const why = `${name} chưa cộng cho ai nên chỉ trả lại được toàn bộ`;
+    return new OperationRefused("amountVnd", why);
+  }
+  return outcome === "returned"
+    ? new OperationRefused("transfer", `${name} đã được trả lại`)
+    : decidedJustNow(name);
+}
+
+const decidedJustNow = (name: string) =>
+  new OperationRefused("transfer", `${name} đang được người khác xử lý`);
+
+/** A type, not an interface: it is the operation's facts. */
+export type Returned = IsNew & {
+  readonly transfer: string;
+  readonly amountVnd: number;
+  /** The ledger account that it goes back from. */
+  readonly account: string;
+};
+
+/**
+ * Books that a transfer which named no player goes back to its payer. The portal moves no money: the operator sends it
+ * from the bank.
+ * @throws OperationRefused
+ */
+export function returnTransfer(
+  { db }: OperatorServices,
+  operator: OperatorContext,
+  named: { readonly transfer: string },
+): Promise<Returned> {
+  return runOperation<Returned>(db, operator, async (tx) => {
+    const found = await findTransfer(tx, named.transfer);
+    const { noticeId, name, cashAccount: account, amountVnd } = found;
+    const returned = { transfer: name, amountVnd, account };
+    if (!(await returnNotice(tx, noticeId, operator.by))) {
+      const { outcome, username } = await findTransfer(tx, name);
+      if (outcome === "returned") return { result: { ...returned, isNew: false } };
+      const why =
+        outcome === "not-real"
+          ? `${name} đã ghi là không có thật, nên không có tiền để trả lại`
+          : `${name} đã được cộng cho ${username}: hãy hoàn tiền thay vì trả lại`;
+      throw new OperationRefused("transfer", why);
+    }
+    const details = { noticeId, ...returned };
+    return {
+      result: { ...returned, isNew: true },
+      auditEntry: { command: "transfers return", userId: null, details },
+    };
+  });
+}
+
+export type Voided = IsNew & {
+  readonly transfer: string;
+  readonly amountVnd: number;
+  /** The ledger account whose booking is reversed. */
+  readonly account: string;
+  /** Null if it had been credited to nobody. */
+  readonly username: string | null;
+  readonly recalledKp: number;
+  /** The newest comparison with a statement of that day, which lacks the transfer. Null if there is none. */
+  readonly statementRun: number | null;
+};
+
+const VOID_KEY = "void";
+const VOID_NOTE = "Khoản tiền này không có trên sao kê nên KP đã cộng được thu hồi.";
+
+/**
+ * Books that the money of a notice never came: its booking against the cash account is reversed, and nothing is to
+ * leave. What it gave a player is recalled; what the balance does not cover becomes debt.
+ * @param order.evidence what shows that the money never came, such as a page of the statement
+ * @throws OperationRefused also if a compared statement has the transfer
+ */
+export function voidTransfer(
+  { db, notifications }: OperatorServices,
+  operator: OperatorContext,
+  { transfer, evidence }: { readonly transfer: string; readonly evidence: string },
+): Promise<Voided> {
+  return runOperation<Voided>(db, operator, async (tx) => {
+    const { noticeId, name } = await findTransfer(tx, transfer);
+    const run = await findStatementRun(tx, noticeId);
+    if (run && !run.isLacking) {
+      const why = `sao kê ${run.fileName} (lần đối soát ${run.id}) có khoản ${name}`;
+      throw new OperationRefused("transfer", why);
+    }
+    const { outcome, refundId } = await refundNotice(tx, {
+      noticeId,
+      amountVnd: null,
+      reasonCode: "not_real",
+      key: VOID_KEY,
+      by: operator.by,
+      note: VOID_NOTE,
+    });
+    if (refundId === null) throw voidRefused(outcome, name);
+    const { userId, username, amountVnd, account, recalledKp } = await findRefund(tx, refundId);
+    const statementRun = run?.id ?? null;
+    const voided = { transfer: name, amountVnd, account, username, recalledKp, statementRun };
+    if (outcome === "known") return { result: { ...voided, isNew: false } };
+    if (userId !== null) publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
+    const details = { noticeId, ...voided, evidence };
+    return {
+      result: { ...voided, isNew: true },
+      auditEntry: { command: "transfers void", userId, details },
+    };
+  });
+}
+
+function voidRefused(outcome: RefundOutcome, name: string): OperationRefused {
+  if (outcome === "too_much") {
+    const why = `một phần của ${name} đã được hoàn, nên tiền đã có thật`;
+    return new OperationRefused("transfer", why);
+  }
+  if (outcome !== "returned") return decidedJustNow(name);
+  const why = `${name} đã ghi là trả lại người chuyển: hãy đóng khoản chờ tiền đi ở trang Tiền ra`;
+  return new OperationRefused("transfer", why);
+}
+
+export type RefundClosed = {
+  /** `refund:` and its number. */
+  readonly refund: string;
+  readonly code: ClosingCode;
+  readonly transfer: string;
+  readonly amountVnd: number;
+  /** The ledger account that the money was to leave. */
+  readonly account: string;
+};
+
+/** Returns the id of `refund:7`. */
+export const refundIdOf = (refund: string): number => Number(refund.slice("refund:".length));
+
+/**
+ * Closes a booked refund whose money will never leave. Money that stays is booked back to its account and owed to its
+ * payer.
+ * @throws OperationRefused if the money has left or the refund is closed
+ */
+export function closeRefund(
+  { db }: OperatorServices,
+  operator: OperatorContext,
+  { refund, code }: Pick<RefundClosed, "refund" | "code">,
+): Promise<RefundClosed> {
+  return runOperation<RefundClosed>(db, operator, async (tx) => {
+    const refundId = refundIdOf(refund);
+    if (!(await close(tx, { refundId, code, by: operator.by }))) {
+      const why = `${refund} không còn chờ tiền đi, hoặc chỉ là một phần của khoản tiền nên không thể ghi là không có thật`;
+      throw new OperationRefused("refund", why);
+    }
+    const { transfer, amountVnd, account, userId } = await findRefund(tx, refundId);
+    const result = { refund, code, transfer, amountVnd, account };
+    return { result, auditEntry: { command: "refund close", userId, details: result } };
+  });
+}
+
+export type OutgoingBooked = {
+  readonly outgoing: string;
+  readonly amountVnd: number;
+  /** The ledger account that the money left. */
+  readonly account: string;
+  readonly code: OutgoingCode;
+};
+
+/**
+ * Books outgoing money that is not a refund, against the account that it left.
+ * @throws OperationRefused if it is explained already
+ */
+export function explainOutgoing(
+  { db }: Pick<OperatorServices, "db">,
+  operator: OperatorContext,
+  { outgoing: name, code }: Pick<OutgoingBooked, "outgoing" | "code">,
+): Promise<OutgoingBooked> {
+  return runOperation<OutgoingBooked>(db, operator, async (tx) => {
+    const { outboundId, ...entry } = await waitingEntry(tx, name);
+    if (!(await bookPaidOut(tx, { outboundId, code, by: operator.by }))) {
+      throw decidedJustNow(name);
+    }
+    const result = {
+      outgoing: entry.name,
+      amountVnd: entry.amountVnd,
+      account: entry.account,
+      code,
+    };
+    return { result, auditEntry: { command: "outgoing book", userId: null, details: result } };
+  });
+}
