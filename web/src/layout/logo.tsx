@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { webConfig } from "../lib/browser/web-config.ts";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/page/link.tsx";
-import styles from "./logo.module.css";
+import styles from "./frame.module.css";
 import { Mark } from "./mark.tsx";
 
 /** The seal and the name of the game, which link to the home page. */
@@ -12,7 +12,7 @@ export function Logo() {
   return (
     <Link to={paths.home} className={styles["logo"]} aria-label={t`${gameName}, về trang chủ`}>
       <Mark className={styles["seal"]} />
-      <span className={styles["name"]}>{gameName}</span>
+      <span className={styles["logoName"]}>{gameName}</span>
     </Link>
   );
 }

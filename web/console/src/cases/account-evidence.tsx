@@ -9,7 +9,7 @@ import { Panel } from "../../../src/ui/page/panel.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { operationNames } from "../operations/facts.tsx";
 import { StaffContext } from "../session/staff.ts";
-import styles from "./case-page.module.css";
+import styles from "./cases.module.css";
 import { changeNames } from "./words.ts";
 
 /** Who stops spending alone until it is lifted; others do it for a day. */
@@ -40,9 +40,9 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
   return (
     <Panel title="Tài khoản">
       <div className="stack-3">
-        <dl className={styles["facts"]}>
+        <dl className={styles["caseFacts"]}>
           {factsOf(account).map(([name, value]) => (
-            <div key={name} className={styles["pair"]}>
+            <div key={name} className={styles["casePair"]}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
@@ -63,7 +63,7 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
         )}
         {isSpendingLocked && <Notice tone="info">Chi tiêu bị khóa đến khi đổi mật khẩu.</Notice>}
         {hasRight(roles, "operate") && (
-          <div className={styles["actions"]}>
+          <div className={styles["caseActions"]}>
             {acts.map((operation) => (
               <Button
                 key={operation}

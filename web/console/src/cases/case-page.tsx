@@ -13,7 +13,7 @@ import { Owner } from "../queues/owner.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { AccountEvidence } from "./account-evidence.tsx";
 import { AnswerForm } from "./answer-form.tsx";
-import styles from "./case-page.module.css";
+import styles from "./cases.module.css";
 import { Conversation } from "./conversation.tsx";
 import { SearchEvidence } from "./search-evidence.tsx";
 import { topicNames } from "./words.ts";
@@ -48,7 +48,7 @@ function Case({ shown, onChange }: { shown: StaffCase; onChange: () => void }) {
   return (
     <>
       <PageHeader title={`${topicNames[topic]} · ${username}`} />
-      <div className={styles["line"]}>
+      <div className={styles["caseLine"]}>
         <Owner queue="cases" item={id} owner={owner} onChange={onChange} />
         <span>
           {closedAt !== null ? "Đã kết thúc" : answerBy === null ? "Đã trả lời" : "Hạn trả lời: "}

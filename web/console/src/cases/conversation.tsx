@@ -1,7 +1,7 @@
 import type { StaffCase } from "@portal/contract/console/cases";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
-import styles from "./case-page.module.css";
+import styles from "./cases.module.css";
 
 /** What the player and staff have written, oldest first. */
 export function Conversation({ shown: { messages, username } }: { shown: StaffCase }) {
@@ -9,12 +9,12 @@ export function Conversation({ shown: { messages, username } }: { shown: StaffCa
   return (
     <ol className={styles["messages"]}>
       {messages.map(({ id, author, writtenAt, words }) => (
-        <li key={id} className={cx(styles["message"], author !== null && styles["ours"])}>
-          <span className={styles["head"]}>
+        <li key={id} className={cx(styles["caseMessage"], author !== null && styles["ours"])}>
+          <span className={styles["caseHead"]}>
             <strong>{author ?? username}</strong>
             <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
           </span>
-          <p className={styles["words"]}>{words}</p>
+          <p className={styles["caseWords"]}>{words}</p>
         </li>
       ))}
     </ol>

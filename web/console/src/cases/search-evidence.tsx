@@ -10,7 +10,7 @@ import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { StaffContext } from "../session/staff.ts";
-import styles from "./case-page.module.css";
+import styles from "./cases.module.css";
 import { obstacleWords, searchStates } from "./words.ts";
 
 type Search = NonNullable<StaffCase["search"]>;
@@ -24,7 +24,7 @@ export function SearchEvidence({ id, search, onChange }: SearchEvidenceProps) {
   return (
     <Panel title="Khoản tiền người chơi tìm">
       <div className="stack-3">
-        <dl className={styles["facts"]}>
+        <dl className={styles["caseFacts"]}>
           <dt>Số tiền</dt>
           <dd>{`${formatNumber(amountVnd)} đ qua ${method}`}</dd>
           <dt>Chuyển lúc</dt>
@@ -94,7 +94,7 @@ function Decision({ id, search, mayOperate, onChange }: DecisionProps) {
             {one.fits && <span className={styles["fits"]}>Khớp · </span>}
             {formatDateTime(one.occurredAt)} · mã {one.reference ?? "–"}
           </span>
-          <span className={styles["words"]}>{one.content}</span>
+          <span className={styles["caseWords"]}>{one.content}</span>
           <span className="note">{warningsOf(one)}</span>
           {mayOperate && (
             <div>

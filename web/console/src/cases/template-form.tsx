@@ -8,7 +8,7 @@ import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { send } from "../api.ts";
 import { useWork } from "../use-work.ts";
-import styles from "./templates.module.css";
+import styles from "./cases.module.css";
 import { topicNames } from "./words.ts";
 
 type TemplateFormProps = {

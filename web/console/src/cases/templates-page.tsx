@@ -13,7 +13,7 @@ import { send, useReply } from "../api.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
-import styles from "./templates.module.css";
+import styles from "./cases.module.css";
 import { TemplateForm } from "./template-form.tsx";
 import { topicNames } from "./words.ts";
 

@@ -4,7 +4,7 @@ import { MAIN_ID, SkipLink } from "../../../src/layout/skip-link.tsx";
 import { Drawer } from "../../../src/ui/overlay/drawer.tsx";
 import { Palette } from "../palette/palette.tsx";
 import { usePalette } from "../palette/use-palette.ts";
-import styles from "./console-frame.module.css";
+import styles from "./frame.module.css";
 import { SideMenu } from "./side-menu.tsx";
 import { Who } from "./who.tsx";
 
@@ -14,8 +14,8 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
   return (
     <div className={styles["frame"]}>
       <SkipLink />
-      <header className={styles["side"]}>
-        <strong className={styles["name"]}>Vận hành</strong>
+      <header className={styles["frameSide"]}>
+        <strong className={styles["frameName"]}>Vận hành</strong>
         <button type="button" className={styles["find"]} onClick={palette.open}>
           <Search size={16} />
           Tìm nhanh
@@ -24,15 +24,15 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
         <SideMenu />
         <Who name="side-theme" onLeave={onLeave} />
       </header>
-      <header className={styles["bar"]}>
+      <header className={styles["frameBar"]}>
         <Drawer title="Vận hành" openLabel="Mở danh mục trang">
           <SideMenu />
           <Who name="drawer-theme" onLeave={onLeave} />
         </Drawer>
-        <strong className={styles["name"]}>Vận hành</strong>
+        <strong className={styles["frameName"]}>Vận hành</strong>
         <button
           type="button"
-          className={styles["open"]}
+          className={styles["frameOpen"]}
           aria-label="Tìm nhanh"
           onClick={palette.open}
         >
@@ -40,7 +40,7 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
         </button>
       </header>
       <Palette open={palette.isOpen} onClose={palette.close} />
-      <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
+      <main id={MAIN_ID} tabIndex={-1} className={styles["frameMain"]}>
         {children}
       </main>
     </div>

@@ -4,7 +4,7 @@ import { Link } from "../../../src/ui/page/link.tsx";
 import { pagesOf } from "../menu.ts";
 import { menuGroups, type MenuGroup } from "../pages.ts";
 import { StaffContext } from "../session/staff.ts";
-import styles from "./side-menu.module.css";
+import styles from "./frame.module.css";
 
 /** The pages that the signed-in person may open, by group. */
 export function SideMenu() {
@@ -19,14 +19,14 @@ export function SideMenu() {
       {groups.map(({ group, pages: its }) => (
         <div key={group} className={styles["group"]}>
           {!(its.length === 1 && its[0]!.name === menuGroups[group]) && (
-            <p className={styles["title"]}>{menuGroups[group]}</p>
+            <p className={styles["menuTitle"]}>{menuGroups[group]}</p>
           )}
           <ul>
             {its.map(({ path, name }) => (
               <li key={path}>
                 <Link
                   to={path}
-                  className={styles["page"]}
+                  className={styles["menuPage"]}
                   aria-current={at === path || at.startsWith(`${path}/`) ? "page" : undefined}
                 >
                   {name}

@@ -8,7 +8,7 @@ import { send } from "../api.ts";
 import { roleNames } from "../session/role-names.ts";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
-import styles from "./who.module.css";
+import styles from "./frame.module.css";
 
 type WhoProps = {
   /** Tells the theme switches of a page apart. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field, type FieldProps } from "../../../src/ui/form/fields/field.tsx";
-import styles from "./file-field.module.css";
+import styles from "./operations.module.css";
 import { focusOnMount } from "./focus-on-mount.ts";
 
 type FileFieldProps = Pick<FieldProps, "label" | "hint" | "error"> & {
@@ -35,7 +35,7 @@ export function FileField(props: FileFieldProps) {
               target.value = "";
             }}
           />
-          <span className={styles["face"]} aria-hidden="true">
+          <span className={styles["fileFace"]} aria-hidden="true">
             {name ?? "Chọn tệp …"}
           </span>
         </span>

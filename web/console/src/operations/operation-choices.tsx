@@ -4,7 +4,7 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { operationNames } from "./facts.tsx";
 import type { OperationChoice } from "./operation-choice.ts";
-import styles from "./operation-choices.module.css";
+import styles from "./operations.module.css";
 
 type OperationChoicesProps = {
   readonly choices: readonly OperationChoice[];
@@ -31,7 +31,7 @@ export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
   const open = own.find(({ key }) => key === openKey);
   return (
     <div className="stack-3">
-      <div className={styles["choices"]} role="group" aria-label="Việc có thể làm">
+      <div className={styles["operationChoices"]} role="group" aria-label="Việc có thể làm">
         {own.map(({ key, operation, label }) => (
           <Button
             key={key}

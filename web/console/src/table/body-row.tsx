@@ -5,7 +5,7 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import type { TableColumn } from "./column.ts";
-import styles from "./data-table.module.css";
+import styles from "./table.module.css";
 
 type BodyRowProps<Row> = {
   row: Row;

@@ -7,7 +7,7 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { useWork } from "../use-work.ts";
-import styles from "./data-table.module.css";
+import styles from "./table.module.css";
 import { exportRows } from "./export-rows.ts";
 import type { TableColumn } from "./column.ts";
 import { FilterBar } from "./filter-bar.tsx";

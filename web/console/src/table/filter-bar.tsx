@@ -2,7 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from "react";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
-import styles from "./filter-bar.module.css";
+import styles from "./table.module.css";
 import { type Choice, fieldsOf, type Filter } from "./filters.ts";
 import type { List } from "./use-list.ts";
 
@@ -27,8 +27,8 @@ export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
   const names = filters.flatMap(fieldsOf);
   const count = names.filter((name) => name in values).length;
   return (
-    <div className={styles["bar"]} role="search" aria-label="Lọc">
-      <div ref={fieldsRef} className={styles["fields"]} data-open={isOpen || undefined}>
+    <div className={styles["filterBar"]} role="search" aria-label="Lọc">
+      <div ref={fieldsRef} className={styles["filterFields"]} data-open={isOpen || undefined}>
         {filters.map((filter) => (
           <FilterFields
             key={fieldsOf(filter).join()}
@@ -38,7 +38,7 @@ export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
           />
         ))}
         {sort.orders.length > 0 && (
-          <label className={cx(styles["field"], styles["sort"])}>
+          <label className={cx(styles["filterField"], styles["filterSort"])}>
             <span>Sắp xếp</span>
             <select value={sort.value} onChange={(event) => sort.onChange(event.target.value)}>
               {sort.orders.map(({ value, name }) => (
@@ -59,7 +59,7 @@ export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
           </Button>
         )}
       </div>
-      <div className={styles["buttons"]}>
+      <div className={styles["filterButtons"]}>
         {filters.length + sort.orders.length > 0 && (
           <span className={styles["toggle"]}>
             <Button
@@ -89,7 +89,7 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
   if (filter.kind === "choice") {
     const { name, label, choices, usual = "Tất cả" } = filter;
     return (
-      <label className={styles["field"]}>
+      <label className={styles["filterField"]}>
         <span>{label}</span>
         <select
           value={values[name] ?? ""}
@@ -109,7 +109,7 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
     const { name } = filter;
     const isAmount = filter.kind === "amount";
     return (
-      <label className={styles["field"]}>
+      <label className={styles["filterField"]}>
         <span>{isAmount ? `${filter.label} (${filter.unit})` : filter.label}</span>
         <TypedField
           type="text"
@@ -132,7 +132,7 @@ function RangeFields({ filter, values, onChange }: RangeProps) {
   const isAmount = filter.kind === "amounts";
   const label = isAmount ? `${filter.label} (${filter.unit})` : filter.label;
   return (
-    <fieldset className={styles["field"]}>
+    <fieldset className={styles["filterField"]}>
       <legend>{label}</legend>
       <span className={styles["range"]}>
         {(["from", "to"] as const).map((end) => (

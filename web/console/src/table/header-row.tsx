@@ -2,7 +2,7 @@ import type { ReactTable } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { cx } from "../../../src/ui/page/cx.ts";
 import type { TableColumn } from "./column.ts";
-import styles from "./data-table.module.css";
+import styles from "./table.module.css";
 import type { Features } from "./use-table-model.ts";
 
 type HeaderRowProps<Row extends object> = {

@@ -1,5 +1,5 @@
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
-import styles from "./data-table.module.css";
+import styles from "./table.module.css";
 
 const KEYS = [
   ["Ctrl K", "Tìm mọi thứ, mở mọi trang"],

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { BodyRow } from "./body-row.tsx";
 import type { TableColumn } from "./column.ts";
-import styles from "./data-table.module.css";
+import styles from "./table.module.css";
 import { HeaderRow } from "./header-row.tsx";
 import { useTableModel } from "./use-table-model.ts";
 import type { List } from "./use-list.ts";

@@ -6,7 +6,7 @@ import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { MoneyChart } from "./money-chart.tsx";
 import { together } from "./sums.ts";
-import styles from "./today-page.module.css";
+import styles from "./today.module.css";
 
 const ALL = "";
 
@@ -17,7 +17,7 @@ export function MoneyByHour({ methods }: { methods: readonly MethodToday[] }) {
   return (
     <Panel
       title="Tiền vào theo giờ"
-      className={styles["panel"]}
+      className={styles["todayPanel"]}
       action={
         <Select label="Kênh" value={chosen} onChange={(event) => setChosen(event.target.value)}>
           <option value={ALL}>Tất cả</option>
@@ -30,8 +30,8 @@ export function MoneyByHour({ methods }: { methods: readonly MethodToday[] }) {
       }
     >
       <p className={styles["legend"]} aria-hidden="true">
-        <span className={styles["bar"]} /> Hôm nay
-        <span className={styles["line"]} /> Thường lệ: trung vị cùng thứ của bốn tuần trước
+        <span className={styles["todayBar"]} /> Hôm nay
+        <span className={styles["todayLine"]} /> Thường lệ: trung vị cùng thứ của bốn tuần trước
       </p>
       <MoneyChart {...shown} />
       <HoursTable {...shown} />

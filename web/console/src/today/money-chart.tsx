@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { formatNumber } from "../../../src/lib/text/format.ts";
-import styles from "./money-chart.module.css";
+import styles from "./today.module.css";
 
 type MoneyChartProps = {
   /** In đồng, by hour; shorter than a day while it runs. */

@@ -6,7 +6,7 @@ import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { MethodsTable, ZonesTable } from "./day-tables.tsx";
 import { MoneyByHour } from "./money-by-hour.tsx";
 import { percentOfUsual, sumOf, together } from "./sums.ts";
-import styles from "./today-page.module.css";
+import styles from "./today.module.css";
 import { useToday } from "./use-today.ts";
 import { AlertList, QueueList } from "./waiting-lists.tsx";
 
@@ -36,12 +36,12 @@ function Day({ today }: { today: Today }) {
   return (
     <>
       <Totals today={today} />
-      <div className={styles["desk"]}>
-        <div className={styles["column"]}>
+      <div className={styles["todayDesk"]}>
+        <div className={styles["todayColumn"]}>
           <MoneyByHour methods={methods} />
           <MethodsTable methods={methods} at={at} />
         </div>
-        <div className={styles["column"]}>
+        <div className={styles["todayColumn"]}>
           <AlertList alerts={alerts} />
           <QueueList queues={queues} />
           <ZonesTable zones={zones} />
@@ -55,7 +55,7 @@ function Totals({ today: { at, methods, zones, liabilityKp, heldKp } }: { today:
   const all = together(methods);
   const ofUsual = percentOfUsual(all, at);
   return (
-    <dl className={styles["totals"]}>
+    <dl className={styles["todayTotals"]}>
       <Total name="Tiền vào hôm nay" value={formatVnd(vnd(sumOf(all.vndByHour)))} />
       <Total
         name="So với thường lệ"
@@ -70,7 +70,7 @@ function Totals({ today: { at, methods, zones, liabilityKp, heldKp } }: { today:
 
 function Total({ name, value }: { name: string; value: string }) {
   return (
-    <div className={styles["total"]}>
+    <div className={styles["todayTotal"]}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

@@ -5,25 +5,25 @@ import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { MayOpenContext } from "../session/may-open.ts";
-import styles from "./today-page.module.css";
+import styles from "./today.module.css";
 import { alertPages, queuePages } from "./leads.ts";
 import { alertDetail, alertName, durationText, queueLabels } from "./words.ts";
 
 /** What the monitoring would call somebody for. */
 export function AlertList({ alerts }: Pick<Today, "alerts">) {
   return (
-    <Panel title="Cảnh báo" className={styles["panel"]}>
+    <Panel title="Cảnh báo" className={styles["todayPanel"]}>
       <div role="status">
         {alerts.length === 0 ? (
           <p className="note">Không có cảnh báo nào.</p>
         ) : (
-          <ul className={styles["list"]}>
+          <ul className={styles["todayList"]}>
             {alerts.map((alert) => (
               <li key={`${alert.name} ${alert.about}`}>
                 <span>
                   <Leading to={alertPages[alert.name]}>{alertName(alert.name)}</Leading>
-                  <span className={styles["detail"]}>{alertDetail(alert)}</span>
-                  <span className={styles["detail"]}>{`docs/runbooks/${alert.name}.md`}</span>
+                  <span className={styles["todayDetail"]}>{alertDetail(alert)}</span>
+                  <span className={styles["todayDetail"]}>{`docs/runbooks/${alert.name}.md`}</span>
                 </span>
                 <Badge tone={alert.severity === "page" ? "danger" : "warning"}>
                   {alert.severity === "page" ? "Khẩn" : "Cần xem"}
@@ -40,14 +40,16 @@ export function AlertList({ alerts }: Pick<Today, "alerts">) {
 /** How much waits for somebody, and for how long. */
 export function QueueList({ queues }: Pick<Today, "queues">) {
   return (
-    <Panel title="Đang chờ xử lý" className={styles["panel"]}>
-      <ul className={styles["list"]}>
+    <Panel title="Đang chờ xử lý" className={styles["todayPanel"]}>
+      <ul className={styles["todayList"]}>
         {queues.map(({ queue, count, oldestSeconds }) => (
           <li key={queue}>
             <span>
               <Leading to={queuePages[queue]}>{queueLabels[queue]}</Leading>
               {oldestSeconds !== null && (
-                <span className={styles["detail"]}>lâu nhất {durationText(oldestSeconds)}</span>
+                <span className={styles["todayDetail"]}>
+                  lâu nhất {durationText(oldestSeconds)}
+                </span>
               )}
             </span>
             <strong>{formatNumber(count)}</strong>

@@ -4,7 +4,7 @@ import { KeyRound } from "lucide-react";
 import { Button } from "../../ui/page/button.tsx";
 import { ClosedReason, isClosed } from "./closed-reason.tsx";
 import { missingVnd } from "./gift-item.ts";
-import styles from "./gift-status.module.css";
+import styles from "./gift-code.module.css";
 import { useClaim } from "./use-claim.ts";
 
 type AutoKeyClaimProps = { item: GiftCodeItem; onClaimed: () => void };

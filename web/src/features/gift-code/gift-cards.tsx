@@ -6,7 +6,7 @@ import { CopyField } from "../../ui/data/copy-field.tsx";
 import { ToGame } from "../../ui/page/to-game.tsx";
 import { isClosed } from "./closed-reason.tsx";
 import { EnteredMark } from "./entered-mark.tsx";
-import styles from "./gift-cards.module.css";
+import styles from "./gift-code.module.css";
 import { GiftArt } from "./gift-art.tsx";
 import { GiftCondition } from "./gift-condition.tsx";
 import { GiftDescription } from "./gift-description.tsx";
@@ -19,7 +19,7 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
   const headers = [t`Loại`, t`Điều kiện`, t`GiftCode`, t`Trạng thái`];
   const sorted = [...items].sort((one, other) => rankOf(one) - rankOf(other));
   return (
-    <table className={styles["table"]} role="table">
+    <table className={styles["giftTable"]} role="table">
       <caption className="visually-hidden">{t`Danh sách GiftCode`}</caption>
       <thead role="rowgroup" className="visually-hidden">
         <tr role="row">
@@ -30,10 +30,15 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={styles["cards"]}>
+      <tbody role="rowgroup" className={styles["giftCards"]}>
         {sorted.map((item) => (
-          <tr key={item.campaign} role="row" className={styles["card"]} data-look={lookOf(item)}>
-            <td role="cell" className={styles["head"]}>
+          <tr
+            key={item.campaign}
+            role="row"
+            className={styles["giftCard"]}
+            data-look={lookOf(item)}
+          >
+            <td role="cell" className={styles["giftHead"]}>
               <GiftArt isForSharing={isForSharing(item)} />
               <div>
                 <GiftDescription item={item} />
@@ -78,7 +83,7 @@ function Code({ item: { giftCode, enterAt, enteredAt } }: { item: GiftCodeItem }
         copyLabel={t`Copy GiftCode`}
         copiedLabel={t`Đã copy GiftCode`}
       />
-      {enterAt && <p className={styles["place"]}>{enterAt}</p>}
+      {enterAt && <p className={styles["giftPlace"]}>{enterAt}</p>}
       {enteredAt === null && <ToGame tone="outline" size="sm" />}
     </div>
   );

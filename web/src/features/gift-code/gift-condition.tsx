@@ -6,7 +6,7 @@ import { formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { LiveText } from "../../ui/page/live-text.tsx";
-import styles from "./gift-condition.module.css";
+import styles from "./gift-code.module.css";
 import { isForSharing, missingVnd } from "./gift-item.ts";
 import { inThousands } from "../../lib/text/in-thousands.ts";
 
@@ -34,7 +34,7 @@ function Progress({ item, progress: { toppedUpVnd, neededVnd } }: ProgressProps)
   return (
     <>
       <progress
-        className={styles["bar"]}
+        className={styles["conditionBar"]}
         value={Math.min(toppedUpVnd, neededVnd)}
         max={neededVnd}
         aria-label={t`Đã nạp ${reached} trong ${needed}`}
@@ -48,7 +48,7 @@ function Progress({ item, progress: { toppedUpVnd, neededVnd } }: ProgressProps)
         )}
       </span>
       {missing > 0 && (
-        <Link to={paths.payment} className={styles["link"]}>
+        <Link to={paths.payment} className={styles["conditionLink"]}>
           {t`Nạp thêm`}
         </Link>
       )}

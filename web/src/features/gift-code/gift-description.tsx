@@ -3,7 +3,7 @@ import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { Gift } from "lucide-react";
 import { formatDateTime } from "../../lib/text/format.ts";
 import { Countdown } from "./countdown.tsx";
-import styles from "./gift-description.module.css";
+import styles from "./gift-code.module.css";
 
 /** What a campaign is called, what its code gives, and until when there is one. */
 export function GiftDescription({ item }: { item: GiftCodeItem }) {
@@ -13,17 +13,17 @@ export function GiftDescription({ item }: { item: GiftCodeItem }) {
   const isToCome = giftState === false && availability !== "over";
   return (
     <>
-      <strong className={styles["name"]}>{description}</strong>
+      <strong className={styles["giftName"]}>{description}</strong>
       {gives && (
         <span className={styles["gives"]}>
-          <Gift className={styles["icon"]} size={18} />
+          <Gift className={styles["giftIcon"]} size={18} />
           <span>
             <Trans>Phần thưởng: {gives}</Trans>
           </span>
         </span>
       )}
       {end && isToCome && (
-        <span className={styles["time"]}>
+        <span className={styles["giftTime"]}>
           <span>{t`Đến ${end}`}</span>
           {availability === "open" && <Countdown endsAt={endsAt} />}
         </span>

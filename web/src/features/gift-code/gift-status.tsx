@@ -7,7 +7,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { Seal } from "../../ui/feedback/seal.tsx";
 import { AutoKeyClaim } from "./auto-key-claim.tsx";
 import { isForSharing } from "./gift-item.ts";
-import styles from "./gift-status.module.css";
+import styles from "./gift-code.module.css";
 import { ShareClaim } from "./share-claim.tsx";
 
 /** Shows whether the player has the code, or how to get it. */
@@ -40,7 +40,7 @@ function Received({ item: { userReceiveAt }, takesFocus }: ReceivedProps) {
   const time = userReceiveAt && formatDateTime(userReceiveAt);
   return (
     <span className={styles["received"]}>
-      <span ref={words} tabIndex={-1} className={styles["words"]}>
+      <span ref={words} tabIndex={-1} className={styles["statusWords"]}>
         <CircleCheck className={styles["tick"]} size={18} />
         {time ? <Trans>Đã nhận lúc {time}</Trans> : <Trans>Đã nhận</Trans>}
       </span>

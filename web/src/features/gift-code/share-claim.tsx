@@ -7,7 +7,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { ExternalLink } from "../../ui/page/link.tsx";
 import { ClosedReason, isClosed } from "./closed-reason.tsx";
-import styles from "./gift-status.module.css";
+import styles from "./gift-code.module.css";
 import { useClaim } from "./use-claim.ts";
 import { useShareWindow } from "./use-share-window.ts";
 
@@ -58,8 +58,8 @@ function ShareBlocked({ url, isClaiming, onShared }: ShareBlockedProps) {
         Hãy cho phép trang này mở cửa sổ bật lên rồi bấm lại, hoặc chia sẻ trong tab mới rồi quay
         lại đây.
       </Trans>
-      <div className={styles["ways"]}>
-        <ExternalLink href={url} className={styles["link"]}>
+      <div className={styles["statusWays"]}>
+        <ExternalLink href={url} className={styles["statusLink"]}>
           <Trans>Chia sẻ trong tab mới</Trans>
         </ExternalLink>
         <Button size="sm" tone="outline" busy={isClaiming} onClick={onShared}>

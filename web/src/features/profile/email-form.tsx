@@ -3,7 +3,7 @@ import { PROOF_FIELD } from "@portal/contract/proofs";
 import type { User } from "@portal/contract/session";
 import { EmailField } from "../../ui/form/fields/email-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
-import styles from "./email-form.module.css";
+import styles from "./profile.module.css";
 import { EmailProof } from "./email-proof.tsx";
 import { useEmailForm } from "./use-email-form.ts";
 

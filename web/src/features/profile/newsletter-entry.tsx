@@ -6,7 +6,7 @@ import { useCall } from "../../lib/api/use-call.ts";
 import { useAction } from "../../lib/form/use-action.ts";
 import { Button } from "../../ui/page/button.tsx";
 import { Entry } from "./profile-entry.tsx";
-import styles from "./profile-panel.module.css";
+import styles from "./profile.module.css";
 
 /** Shows whether the player gets the newsletter, with a button to change that. Empty until it is known. */
 export function NewsletterEntry() {
@@ -32,7 +32,7 @@ export function NewsletterEntry() {
     >
       <span role="status">
         {receiveNewsletter ? <Trans>Đang nhận</Trans> : <Trans>Không nhận</Trans>}
-        {failure && <span className={styles["failure"]}> {failure.message}</span>}
+        {failure && <span className={styles["profileFailure"]}> {failure.message}</span>}
       </span>
     </Entry>
   );

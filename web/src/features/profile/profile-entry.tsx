@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import styles from "./profile-panel.module.css";
+import styles from "./profile.module.css";
 
 type EntryProps = { label: string; action?: ReactNode; children: ReactNode };
 
 /** One line of the profile: its label, its value, and what can be done with it. */
 export function Entry({ label, action, children }: EntryProps) {
   return (
-    <div className={styles["entry"]}>
+    <div className={styles["profileEntry"]}>
       <dt className="note">{label}</dt>
-      <dd className={styles["row"]}>
-        <span className={styles["value"]}>{children}</span>
+      <dd className={styles["profileRow"]}>
+        <span className={styles["profileValue"]}>{children}</span>
         {action}
       </dd>
     </div>

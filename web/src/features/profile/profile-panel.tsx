@@ -12,7 +12,7 @@ import { asLanguage, useLanguageNames } from "./language-names.ts";
 import { NewsletterEntry } from "./newsletter-entry.tsx";
 import { type EditedPart, ProfileDialog } from "./profile-dialog.tsx";
 import { Entry } from "./profile-entry.tsx";
-import styles from "./profile-panel.module.css";
+import styles from "./profile.module.css";
 
 type ProfilePanelProps = {
   user: User;
@@ -49,7 +49,7 @@ export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) 
       <div className={styles["saved"]}>
         {saved !== undefined && <Notice tone="success">{saved}</Notice>}
       </div>
-      <dl className={styles["list"]}>
+      <dl className={styles["profileList"]}>
         <Entry label={t`Tên đăng nhập`}>{user.username}</Entry>
         <Entry label={t`Họ và tên`} action={edit("names", t`Sửa họ và tên`)}>
           {name || <Missing />}

@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BuyForm } from "./buy-form.tsx";
-import styles from "./buy-form.module.css";
+import styles from "./purchase.module.css";
 import { recipientsOf } from "./choice/recipients.ts";
 
 /**
@@ -61,7 +61,7 @@ function BuySkeleton() {
       <Panel>
         <div className="stack-5">
           <Skeleton height="3.75rem" />
-          <div className={styles["tiles"]}>
+          <div className={styles["packageTiles"]}>
             <Skeletons count={PACKAGE_COUNT} height="8.75rem" />
           </div>
         </div>

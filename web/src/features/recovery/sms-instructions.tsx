@@ -4,7 +4,7 @@ import { webConfig } from "../../lib/browser/web-config.ts";
 import { paths } from "../../paths.ts";
 import { SmsText } from "../../ui/form/sms-text.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./sms-instructions.module.css";
+import styles from "./recovery.module.css";
 import { useSupportNumbers } from "./use-support-numbers.ts";
 
 const COMMAND = "MXT";
@@ -16,13 +16,13 @@ export function SmsInstructions({ username }: { username: string }) {
   const phones = useSupportNumbers(t`hoặc`);
   return (
     <section className={styles["instructions"]} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles["title"]}>
+      <h2 id={headingId} className={styles["smsTitle"]}>
         {t`Lấy mã xác minh`}
       </h2>
       <p className="note">
         <Trans>
           Từ số điện thoại đã đăng ký, gửi tin nhắn sau đến{" "}
-          <strong className={styles["numbers"]}>{phones}</strong>. Mã sẽ được nhắn lại cho bạn.
+          <strong className={styles["smsNumbers"]}>{phones}</strong>. Mã sẽ được nhắn lại cho bạn.
         </Trans>
       </p>
       {username === "" ? (

@@ -7,7 +7,7 @@ import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./undo-question.module.css";
+import styles from "./recovery.module.css";
 
 type UndoQuestionProps = {
   preview: UndoPreview;
@@ -32,7 +32,7 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
       />
       {failure && <FormFailure failure={failure} />}
       <section className="stack-2">
-        <h2 className={styles["title"]}>{t`Sẽ được hoàn tác`}</h2>
+        <h2 className={styles["undoTitle"]}>{t`Sẽ được hoàn tác`}</h2>
         <ul>
           {changes.map((change) => (
             <Change key={change.changedAt} {...change} />
@@ -43,7 +43,7 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
         ))}
       </section>
       <section className="stack-2">
-        <h2 className={styles["title"]}>{t`Khi bạn hoàn tác`}</h2>
+        <h2 className={styles["undoTitle"]}>{t`Khi bạn hoàn tác`}</h2>
         <ul className={styles["consequences"]}>
           <li>{t`Mọi thiết bị bị đăng xuất.`}</li>
           <li>{t`Khóa truy cập và xác thực hai lớp thêm từ lúc đó bị gỡ bỏ.`}</li>

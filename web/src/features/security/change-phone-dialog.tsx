@@ -11,7 +11,7 @@ import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx"
 import { PhoneField } from "../../ui/form/fields/phone-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import styles from "./phone-proofs.module.css";
+import styles from "./security.module.css";
 import { PresentPhoneProof } from "./present-phone-proof.tsx";
 import { type Proofs, useChangePhone } from "./use-change-phone.ts";
 

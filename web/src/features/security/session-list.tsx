@@ -4,7 +4,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { useNews } from "../../ui/feedback/use-news.ts";
 import { Button } from "../../ui/page/button.tsx";
 import { EndOthersDialog } from "./end-others-dialog.tsx";
-import styles from "./session-list.module.css";
+import styles from "./security.module.css";
 import { type Session, SessionRow } from "./session-row.tsx";
 import { type Ended, useEndSession } from "./use-end-session.ts";
 

@@ -7,7 +7,7 @@ import { timeSince } from "../../lib/text/time-since.ts";
 import { AccessFact, AccessRow } from "../../ui/data/access-row.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import styles from "./session-list.module.css";
+import styles from "./security.module.css";
 
 export type Session = ReplyOf<typeof getSessions>[number];
 

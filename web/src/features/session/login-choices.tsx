@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./login-page.module.css";
+import styles from "./session.module.css";
 
 type Choices = { remember: boolean; sharedMachine: boolean };
 
@@ -25,8 +25,8 @@ export function LoginChoices({ values, set }: LoginChoicesProps) {
     },
   });
   return (
-    <div className={styles["choices"]}>
-      <div className={styles["row"]}>
+    <div className={styles["loginChoices"]}>
+      <div className={styles["loginRow"]}>
         <Checkbox {...box("remember", "sharedMachine")} label={t`Ghi nhớ đăng nhập`} />
         <Link to={paths.recovery} className={styles["forgot"]}>
           <Trans>Quên tài khoản?</Trans>

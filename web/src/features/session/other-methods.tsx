@@ -4,7 +4,7 @@ import { KeyRound, Mail, Smartphone } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./approve-login.module.css";
+import styles from "./session.module.css";
 
 const ICONS = { totp: Smartphone, "recovery-code": KeyRound, "email-code": Mail } as const;
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { KeyRound } from "lucide-react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import styles from "./login-page.module.css";
+import styles from "./session.module.css";
 import type { SessionChoices } from "./passkey-ceremony.ts";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 

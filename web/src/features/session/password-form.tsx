@@ -22,7 +22,7 @@ import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { preload } from "../../ui/page/preload.ts";
 import { LoginChoices } from "./login-choices.tsx";
-import styles from "./login-page.module.css";
+import styles from "./session.module.css";
 import { PasskeyLogin } from "./passkey-login.tsx";
 
 type Typed = Omit<BodyOf<typeof login>, "proof">;
@@ -79,7 +79,7 @@ export function PasswordForm({ kept, endReason, onChallenge }: PasswordFormProps
           </Suspense>
         )}
         <FormErrorContext value={form.failure?.message}>
-          <div className={styles["fields"]}>
+          <div className={styles["loginFields"]}>
             <UsernameField
               {...form.text("username")}
               // Browsers then offer passkeys along with the usernames that they know.

@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { EndsIn } from "./ends-in.tsx";
-import styles from "./earn.module.css";
+import styles from "./shop.module.css";
 
 type EarnProps = { milestone: Milestone | null; campaigns: readonly ShopCampaign[] };
 
@@ -19,7 +19,7 @@ export function Earn({ milestone, campaigns }: EarnProps) {
   if (!milestone && campaigns.length === 0) return null;
   return (
     <Panel title={t`Ưu đãi đang có`}>
-      <ul className={styles["list"]}>
+      <ul className={styles["earnList"]}>
         {campaigns.map((campaign) => (
           <li key={campaign.campaign}>
             <Campaign campaign={campaign} />
@@ -43,7 +43,7 @@ function Campaign({ campaign }: { campaign: ShopCampaign }) {
   return (
     <Link to={isBonus ? paths.payment : paths.giftCodes} className={styles["campaign"]}>
       {isBonus ? <Sparkles size={20} /> : <Gift size={20} />}
-      <span className={styles["words"]}>
+      <span className={styles["earnWords"]}>
         <strong>{title}</strong>
         <span>
           {isBonus ? (
@@ -55,7 +55,7 @@ function Campaign({ campaign }: { campaign: ShopCampaign }) {
           )}
         </span>
         {endsAt !== null && (
-          <span className={styles["end"]}>
+          <span className={styles["earnEnd"]}>
             <EndsIn at={endsAt} />
           </span>
         )}
@@ -79,7 +79,7 @@ function Progress({ milestone }: { milestone: Milestone }) {
         <span>{`${formatVnd(toppedUpVnd)} / ${formatVnd(neededVnd)}`}</span>
       </p>
       <progress
-        className={styles["bar"]}
+        className={styles["earnBar"]}
         aria-label={name}
         value={isReceived ? neededVnd : Math.min(toppedUpVnd, neededVnd)}
         max={neededVnd}
@@ -89,7 +89,7 @@ function Progress({ milestone }: { milestone: Milestone }) {
           {isReceived ? t`Xem GiftCode của bạn` : t`Nhận GiftCode`}
         </ButtonLink>
       ) : (
-        <p className={styles["end"]}>
+        <p className={styles["earnEnd"]}>
           <Trans>Nạp thêm {missing} để nhận GiftCode.</Trans> <EndsIn at={endsAt} />
         </p>
       )}

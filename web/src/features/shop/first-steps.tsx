@@ -4,14 +4,14 @@ import { webConfig } from "../../lib/browser/web-config.ts";
 import { paths } from "../../paths.ts";
 import { ExternalLink, Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./first-steps.module.css";
+import styles from "./shop.module.css";
 
 /** The way from a new account to coins in the game. */
 export function FirstSteps({ coinName }: { coinName: string }) {
   const { t } = useLingui();
   return (
     <Panel title={t`Ba bước để có ${coinName} trong game`}>
-      <ol className={styles["steps"]}>
+      <ol className={styles["firstSteps"]}>
         <Step
           title={t`Tạo nhân vật`}
           way={
@@ -37,8 +37,8 @@ type StepProps = { title: string; way: ReactNode; children: ReactNode };
 
 function Step({ title, way, children }: StepProps) {
   return (
-    <li className={styles["step"]}>
-      <h3 className={styles["title"]}>{title}</h3>
+    <li className={styles["firstStep"]}>
+      <h3 className={styles["firstTitle"]}>{title}</h3>
       <p className="note">{children}</p>
       <p className="links">{way}</p>
     </li>

@@ -4,7 +4,7 @@ import { Later } from "../../ui/page/later.tsx";
 import { BuyPackageAgain } from "./buy-package-again.tsx";
 import { Earn } from "./earn.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import styles from "./home-shop.module.css";
+import styles from "./shop.module.css";
 import { PackageGrid } from "./package-grid.tsx";
 import { PayAgain } from "./pay-again.tsx";
 import { ShopOutline } from "./shop-outline.tsx";
@@ -24,7 +24,7 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
   return (
     <>
       <WaitingList things={waiting} />
-      <div className={styles["shop"]} data-beside={last !== null || mayEarn || undefined}>
+      <div className={styles["homeShop"]} data-beside={last !== null || mayEarn || undefined}>
         {last && (
           <div className={styles["again"]}>
             {last.kind === "package" ? (

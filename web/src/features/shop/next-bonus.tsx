@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./next-bonus.module.css";
+import styles from "./shop.module.css";
 import { qrPath } from "./qr-path.ts";
 
 /** What is missing for the next bonus, beside the transfer that it is missing to. */

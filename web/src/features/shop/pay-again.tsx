@@ -8,7 +8,7 @@ import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { MissingForBonus } from "./next-bonus.tsx";
 import { LiveText } from "../../ui/page/live-text.tsx";
-import styles from "./pay-again.module.css";
+import styles from "./shop.module.css";
 import { qrPath } from "./qr-path.ts";
 
 type PayAgainProps = { last: LastTransfer; nextBonus: ShopBonus | null };
@@ -26,8 +26,8 @@ export function PayAgain({ last, nextBonus }: PayAgainProps) {
         <div className={styles["last"]}>
           <ProviderIcon name={method} sizePx={40} />
           <div>
-            <h2 className={styles["title"]}>{t`Nạp lại như lần trước`}</h2>
-            <p className={styles["what"]}>{`${amount} · ${label}`}</p>
+            <h2 className={styles["againTitle"]}>{t`Nạp lại như lần trước`}</h2>
+            <p className={styles["againWhat"]}>{`${amount} · ${label}`}</p>
             <p className={cx("note", styles["gives"])}>
               {bonusKp > 0 ? (
                 <Trans>
@@ -40,7 +40,7 @@ export function PayAgain({ last, nextBonus }: PayAgainProps) {
           </div>
         </div>
         <ButtonLink to={qrPath(last, amountVnd)} full>
-          <QrCode size={18} className={styles["icon"]} />
+          <QrCode size={18} className={styles["againIcon"]} />
           <LiveText>{t`Nạp ${amount}`}</LiveText>
         </ButtonLink>
         {nextBonus && <MissingForBonus next={nextBonus} />}

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { groupMethods, type MethodGroup } from "./group-methods.ts";
-import styles from "./price-tables.module.css";
+import styles from "./prices.module.css";
 
 const UNKNOWN = "–";
 
@@ -62,13 +62,15 @@ function PackageName({ offer, coinName, children }: PackageNameProps) {
   const { creditKp, coins, morePercent } = offer;
   return (
     <span className={styles["package"]}>
-      <span className={styles["art"]}>{children}</span>
+      <span className={styles["priceArt"]}>{children}</span>
       <Link to={`${paths.buy}?credit=${creditKp}`} className={styles["buy"]}>
         {`${formatCoins(coins)} ${coinName}`}
       </Link>
       <small>
         {formatKp(creditKp)}
-        {morePercent > 0 && <span className={styles["more"]}> +{formatPercent(morePercent)}</span>}
+        {morePercent > 0 && (
+          <span className={styles["priceMore"]}> +{formatPercent(morePercent)}</span>
+        )}
       </small>
     </span>
   );

@@ -1,6 +1,6 @@
 import { Skeletons } from "../../ui/feedback/loading.tsx";
 import { ShopIntro } from "./shop-intro.tsx";
-import styles from "./shop-outline.module.css";
+import styles from "./shop.module.css";
 
 /** As many as a shop commonly has. */
 const PACKAGES = 6;
@@ -10,7 +10,7 @@ export function ShopOutline() {
   return (
     <div className={styles["shop"]}>
       <ShopIntro />
-      <div className={styles["grid"]} aria-hidden="true">
+      <div className={styles["outlineGrid"]} aria-hidden="true">
         <Skeletons count={PACKAGES} height="11.75rem" />
       </div>
     </div>

@@ -7,7 +7,7 @@ import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./waiting-list.module.css";
+import styles from "./shop.module.css";
 
 const ICON_PX = 36;
 
@@ -17,14 +17,14 @@ export function WaitingList({ things }: { things: readonly WaitingItem[] }) {
   if (things.length === 0) return null;
   return (
     <Panel title={t`Đang chờ`}>
-      <ul className={styles["list"]}>
+      <ul className={styles["waitingList"]}>
         {things.map((thing) => (
           <li key={thing.id}>
-            <Link to={pathOf(thing)} className={styles["row"]}>
+            <Link to={pathOf(thing)} className={styles["waitingRow"]}>
               {"method" in thing ? (
                 <ProviderIcon name={thing.method} sizePx={ICON_PX} />
               ) : (
-                <span className={styles["mark"]}>
+                <span className={styles["waitingMark"]}>
                   {thing.kind === "case" ? <MessageCircle size={20} /> : <Coins size={20} />}
                 </span>
               )}
@@ -40,7 +40,7 @@ export function WaitingList({ things }: { things: readonly WaitingItem[] }) {
 
 function Words({ thing }: { thing: WaitingItem }) {
   return (
-    <span className={styles["words"]}>
+    <span className={styles["waitingWords"]}>
       <strong>
         <Name thing={thing} />
       </strong>

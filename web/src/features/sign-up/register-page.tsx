@@ -8,7 +8,7 @@ import { Stepper } from "../../ui/form/stepper.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./register-page.module.css";
+import styles from "./sign-up.module.css";
 import { type KeptSignUp, NOTHING_TYPED, readSignUp } from "./kept-sign-up.ts";
 import { PasswordFields, PhoneFields, UsernameFields } from "./sign-up-fields.tsx";
 import { type SignUpStep, signUpSteps } from "./sign-up-steps.ts";
@@ -70,7 +70,7 @@ function SignUp({ kept }: { kept: KeptSignUp }) {
           {shows("username") && <UsernameFields form={form} />}
           {shows("password") && <PasswordFields form={form} />}
         </FormErrorContext>
-        <div className={styles["buttons"]}>
+        <div className={styles["registerButtons"]}>
           {!onePage && step !== "phone" && (
             <Button tone="outline" onClick={() => history.back()}>
               <Trans>Quay lại</Trans>

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { CaseMessage } from "@portal/contract/support";
 import { formatDateTime } from "../../lib/text/format.ts";
 import { cx } from "../../ui/page/cx.ts";
-import styles from "./case-messages.module.css";
+import styles from "./support.module.css";
 
 /** What the player and support have written, oldest first. */
 export function CaseMessages({ messages }: { messages: readonly CaseMessage[] }) {
@@ -10,11 +10,11 @@ export function CaseMessages({ messages }: { messages: readonly CaseMessage[] })
     <ol className={styles["messages"]} aria-live="polite">
       {messages.map(({ id, isFromSupport, writtenAt, text }) => (
         <li key={id} className={cx(styles["message"], isFromSupport && styles["support"])}>
-          <span className={styles["head"]}>
+          <span className={styles["messageHead"]}>
             <strong>{isFromSupport ? <Trans>Hỗ trợ</Trans> : <Trans>Bạn</Trans>}</strong>
             <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
           </span>
-          <p className={styles["text"]}>{text}</p>
+          <p className={styles["messageText"]}>{text}</p>
         </li>
       ))}
     </ol>

@@ -4,7 +4,7 @@ import { formatDateTime, formatVnd } from "../../lib/text/format.ts";
 import { topUpPath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./top-up-others.module.css";
+import styles from "./top-up.module.css";
 
 /** Shows money that came meanwhile in another amount: that may be the transfer. */
 export function TopUpOthers({ others }: Pick<TopUp, "others">) {

@@ -18,7 +18,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { TopUpNext } from "./top-up-next.tsx";
 import { TopUpOthers } from "./top-up-others.tsx";
-import styles from "./top-up-page.module.css";
+import styles from "./top-up.module.css";
 import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
 import { useTopUp } from "./use-top-up.ts";
@@ -119,8 +119,8 @@ function TopUpReceiver({ topUp, label }: { topUp: TopUp; label: string }) {
   return (
     <div className={styles["receiver"]}>
       <ProviderIcon name={topUp.method} sizePx={48} />
-      <p className={styles["sum"]}>{formatVnd(topUp.amountVnd)}</p>
-      <p className={styles["label"]}>{label}</p>
+      <p className={styles["pageSum"]}>{formatVnd(topUp.amountVnd)}</p>
+      <p className={styles["pageLabel"]}>{label}</p>
     </div>
   );
 }

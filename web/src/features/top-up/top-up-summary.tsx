@@ -4,7 +4,7 @@ import { formatKp, formatNumber } from "../../lib/text/format.ts";
 import { Arrival } from "../../ui/feedback/arrival.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Amount } from "../../ui/form/amount.tsx";
-import styles from "./top-up-summary.module.css";
+import styles from "./top-up.module.css";
 
 /** Shows the state in a sentence; a screen reader announces changes. */
 export function TopUpSummary({ topUp }: { topUp: TopUp }) {

@@ -12,7 +12,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { StartTwoFactorForm } from "./start-two-factor-form.tsx";
 import { TwoFactorOff } from "./two-factor-off.tsx";
 import { TwoFactorOn } from "./two-factor-on.tsx";
-import styles from "./two-factor-panel.module.css";
+import styles from "./two-factor.module.css";
 import { type TwoFactorView, useTwoFactor } from "./use-two-factor.ts";
 
 /** It draws a QR code, which takes more script than the rest of the page. */
@@ -46,7 +46,7 @@ export function TwoFactorPanel({ user }: { user: User }) {
         tabIndex={-1}
         role="group"
         aria-label={t`Xác thực hai lớp`}
-        className={styles["content"]}
+        className={styles["panelContent"]}
       >
         {news && <Notice tone={news.tone}>{news.message}</Notice>}
         {view.name === "off" && <TwoFactorOff user={user} onStart={start} />}

@@ -3,7 +3,7 @@ import { Coins, CreditCard, Gift, LogOut, ScrollText, ShieldCheck, UserRound } f
 import { useLocation } from "wouter";
 import { paths, topUpPath } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./account-nav.module.css";
+import styles from "./account-layout.module.css";
 import { logOut } from "./log-out.ts";
 
 /** Links to the six pages of an account, and the logout. */
@@ -25,7 +25,7 @@ export function AccountNav() {
           <li key={to}>
             <Link
               to={to}
-              className={styles["link"]}
+              className={styles["navLink"]}
               aria-current={isOpen(to, location) ? "page" : undefined}
             >
               <Icon size={20} />
@@ -34,7 +34,7 @@ export function AccountNav() {
           </li>
         ))}
         <li>
-          <button type="button" className={styles["link"]} onClick={logOut}>
+          <button type="button" className={styles["navLink"]} onClick={logOut}>
             <LogOut size={20} />
             {t`Đăng xuất`}
           </button>

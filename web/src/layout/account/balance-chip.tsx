@@ -4,7 +4,7 @@ import { formatNumber } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Amount } from "../../ui/form/amount.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./balance-chip.module.css";
+import styles from "./account-header.module.css";
 
 /** Shows what the player has, on every page, and links to the top-up. */
 export function BalanceChip({ user: { credit, debtCredit } }: { user: User }) {
@@ -12,7 +12,7 @@ export function BalanceChip({ user: { credit, debtCredit } }: { user: User }) {
   const inDebt = debtCredit > 0;
   return (
     <Link to={paths.payment} className={styles["chip"]} data-debt={inDebt || undefined}>
-      <span className={styles["word"]}>{inDebt ? t`Đang nợ` : t`Số dư`}</span>
+      <span className={styles["chipWord"]}>{inDebt ? t`Đang nợ` : t`Số dư`}</span>
       <Amount
         value={formatNumber(inDebt ? debtCredit : credit)}
         unit="KP"

@@ -8,7 +8,7 @@ import { formatKp } from "../../lib/text/format.ts";
 import { paths, purchasePath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
-import styles from "./balance-notice.module.css";
+import styles from "./account-layout.module.css";
 
 /** Few players ever owe anything, so it is loaded on demand. */
 const DebtReason = lazyExtra(

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { useSlowConnection } from "../../lib/api/pending-requests.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import styles from "./connection-signs.module.css";
+import styles from "./account-layout.module.css";
 
 /** Says that the device is offline, or that the server is slow. */
 export function ConnectionSigns() {
@@ -15,7 +15,7 @@ export function ConnectionSigns() {
   const slow = useSlowConnection();
   if (!online) {
     return (
-      <div className={styles["sign"]}>
+      <div className={styles["connectionSign"]}>
         <Notice tone="warning">
           {t`Bạn đang ngoại tuyến. Trang sẽ tự cập nhật khi có mạng trở lại.`}
         </Notice>
@@ -24,7 +24,7 @@ export function ConnectionSigns() {
   }
   if (!slow) return null;
   return (
-    <div className={styles["sign"]}>
+    <div className={styles["connectionSign"]}>
       <Notice tone="info">{t`Kết nối đang chậm, bạn chờ thêm chút nhé...`}</Notice>
     </div>
   );

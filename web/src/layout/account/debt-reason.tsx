@@ -6,7 +6,7 @@ import { useCall } from "../../lib/api/use-call.ts";
 import { formatDate, formatKp, formatVnd } from "../../lib/text/format.ts";
 import { transactionPath } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./debt-reason.module.css";
+import styles from "./account-layout.module.css";
 
 /** On wide screens there is room for the whole reason; on a phone it would push every page away. */
 const WIDE = "(width >= 48rem)";
@@ -22,7 +22,7 @@ export function DebtReason() {
   if (recalls.length === 0 && !settledBy) return null;
   return (
     <details open={matchMedia(WIDE).matches}>
-      <summary className={styles["summary"]}>{t`Vì sao tôi nợ?`}</summary>
+      <summary className={styles["debtSummary"]}>{t`Vì sao tôi nợ?`}</summary>
       {recalls.length > 0 && (
         <ul className={styles["recalls"]}>
           {recalls.map((recall) => (

@@ -5,7 +5,7 @@ import { formatCoins, formatKp } from "../../lib/text/format.ts";
 import { paths, purchasePath, supportCasePath, transactionPath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./live-news.module.css";
+import styles from "./account-layout.module.css";
 import type { News } from "./news-of-event.ts";
 
 /** Shows what has arrived until the player closes it. The place where it stands announces it. */

@@ -8,7 +8,7 @@ import { refreshUserOnce, showBalance } from "../../lib/live/live-balance.ts";
 import { useLiveEvent } from "../../lib/live/live-events.ts";
 import { holdLiveConnection } from "../../lib/live/live.ts";
 import { paths, purchasePath, supportCasePath, topUpPath } from "../../paths.ts";
-import styles from "./live-updates.module.css";
+import styles from "./account-layout.module.css";
 import { type News, newsOf } from "./news-of-event.ts";
 import { useNewWhileAway } from "./use-new-while-away.ts";
 
@@ -41,7 +41,7 @@ export function LiveUpdates() {
   });
 
   return (
-    <output className={styles["place"]}>
+    <output className={styles["livePlace"]}>
       {shown?.on === path && (
         <Suspense fallback={null}>
           <LiveNews key={shown.news.id} news={shown.news} onClose={() => setShown(undefined)} />

@@ -6,18 +6,18 @@ import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { ExternalLink, Link } from "../../ui/page/link.tsx";
 import { logOut } from "./log-out.ts";
-import styles from "./user-menu.module.css";
+import styles from "./account-header.module.css";
 
 export function UserMenu({ username }: { username: string }) {
   const { t } = useLingui();
   const label = (
     <>
-      <span className={cx("round-mark", "tone-jade", styles["initial"])} aria-hidden="true">
+      <span className={cx("round-mark", "tone-jade", styles["userInitial"])} aria-hidden="true">
         {username.slice(0, 1)}
       </span>
       <span className="visually-hidden">{t`Tài khoản`} </span>
-      <span className={styles["name"]}>{username}</span>
-      <ChevronDown className={styles["arrow"]} size={16} />
+      <span className={styles["userName"]}>{username}</span>
+      <ChevronDown className={styles["userArrow"]} size={16} />
     </>
   );
   return (

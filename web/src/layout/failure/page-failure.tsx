@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./page-failure.module.css";
+import styles from "../frame.module.css";
 
 type PageFailureProps = {
   title: string;
@@ -21,7 +21,7 @@ export function PageFailure({ title, description, action, note }: PageFailurePro
       </span>
       <PageHeader title={title} description={description} />
       <div className="ways">{action}</div>
-      {note && <p className={styles["id"]}>{note}</p>}
+      {note && <p className={styles["failureId"]}>{note}</p>}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
 import { Later } from "../../ui/page/later.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./home-page.module.css";
+import styles from "./home.module.css";
 import {
   HomeSkeleton,
   ProfileSkeleton,
@@ -65,7 +65,7 @@ function Home({ user }: { user: User }) {
       )}
       {user.email && <EmailNotice email={user.email} isVerified={user.verifiedAt !== null} />}
       <div className="desk">
-        <div className={styles["account"]}>
+        <div className={styles["homeAccount"]}>
           <Later outline={<TransactionsSkeleton />}>
             <RecentTransactions />
           </Later>

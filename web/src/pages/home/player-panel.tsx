@@ -8,7 +8,7 @@ import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { LiveText } from "../../ui/page/live-text.tsx";
-import styles from "./player-panel.module.css";
+import styles from "./home.module.css";
 
 /** Shows who the player is, what they have, and what to do with it. */
 export function PlayerPanel({ user, name }: { user: User; name: string }) {
@@ -24,8 +24,8 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
           <span className={cx("round-mark", "tone-gold", styles["seal"])} aria-hidden="true">
             {initialOf(called)}
           </span>
-          <div className={styles["words"]}>
-            <p className={styles["name"]}>{called}</p>
+          <div className={styles["playerWords"]}>
+            <p className={styles["playerName"]}>{called}</p>
             <p className={styles["since"]}>
               <LiveText>{name && username}</LiveText>
               <span className={styles["joined"]}>
@@ -36,21 +36,21 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
           </div>
         </div>
         <div>
-          <h2 className={styles["label"]}>{t`Số dư tài khoản`}</h2>
+          <h2 className={styles["playerLabel"]}>{t`Số dư tài khoản`}</h2>
           <Amount value={formatNumber(credit)} unit="KP" size="display" tone="gold" />
           {debtCredit > 0 && <p className={styles["debt"]}>{t`Đang nợ ${debt}`}</p>}
         </div>
-        <div className={styles["actions"]}>
+        <div className={styles["playerActions"]}>
           <ButtonLink to={paths.buy}>
-            <ShoppingBag size={18} className={styles["icon"]} />
+            <ShoppingBag size={18} className={styles["playerIcon"]} />
             {t`Mua gói`}
           </ButtonLink>
           <ButtonLink to={paths.payment} tone="outline">
-            <QrCode size={18} className={styles["icon"]} />
+            <QrCode size={18} className={styles["playerIcon"]} />
             {t`Nạp KP`}
           </ButtonLink>
           <ButtonLink to={paths.recharge} tone="outline">
-            <Coins size={18} className={styles["icon"]} />
+            <Coins size={18} className={styles["playerIcon"]} />
             {t`Nạp game`}
           </ButtonLink>
         </div>

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./protection-panel.module.css";
+import styles from "./home.module.css";
 
 type Layer = {
   key: string;
@@ -35,7 +35,7 @@ export function ProtectionPanel({ user, onAddEmail }: { user: User; onAddEmail: 
           <li key={key} className={styles["layer"]} data-on={isOn || undefined}>
             {isOn ? <CircleCheck size={20} /> : <CircleDashed size={20} />}
             <span>{name}</span>
-            <span className={styles["state"]}>{state}</span>
+            <span className={styles["layerState"]}>{state}</span>
           </li>
         ))}
       </ul>
@@ -79,7 +79,11 @@ function layersOf(user: User, onAddEmail: () => void): Layer[] {
 function PhoneStep() {
   const { t } = useLingui();
   return (
-    <Link to={paths.security} aria-label={t`Xác minh số điện thoại`} className={styles["step"]}>
+    <Link
+      to={paths.security}
+      aria-label={t`Xác minh số điện thoại`}
+      className={styles["layerStep"]}
+    >
       <Trans>Xác minh</Trans>
     </Link>
   );
@@ -94,7 +98,7 @@ function EmailStep({ email, onAdd }: { email: string | null; onAdd: () => void }
       type="button"
       aria-label={t`Thêm email`}
       aria-haspopup="dialog"
-      className={styles["step"]}
+      className={styles["layerStep"]}
       onClick={onAdd}
     >
       <Trans>Thêm</Trans>
@@ -106,7 +110,7 @@ function TwoFactorStep({ isPossible }: { isPossible: boolean }) {
   const { t } = useLingui();
   if (!isPossible) return <Trans>Sau khi xác minh</Trans>;
   return (
-    <Link to={paths.security} aria-label={t`Bật xác thực hai lớp`} className={styles["step"]}>
+    <Link to={paths.security} aria-label={t`Bật xác thực hai lớp`} className={styles["layerStep"]}>
       <Trans>Bật</Trans>
     </Link>
   );

@@ -13,7 +13,7 @@ import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { Amount } from "../../ui/form/amount.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./recent-transactions.module.css";
+import styles from "./home.module.css";
 
 const SHOWN = 4;
 /** A middle value: many players have fewer rows, and the content below moves by the difference. */
@@ -31,7 +31,7 @@ export function RecentTransactions() {
     <Panel
       title={<Trans>Giao dịch gần đây</Trans>}
       action={
-        <Link to={paths.transactions} className={styles["all"]}>
+        <Link to={paths.transactions} className={styles["recentAll"]}>
           <Trans>Xem tất cả</Trans>
         </Link>
       }
@@ -68,17 +68,17 @@ function Rows({ transactions }: { transactions: readonly Transaction[] }) {
     <ul className={styles["rows"]}>
       {transactions.map((transaction) => (
         <li key={transaction.id}>
-          <Link to={transactionPath(transaction.id)} className={styles["row"]}>
+          <Link to={transactionPath(transaction.id)} className={styles["recentRow"]}>
             <TransactionIcon {...transaction} />
-            <span className={styles["what"]}>
-              <span className={styles["name"]}>
+            <span className={styles["recentWhat"]}>
+              <span className={styles["recentName"]}>
                 <TransactionName type={transaction.type} />
               </span>
-              <time className={styles["when"]} dateTime={transaction.updatedAt}>
+              <time className={styles["recentWhen"]} dateTime={transaction.updatedAt}>
                 {formatDateTime(transaction.updatedAt)}
               </time>
             </span>
-            <span className={styles["value"]}>
+            <span className={styles["recentValue"]}>
               <Amount {...amountOf(transaction)} />
               {transaction.status !== "success" && <StatusBadge status={transaction.status} />}
             </span>

@@ -13,7 +13,7 @@ import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./method-states.module.css";
+import styles from "./support.module.css";
 
 const ROWS_AWAITED = 4;
 
@@ -25,7 +25,7 @@ export function MethodStates() {
     <Panel title={<Trans>Tình trạng các kênh nạp</Trans>}>
       <Loaded reply={methods} outline={<Outline />}>
         {(offered) => (
-          <ul className={styles["list"]}>
+          <ul className={styles["methodList"]}>
             {shownOf(offered).map((method) => (
               <MethodState
                 key={method.name}
@@ -63,7 +63,7 @@ function MethodState({
       <Badge tone={pause ? "danger" : isTroubled ? "warning" : "jade"}>
         {pause ? <Trans>Tạm ngừng</Trans> : <Trans>Đang mở</Trans>}
       </Badge>
-      <span className={styles["note"]}>
+      <span className={styles["methodNote"]}>
         {pause ? <Pause {...pause} /> : health && <HealthNote health={health} />}
       </span>
     </li>

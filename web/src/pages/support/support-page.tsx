@@ -10,7 +10,7 @@ import { paths } from "../../paths.ts";
 import { WayCard, NextSteps } from "../../ui/page/next-steps.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { MethodStates } from "./method-states.tsx";
-import styles from "./support-page.module.css";
+import styles from "./support.module.css";
 import { useSupportHours } from "./use-support-hours.ts";
 
 const ICON_SIZE = 24;
@@ -53,14 +53,14 @@ function Centre() {
       />
       <Ways isSignedIn={isSignedIn} />
       <section className={styles["phones"]}>
-        <h2 className={styles["title"]}>
+        <h2 className={styles["phonesTitle"]}>
           <Headset size={20} />
           {t`Tổng đài hỗ trợ`}
         </h2>
-        {supportHours && <p className={styles["hours"]}>{supportHours}</p>}
-        <ul className={styles["numbers"]}>
+        {supportHours && <p className={styles["phonesHours"]}>{supportHours}</p>}
+        <ul className={styles["phonesNumbers"]}>
           {supportPhones.map((phone) => (
-            <li key={phone} className={styles["number"]}>
+            <li key={phone} className={styles["phonesNumber"]}>
               <strong>{formatPhone(phone)}</strong>
               {supportTakesCalls && <a href={`tel:${phone}`}>{t`Gọi`}</a>}
               <a href={`sms:${phone}`}>{t`Nhắn tin`}</a>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import { Amount } from "../form/amount.tsx";
 import { Panel } from "../page/panel.tsx";
-import styles from "./balance-strip.module.css";
+import styles from "../form/amount.module.css";
 
 type Figure = {
   key: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./case-item.module.css";
+import styles from "./items.module.css";
 
 type MatterProps = {
   name: ReactNode;
@@ -18,9 +18,9 @@ export function CaseItem({ name, state, facts, reason, children }: MatterProps) 
     <li className={styles["matter"]}>
       <strong>{name}</strong>
       <span aria-live="polite">{state}</span>
-      <span className={styles["facts"]}>{facts}</span>
+      <span className={styles["caseFacts"]}>{facts}</span>
       {reason !== null && <p className={styles["reason"]}>{reason}</p>}
-      {children && <div className={styles["more"]}>{children}</div>}
+      {children && <div className={styles["caseMore"]}>{children}</div>}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./credential.module.css";
+import styles from "./items.module.css";
 
 type CredentialProps = {
   label: ReactNode;
@@ -13,9 +13,9 @@ export function Credential({ label, note, action, children }: CredentialProps) {
   return (
     <div className={styles["credential"]}>
       <dt className="note">{label}</dt>
-      <dd className={styles["value"]}>{children}</dd>
+      <dd className={styles["credentialValue"]}>{children}</dd>
       <dd className="note">{note}</dd>
-      {action && <dd className={styles["action"]}>{action}</dd>}
+      {action && <dd className={styles["credentialAction"]}>{action}</dd>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./package-art.module.css";
+import styles from "./pictures.module.css";
 
 type At = { x: number; y: number };
 
@@ -167,7 +167,7 @@ export function PackageArt({ rank, of }: PackageArtProps) {
   const last = PICTURES.length - 1;
   const at = of > 1 ? Math.round((rank / (of - 1)) * last) : 0;
   return (
-    <svg className={styles["art"]} viewBox="0 0 96 72" aria-hidden="true">
+    <svg className={styles["packageArt"]} viewBox="0 0 96 72" aria-hidden="true">
       <ellipse cx="48" cy="68" rx="38" ry="4" className={styles["shade"]} />
       {PICTURES[at]}
     </svg>

@@ -3,7 +3,7 @@ import type { Coins } from "@portal/contract/values/money";
 import { formatCoins, formatPercent } from "../../lib/text/format.ts";
 import { LiveText } from "../page/live-text.tsx";
 import { PackageArt } from "./package-art.tsx";
-import styles from "./package-face.module.css";
+import styles from "./pictures.module.css";
 
 type PackageFaceProps = {
   /** The place of the package, the smallest at 0. */
@@ -20,12 +20,12 @@ type PackageFaceProps = {
 export function PackageFace({ rank, of, coins, coinName, morePercent }: PackageFaceProps) {
   return (
     <span className={styles["face"]}>
-      <span className={styles["art"]}>
+      <span className={styles["faceArt"]}>
         <PackageArt rank={rank} of={of} />
       </span>
       <span>{`${formatCoins(coins)} ${coinName}`}</span>
       {morePercent > 0 && (
-        <span className={styles["more"]}>
+        <span className={styles["faceMore"]}>
           <LiveText>{`+${formatPercent(morePercent)}`}</LiveText>
           <span className="visually-hidden">
             {" "}

@@ -1,5 +1,5 @@
 import { Landmark } from "lucide-react";
-import styles from "./provider-icon.module.css";
+import styles from "./pictures.module.css";
 
 /** The providers whose logos are drawn in public/providers. */
 const DRAWN = new Set([
@@ -30,7 +30,9 @@ export function ProviderIcon({ name, sizePx = 28 }: ProviderIconProps) {
   const [mark = ""] = name.toLowerCase().split("-");
   const size = { width: sizePx, height: sizePx };
   if (DRAWN.has(mark)) {
-    return <img src={`/providers/${mark}.svg`} alt="" {...size} className={styles["mark"]} />;
+    return (
+      <img src={`/providers/${mark}.svg`} alt="" {...size} className={styles["providerMark"]} />
+    );
   }
   return (
     <span className={styles["letter"]} style={size} aria-hidden="true">

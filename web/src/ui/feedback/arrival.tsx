@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode, Ref } from "react";
-import styles from "./arrival.module.css";
+import styles from "./states.module.css";
 import { Seal } from "./seal.tsx";
 
 type ArrivalProps = {
@@ -17,14 +17,14 @@ type ArrivalProps = {
 export function Arrival({ ref, sum, bonus, children }: ArrivalProps) {
   const { t } = useLingui();
   return (
-    <div ref={ref} className={styles["card"]}>
-      <div className={styles["sum"]}>
+    <div ref={ref} className={styles["arrivalCard"]}>
+      <div className={styles["arrivalSum"]}>
         <span className="visually-hidden">{t`Đã nhận`} </span>
         {sum}
         {bonus && <span className={styles["bonus"]}>{bonus}</span>}
       </div>
       <Seal />
-      <div className={styles["more"]}>{children}</div>
+      <div className={styles["arrivalMore"]}>{children}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";
-import styles from "./badge.module.css";
+import styles from "./states.module.css";
 
 export type BadgeTone = "neutral" | "jade" | "gold" | "warning" | "danger";
 

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";
 import { PageHeader } from "../page/page-header.tsx";
-import styles from "./outcome.module.css";
+import styles from "./states.module.css";
 
 const ICONS = { success: CircleCheck, mail: MailCheck, danger: CircleAlert } as const;
 
@@ -24,8 +24,8 @@ export function Outcome({ look, title, children, actions }: OutcomeProps) {
         <Icon size={28} />
       </span>
       <PageHeader title={title} takesFocus />
-      <div className={styles["text"]}>{children}</div>
-      <div className={styles["actions"]}>{actions}</div>
+      <div className={styles["outcomeText"]}>{children}</div>
+      <div className={styles["outcomeActions"]}>{actions}</div>
     </div>
   );
 }

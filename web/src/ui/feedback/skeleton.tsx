@@ -1,5 +1,5 @@
 import { cx } from "../page/cx.ts";
-import styles from "./skeleton.module.css";
+import styles from "./states.module.css";
 
 type SkeletonProps = {
   /** Any CSS length; a line of text fills its row by default. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
-import styles from "./amount-field.module.css";
+import styles from "./amount.module.css";
 import { TextField } from "./fields/text-field.tsx";
 import { useTypedAmount } from "./fields/use-typed-amount.ts";
 
@@ -33,7 +33,7 @@ export function AmountField({ amount, onChange, unit, error, ...field }: AmountF
         typed.leave();
         field.onBlur?.(event);
       }}
-      trailing={<span className={styles["unit"]}>{unit}</span>}
+      trailing={<span className={styles["amountFieldUnit"]}>{unit}</span>}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { formatDateTime, formatPhone } from "../../lib/text/format.ts";
 import { Notice } from "../feedback/notice.tsx";
 import { Spinner } from "../feedback/spinner.tsx";
-import styles from "./phone-activation.module.css";
+import styles from "./sms.module.css";
 import { SmsText } from "./sms-text.tsx";
 
 type PhoneActivationProps = {
@@ -42,7 +42,9 @@ export function PhoneActivation(props: PhoneActivationProps) {
     <Notice tone="warning" announce={false} title={t`Số điện thoại chưa được xác minh`}>
       {isFolded ? (
         <details>
-          <summary className={styles["summary"]}>{t`Cách xác minh bằng một tin nhắn`}</summary>
+          <summary
+            className={styles["activationSummary"]}
+          >{t`Cách xác minh bằng một tin nhắn`}</summary>
           <Steps {...props} />
         </details>
       ) : (

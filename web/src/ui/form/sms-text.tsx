@@ -5,7 +5,7 @@ import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { formatPhone } from "../../lib/text/format.ts";
 import { CopyField } from "../data/copy-field.tsx";
 import { buttonClass } from "../page/button.tsx";
-import styles from "./sms-text.module.css";
+import styles from "./sms.module.css";
 
 const SmsQr = lazyExtra(
   () => import("./sms-qr.tsx"),
@@ -35,7 +35,7 @@ export function SmsText({ text, numbers }: SmsTextProps) {
         copiedLabel={t`Đã copy cú pháp`}
         copyLabel={t`Copy nội dung tin nhắn`}
       />
-      <ul className={styles["numbers"]}>
+      <ul className={styles["smsNumbers"]}>
         {numbers.map((number) => {
           const to = formatPhone(number);
           return (

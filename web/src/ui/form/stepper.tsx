@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import styles from "./stepper.module.css";
+import styles from "../../features/sign-up/sign-up.module.css";
 
 type StepperProps = {
   /** Says what the steps lead to. */
@@ -16,11 +16,11 @@ export function Stepper({ label, steps, current }: StepperProps) {
       {steps.map((name, index) => (
         <li
           key={name}
-          className={styles["step"]}
+          className={styles["stepperStep"]}
           data-state={index < current ? "done" : index === current ? "current" : "ahead"}
           aria-current={index === current ? "step" : undefined}
         >
-          <span className={styles["mark"]}>
+          <span className={styles["stepperMark"]}>
             {index < current ? <Check size={14} strokeWidth={3} /> : index + 1}
           </span>
           <span>{name}</span>

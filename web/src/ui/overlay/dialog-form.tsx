@@ -5,7 +5,7 @@ import { FormFailure } from "../form/form-failure.tsx";
 import { ActionRow } from "../page/action-row.tsx";
 import { Button, type ButtonTone } from "../page/button.tsx";
 import { cx } from "../page/cx.ts";
-import styles from "./dialog-form.module.css";
+import styles from "./overlay.module.css";
 
 type DialogFormProps = {
   /** What `useForm` returns. */
@@ -32,7 +32,7 @@ export function DialogForm(props: DialogFormProps) {
   const { saveLabel, savingLabel, saveTone = "primary" } = props;
   const { onSubmit, failure, isValid, isSubmitting } = props.form;
   return (
-    <form className={cx("stack-4", styles["form"])} onSubmit={onSubmit} noValidate>
+    <form className={cx("stack-4", styles["dialogFormForm"])} onSubmit={onSubmit} noValidate>
       {failure && <FormFailure failure={failure} fieldless={fieldless} />}
       <FormErrorContext value={failure?.message}>{children}</FormErrorContext>
       <ActionRow>

@@ -1,7 +1,7 @@
 import type { MouseEvent, PointerEvent, ReactNode } from "react";
 import { useId, useLayoutEffect, useRef } from "react";
 import { ActionRow } from "../page/action-row.tsx";
-import styles from "./dialog.module.css";
+import styles from "./overlay.module.css";
 import { SheetHead } from "./sheet-head.tsx";
 
 type DialogProps = {
@@ -52,7 +52,7 @@ export function Dialog({ open, onClose, title, children, footer }: DialogProps) 
       onClick={closeOnVeil}
     >
       {open && (
-        <div className={styles["paper"]}>
+        <div className={styles["dialogPaper"]}>
           <SheetHead titleId={titleId} title={title} close={{ onClick: onClose }} />
           <div>{children}</div>
           {footer && (

@@ -3,7 +3,7 @@ import type { FocusEvent, MouseEvent, ReactNode } from "react";
 import { useId } from "react";
 import { afterPaint } from "../../lib/browser/after-paint.ts";
 import { Later } from "../page/later.tsx";
-import styles from "./drawer.module.css";
+import styles from "./overlay.module.css";
 import { SheetHead } from "./sheet-head.tsx";
 
 type DrawerProps = {
@@ -43,7 +43,7 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
         onBlur={hideBehindFocus}
         onClick={hideAfterPress}
       >
-        <div className={styles["sheet"]}>
+        <div className={styles["drawerSheet"]}>
           <SheetHead
             titleId={titleId}
             title={title}

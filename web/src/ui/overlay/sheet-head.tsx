@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import styles from "./sheet-head.module.css";
+import styles from "./overlay.module.css";
 
 type SheetHeadProps = {
   titleId: string;
@@ -14,8 +14,8 @@ type SheetHeadProps = {
 export function SheetHead({ titleId, title, close }: SheetHeadProps) {
   const { t } = useLingui();
   return (
-    <div className={styles["head"]}>
-      <h2 id={titleId} className={styles["title"]}>
+    <div className={styles["sheetHead"]}>
+      <h2 id={titleId} className={styles["sheetTitle"]}>
         {title}
       </h2>
       <button {...close} type="button" className={styles["close"]} aria-label={t`Đóng`}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import { Dialog } from "../overlay/dialog.tsx";
 import { ExternalLink } from "../page/link.tsx";
-import styles from "./app-list-dialog.module.css";
+import styles from "./transfer.module.css";
 import type { PayApp } from "./payee.ts";
 
 export type AppListDialogProps = {
@@ -24,12 +24,12 @@ export function AppListDialog(props: AppListDialogProps) {
     : t`Chỉ mở app, bạn tự nhập nội dung`;
   return (
     <Dialog open={open} onClose={onClose} title={t`Bạn dùng app ngân hàng nào?`}>
-      <ul className={styles["apps"]}>
+      <ul className={styles["appListApps"]}>
         {apps.map((app) => (
           <li key={app.id}>
             <ExternalLink
               href={addressOf(app)}
-              className={styles["app"]}
+              className={styles["appListApp"]}
               onClick={() => onOpen(app)}
             >
               <strong>{app.name}</strong>

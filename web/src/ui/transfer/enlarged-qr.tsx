@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/values/money";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import type { Payee } from "./payee.ts";
-import styles from "./transfer-qr.module.css";
+import styles from "./transfer.module.css";
 
 type EnlargedQrProps = {
   /** The code as it is drawn on the page. */
@@ -36,7 +36,7 @@ export function EnlargedQr({ code, payee, amountVnd, description, children }: En
   if (address === undefined) return children;
   return (
     <>
-      <img src={address} alt={description} className={styles["picture"]} />
+      <img src={address} alt={description} className={styles["qrPicture"]} />
       <p className="note">
         <Trans>Nhấn giữ ảnh để lưu.</Trans>
       </p>

@@ -10,7 +10,7 @@ import { Notice } from "../feedback/notice.tsx";
 import { OpenInBrowser } from "../feedback/open-in-browser.tsx";
 import { Button } from "../page/button.tsx";
 import type { Payee } from "./payee.ts";
-import styles from "./transfer-qr.module.css";
+import styles from "./transfer.module.css";
 
 type QrActionsProps = {
   payee: Payee;
@@ -42,11 +42,11 @@ export function QrActions({ payee, amountVnd, code }: QrActionsProps) {
       >
         <Trans>Lưu mã QR</Trans>
       </Button>
-      <div className={styles["failure"]}>
+      <div className={styles["qrFailure"]}>
         <OpenInBrowser />
       </div>
       {failure && (
-        <div className={styles["failure"]}>
+        <div className={styles["qrFailure"]}>
           <Notice tone="danger">{failure.message}</Notice>
         </div>
       )}

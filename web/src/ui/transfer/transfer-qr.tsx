@@ -12,7 +12,7 @@ import { qrWithAmount } from "./qr-with-amount.ts";
 import type { Payee } from "./payee.ts";
 import { EnlargedQr } from "./enlarged-qr.tsx";
 import { QrActions } from "./qr-actions.tsx";
-import styles from "./transfer-qr.module.css";
+import styles from "./transfer.module.css";
 
 /** Modules of white around the code: readers need them to find it (ISO/IEC 18004). */
 const QUIET_ZONE_MODULES = 4;
@@ -48,7 +48,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   } as const;
   return (
     <div className={styles["qr"]}>
-      <div className={styles["paper"]}>
+      <div className={styles["qrPaper"]}>
         <div className={styles["code"]}>
           {/* Encoding it is the longest single step of drawing the page. */}
           <Later outline={null}>
@@ -57,11 +57,11 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
             </Suspense>
           </Later>
         </div>
-        <p className={styles["sum"]} aria-hidden="true">
+        <p className={styles["qrSum"]} aria-hidden="true">
           {amountVnd === undefined ? method.label : formatVnd(amountVnd)}
         </p>
       </div>
-      <div className={styles["actions"]}>
+      <div className={styles["qrActions"]}>
         <Button
           tone="quiet"
           size="sm"

@@ -6,7 +6,7 @@ import { formatPercent, formatVnd } from "../../../lib/text/format.ts";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { MoneyField } from "../../../ui/form/money-field.tsx";
 import { Button } from "../../../ui/page/button.tsx";
-import styles from "./amount-choice.module.css";
+import styles from "../payment.module.css";
 import { TopUpPreviewLine } from "./top-up-preview-line.tsx";
 import { nextBonus } from "./top-up-preview.ts";
 

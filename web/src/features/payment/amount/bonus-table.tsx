@@ -3,7 +3,7 @@ import type { Vnd } from "@portal/contract/values/money";
 import { formatKp, formatNumber, formatVnd } from "../../../lib/text/format.ts";
 import { LiveText } from "../../../ui/page/live-text.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import styles from "./bonus-table.module.css";
+import styles from "../payment.module.css";
 import { previewTopUp, type Rates, reachedBonus } from "./top-up-preview.ts";
 
 type BonusTableProps = {
@@ -19,7 +19,7 @@ export function BonusTable({ method, amountVnd, className }: BonusTableProps) {
   const reached = amountVnd === undefined ? undefined : reachedBonus(method.bonuses, amountVnd);
   return (
     <Panel title={t`Thưởng nạp`} className={className}>
-      <table className={styles["table"]}>
+      <table className={styles["bonusTableTable"]}>
         <caption className="visually-hidden">{t`Thưởng nạp`}</caption>
         <thead>
           <tr>
@@ -39,7 +39,9 @@ export function BonusTable({ method, amountVnd, className }: BonusTableProps) {
                 <td>{formatVnd(step.cashValue)}</td>
                 <td>
                   <LiveText>{formatKp(credit)}</LiveText>{" "}
-                  <strong className={styles["bonus"]}>{`+ ${formatNumber(bonus)}`}</strong>
+                  <strong
+                    className={styles["bonusTableBonus"]}
+                  >{`+ ${formatNumber(bonus)}`}</strong>
                 </td>
               </tr>
             );

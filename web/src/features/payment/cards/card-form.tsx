@@ -13,7 +13,7 @@ import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
 import { bestHealth } from "../methods/best-health.ts";
 import { HealthNote } from "../methods/health-note.tsx";
 import { useMethodHealth } from "../methods/use-method-health.ts";
-import styles from "./card-form.module.css";
+import styles from "./cards.module.css";
 import { CardNotice } from "./card-notice.tsx";
 import { CardTextField } from "./card-text-field.tsx";
 import { DenominationSelect } from "./denomination-select.tsx";
@@ -49,7 +49,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           label={<Trans>Loại thẻ</Trans>}
           name="provider"
           choices={providers.map((one) => {
-            const title = <img className={styles["mark"]} src={one.imgurl} alt={one.name} />;
+            const title = <img className={styles["formMark"]} src={one.imgurl} alt={one.name} />;
             return { value: one.service_code, title };
           })}
           value={provider.service_code}
@@ -57,7 +57,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           tileWidth="5.5rem"
         />
         <ProviderState provider={provider} />
-        <div className={styles["pair"]}>
+        <div className={styles["formPair"]}>
           <CardTextField
             {...textField("serial")}
             label={t`Số seri`}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterPress } from "../../../lib/browser/after-press.ts";
 import { TextField } from "../../../ui/form/fields/text-field.tsx";
 import { keepCaret, useTypedText } from "../../../ui/form/fields/use-typed-text.ts";
-import styles from "./card-text-field.module.css";
+import styles from "./cards.module.css";
 import { isUnusualLength, lengthsInWords } from "./usual-lengths.ts";
 
 type CardTextFieldProps = {
@@ -48,7 +48,7 @@ export function CardTextField(props: CardTextFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       enterKeyHint={enterKeyHint}
-      className={styles["text"]}
+      className={styles["cardText"]}
       {...typed}
       onBlur={() => afterPress(() => setIsLeft(true))}
     />

@@ -5,7 +5,7 @@ import { formatVnd } from "../../../lib/text/format.ts";
 import { Select } from "../../../ui/form/fields/select.tsx";
 import { TopUpPreviewLine } from "../amount/top-up-preview-line.tsx";
 import { NO_VALUE } from "./card-form-state.ts";
-import styles from "./denomination-select.module.css";
+import styles from "./cards.module.css";
 
 type DenominationSelectProps = {
   provider: CardProvider;
@@ -40,7 +40,7 @@ export function DenominationSelect({ provider, value, error, onChange }: Denomin
           <button
             key={offered.value}
             type="button"
-            className={styles["chip"]}
+            className={styles["denominationChip"]}
             aria-pressed={offered.value === value}
             onClick={() => onChange(offered.value)}
           >

@@ -10,7 +10,7 @@ import { Loading } from "../../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import styles from "./handed-in-cards.module.css";
+import styles from "./cards.module.css";
 import type { useHandedInCards } from "./use-handed-in-cards.ts";
 
 type SubmittedCardsProps = {

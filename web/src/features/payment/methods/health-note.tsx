@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { MethodHealth } from "@portal/contract/payment";
-import styles from "./health-note.module.css";
+import styles from "../payment.module.css";
 
 const MINUTE_SECONDS = 60;
 

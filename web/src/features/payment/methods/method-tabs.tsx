@@ -11,7 +11,7 @@ import { previewTopUp } from "../amount/top-up-preview.ts";
 import { type AvailableMethod, availableMethods, type MethodKind } from "./available-methods.ts";
 import { bestHealth } from "./best-health.ts";
 import { HealthNote } from "./health-note.tsx";
-import styles from "./method-tabs.module.css";
+import styles from "../payment.module.css";
 import { useMethodHealth } from "./use-method-health.ts";
 
 /** As many as fit beside a title on a phone. */

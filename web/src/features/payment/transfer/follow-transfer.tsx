@@ -11,7 +11,7 @@ import { topUpPath } from "../../../paths.ts";
 import { FormFailure } from "../../../ui/form/form-failure.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { Link } from "../../../ui/page/link.tsx";
-import styles from "./follow-transfer.module.css";
+import styles from "./transfer.module.css";
 
 type FollowTransferProps = { method: TransferMethod; amountVnd: Vnd | undefined };
 
@@ -36,7 +36,7 @@ export function FollowTransfer({ method: { name }, amountVnd }: FollowTransferPr
         <Trans>Tôi đã chuyển tiền</Trans>
       </Button>
       {failure && <FormFailure failure={failure} />}
-      <Link to={findTransferPath({ method: name, amountVnd })} className={styles["link"]}>
+      <Link to={findTransferPath({ method: name, amountVnd })} className={styles["followLink"]}>
         <Trans>Đã chuyển mà chưa thấy KP? Tiền của tôi đâu?</Trans>
       </Link>
     </div>

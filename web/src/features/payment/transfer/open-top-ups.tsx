@@ -10,7 +10,7 @@ import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Link } from "../../../ui/page/link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import styles from "./open-top-ups.module.css";
+import styles from "./transfer.module.css";
 
 /** Lists the transfers that are on their way. A player who closed the page finds them again here. */
 export function OpenTopUps() {
@@ -23,16 +23,18 @@ export function OpenTopUps() {
   const { labelOf } = useMethodLabels();
   if (!data || data.length === 0) return null;
   return (
-    <Panel className={styles["panel"]}>
-      <h2 className={styles["title"]}>{t`Đang chờ tiền đến`}</h2>
+    <Panel className={styles["openTopUpsPanel"]}>
+      <h2 className={styles["openTopUpsTitle"]}>{t`Đang chờ tiền đến`}</h2>
       <ul>
         {data.map(({ id, amountVnd, method, sentAt, state }) => (
           <li key={id}>
-            <Link to={topUpPath(id)} className={styles["open"]}>
+            <Link to={topUpPath(id)} className={styles["openTopUp"]}>
               <ProviderIcon name={method} sizePx={36} />
               <strong>{`${formatVnd(amountVnd)} · ${labelOf(method)}`}</strong>
-              <span className={styles["when"]}>{sentAt !== null && formatDateTime(sentAt)}</span>
-              <span className={styles["state"]}>
+              <span className={styles["openTopUpsWhen"]}>
+                {sentAt !== null && formatDateTime(sentAt)}
+              </span>
+              <span className={styles["openTopUpsState"]}>
                 {state === "late" ? (
                   <Badge tone="warning">{t`Chưa thấy tiền`}</Badge>
                 ) : (

@@ -6,7 +6,7 @@ import { formatVnd } from "../../../lib/text/format.ts";
 import { paths } from "../../../paths.ts";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { hasApp, OpenApp } from "../../../ui/transfer/open-app.tsx";
-import styles from "./pay-bar.module.css";
+import styles from "./transfer.module.css";
 import { PAYMENT_SHEET_ID } from "./payment-sheet.tsx";
 
 type PayBarProps = {
@@ -21,8 +21,8 @@ type PayBarProps = {
 export function PayBar({ method, amountVnd, apps, isPaid }: PayBarProps) {
   const showSheet = () => document.getElementById(PAYMENT_SHEET_ID)?.scrollIntoView();
   return (
-    <div className={styles["bar"]}>
-      <p className={styles["sum"]}>
+    <div className={styles["payBar"]}>
+      <p className={styles["paySum"]}>
         <span className="note">{isPaid ? <Trans>Đã nhận</Trans> : method.label}</span>
         <strong>{formatVnd(amountVnd)}</strong>
       </p>

@@ -10,7 +10,7 @@ import { Panel } from "../../../ui/page/panel.tsx";
 import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
 import type { Arrival } from "./arrivals.ts";
 import { FollowTransfer } from "./follow-transfer.tsx";
-import styles from "./payment-sheet.module.css";
+import styles from "./transfer.module.css";
 import { OpenApp } from "../../../ui/transfer/open-app.tsx";
 import { TransferDetails } from "../../../ui/transfer/transfer-details.tsx";
 import { TransferQr } from "../../../ui/transfer/transfer-qr.tsx";
@@ -42,7 +42,7 @@ export function PaymentSheet({ method, amountVnd, apps, arrival, ...panel }: Pay
     >
       <div className="stack-4">
         {arrival?.source !== method.name && (
-          <div className={styles["app"]} data-in-bar={amountVnd !== undefined || undefined}>
+          <div className={styles["sheetApp"]} data-in-bar={amountVnd !== undefined || undefined}>
             <OpenApp payee={method} amountVnd={amountVnd} apps={apps} />
           </div>
         )}

@@ -18,7 +18,7 @@ import { SheetSkeleton } from "../payment-skeleton.tsx";
 import { PayBar } from "./pay-bar.tsx";
 import { PaymentSheet } from "./payment-sheet.tsx";
 import { useArrival } from "./use-arrival.ts";
-import styles from "./transfer-form.module.css";
+import styles from "./transfer.module.css";
 
 type TransferFormProps = {
   methods: readonly TransferMethod[];
@@ -36,7 +36,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
   const transfer = { method, amountVnd: shownVnd, apps };
   return (
     <div>
-      <div className={styles["desk"]}>
+      <div className={styles["formDesk"]}>
         <Panel className={styles["choose"]}>
           <div className="stack-5">
             {methods.length > 1 && (

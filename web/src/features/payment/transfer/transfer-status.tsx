@@ -7,7 +7,7 @@ import { Arrival } from "../../../ui/feedback/arrival.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
 import { Link } from "../../../ui/page/link.tsx";
 import type { Arrival as Arrived } from "./arrivals.ts";
-import styles from "./transfer-status.module.css";
+import styles from "./transfer.module.css";
 
 type TransferStatusProps = {
   arrival: Arrived | undefined;
@@ -52,7 +52,7 @@ function ArrivalCard({ arrival }: { arrival: Arrived }) {
       sum={<Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />}
       bonus={bonus > 0 && t`và thưởng ${bonusText}`}
     >
-      <p className={styles["when"]}>
+      <p className={styles["statusWhen"]}>
         {label === undefined ? (
           t`Đã vào tài khoản lúc ${time}`
         ) : (
@@ -67,7 +67,7 @@ function ArrivalCard({ arrival }: { arrival: Arrived }) {
           </>
         )}
       </p>
-      <Link to={topUpPath(transactionId)} className={styles["link"]}>
+      <Link to={topUpPath(transactionId)} className={styles["statusLink"]}>
         {t`Xem từng bước`}
       </Link>
     </Arrival>

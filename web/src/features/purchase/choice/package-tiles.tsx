@@ -5,7 +5,7 @@ import { ShieldCheck } from "lucide-react";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { PackageFace } from "../../../ui/data/package-face.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
-import styles from "./package-tiles.module.css";
+import styles from "../purchase.module.css";
 
 type Package = PurchaseQuotes["packages"][number];
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Select } from "../../../ui/form/fields/select.tsx";
 import { Button } from "../../../ui/page/button.tsx";
-import styles from "./recipient-choice.module.css";
+import styles from "../purchase.module.css";
 import type { Recipient, Recipients } from "./recipients.ts";
 
 type RecipientChoiceProps = {

@@ -14,7 +14,7 @@ import { TransferDetails } from "../../../ui/transfer/transfer-details.tsx";
 import { TransferQr } from "../../../ui/transfer/transfer-qr.tsx";
 import { ChangeWay } from "./change-way.tsx";
 import { DropPurchase } from "./drop-purchase.tsx";
-import styles from "./pay-panel.module.css";
+import styles from "../purchase.module.css";
 
 const PushOffer = lazyExtra(
   () => import("../../../lib/push/push-offer.tsx"),
@@ -33,9 +33,9 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
   const { data } = useCall(getPaymentMethods);
   return (
     <div className="stack-4">
-      <div className={styles["head"]}>
+      <div className={styles["payHead"]}>
         <ProviderIcon name={method.name} sizePx={40} />
-        <p className={styles["sum"]}>
+        <p className={styles["paySum"]}>
           <span className="note">
             <Trans>Số tiền cần chuyển</Trans>
           </span>
@@ -53,7 +53,7 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
       <Suspense fallback={null}>
         <PushOffer />
       </Suspense>
-      <div className={styles["links"]}>
+      <div className={styles["payLinks"]}>
         <Link to={findTransferPath({ method: method.name, amountVnd })}>
           <Trans>Đã chuyển mà chưa thấy KP? Tiền của tôi đâu?</Trans>
         </Link>

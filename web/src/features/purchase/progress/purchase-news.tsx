@@ -10,7 +10,7 @@ import { Amount } from "../../../ui/form/amount.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
 import { ToGame } from "../../../ui/page/to-game.tsx";
 import { BuyAgain } from "./buy-again.tsx";
-import styles from "./purchase-news.module.css";
+import styles from "../purchase.module.css";
 
 /** Says in a sentence how far the purchase is, and what the player can do; a screen reader announces changes. */
 export function PurchaseNews({
@@ -130,7 +130,7 @@ function Awaiting({ purchase: { received, payment, missingKp } }: { purchase: Pu
 function Underway({ children }: { children: ReactNode }) {
   return (
     <p className={styles["underway"]}>
-      <span className={styles["pulse"]} aria-hidden="true" />
+      <span className={styles["newsPulse"]} aria-hidden="true" />
       {children}
     </p>
   );

@@ -8,7 +8,7 @@ import { paths } from "../../../paths.ts";
 import { PackageFace } from "../../../ui/data/package-face.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Link } from "../../../ui/page/link.tsx";
-import styles from "./offer-grid.module.css";
+import styles from "../recharge.module.css";
 
 type OfferGridProps = {
   options: RechargeOptions;

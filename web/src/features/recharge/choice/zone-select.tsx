@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Select } from "../../../ui/form/fields/select.tsx";
 import type { ZoneGroups } from "./zone-groups.ts";
 import { LiveText } from "../../../ui/page/live-text.tsx";
-import styles from "./zone-select.module.css";
+import styles from "../recharge.module.css";
 
 type ZoneSelectProps = {
   zones: ZoneGroups;

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Character } from "../../../lib/recipient/characters.ts";
 import { formatCoins, formatKp, formatNumber } from "../../../lib/text/format.ts";
 import { Amount } from "../../../ui/form/amount.tsx";
-import styles from "./order-summary.module.css";
+import styles from "../recharge.module.css";
 
 type OrderSummaryProps = {
   offer: RechargeOptions["payableValues"][number] | undefined;
@@ -60,7 +60,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles["line"]}>
+    <div className={styles["summaryLine"]}>
       <dt className="note">{label}</dt>
       <dd>{children}</dd>
     </div>

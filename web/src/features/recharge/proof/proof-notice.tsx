@@ -8,7 +8,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
 import { Link } from "../../../ui/page/link.tsx";
 import { WayName } from "../../../lib/proof/way-choice.tsx";
-import styles from "./proof-notice.module.css";
+import styles from "../recharge.module.css";
 
 type ProofNoticeProps = { confirmation: RechargeConfirmation };
 
@@ -51,7 +51,7 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
   return (
     <>
       <p>{t`Chỉ cần làm một trong các bước sau:`}</p>
-      <ul className={styles["steps"]}>
+      <ul className={styles["proofSteps"]}>
         {steps.map((step) => (
           <li key={step}>
             <ButtonLink to={STEP_PATHS[step]} tone="outline" size="sm" full>

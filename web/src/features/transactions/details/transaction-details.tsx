@@ -8,7 +8,7 @@ import { signedKp } from "../../../ui/data/signed-amount.ts";
 import { TransactionName } from "../../../ui/data/transaction-name.tsx";
 import { Link } from "../../../ui/page/link.tsx";
 import { sourceName } from "./source-names.ts";
-import styles from "./transaction-details.module.css";
+import styles from "./details.module.css";
 
 type TransactionDetailsProps = {
   transaction: Transaction;
@@ -80,7 +80,7 @@ function RelatedTransaction({ id, type, realValue, isListed }: RelatedTransactio
 
 function Detail({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles["detail"]}>
+    <div className={styles["detailsDetail"]}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -7,7 +7,7 @@ import { TransactionName } from "../../../ui/data/transaction-name.tsx";
 import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
 import { BalanceAfter } from "../balance-after.tsx";
-import styles from "./transaction-tree.module.css";
+import styles from "./details.module.css";
 
 type TransactionTreeProps = {
   lines: readonly TransactionLine[];
@@ -40,21 +40,21 @@ function Branch({ line, lines, shownId }: BranchProps) {
   return (
     <li className={styles["branch"]}>
       <div
-        className={styles["line"]}
+        className={styles["treeLine"]}
         aria-current={line.id === shownId && lines.length > 1 ? "true" : undefined}
       >
         <div className={styles["ends"]}>
           <strong>
             <TransactionName type={line.type} />
           </strong>
-          <span className={styles["value"]}>
+          <span className={styles["treeValue"]}>
             <Amount {...signedAmount(line)} />
             <BalanceAfter value={line.balanceAfter} />
           </span>
         </div>
         <div className={styles["ends"]}>
           <StatusBadge status={line.status} />
-          <time className={styles["time"]} dateTime={line.createdAt}>
+          <time className={styles["treeTime"]} dateTime={line.createdAt}>
             {formatDateTime(line.createdAt)}
           </time>
         </div>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
 import { groupBy } from "../../../lib/browser/floor.ts";
 import { dayOf, daysAgo, formatWeekday } from "../../../lib/text/days.ts";
-import styles from "./day-lines.module.css";
+import styles from "./list.module.css";
 import { TransactionTable } from "./transaction-table.tsx";
 
 type DayLinesProps = { lines: readonly Transaction[]; onOpen: (id: string) => void };
@@ -14,7 +14,7 @@ export function DayLines({ lines, onOpen }: DayLinesProps) {
   const days = groupBy(lines, ({ createdAt, updatedAt }) => dayOf(createdAt ?? updatedAt));
   return [...days].map(([day, ofDay]) => (
     <section key={day} className={styles["day"]}>
-      <h2 className={styles["name"]}>{dayName(day)}</h2>
+      <h2 className={styles["dayName"]}>{dayName(day)}</h2>
       <TransactionTable day={day} lines={ofDay} ids={ids} onOpen={onOpen} />
     </section>
   ));

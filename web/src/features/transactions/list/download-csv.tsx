@@ -7,7 +7,7 @@ import { saveFile } from "../../../lib/browser/save-file.ts";
 import { useAction } from "../../../lib/form/use-action.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/page/button.tsx";
-import styles from "./history-filters.module.css";
+import styles from "./list.module.css";
 
 const FILE_NAME = "lich-su-giao-dich.csv";
 
@@ -29,7 +29,7 @@ export function DownloadCsv({ filters }: { filters: TransactionFilters }) {
         <Trans>Tải tệp CSV</Trans>
       </Button>
       {failure && (
-        <div className={styles["failure"]}>
+        <div className={styles["filterFailure"]}>
           <Notice tone="danger">{failure.message}</Notice>
         </div>
       )}

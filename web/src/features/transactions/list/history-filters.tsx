@@ -6,7 +6,7 @@ import { Select } from "../../../ui/form/fields/select.tsx";
 import { TextField } from "../../../ui/form/fields/text-field.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { DownloadCsv } from "./download-csv.tsx";
-import styles from "./history-filters.module.css";
+import styles from "./list.module.css";
 import { HistorySearch } from "./history-search.tsx";
 import type { Filters } from "./use-filters.ts";
 
@@ -34,23 +34,23 @@ export function HistoryFilters(props: HistoryFiltersProps) {
     if (clearings > 0) summary.current?.focus();
   }, [clearings]);
   return (
-    <search aria-label={t`Lọc giao dịch`} className={styles["bar"]}>
-      <div className={styles["search"]}>
+    <search aria-label={t`Lọc giao dịch`} className={styles["filterBar"]}>
+      <div className={styles["filterSearch"]}>
         <HistorySearch
           key={clearings}
           search={search}
           onSearch={(text) => onChange({ search: text })}
         />
       </div>
-      <details className={styles["details"]} open={isOpenAtFirst}>
-        <summary ref={summary} className={styles["summary"]}>
+      <details className={styles["filterDetails"]} open={isOpenAtFirst}>
+        <summary ref={summary} className={styles["filterSummary"]}>
           {count > 0 ? <Trans>Bộ lọc ({count})</Trans> : <Trans>Bộ lọc</Trans>}
         </summary>
         <div className={styles["filters"]}>
           <Narrowing {...props} />
         </div>
       </details>
-      <div className={styles["buttons"]}>
+      <div className={styles["filterButtons"]}>
         {(count > 0 || search !== "") && (
           <Button tone="quiet" size="sm" icon={<FilterX size={18} />} onClick={onClear}>
             <Trans>Xóa bộ lọc</Trans>

@@ -12,7 +12,7 @@ import { TransactionDialog } from "../details/transaction-dialog.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
 import { DayLines } from "./day-lines.tsx";
 import { NoMatches, NoTransactions } from "./empty-history.tsx";
-import styles from "./history.module.css";
+import styles from "./list.module.css";
 import { useHistory } from "./use-history.ts";
 
 /** How many rows are drawn while the first page loads. */
@@ -95,7 +95,7 @@ function More({ rows, hasMore, pageCount, isLoadingMore, showMore }: MoreProps) 
   }, [rows]);
   const count = rows.length;
   return (
-    <div className={styles["more"]}>
+    <div className={styles["historyMore"]}>
       {hasMore && (
         <Button
           tone="outline"

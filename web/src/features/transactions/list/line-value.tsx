@@ -5,7 +5,7 @@ import { signedAmount } from "../../../ui/data/signed-amount.ts";
 import { Amount } from "../../../ui/form/amount.tsx";
 import { BalanceAfter } from "../balance-after.tsx";
 import { bonusOf, creditOf } from "../credit-of.ts";
-import styles from "./transaction-table.module.css";
+import styles from "./list.module.css";
 
 /**
  * What a line changed: the KP of a top-up with its bonus, and the đồng that were paid below; else the transaction's own

@@ -11,7 +11,7 @@ import { formatNumber, formatVnd } from "../../../lib/text/format.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Loading } from "../../../ui/feedback/loading.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
-import styles from "./month-sums.module.css";
+import styles from "./list.module.css";
 
 const NONE = kp(0);
 
@@ -24,7 +24,7 @@ export function MonthSums() {
   const shown = formatMonth(month);
   return (
     <section className={styles["month"]} aria-label={t`Tổng theo tháng`}>
-      <header className={styles["head"]}>
+      <header className={styles["monthHead"]}>
         <Turn
           name={t`Tháng trước`}
           isEnd={month <= monthOf(joinAt)}
@@ -32,7 +32,7 @@ export function MonthSums() {
         >
           <ChevronLeft size={20} />
         </Turn>
-        <h2 className={styles["name"]} aria-live="polite">{t`Tháng ${shown}`}</h2>
+        <h2 className={styles["monthName"]} aria-live="polite">{t`Tháng ${shown}`}</h2>
         <Turn
           name={t`Tháng sau`}
           isEnd={month >= newest}
@@ -105,11 +105,11 @@ function Figures({ toppedUpVnd, toppedUpKp, bonusKp, spentKp, recalledKp }: Tran
 
 function Figure({ name, amountKp, more }: { name: ReactNode; amountKp: number; more?: string }) {
   return (
-    <div className={styles["sum"]}>
+    <div className={styles["monthSum"]}>
       <dt>{name}</dt>
       <dd>
         <Amount value={formatNumber(amountKp)} unit="KP" />
-        {more && <span className={styles["more"]}>{more}</span>}
+        {more && <span className={styles["monthMore"]}>{more}</span>}
       </dd>
     </div>
   );

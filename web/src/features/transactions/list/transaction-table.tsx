@@ -6,7 +6,7 @@ import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
 import { TransactionDetails } from "../details/transaction-details.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
 import { LineValue } from "./line-value.tsx";
-import styles from "./transaction-table.module.css";
+import styles from "./list.module.css";
 import { TransactionTitle } from "./transaction-title.tsx";
 
 type TransactionTableProps = {
@@ -75,11 +75,11 @@ function OpenButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }
   return (
     <button
       type="button"
-      className={styles["open"]}
+      className={styles["tableOpen"]}
       aria-describedby={id}
       onClick={() => onOpen(id)}
     >
-      <span className={styles["word"]}>{t`Xem chi tiết`}</span>
+      <span className={styles["tableWord"]}>{t`Xem chi tiết`}</span>
       <ChevronRight size={20} />
     </button>
   );

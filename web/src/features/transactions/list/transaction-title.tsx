@@ -4,7 +4,7 @@ import { dayOf } from "../../../lib/text/days.ts";
 import { formatDateTime, formatTime } from "../../../lib/text/format.ts";
 import { TransactionIcon } from "../../../ui/data/transaction-icon.tsx";
 import { TransactionName } from "../../../ui/data/transaction-name.tsx";
-import styles from "./transaction-title.module.css";
+import styles from "./list.module.css";
 
 type TransactionTitleProps = {
   transaction: Transaction;
@@ -24,19 +24,19 @@ export function TransactionTitle({ transaction, day, isShown }: TransactionTitle
     title.current?.scrollIntoView({ block: "center" });
   }, [isShown]);
   return (
-    <div className={styles["what"]}>
+    <div className={styles["lineWhat"]}>
       <TransactionIcon {...transaction} />
       <div>
         <strong
           ref={title}
           id={id}
           tabIndex={-1}
-          className={styles["title"]}
+          className={styles["lineTitle"]}
           data-shown={isShown || undefined}
         >
           <TransactionName type={type} />
         </strong>
-        <time className={styles["when"]} dateTime={updatedAt}>
+        <time className={styles["lineWhen"]} dateTime={updatedAt}>
           {dayOf(updatedAt) === day ? formatTime(updatedAt) : formatDateTime(updatedAt)}
         </time>
       </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PasswordStrength } from "@portal/contract/values/password-strength";
-import styles from "./password-meter.module.css";
+import styles from "./new-password.module.css";
 
 const LEVELS: readonly PasswordStrength[] = ["weak", "medium", "strong", "veryStrong"];
 
@@ -38,7 +38,7 @@ export function PasswordMeter({ strength, isRefused = false, children }: Passwor
         </span>
       </div>
       {children && (
-        <p className={styles["message"]} data-refused={isRefused || undefined}>
+        <p className={styles["meterMessage"]} data-refused={isRefused || undefined}>
           {children}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import styles from "./password-rules.module.css";
+import styles from "./new-password.module.css";
 import type { PasswordRule } from "./use-password-advice.ts";
 
 const ICON_SIZE = 16;
@@ -10,7 +10,7 @@ export function PasswordRules({ rules }: { rules: readonly PasswordRule[] }) {
   return (
     <ul className={styles["rules"]}>
       {rules.map(({ name, text, isKept, isRequired }) => (
-        <li key={name} className={styles["rule"]} data-kept={isKept || undefined}>
+        <li key={name} className={styles["rulesRule"]} data-kept={isKept || undefined}>
           {isKept ? <CircleCheck size={ICON_SIZE} /> : <CircleDashed size={ICON_SIZE} />}
           <span>
             {text}

@@ -4,7 +4,7 @@ import { useAction } from "../../../lib/form/use-action.ts";
 import { Notice } from "../../feedback/notice.tsx";
 import { Spinner } from "../../feedback/spinner.tsx";
 import { CodeField } from "./code-field.tsx";
-import styles from "./security-code-field.module.css";
+import styles from "./fields.module.css";
 
 type CodeChannel = "email" | "sms";
 
@@ -44,7 +44,7 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
         }
       />
       {/* Empty while the code is being sent, so that the message is announced again. */}
-      <output className={styles["sent"]}>
+      <output className={styles["codeSent"]}>
         {isSent && !isSending && !failure && <Sent channel={channel} />}
       </output>
       {failure && <Notice tone="danger">{failure.message}</Notice>}

@@ -3,7 +3,7 @@ import type { ChangeEvent, ComponentProps, CompositionEvent, ReactNode } from "r
 import { cx } from "../../page/cx.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { keepWithin } from "./keep-within.ts";
-import styles from "./text-field.module.css";
+import styles from "./fields.module.css";
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "children" | "id"> & {
@@ -37,14 +37,14 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} invalid={invalid}>
       {(wires) => (
-        <span className={styles["box"]} data-invalid={wires["aria-invalid"]}>
+        <span className={styles["textFieldBox"]} data-invalid={wires["aria-invalid"]}>
           {leading && <span className={styles["leading"]}>{leading}</span>}
           <input
             {...input}
             {...wires}
             onChange={change}
             onCompositionEnd={endComposition}
-            className={cx(styles["input"], input.className)}
+            className={cx(styles["textFieldInput"], input.className)}
           />
           {trailing}
         </span>
