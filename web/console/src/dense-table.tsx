@@ -1,5 +1,5 @@
-import { cx } from "../../src/ui/page/cx.ts";
 import { CardTable, type Column } from "../../src/ui/data/card-table.tsx";
+import { cx } from "../../src/ui/page/cx.ts";
 import styles from "./dense.module.css";
 
 export type { Column };
@@ -10,7 +10,7 @@ export type { Column };
  */
 export function DenseTable<Row>({ columns, ...table }: Parameters<typeof CardTable<Row>>[0]) {
   return (
-    <div className={styles["dense"]}>
+    <div className={cx("tabular", styles["dense"])}>
       <CardTable {...table} columns={columns.map(named)} />
     </div>
   );

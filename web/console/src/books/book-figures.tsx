@@ -1,5 +1,6 @@
 import type { BookPeriod } from "@portal/contract/console/books";
 import { formatNumber } from "../../../src/lib/text/format.ts";
+import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./books.module.css";
 import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
 
@@ -18,7 +19,7 @@ export function BookFigures({ whole }: { whole: BookPeriod }) {
   return (
     <dl className={styles["figures"]}>
       {FIGURES.map(({ label, of, unit, hint, part }) => (
-        <div key={label} className={styles["figure"]}>
+        <div key={label} className={cx("box", styles["figure"])}>
           <dt>{label}</dt>
           <dd>
             <EntriesLink accounts={ACCOUNTS_OF[of]} {...{ from, to }}>

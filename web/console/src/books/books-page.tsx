@@ -2,22 +2,21 @@ import { type BookPeriod, getBooks } from "@portal/contract/console/books";
 import { hasRight } from "@portal/contract/console/rights";
 import { use } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
-import { type Column, DenseTable } from "../dense-table.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { BankBalances } from "./bank-balances.tsx";
 import { BookFigures } from "./book-figures.tsx";
 import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
-import styles from "./books.module.css";
 import { ExportBooks } from "./export-books.tsx";
 import { ExportFigures } from "./export-figures.tsx";
 import { Movements } from "./movements.tsx";
-import { periodName } from "./period.ts";
 import { PeriodForm } from "./period-form.tsx";
+import { periodName } from "./period.ts";
 import { usePeriod } from "./use-period.ts";
 
 const TALL_ROWS = 8;
@@ -34,7 +33,7 @@ export function BooksPage() {
         action={
           data &&
           mayExport && (
-            <div className={styles["files"]}>
+            <div className="row-2">
               <ExportFigures period={period} />
               <ExportBooks books={data} />
             </div>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { send } from "../api.ts";
 import styles from "../session/sign-in-page.module.css";
@@ -21,7 +22,7 @@ export function BreakGlassPage() {
   const [typed, setTyped] = useState<Typed>({ login: "", key: "", code: "", reason: "" });
   const { run, isBusy, failure } = useWork();
   return (
-    <main className={styles["page"]}>
+    <main className={cx("stack-5", styles["page"])}>
       <PageHeader
         title="Đăng nhập khẩn cấp"
         description="Chỉ dùng khi hệ thống đăng nhập của nhân viên ngừng hoạt động. Mỗi lần dùng đều được ghi nhật ký và báo động; phiên kéo dài 30 phút."

@@ -1,7 +1,7 @@
-import { type CampaignRow, getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { CampaignKind } from "@portal/contract/console/campaign-content";
-import type { ReplyOf } from "@portal/contract/http/call";
+import { type CampaignRow, getCampaignDesk } from "@portal/contract/console/campaigns";
 import { hasRight } from "@portal/contract/console/rights";
+import type { ReplyOf } from "@portal/contract/http/call";
 import { type ReactNode, Suspense, use, useEffect, useState } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
@@ -9,9 +9,8 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
-import styles from "./campaigns.module.css";
-import { loadPublishForm } from "./later-publish-form.ts";
 import { CampaignList, useCampaigns } from "./campaign-list.tsx";
+import { loadPublishForm } from "./later-publish-form.ts";
 
 /** What a colleague has decided is soon gone. */
 const REFRESH_MS = 5_000;
@@ -65,7 +64,7 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
         title={title}
         action={
           hasRight(roles, "operate") && (
-            <div className={styles["actions"]}>
+            <div className="row-2">
               {create.map((name, at) => (
                 <Button
                   key={name}

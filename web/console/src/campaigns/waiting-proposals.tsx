@@ -2,12 +2,13 @@ import type { getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { use, useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Facts, operationNames } from "../operations/facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
-import { Cost } from "./cost.tsx";
 import styles from "./campaigns.module.css";
+import { Cost } from "./cost.tsx";
 
 type WaitingProposalsProps = {
   waiting: ReplyOf<typeof getCampaignDesk>["waiting"];
@@ -35,7 +36,7 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
         return (
           <section
             key={id}
-            className={styles["waiting"]}
+            className={cx("stack-2 box", styles["waiting"])}
             aria-label={`Chờ phê duyệt: ${String(facts?.["title"] ?? facts?.["campaign"] ?? "")}`}
           >
             <div>

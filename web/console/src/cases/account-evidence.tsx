@@ -63,7 +63,7 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
         )}
         {isSpendingLocked && <Notice tone="info">Chi tiêu bị khóa đến khi đổi mật khẩu.</Notice>}
         {hasRight(roles, "operate") && (
-          <div className={styles["caseActions"]}>
+          <div className="row-2">
             {acts.map((operation) => (
               <Button
                 key={operation}

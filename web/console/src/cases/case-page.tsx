@@ -2,8 +2,9 @@ import { getCase, type StaffCase } from "@portal/contract/console/cases";
 import { hasRight } from "@portal/contract/console/rights";
 import { use } from "react";
 import { useParams } from "wouter";
-import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -48,7 +49,7 @@ function Case({ shown, onChange }: { shown: StaffCase; onChange: () => void }) {
   return (
     <>
       <PageHeader title={`${topicNames[topic]} · ${username}`} />
-      <div className={styles["caseLine"]}>
+      <div className={cx("row small align-centre", styles["caseLine"])}>
         <Owner queue="cases" item={id} owner={owner} onChange={onChange} />
         <span>
           {closedAt !== null ? "Đã kết thúc" : answerBy === null ? "Đã trả lời" : "Hạn trả lời: "}
@@ -59,7 +60,7 @@ function Case({ shown, onChange }: { shown: StaffCase; onChange: () => void }) {
         </Link>
         <Link to="/cases">Về danh sách</Link>
       </div>
-      <div className={styles["case"]}>
+      <div className={cx("stack-4 small", styles["case"])}>
         <Panel title="Trao đổi">
           <div className="stack-4">
             <Conversation shown={shown} />

@@ -7,10 +7,10 @@ import styles from "./cases.module.css";
 export function Conversation({ shown: { messages, username } }: { shown: StaffCase }) {
   if (messages.length === 0) return <p>Người chơi chưa viết gì thêm.</p>;
   return (
-    <ol className={styles["messages"]}>
+    <ol className="stack-2">
       {messages.map(({ id, author, writtenAt, words }) => (
         <li key={id} className={cx(styles["caseMessage"], author !== null && styles["ours"])}>
-          <span className={styles["caseHead"]}>
+          <span className="row-2 fine-print between">
             <strong>{author ?? username}</strong>
             <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
           </span>

@@ -6,6 +6,7 @@ import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
@@ -89,9 +90,9 @@ function Decision({ id, search, mayOperate, onChange }: DecisionProps) {
         <p>Không có khoản nào chưa rõ của ai cùng số tiền và thời gian.</p>
       )}
       {candidates.map((one) => (
-        <div key={one.name} className={styles["candidate"]}>
+        <div key={one.name} className={cx("stack-1", styles["candidate"])}>
           <span>
-            {one.fits && <span className={styles["fits"]}>Khớp · </span>}
+            {one.fits && <span className="strong jade">Khớp · </span>}
             {formatDateTime(one.occurredAt)} · mã {one.reference ?? "–"}
           </span>
           <span className={styles["caseWords"]}>{one.content}</span>

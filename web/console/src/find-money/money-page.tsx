@@ -6,7 +6,6 @@ import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import styles from "./money-page.module.css";
 import { stateNames, stateTones, wayNames } from "./money-words.ts";
 
 const FILTERS: readonly Filter[] = [
@@ -43,7 +42,7 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
     text: ({ way }) => wayNames[way],
     cell: ({ way, method }) => (
       <>
-        {wayNames[way]} <span className={styles["aside"]}>{method}</span>
+        {wayNames[way]} <span className="soft">{method}</span>
       </>
     ),
   },
@@ -94,8 +93,7 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
     text: ({ content }) => content,
     cell: (row) => (
       <>
-        {row.content}{" "}
-        {payerOf(row) !== null && <span className={styles["aside"]}>{payerOf(row)}</span>}
+        {row.content} {payerOf(row) !== null && <span className="soft">{payerOf(row)}</span>}
       </>
     ),
   },

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { MAIN_ID, SkipLink } from "../../../src/layout/skip-link.tsx";
 import { Drawer } from "../../../src/ui/overlay/drawer.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Palette } from "../palette/palette.tsx";
 import { usePalette } from "../palette/use-palette.ts";
 import styles from "./frame.module.css";
@@ -16,7 +17,7 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
       <SkipLink />
       <header className={styles["frameSide"]}>
         <strong className={styles["frameName"]}>Vận hành</strong>
-        <button type="button" className={styles["find"]} onClick={palette.open}>
+        <button type="button" className={cx("line-2 note", styles["find"])} onClick={palette.open}>
           <Search size={16} />
           Tìm nhanh
           <kbd className={styles["kbd"]}>Ctrl K</kbd>
@@ -40,7 +41,7 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
         </button>
       </header>
       <Palette open={palette.isOpen} onClose={palette.close} />
-      <main id={MAIN_ID} tabIndex={-1} className={styles["frameMain"]}>
+      <main id={MAIN_ID} tabIndex={-1} className={cx("stack-4", styles["frameMain"])}>
         {children}
       </main>
     </div>

@@ -1,5 +1,6 @@
 import { use } from "react";
 import { useLocation } from "wouter";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { pagesOf } from "../menu.ts";
 import { menuGroups, type MenuGroup } from "../pages.ts";
@@ -15,7 +16,7 @@ export function SideMenu() {
     return its.length > 0 ? [{ group, pages: its }] : [];
   });
   return (
-    <nav className={styles["menu"]} aria-label="Trang">
+    <nav className={cx("stack-2", styles["menu"])} aria-label="Trang">
       {groups.map(({ group, pages: its }) => (
         <div key={group} className={styles["group"]}>
           {!(its.length === 1 && its[0]!.name === menuGroups[group]) && (
@@ -26,7 +27,7 @@ export function SideMenu() {
               <li key={path}>
                 <Link
                   to={path}
-                  className={styles["menuPage"]}
+                  className={cx("soft align-centre", styles["menuPage"])}
                   aria-current={at === path || at.startsWith(`${path}/`) ? "page" : undefined}
                 >
                   {name}

@@ -26,9 +26,7 @@ export function Who({ name, onLeave }: WhoProps) {
       <p>
         <strong>{staff.fullName}</strong>
         <br />
-        <span className={styles["roles"]}>
-          {staff.roles.map((role) => roleNames[role]).join(", ")}
-        </span>
+        <span className="fine-print">{staff.roles.map((role) => roleNames[role]).join(", ")}</span>
       </p>
       <ThemeSwitch name={name} />
       <ButtonLink to={COMMAND_LINE_PATH} tone="quiet" size="sm">

@@ -2,6 +2,7 @@ import { proveLogEntry } from "@portal/contract/console/log";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { useReply } from "../api.ts";
 import styles from "./entry-proof.module.css";
 
@@ -19,7 +20,7 @@ export function EntryProof({ id, isStaff }: { id: number; isStaff: boolean }) {
           ? "Dòng này đúng như lúc được ghi: nội dung khớp với mã băm trong chuỗi."
           : "Dòng này đã bị sửa hoặc không nằm trong chuỗi. Hãy báo ngay cho quản trị."}
       </Notice>
-      <dl className={styles["facts"]}>
+      <dl className={cx("stack-1", styles["facts"])}>
         {factsOf(id, isStaff, data).map(([name, value]) => (
           <div key={name} className={styles["fact"]}>
             <dt>{name}</dt>

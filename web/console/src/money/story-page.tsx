@@ -4,6 +4,7 @@ import type { ApiError } from "../../../src/lib/api/api-error.ts";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { OperationChoices } from "../operations/operation-choices.tsx";
@@ -34,7 +35,7 @@ export function StoryPage({ story, problem, onChange }: StoryPageProps) {
       <PageHeader title={titleOf(story)} action={<StoryState story={story} />} />
       {outcomes.length > 0 && <Notice tone="success">{outcomes.at(-1)}</Notice>}
       <div className={styles["story"]}>
-        <ol className={styles["steps"]}>
+        <ol className={cx("stack-3", styles["steps"])}>
           {notice && <NoticeStep notice={notice} />}
           {transaction && <TransactionStep transaction={transaction} />}
           <DeliveryStep story={story} />

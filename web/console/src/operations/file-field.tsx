@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Field, type FieldProps } from "../../../src/ui/form/fields/field.tsx";
-import styles from "./operations.module.css";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { focusOnMount } from "./focus-on-mount.ts";
+import styles from "./operations.module.css";
 
 type FileFieldProps = Pick<FieldProps, "label" | "hint" | "error"> & {
   disabled?: boolean;
@@ -35,7 +36,7 @@ export function FileField(props: FileFieldProps) {
               target.value = "";
             }}
           />
-          <span className={styles["fileFace"]} aria-hidden="true">
+          <span className={cx("small strong align-centre", styles["fileFace"])} aria-hidden="true">
             {name ?? "Chọn tệp …"}
           </span>
         </span>

@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect, useState } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { StaffContext } from "../session/staff.ts";
 import { operationNames } from "./facts.tsx";
 import type { OperationChoice } from "./operation-choice.ts";
@@ -31,7 +32,11 @@ export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
   const open = own.find(({ key }) => key === openKey);
   return (
     <div className="stack-3">
-      <div className={styles["operationChoices"]} role="group" aria-label="Việc có thể làm">
+      <div
+        className={cx("row-2", styles["operationChoices"])}
+        role="group"
+        aria-label="Việc có thể làm"
+      >
         {own.map(({ key, operation, label }) => (
           <Button
             key={key}

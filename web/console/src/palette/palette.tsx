@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useLocation } from "wouter";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./palette.module.css";
 import { type PaletteLine, useHits } from "./use-hits.ts";
 
@@ -46,7 +47,7 @@ function Search({ onDone }: { onDone: () => void }) {
     act();
   };
   return (
-    <form className={styles["search"]} onSubmit={(event) => event.preventDefault()}>
+    <form className="stack-2" onSubmit={(event) => event.preventDefault()}>
       <input
         type="search"
         className={styles["input"]}
@@ -66,7 +67,7 @@ function Search({ onDone }: { onDone: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <p className={styles["state"]} role="status">
+      <p className={cx("fine-print", styles["state"])} role="status">
         {failure ?? stateOf(text, lines.length, isSearching)}
       </p>
       <Lines listId={listId} lines={lines} chosen={chosen} onOpen={openLine} />
@@ -102,9 +103,11 @@ function Lines({ listId, lines, chosen, onOpen }: LinesProps) {
           aria-disabled={line.href === undefined || undefined}
           onClick={() => onOpen(line)}
         >
-          <span className={styles["kind"]}>{line.kind}</span>
-          <span className={styles["title"]}>{line.title}</span>
-          {line.note !== "" && <span className={styles["note"]}>{line.note}</span>}
+          <span className={cx("fine-print", styles["kind"])}>{line.kind}</span>
+          <span className="strong break-anywhere">{line.title}</span>
+          {line.note !== "" && (
+            <span className={cx("fine-print", styles["note"])}>{line.note}</span>
+          )}
         </div>
       ))}
     </div>

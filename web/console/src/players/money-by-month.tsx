@@ -3,7 +3,6 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { type Column, DenseTable } from "../dense-table.tsx";
-import styles from "./player-view.module.css";
 
 const COLUMNS: readonly Column<PlayerPage["money"][number]>[] = [
   { key: "month", header: "Tháng", onCard: "start", cell: ({ month }) => month },
@@ -32,7 +31,7 @@ export function MoneyByMonth({ money }: Pick<PlayerPage, "money">) {
   return (
     <Panel title="Tiền trong 12 tháng">
       {money.length === 0 ? (
-        <p className={styles["when"]}>Chưa có giao dịch thành công nào</p>
+        <p className="fine-print">Chưa có giao dịch thành công nào</p>
       ) : (
         <DenseTable
           caption="Tổng theo tháng, loại và kênh"

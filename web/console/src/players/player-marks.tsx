@@ -2,7 +2,6 @@ import type { PlayerPage } from "@portal/contract/console/player";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
-import styles from "./player-view.module.css";
 
 const RISKS: Readonly<Record<PlayerPage["risks"][number], string>> = {
   debt: "Đang nợ KP",
@@ -39,7 +38,7 @@ export function PlayerMarks({ page }: { page: PlayerPage }) {
         <Notice tone="info">{`Tài khoản sẽ đóng ${formatDateTime(closesAt)}.`}</Notice>
       )}
       {risks.length > 0 && (
-        <div className={styles["badges"]}>
+        <div className="row-2">
           {risks.map((risk) => (
             <Badge key={risk} tone="warning">
               {RISKS[risk]}

@@ -5,6 +5,7 @@ import { lazyPage } from "../../../src/lazy-page.ts";
 import { formatKp } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { LIVE_EVERY_MS, useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
@@ -56,7 +57,7 @@ export function PlayerView({ username }: { username: string }) {
             )}
           </div>
         </Panel>
-        <div className={styles["work"]}>
+        <div className={cx("stack-3", styles["work"])}>
           {hasRight(roles, "operate") && (
             <Panel title="Việc cần làm">
               <OrderForm page={data} onDone={() => void mutate()} />
@@ -66,7 +67,7 @@ export function PlayerView({ username }: { username: string }) {
           <LinkedAccounts links={data.links} />
           <Happenings page={data} />
         </div>
-        <div className={styles["column"]}>
+        <div className="stack-3">
           <MoneyByMonth money={data.money} />
           <RecentTransactions {...data.player} />
           <Suspense fallback={null}>

@@ -6,7 +6,6 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { send } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
-import styles from "./queues.module.css";
 
 type OwnerProps = {
   queue: WorkQueue;
@@ -32,7 +31,7 @@ export function Owner({ queue, item, owner, onChange }: OwnerProps) {
       }
     });
   return (
-    <div className={styles["owner"]}>
+    <div className="row-2 align-centre">
       <span>
         {owner === null ? "Chưa ai nhận" : isMine ? "Bạn đang xử lý" : `${owner} đang xử lý`}
       </span>

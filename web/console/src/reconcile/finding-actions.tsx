@@ -2,6 +2,7 @@ import type { ReconcileFinding } from "@portal/contract/console/reconcile";
 import { useState } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./reconcile.module.css";
 
 type FindingActionsProps = {
@@ -18,7 +19,7 @@ export function FindingActions({ finding, isBusy, onOwn, onAccept }: FindingActi
   if (note !== undefined) {
     return (
       <form
-        className={styles["accept"]}
+        className={cx("row-2", styles["accept"])}
         onSubmit={(event) => {
           event.preventDefault();
           onAccept(note);
@@ -38,7 +39,7 @@ export function FindingActions({ finding, isBusy, onOwn, onAccept }: FindingActi
     );
   }
   return (
-    <span className={styles["buttons"]}>
+    <span className={cx("row-2", styles["buttons"])}>
       {finding.owner === null && (
         <Button size="sm" tone="outline" disabled={isBusy} onClick={onOwn}>
           Nhận xử lý

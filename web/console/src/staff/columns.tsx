@@ -2,12 +2,13 @@ import type { OperationOrder } from "@portal/contract/console/operations";
 import type { StaffRole } from "@portal/contract/console/rights";
 import type { BreakGlassUse, ListedStaff } from "@portal/contract/console/staff";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
-import type { Column } from "../dense-table.tsx";
-import type { TableColumn } from "../table/column.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import styles from "./staff-page.module.css";
+import { cx } from "../../../src/ui/page/cx.ts";
+import type { Column } from "../dense-table.tsx";
 import { roleNames } from "../session/role-names.ts";
+import type { TableColumn } from "../table/column.ts";
+import styles from "./staff-page.module.css";
 
 export const roleOf = (role: string): string => roleNames[role as StaffRole] ?? role;
 
@@ -88,7 +89,7 @@ type DeedsProps = {
 function Deeds({ person: { login, sessions, passkeys }, roles, begin }: DeedsProps) {
   const mayEnd = roles.includes("admin") || roles.includes("senior");
   return (
-    <div className={styles["deeds"]}>
+    <div className={cx("row-2", styles["deeds"])}>
       {mayEnd && sessions.length > 0 && (
         <Button
           size="sm"

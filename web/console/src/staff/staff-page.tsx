@@ -3,6 +3,7 @@ import { staffRoles } from "@portal/contract/console/rights";
 import { getBreakGlassUses, type ListedStaff, listStaff } from "@portal/contract/console/staff";
 import { use, useMemo, useState } from "react";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -74,7 +75,7 @@ function BreakGlassUses() {
   const uses = useReply(getBreakGlassUses, {}).data?.uses ?? [];
   return (
     <Panel title="Đăng nhập khẩn cấp">
-      <div className={styles["dense"]}>
+      <div className={cx("stack-4", styles["dense"])}>
         {uses.length === 0 ? (
           <p>Chưa dùng lần nào.</p>
         ) : (

@@ -34,7 +34,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
   const inFirst = (content: ReactNode) => {
     if (href !== undefined) {
       return (
-        <Link to={href} className={styles["opener"]} data-opens={index}>
+        <Link to={href} className={cx("strong align-centre", styles["opener"])} data-opens={index}>
           {content}
         </Link>
       );
@@ -43,7 +43,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
     return (
       <button
         type="button"
-        className={styles["opener"]}
+        className={cx("strong align-centre", styles["opener"])}
         data-opens={index}
         aria-expanded={isOpen}
         onClick={() => onToggle(index)}

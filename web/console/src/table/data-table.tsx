@@ -1,20 +1,20 @@
 import { Download, Keyboard } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
+import { formatNumber } from "../../../src/lib/text/format.ts";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { formatNumber } from "../../../src/lib/text/format.ts";
 import { useWork } from "../use-work.ts";
-import styles from "./table.module.css";
-import { exportRows } from "./export-rows.ts";
 import type { TableColumn } from "./column.ts";
+import { exportRows } from "./export-rows.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import type { Choice } from "./filters.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
-import type { List } from "./use-list.ts";
 import { TableRows, type TableRowsProps } from "./table-rows.tsx";
+import styles from "./table.module.css";
+import type { List } from "./use-list.ts";
 
 type DataTableProps<Row extends object> = Omit<TableRowsProps<Row>, "onHelp" | "onFilter"> & {
   /** The beginning of the name of the CSV file. */
@@ -36,13 +36,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isEmpty = list.rows.length === 0 && !list.isLoading && !list.failure;
 
   return (
-    <div className={styles["whole"]}>
+    <div className="stack-3">
       <FilterBar
         list={list}
         fieldsRef={fields}
         sort={{ value: list.sort, orders, onChange: list.setSort }}
       >
-        <output className={styles["count"]}>{countOf(list)}</output>
+        <output className="fine-print tabular">{countOf(list)}</output>
         <ExportButton list={list} columns={columns} fileName={fileName} />
         <span className={styles["help"]}>
           <Button

@@ -2,8 +2,8 @@ import { SlidersHorizontal } from "lucide-react";
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from "react";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
-import styles from "./table.module.css";
 import { type Choice, fieldsOf, type Filter } from "./filters.ts";
+import styles from "./table.module.css";
 import type { List } from "./use-list.ts";
 
 type FilterBarProps = {
@@ -28,7 +28,11 @@ export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
   const count = names.filter((name) => name in values).length;
   return (
     <div className={styles["filterBar"]} role="search" aria-label="Lọc">
-      <div ref={fieldsRef} className={styles["filterFields"]} data-open={isOpen || undefined}>
+      <div
+        ref={fieldsRef}
+        className={cx("row", styles["filterFields"])}
+        data-open={isOpen || undefined}
+      >
         {filters.map((filter) => (
           <FilterFields
             key={fieldsOf(filter).join()}
@@ -38,7 +42,7 @@ export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
           />
         ))}
         {sort.orders.length > 0 && (
-          <label className={cx(styles["filterField"], styles["filterSort"])}>
+          <label className={cx("fine-print", styles["filterField"], styles["filterSort"])}>
             <span>Sắp xếp</span>
             <select value={sort.value} onChange={(event) => sort.onChange(event.target.value)}>
               {sort.orders.map(({ value, name }) => (
@@ -59,7 +63,7 @@ export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
           </Button>
         )}
       </div>
-      <div className={styles["filterButtons"]}>
+      <div className={cx("row-2", styles["filterButtons"])}>
         {filters.length + sort.orders.length > 0 && (
           <span className={styles["toggle"]}>
             <Button
@@ -89,7 +93,7 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
   if (filter.kind === "choice") {
     const { name, label, choices, usual = "Tất cả" } = filter;
     return (
-      <label className={styles["filterField"]}>
+      <label className={cx("fine-print", styles["filterField"])}>
         <span>{label}</span>
         <select
           value={values[name] ?? ""}
@@ -109,7 +113,7 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
     const { name } = filter;
     const isAmount = filter.kind === "amount";
     return (
-      <label className={styles["filterField"]}>
+      <label className={cx("fine-print", styles["filterField"])}>
         <span>{isAmount ? `${filter.label} (${filter.unit})` : filter.label}</span>
         <TypedField
           type="text"
@@ -132,7 +136,7 @@ function RangeFields({ filter, values, onChange }: RangeProps) {
   const isAmount = filter.kind === "amounts";
   const label = isAmount ? `${filter.label} (${filter.unit})` : filter.label;
   return (
-    <fieldset className={styles["filterField"]}>
+    <fieldset className={cx("fine-print", styles["filterField"])}>
       <legend>{label}</legend>
       <span className={styles["range"]}>
         {(["from", "to"] as const).map((end) => (

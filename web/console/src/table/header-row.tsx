@@ -18,7 +18,7 @@ const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 export function HeaderRow<Row extends object>({ table, columns, tracks }: HeaderRowProps<Row>) {
   const [group] = table.getHeaderGroups();
   return (
-    <div className={styles["head"]} role="rowgroup">
+    <div className={cx("fine-print", styles["head"])} role="rowgroup">
       <div className={styles["row"]} role="row" style={tracks}>
         {group?.headers.map(({ id, column }, at) => {
           const { header, align } = columns[at]!;

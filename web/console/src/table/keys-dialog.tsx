@@ -15,7 +15,7 @@ const KEYS = [
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Phím tắt">
-      <dl className={styles["keys"]}>
+      <dl className="stack-2">
         {KEYS.map(([key, meaning]) => (
           <div key={key} className={styles["key"]}>
             <dt>

@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { BodyRow } from "./body-row.tsx";
 import type { TableColumn } from "./column.ts";
-import styles from "./table.module.css";
 import { HeaderRow } from "./header-row.tsx";
-import { useTableModel } from "./use-table-model.ts";
-import type { List } from "./use-list.ts";
+import styles from "./table.module.css";
 import { useDrawnRows } from "./use-drawn-rows.ts";
+import type { List } from "./use-list.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { useTableModel } from "./use-table-model.ts";
 
 export type TableRowsProps<Row extends object> = {
   /** Names the table to a screen reader. */
@@ -48,7 +49,12 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
   );
   const modelRows = table.getRowModel().rows;
   return (
-    <div className={styles["table"]} role="table" aria-label={caption} aria-rowcount={-1}>
+    <div
+      className={cx("box tabular", styles["table"])}
+      role="table"
+      aria-label={caption}
+      aria-rowcount={-1}
+    >
       <HeaderRow table={table} columns={columns} tracks={tracks} />
       <div
         ref={body}

@@ -3,6 +3,7 @@ import { vnd } from "@portal/contract/values/money";
 import { useState } from "react";
 import { formatVnd } from "../../../src/lib/text/format.ts";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { MoneyChart } from "./money-chart.tsx";
 import { together } from "./sums.ts";
@@ -29,7 +30,7 @@ export function MoneyByHour({ methods }: { methods: readonly MethodToday[] }) {
         </Select>
       }
     >
-      <p className={styles["legend"]} aria-hidden="true">
+      <p className={cx("row fine-print", styles["legend"])} aria-hidden="true">
         <span className={styles["todayBar"]} /> Hôm nay
         <span className={styles["todayLine"]} /> Thường lệ: trung vị cùng thứ của bốn tuần trước
       </p>

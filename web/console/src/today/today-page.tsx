@@ -2,6 +2,7 @@ import type { Today } from "@portal/contract/console/today";
 import { vnd } from "@portal/contract/values/money";
 import { formatClockTime, formatNumber, formatVnd } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { MethodsTable, ZonesTable } from "./day-tables.tsx";
 import { MoneyByHour } from "./money-by-hour.tsx";
@@ -36,12 +37,12 @@ function Day({ today }: { today: Today }) {
   return (
     <>
       <Totals today={today} />
-      <div className={styles["todayDesk"]}>
-        <div className={styles["todayColumn"]}>
+      <div className={cx("stack-4", styles["todayDesk"])}>
+        <div className={cx("stack-4", styles["todayColumn"])}>
           <MoneyByHour methods={methods} />
           <MethodsTable methods={methods} at={at} />
         </div>
-        <div className={styles["todayColumn"]}>
+        <div className={cx("stack-4", styles["todayColumn"])}>
           <AlertList alerts={alerts} />
           <QueueList queues={queues} />
           <ZonesTable zones={zones} />
@@ -70,7 +71,7 @@ function Totals({ today: { at, methods, zones, liabilityKp, heldKp } }: { today:
 
 function Total({ name, value }: { name: string; value: string }) {
   return (
-    <div className={styles["todayTotal"]}>
+    <div className={cx("box", styles["todayTotal"])}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

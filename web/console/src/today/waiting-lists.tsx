@@ -2,11 +2,12 @@ import type { Today } from "@portal/contract/console/today";
 import { type ReactNode, use } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { MayOpenContext } from "../session/may-open.ts";
-import styles from "./today.module.css";
 import { alertPages, queuePages } from "./leads.ts";
+import styles from "./today.module.css";
 import { alertDetail, alertName, durationText, queueLabels } from "./words.ts";
 
 /** What the monitoring would call somebody for. */
@@ -22,8 +23,12 @@ export function AlertList({ alerts }: Pick<Today, "alerts">) {
               <li key={`${alert.name} ${alert.about}`}>
                 <span>
                   <Leading to={alertPages[alert.name]}>{alertName(alert.name)}</Leading>
-                  <span className={styles["todayDetail"]}>{alertDetail(alert)}</span>
-                  <span className={styles["todayDetail"]}>{`docs/runbooks/${alert.name}.md`}</span>
+                  <span className={cx("fine-print", styles["todayDetail"])}>
+                    {alertDetail(alert)}
+                  </span>
+                  <span
+                    className={cx("fine-print", styles["todayDetail"])}
+                  >{`docs/runbooks/${alert.name}.md`}</span>
                 </span>
                 <Badge tone={alert.severity === "page" ? "danger" : "warning"}>
                   {alert.severity === "page" ? "Khẩn" : "Cần xem"}
@@ -47,7 +52,7 @@ export function QueueList({ queues }: Pick<Today, "queues">) {
             <span>
               <Leading to={queuePages[queue]}>{queueLabels[queue]}</Leading>
               {oldestSeconds !== null && (
-                <span className={styles["todayDetail"]}>
+                <span className={cx("fine-print", styles["todayDetail"])}>
                   lâu nhất {durationText(oldestSeconds)}
                 </span>
               )}

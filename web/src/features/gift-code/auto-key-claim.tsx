@@ -3,8 +3,8 @@ import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { KeyRound } from "lucide-react";
 import { Button } from "../../ui/page/button.tsx";
 import { ClosedReason, isClosed } from "./closed-reason.tsx";
-import { missingVnd } from "./gift-item.ts";
 import styles from "./gift-code.module.css";
+import { missingVnd } from "./gift-item.ts";
 import { useClaim } from "./use-claim.ts";
 
 type AutoKeyClaimProps = { item: GiftCodeItem; onClaimed: () => void };

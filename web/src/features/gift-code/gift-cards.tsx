@@ -3,11 +3,12 @@
 import { useLingui } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { CopyField } from "../../ui/data/copy-field.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { ToGame } from "../../ui/page/to-game.tsx";
 import { isClosed } from "./closed-reason.tsx";
 import { EnteredMark } from "./entered-mark.tsx";
-import styles from "./gift-code.module.css";
 import { GiftArt } from "./gift-art.tsx";
+import styles from "./gift-code.module.css";
 import { GiftCondition } from "./gift-condition.tsx";
 import { GiftDescription } from "./gift-description.tsx";
 import { isForSharing, missingVnd } from "./gift-item.ts";
@@ -83,7 +84,7 @@ function Code({ item: { giftCode, enterAt, enteredAt } }: { item: GiftCodeItem }
         copyLabel={t`Copy GiftCode`}
         copiedLabel={t`Đã copy GiftCode`}
       />
-      {enterAt && <p className={styles["giftPlace"]}>{enterAt}</p>}
+      {enterAt && <p className={cx("note", styles["giftPlace"])}>{enterAt}</p>}
       {enteredAt === null && <ToGame tone="outline" size="sm" />}
     </div>
   );

@@ -3,12 +3,13 @@ import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
 import { formatVnd } from "../../lib/text/format.ts";
+import { inThousands } from "../../lib/text/in-thousands.ts";
 import { paths } from "../../paths.ts";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { LiveText } from "../../ui/page/live-text.tsx";
 import styles from "./gift-code.module.css";
 import { isForSharing, missingVnd } from "./gift-item.ts";
-import { inThousands } from "../../lib/text/in-thousands.ts";
 
 /** Shows what a code is given for, and the player's progress towards it. */
 export function GiftCondition({ item }: { item: GiftCodeItem }) {
@@ -18,7 +19,7 @@ export function GiftCondition({ item }: { item: GiftCodeItem }) {
   const sum = inThousands(progress?.neededVnd ?? vnd(GIFT_CODE_TOP_UP_VND));
   const isUnderWay = giftState === false && availability === "open";
   return (
-    <div className={styles["condition"]}>
+    <div className="stack-1">
       <span>{t`Tích lũy nạp ${sum}`}</span>
       {progress && isUnderWay && <Progress item={item} progress={progress} />}
     </div>
@@ -39,12 +40,12 @@ function Progress({ item, progress: { toppedUpVnd, neededVnd } }: ProgressProps)
         max={neededVnd}
         aria-label={t`Đã nạp ${reached} trong ${needed}`}
       />
-      <span className={styles["figures"]} aria-live="polite">
+      <span className={cx("row fine-print", styles["figures"])} aria-live="polite">
         <span>{`${reached} / ${needed}`}</span>
         {missing > 0 ? (
           <LiveText>{t`Còn thiếu ${rest}`}</LiveText>
         ) : (
-          <strong className={styles["done"]}>{t`Đã đủ điều kiện`}</strong>
+          <strong className="jade">{t`Đã đủ điều kiện`}</strong>
         )}
       </span>
       {missing > 0 && (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { Gift } from "lucide-react";
 import { formatDateTime } from "../../lib/text/format.ts";
+import { cx } from "../../ui/page/cx.ts";
 import { Countdown } from "./countdown.tsx";
 import styles from "./gift-code.module.css";
 
@@ -15,7 +16,7 @@ export function GiftDescription({ item }: { item: GiftCodeItem }) {
     <>
       <strong className={styles["giftName"]}>{description}</strong>
       {gives && (
-        <span className={styles["gives"]}>
+        <span className={cx("strong gold", styles["gives"])}>
           <Gift className={styles["giftIcon"]} size={18} />
           <span>
             <Trans>Phần thưởng: {gives}</Trans>
@@ -23,7 +24,7 @@ export function GiftDescription({ item }: { item: GiftCodeItem }) {
         </span>
       )}
       {end && isToCome && (
-        <span className={styles["giftTime"]}>
+        <span className={cx("row note tabular between", styles["giftTime"])}>
           <span>{t`Đến ${end}`}</span>
           {availability === "open" && <Countdown endsAt={endsAt} />}
         </span>

@@ -6,8 +6,8 @@ import { formatDateTime } from "../../lib/text/format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Seal } from "../../ui/feedback/seal.tsx";
 import { AutoKeyClaim } from "./auto-key-claim.tsx";
-import { isForSharing } from "./gift-item.ts";
 import styles from "./gift-code.module.css";
+import { isForSharing } from "./gift-item.ts";
 import { ShareClaim } from "./share-claim.tsx";
 
 /** Shows whether the player has the code, or how to get it. */
@@ -39,7 +39,7 @@ function Received({ item: { userReceiveAt }, takesFocus }: ReceivedProps) {
   }, [takesFocus]);
   const time = userReceiveAt && formatDateTime(userReceiveAt);
   return (
-    <span className={styles["received"]}>
+    <span className="line-3 strong between jade">
       <span ref={words} tabIndex={-1} className={styles["statusWords"]}>
         <CircleCheck className={styles["tick"]} size={18} />
         {time ? <Trans>Đã nhận lúc {time}</Trans> : <Trans>Đã nhận</Trans>}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { ExternalLink } from "../../ui/page/link.tsx";
 import { ClosedReason, isClosed } from "./closed-reason.tsx";
 import styles from "./gift-code.module.css";
@@ -37,7 +38,7 @@ export function ShareClaim({ item, onClaimed }: ShareClaimProps) {
       >
         {hasShared ? <Trans>Nhận GiftCode</Trans> : <Trans>Chia Sẻ Nhận Code</Trans>}
       </Button>
-      <output className={styles["hint"]}>
+      <output className="fine-print">
         {share.state === "open" && <Trans>Đóng cửa sổ chia sẻ để nhận GiftCode.</Trans>}
         {hasShared && !isClaiming && <Trans>Bạn đã chia sẻ rồi, không cần chia sẻ lại.</Trans>}
       </output>
@@ -58,7 +59,7 @@ function ShareBlocked({ url, isClaiming, onShared }: ShareBlockedProps) {
         Hãy cho phép trang này mở cửa sổ bật lên rồi bấm lại, hoặc chia sẻ trong tab mới rồi quay
         lại đây.
       </Trans>
-      <div className={styles["statusWays"]}>
+      <div className={cx("row", styles["statusWays"])}>
         <ExternalLink href={url} className={styles["statusLink"]}>
           <Trans>Chia sẻ trong tab mới</Trans>
         </ExternalLink>

@@ -49,7 +49,7 @@ export function Requirements({ requirements }: RequirementsProps) {
               </Trans>
             </p>
           )}
-          <h3 className={styles["name"]}>{names[what]}</h3>
+          <h3 className="strong">{names[what]}</h3>
         </div>
         <StepContent what={what} />
       </div>

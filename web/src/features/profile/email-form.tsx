@@ -3,8 +3,9 @@ import { PROOF_FIELD } from "@portal/contract/proofs";
 import type { User } from "@portal/contract/session";
 import { EmailField } from "../../ui/form/fields/email-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
-import styles from "./profile.module.css";
+import { cx } from "../../ui/page/cx.ts";
 import { EmailProof } from "./email-proof.tsx";
+import styles from "./profile.module.css";
 import { useEmailForm } from "./use-email-form.ts";
 
 type EmailFormProps = { user: User; onSaved: (message: string) => void; onCancel: () => void };
@@ -47,7 +48,7 @@ export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
 
 function FirstEmail() {
   return (
-    <p className={styles["present"]}>
+    <p className={cx("soft break-anywhere", styles["present"])}>
       <Trans>
         Chúng tôi gửi một liên kết đến email này. Email được dùng để bảo vệ tài khoản sau khi bạn mở
         liên kết đó.
@@ -59,7 +60,7 @@ function FirstEmail() {
 /** Says what happens to the account's present address. */
 function PresentEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
   return (
-    <p className={styles["present"]}>
+    <p className={cx("soft break-anywhere", styles["present"])}>
       {isVerified ? (
         <Trans>
           Email hiện tại <strong>{email}</strong> được giữ cho đến khi bạn xác minh email mới.

@@ -10,8 +10,9 @@ import { paths } from "../../paths.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
-import desk from "../../ui/page/order-desk.module.css";
+import { cx } from "../../ui/page/cx.ts";
 import { Later } from "../../ui/page/later.tsx";
+import desk from "../../ui/page/order-desk.module.css";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BuySummary } from "./buy-summary.tsx";
 import { PackageTiles } from "./choice/package-tiles.tsx";
@@ -69,7 +70,7 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormPro
       <Panel className={desk["side"]} aria-label={choice.summaryLabel}>
         <BuySummary quotes={quotes} offer={offer} recipient={recipient} way={way} />
       </Panel>
-      <div className={desk["press"]}>
+      <div className={cx("stack-2", desk["press"])}>
         {failure && <FormFailure failure={failure} />}
         {failure?.errorCode === "too_many_open_purchases" && (
           <ButtonLink to={paths.payment} tone="outline">

@@ -10,8 +10,8 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BuyForm } from "./buy-form.tsx";
-import styles from "./purchase.module.css";
 import { recipientsOf } from "./choice/recipients.ts";
+import styles from "./purchase.module.css";
 
 /**
  * /buy: a package for a character, paid with what is missing alone. `?credit=` names the package by its KP, `&zone=` the

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "../../ui/page/cx.ts";
 import styles from "./purchase.module.css";
 
 /** The facts of an order, a name and a value in each line. */
@@ -8,7 +9,7 @@ export function SummaryList({ children }: { children: ReactNode }) {
 
 export function SummaryLine({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles["summaryLine"]}>
+    <div className={cx("row between align-baseline", styles["summaryLine"])}>
       <dt className="note">{label}</dt>
       <dd>{children}</dd>
     </div>

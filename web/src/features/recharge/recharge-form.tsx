@@ -4,6 +4,7 @@ import type { RechargeOptions } from "@portal/contract/recharge";
 import type { SubmitEvent } from "react";
 import { useUser } from "../../lib/session/session.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import desk from "../../ui/page/order-desk.module.css";
 import { Panel } from "../../ui/page/panel.tsx";
 import { CharacterSelect } from "./choice/character-select.tsx";
@@ -74,7 +75,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
           state={state}
           onAskAgain={order}
         />
-        <div className={desk["press"]}>
+        <div className={cx("stack-2", desk["press"])}>
           <PayButton
             coinName={options.coinName}
             isBusy={server.isWaiting || state.step === "sending"}

@@ -8,7 +8,7 @@ import styles from "./recovery.module.css";
 export function OtherWays() {
   const { t } = useLingui();
   return (
-    <nav className={cx("links", styles["formWays"])} aria-label={t`Cách khác`}>
+    <nav className={cx("links row", styles["formWays"])} aria-label={t`Cách khác`}>
       <Link to={paths.recovery}>{t`Chọn cách khác`}</Link>
       <Link to={paths.login}>{t`Quay lại đăng nhập`}</Link>
     </nav>

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { paths } from "../../paths.ts";
 import { SmsText } from "../../ui/form/sms-text.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./recovery.module.css";
 import { useSupportNumbers } from "./use-support-numbers.ts";
@@ -15,7 +16,7 @@ export function SmsInstructions({ username }: { username: string }) {
   const headingId = useId();
   const phones = useSupportNumbers(t`hoặc`);
   return (
-    <section className={styles["instructions"]} aria-labelledby={headingId}>
+    <section className={cx("stack-3", styles["instructions"])} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles["smsTitle"]}>
         {t`Lấy mã xác minh`}
       </h2>
@@ -27,7 +28,7 @@ export function SmsInstructions({ username }: { username: string }) {
       </p>
       {username === "" ? (
         <>
-          <p className={styles["sample"]}>
+          <p className={cx("strong align-centre", styles["sample"])}>
             {COMMAND} <em>{t`tên đăng nhập`}</em>
           </p>
           <p className="note">{t`Nhập tên đăng nhập ở trên, tin nhắn sẽ được soạn sẵn cho bạn.`}</p>

@@ -7,12 +7,13 @@ import { send } from "../../lib/api/api.ts";
 import { ProofField } from "../../lib/proof/proof-fields.tsx";
 import { WayChoice } from "../../lib/proof/way-choice.tsx";
 import { formatPhone } from "../../lib/text/format.ts";
-import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";
 import { PhoneField } from "../../ui/form/fields/phone-field.tsx";
+import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import styles from "./security.module.css";
+import { cx } from "../../ui/page/cx.ts";
 import { PresentPhoneProof } from "./present-phone-proof.tsx";
+import styles from "./security.module.css";
 import { type Proofs, useChangePhone } from "./use-change-phone.ts";
 
 type ChangePhoneFormProps = {
@@ -59,7 +60,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
         label={t`Số điện thoại mới`}
       />
       {proofs && (
-        <p ref={explanation} tabIndex={-1} className={styles["explanation"]}>
+        <p ref={explanation} tabIndex={-1} className={cx("soft", styles["explanation"])}>
           <Explanation proofs={proofs} present={formatPhone(user.phoneNumber ?? "")} />
         </p>
       )}

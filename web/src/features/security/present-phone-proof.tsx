@@ -7,7 +7,6 @@ import { paths } from "../../paths.ts";
 import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { SmsText } from "../../ui/form/sms-text.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./security.module.css";
 
 type PresentPhoneProofProps = Omit<ComponentProps<typeof CodeField>, "label" | "hint"> & {
   username: string;
@@ -22,16 +21,14 @@ export function PresentPhoneProof({ username, ...field }: PresentPhoneProofProps
   });
   return (
     <div className="stack-3">
-      <p
-        className={styles["proofHow"]}
-      >{t`Từ số đó, gửi tin nhắn sau. Mã xác minh sẽ đến bằng SMS.`}</p>
+      <p className="soft">{t`Từ số đó, gửi tin nhắn sau. Mã xác minh sẽ đến bằng SMS.`}</p>
       <SmsText text={`MXT ${username}`} numbers={webConfig.brand.supportPhones} />
       <CodeField
         {...field}
         label={t`Mã xác minh (SMS)`}
         hint={
           <>
-            <output className={styles["proofSent"]}>
+            <output className="small jade">
               {hasCome && (
                 <Trans>Đã nhận tin nhắn của bạn, mã đang được gửi đến điện thoại. </Trans>
               )}

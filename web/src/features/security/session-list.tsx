@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useNews } from "../../ui/feedback/use-news.ts";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { EndOthersDialog } from "./end-others-dialog.tsx";
 import styles from "./security.module.css";
 import { type Session, SessionRow } from "./session-row.tsx";
@@ -23,7 +24,7 @@ export function SessionList({ sessions, refetch }: SessionListProps) {
   const sorted = [...sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
-    <div className={styles["sessions"]}>
+    <div className={cx("stack-4", styles["sessions"])}>
       <div {...news}>
         {failure && <Notice tone="danger">{failure.message}</Notice>}
         {ended && (

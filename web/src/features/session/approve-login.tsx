@@ -8,9 +8,9 @@ import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { ApprovalForm } from "./approval-form.tsx";
-import styles from "./session.module.css";
 import { MailedApproval } from "./mailed-approval.tsx";
 import { OtherMethods } from "./other-methods.tsx";
+import styles from "./session.module.css";
 
 type ApproveLoginProps = {
   onBack: () => void;

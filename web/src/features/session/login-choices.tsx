@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./session.module.css";
 
@@ -26,9 +27,9 @@ export function LoginChoices({ values, set }: LoginChoicesProps) {
   });
   return (
     <div className={styles["loginChoices"]}>
-      <div className={styles["loginRow"]}>
+      <div className={cx("row between align-centre", styles["loginRow"])}>
         <Checkbox {...box("remember", "sharedMachine")} label={t`Ghi nhớ đăng nhập`} />
-        <Link to={paths.recovery} className={styles["forgot"]}>
+        <Link to={paths.recovery} className="touch-target small">
           <Trans>Quên tài khoản?</Trans>
         </Link>
       </div>

@@ -3,6 +3,7 @@ import type { ApprovalMethod, LoginApproval } from "@portal/contract/login-appro
 import { KeyRound, Mail, Smartphone } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./session.module.css";
 
@@ -24,7 +25,7 @@ export function OtherMethods({ approval, current, onChoose }: OtherMethodsProps)
     "email-code": t`Gửi mã qua email`,
   };
   return (
-    <section className={styles["others"]} aria-label={t`Cách khác`}>
+    <section className={cx("stack-3", styles["others"])} aria-label={t`Cách khác`}>
       {methods
         .filter((method) => method !== current)
         .map((method) => {

@@ -2,8 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { KeyRound } from "lucide-react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import styles from "./session.module.css";
+import { cx } from "../../ui/page/cx.ts";
 import type { SessionChoices } from "./passkey-ceremony.ts";
+import styles from "./session.module.css";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 
 /** The login by passkey; the form's checkboxes apply to it. */
@@ -12,7 +13,7 @@ export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
   const { isBusy, problem, logInByButton } = usePasskeyLogin({ remember, sharedMachine });
   return (
     <>
-      <p className={styles["or"]}>{t`hoặc`}</p>
+      <p className={cx("line-3 note", styles["or"])}>{t`hoặc`}</p>
       {problem === "no-passkey" ? (
         <Notice tone="info">
           {t`Chưa chọn được khóa truy cập (passkey). Hãy thử lại hoặc dùng mật khẩu.`}

@@ -4,11 +4,11 @@ import { getLoginApproval } from "@portal/contract/login-approval";
 import { login, loginForm } from "@portal/contract/session";
 import { Suspense, useState } from "react";
 import { useSearch } from "wouter";
-import { lazyExtra } from "../../lib/browser/lazy-part.ts";
-import { arrived } from "../../lib/browser/new-release.ts";
 import { asApiError, codeOf } from "../../lib/api/api-error.ts";
 import { prepareToken, send } from "../../lib/api/api.ts";
 import { setReply } from "../../lib/api/cache.tsx";
+import { lazyExtra } from "../../lib/browser/lazy-part.ts";
+import { arrived } from "../../lib/browser/new-release.ts";
 import { usePasskeySupport } from "../../lib/browser/passkey-support.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { refreshUser } from "../../lib/session/session.ts";
@@ -18,12 +18,13 @@ import { FormErrorContext } from "../../ui/form/fields/field.tsx";
 import { PasswordField } from "../../ui/form/fields/password-field.tsx";
 import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { preload } from "../../ui/page/preload.ts";
 import { LoginChoices } from "./login-choices.tsx";
-import styles from "./session.module.css";
 import { PasskeyLogin } from "./passkey-login.tsx";
+import styles from "./session.module.css";
 
 type Typed = Omit<BodyOf<typeof login>, "proof">;
 /** What the form shows again after a return from the login challenge: all but the password. */
@@ -79,7 +80,7 @@ export function PasswordForm({ kept, endReason, onChallenge }: PasswordFormProps
           </Suspense>
         )}
         <FormErrorContext value={form.failure?.message}>
-          <div className={styles["loginFields"]}>
+          <div className={cx("stack-4", styles["loginFields"])}>
             <UsernameField
               {...form.text("username")}
               // Browsers then offer passkeys along with the usernames that they know.

@@ -30,7 +30,7 @@ export function BuyPackageAgain({ last, packages, coinName }: BuyPackageAgainPro
             <h2 className={styles["againTitle"]}>
               <Trans>Mua lại như lần trước</Trans>
             </h2>
-            <p className={styles["againWhat"]}>{`${bought} · ${formatKp(creditKp)}`}</p>
+            <p className="strong">{`${bought} · ${formatKp(creditKp)}`}</p>
             <p className={cx("note", styles["gives"])}>
               {character === null ? (
                 <Trans>Máy chủ {zone.name}</Trans>

@@ -6,6 +6,7 @@ import { formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { inThousands } from "../../lib/text/in-thousands.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { EndsIn } from "./ends-in.tsx";
@@ -19,7 +20,7 @@ export function Earn({ milestone, campaigns }: EarnProps) {
   if (!milestone && campaigns.length === 0) return null;
   return (
     <Panel title={t`Ưu đãi đang có`}>
-      <ul className={styles["earnList"]}>
+      <ul className={cx("stack-3", styles["earnList"])}>
         {campaigns.map((campaign) => (
           <li key={campaign.campaign}>
             <Campaign campaign={campaign} />
@@ -55,7 +56,7 @@ function Campaign({ campaign }: { campaign: ShopCampaign }) {
           )}
         </span>
         {endsAt !== null && (
-          <span className={styles["earnEnd"]}>
+          <span className="note tabular">
             <EndsIn at={endsAt} />
           </span>
         )}
@@ -73,8 +74,8 @@ function Progress({ milestone }: { milestone: Milestone }) {
   const name = t`Tích lũy nạp ${needed}`;
   const missing = formatVnd(vnd(Math.max(0, neededVnd - toppedUpVnd)));
   return (
-    <div className={styles["progress"]}>
-      <p className={styles["sums"]}>
+    <div className="stack-2">
+      <p className={cx("row small tabular between", styles["sums"])}>
         <strong>{name}</strong>
         <span>{`${formatVnd(toppedUpVnd)} / ${formatVnd(neededVnd)}`}</span>
       </p>
@@ -89,7 +90,7 @@ function Progress({ milestone }: { milestone: Milestone }) {
           {isReceived ? t`Xem GiftCode của bạn` : t`Nhận GiftCode`}
         </ButtonLink>
       ) : (
-        <p className={styles["earnEnd"]}>
+        <p className="note tabular">
           <Trans>Nạp thêm {missing} để nhận GiftCode.</Trans> <EndsIn at={endsAt} />
         </p>
       )}

@@ -1,13 +1,14 @@
 import type { User } from "@portal/contract/session";
 import type { Shop } from "@portal/contract/shop";
+import { cx } from "../../ui/page/cx.ts";
 import { Later } from "../../ui/page/later.tsx";
 import { BuyPackageAgain } from "./buy-package-again.tsx";
 import { Earn } from "./earn.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import styles from "./shop.module.css";
 import { PackageGrid } from "./package-grid.tsx";
 import { PayAgain } from "./pay-again.tsx";
 import { ShopOutline } from "./shop-outline.tsx";
+import styles from "./shop.module.css";
 import { WaitingList } from "./waiting-list.tsx";
 
 /** The shop of the home page. */
@@ -24,7 +25,10 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
   return (
     <>
       <WaitingList things={waiting} />
-      <div className={styles["homeShop"]} data-beside={last !== null || mayEarn || undefined}>
+      <div
+        className={cx("stack-5", styles["homeShop"])}
+        data-beside={last !== null || mayEarn || undefined}
+      >
         {last && (
           <div className={styles["again"]}>
             {last.kind === "package" ? (

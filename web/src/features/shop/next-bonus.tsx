@@ -3,9 +3,10 @@ import type { ShopBonus } from "@portal/contract/shop";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatPercent, formatVnd } from "../../lib/text/format.ts";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./shop.module.css";
 import { qrPath } from "./qr-path.ts";
+import styles from "./shop.module.css";
 
 /** What is missing for the next bonus, beside the transfer that it is missing to. */
 export function MissingForBonus({ next }: { next: ShopBonus }) {
@@ -35,7 +36,10 @@ export function BonusFrom({ next }: { next: ShopBonus }) {
 
 function ToBonus({ next, children }: { next: ShopBonus; children: ReactNode }) {
   return (
-    <Link to={qrPath(next, next.fromVnd)} className={styles["next"]}>
+    <Link
+      to={qrPath(next, next.fromVnd)}
+      className={cx("line-2 small tabular between", styles["next"])}
+    >
       <span>{children}</span>
       <ChevronRight size={18} />
     </Link>

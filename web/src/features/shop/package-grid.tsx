@@ -5,6 +5,7 @@ import { CircleCheck } from "lucide-react";
 import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { LiveText } from "../../ui/page/live-text.tsx";
 import { BonusFrom } from "./next-bonus.tsx";
@@ -20,7 +21,7 @@ export function PackageGrid({ shop, credit, debt }: { shop: Shop; credit: Kp; de
   // The last transfer tells it itself.
   const isBonusToldHere = last === null || last.kind === "package";
   return (
-    <section className={styles["shop"]} aria-labelledby="packages">
+    <section className={cx("stack-4", styles["shop"])} aria-labelledby="packages">
       <ShopIntro id="packages" />
       <ul className={styles["grid"]}>
         {packages.map((each, rank) => (
@@ -68,25 +69,25 @@ function Tile({ offer, coinName, isCovered, rank, of }: TileProps) {
   const { t } = useLingui();
   const price = formatKp(creditKp);
   return (
-    <Link to={`${paths.buy}?credit=${creditKp}`} className={styles["tile"]}>
+    <Link to={`${paths.buy}?credit=${creditKp}`} className={cx("stack-1", styles["tile"])}>
       {morePercent > 0 && <More percent={morePercent} coinName={coinName} />}
       <PackageArt rank={rank} of={of} />
       <strong className={styles["coins"]}>{`${formatCoins(coins)} ${coinName}`}</strong>
       {isCovered || priceVnd === null ? (
-        <span className={styles["price"]}>{price}</span>
+        <span className="strong gold">{price}</span>
       ) : (
-        <span className={styles["price"]}>
+        <span className="strong gold">
           <span className="visually-hidden">{t`giá`} </span>
           <LiveText>{formatVnd(priceVnd)}</LiveText>
         </span>
       )}
       {isCovered ? (
-        <span className={styles["covered"]}>
+        <span className={cx("small strong align-centre jade", styles["covered"])}>
           <CircleCheck size={16} />
           <Trans>Đủ KP</Trans>
         </span>
       ) : (
-        <span className={styles["credit"]}>
+        <span className="note">
           <Trans>hoặc {price}</Trans>
         </span>
       )}

@@ -5,11 +5,11 @@ import { formatKp, formatVnd } from "../../lib/text/format.ts";
 import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
+import { LiveText } from "../../ui/page/live-text.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { MissingForBonus } from "./next-bonus.tsx";
-import { LiveText } from "../../ui/page/live-text.tsx";
-import styles from "./shop.module.css";
 import { qrPath } from "./qr-path.ts";
+import styles from "./shop.module.css";
 
 type PayAgainProps = { last: LastTransfer; nextBonus: ShopBonus | null };
 
@@ -27,7 +27,7 @@ export function PayAgain({ last, nextBonus }: PayAgainProps) {
           <ProviderIcon name={method} sizePx={40} />
           <div>
             <h2 className={styles["againTitle"]}>{t`Nạp lại như lần trước`}</h2>
-            <p className={styles["againWhat"]}>{`${amount} · ${label}`}</p>
+            <p className="strong">{`${amount} · ${label}`}</p>
             <p className={cx("note", styles["gives"])}>
               {bonusKp > 0 ? (
                 <Trans>

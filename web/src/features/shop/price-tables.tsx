@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { groupMethods, type MethodGroup } from "./group-methods.ts";
 import styles from "./prices.module.css";
@@ -63,14 +64,12 @@ function PackageName({ offer, coinName, children }: PackageNameProps) {
   return (
     <span className={styles["package"]}>
       <span className={styles["priceArt"]}>{children}</span>
-      <Link to={`${paths.buy}?credit=${creditKp}`} className={styles["buy"]}>
+      <Link to={`${paths.buy}?credit=${creditKp}`} className={cx("link", styles["buy"])}>
         {`${formatCoins(coins)} ${coinName}`}
       </Link>
       <small>
         {formatKp(creditKp)}
-        {morePercent > 0 && (
-          <span className={styles["priceMore"]}> +{formatPercent(morePercent)}</span>
-        )}
+        {morePercent > 0 && <span className="strong jade"> +{formatPercent(morePercent)}</span>}
       </small>
     </span>
   );

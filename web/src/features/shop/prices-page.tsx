@@ -17,7 +17,7 @@ export function Page() {
   const { gameName } = webConfig.brand;
   const prices = useCall(getPrices);
   return (
-    <div className={styles["pricesPage"]} data-sheet="wide">
+    <div className="stack-5" data-sheet="wide">
       <PageHeader
         title={t`Bảng giá`}
         description={
@@ -40,7 +40,7 @@ export function Page() {
 function Ways() {
   const isSignedIn = useSession().status === "user";
   return (
-    <p className="ways">
+    <p className="row-3">
       {isSignedIn ? (
         <ButtonLink to={paths.buy}>
           <Trans>Mua gói</Trans>

@@ -4,7 +4,7 @@ import styles from "./shop.module.css";
 /** What the shop is for; `id` is the heading's. It stands in the first view too, where its words are the largest thing that is shown. */
 export function ShopIntro({ id }: { id?: string }) {
   return (
-    <div className={styles["intro"]}>
+    <div className="stack-1">
       <h2 id={id} className={styles["introTitle"]}>
         <Trans>Mua gói</Trans>
       </h2>

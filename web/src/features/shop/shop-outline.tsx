@@ -8,7 +8,7 @@ const PACKAGES = 6;
 /** The outline of the shop, in the size of its packages. */
 export function ShopOutline() {
   return (
-    <div className={styles["shop"]}>
+    <div className="stack-4">
       <ShopIntro />
       <div className={styles["outlineGrid"]} aria-hidden="true">
         <Skeletons count={PACKAGES} height="11.75rem" />

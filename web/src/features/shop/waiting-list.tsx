@@ -5,6 +5,7 @@ import { formatCoins, formatVnd } from "../../lib/text/format.ts";
 import { paths, purchasePath, supportCasePath, topUpPath } from "../../paths.ts";
 import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./shop.module.css";
@@ -20,7 +21,7 @@ export function WaitingList({ things }: { things: readonly WaitingItem[] }) {
       <ul className={styles["waitingList"]}>
         {things.map((thing) => (
           <li key={thing.id}>
-            <Link to={pathOf(thing)} className={styles["waitingRow"]}>
+            <Link to={pathOf(thing)} className={cx("with-ends", styles["waitingRow"])}>
               {"method" in thing ? (
                 <ProviderIcon name={thing.method} sizePx={ICON_PX} />
               ) : (
@@ -40,7 +41,7 @@ export function WaitingList({ things }: { things: readonly WaitingItem[] }) {
 
 function Words({ thing }: { thing: WaitingItem }) {
   return (
-    <span className={styles["waitingWords"]}>
+    <span className={cx("row between align-centre", styles["waitingWords"])}>
       <strong>
         <Name thing={thing} />
       </strong>

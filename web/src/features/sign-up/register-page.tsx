@@ -8,10 +8,10 @@ import { Stepper } from "../../ui/form/stepper.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./sign-up.module.css";
 import { type KeptSignUp, NOTHING_TYPED, readSignUp } from "./kept-sign-up.ts";
 import { PasswordFields, PhoneFields, UsernameFields } from "./sign-up-fields.tsx";
 import { type SignUpStep, signUpSteps } from "./sign-up-steps.ts";
+import styles from "./sign-up.module.css";
 import { useSignUp } from "./use-sign-up.ts";
 
 /**

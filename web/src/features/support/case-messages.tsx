@@ -7,10 +7,13 @@ import styles from "./support.module.css";
 /** What the player and support have written, oldest first. */
 export function CaseMessages({ messages }: { messages: readonly CaseMessage[] }) {
   return (
-    <ol className={styles["messages"]} aria-live="polite">
+    <ol className="stack-3" aria-live="polite">
       {messages.map(({ id, isFromSupport, writtenAt, text }) => (
-        <li key={id} className={cx(styles["message"], isFromSupport && styles["support"])}>
-          <span className={styles["messageHead"]}>
+        <li
+          key={id}
+          className={cx("stack-1", styles["message"], isFromSupport && styles["support"])}
+        >
+          <span className={cx("row note", styles["messageHead"])}>
             <strong>{isFromSupport ? <Trans>Hỗ trợ</Trans> : <Trans>Bạn</Trans>}</strong>
             <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
           </span>

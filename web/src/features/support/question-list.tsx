@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./support.module.css";
 import { questions } from "./questions.tsx";
+import styles from "./support.module.css";
 
 /** Questions that have an answer, each opened by a press. */
 export function QuestionList() {

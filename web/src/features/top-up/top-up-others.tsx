@@ -4,7 +4,6 @@ import { formatDateTime, formatVnd } from "../../lib/text/format.ts";
 import { topUpPath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./top-up.module.css";
 
 /** Shows money that came meanwhile in another amount: that may be the transfer. */
 export function TopUpOthers({ others }: Pick<TopUp, "others">) {
@@ -14,7 +13,7 @@ export function TopUpOthers({ others }: Pick<TopUp, "others">) {
       <ul>
         {others.map(({ id, amountVnd, at }) => (
           <li key={id}>
-            <Link to={topUpPath(id)} className={styles["other"]}>
+            <Link to={topUpPath(id)} className="touch-target tabular">
               {`${formatVnd(amountVnd)} · ${formatDateTime(at)}`}
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
-import { SearchX } from "lucide-react";
 import type { TopUp } from "@portal/contract/top-up";
+import { SearchX } from "lucide-react";
 import { NOT_FOUND } from "../../lib/api/api-error.ts";
 import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
@@ -18,9 +18,9 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { TopUpNext } from "./top-up-next.tsx";
 import { TopUpOthers } from "./top-up-others.tsx";
-import styles from "./top-up.module.css";
 import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
+import styles from "./top-up.module.css";
 import { useTopUp } from "./use-top-up.ts";
 
 /** The API's status for an address without a valid id. */
@@ -120,7 +120,7 @@ function TopUpReceiver({ topUp, label }: { topUp: TopUp; label: string }) {
     <div className={styles["receiver"]}>
       <ProviderIcon name={topUp.method} sizePx={48} />
       <p className={styles["pageSum"]}>{formatVnd(topUp.amountVnd)}</p>
-      <p className={styles["pageLabel"]}>{label}</p>
+      <p className="soft">{label}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { TopUp } from "@portal/contract/top-up";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatClockTime, formatDate } from "../../lib/text/format.ts";
+import { cx } from "../../ui/page/cx.ts";
 import styles from "./top-up.module.css";
 
 type Step = {
@@ -33,8 +34,8 @@ export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
           <span className={styles["stepsMark"]}>
             {at !== null && <Check size={14} strokeWidth={3} />}
           </span>
-          <span className={styles["stepsName"]}>{name}</span>
-          <span className={styles["stepsWhen"]}>
+          <span className={cx("strong", styles["stepsName"])}>{name}</span>
+          <span className={cx("note", styles["stepsWhen"])}>
             {at === null ? (
               index === current && <Trans>Đang chờ...</Trans>
             ) : (
@@ -43,7 +44,9 @@ export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
               </time>
             )}
           </span>
-          {at !== null && facts && <span className={styles["stepsFacts"]}>{facts}</span>}
+          {at !== null && facts && (
+            <span className={cx("note", styles["stepsFacts"])}>{facts}</span>
+          )}
         </li>
       ))}
     </ol>

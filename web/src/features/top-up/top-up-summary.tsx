@@ -22,7 +22,7 @@ function Words({ topUp: { state, credited, seen } }: { topUp: TopUp }) {
       return credited && <Credited {...credited} />;
     case "waiting":
       return (
-        <p className={styles["waiting"]}>
+        <p className="line-3 soft">
           <span className={styles["pulse"]} aria-hidden="true" />
           <Trans>
             Đang chờ tiền đến. Bạn có thể đóng trang này: mọi bước vẫn được ghi lại tại đây.
@@ -63,7 +63,7 @@ function WalletSays({ state }: { state: "pending" | "failed" }) {
   const { t } = useLingui();
   if (state === "pending") {
     return (
-      <p className={styles["waiting"]}>
+      <p className="line-3 soft">
         <span className={styles["pulse"]} aria-hidden="true" />
         {t`Ví đã báo và đang xử lý giao dịch. KP vào tài khoản ngay khi ví xác nhận.`}
       </p>

@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
           ))}
         </ul>
       </div>
-      <div className={styles["codesWays"]}>
+      <div className={cx("row-3", styles["codesWays"])}>
         <CopyButton text={codes.join("\n")} />
         <Button
           tone="outline"
@@ -57,8 +57,8 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
         </Button>
       </div>
       <OpenInBrowser />
-      <p className={styles["codesOnce"]}>{t`Các mã này chỉ hiện một lần.`}</p>
-      <div className={styles["codesEnd"]}>
+      <p className="small strong warning">{t`Các mã này chỉ hiện một lần.`}</p>
+      <div className={cx("row-3 between align-centre", styles["codesEnd"])}>
         <Checkbox
           checked={isSaved}
           onChange={({ target }) => setSaved(target.checked)}

@@ -4,6 +4,7 @@ import { ShieldCheck } from "lucide-react";
 import { ADD_EMAIL_PATH, paths } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import styles from "./two-factor.module.css";
 
 type TwoFactorOffProps = { user: User; onStart: () => void };
@@ -14,7 +15,7 @@ export function TwoFactorOff({ user, onStart }: TwoFactorOffProps) {
     return <ContactFirst hasEmail={user.email !== null} />;
   }
   return (
-    <div className={styles["off"]}>
+    <div className={cx("row between align-centre", styles["off"])}>
       <p className={styles["offWords"]}>
         <Trans>
           Dù ai đó biết mật khẩu của bạn, họ vẫn không đăng nhập được. Bạn cần một ứng dụng xác thực

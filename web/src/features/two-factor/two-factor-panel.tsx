@@ -6,6 +6,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BothFactorsForm } from "./both-factors-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -46,7 +47,7 @@ export function TwoFactorPanel({ user }: { user: User }) {
         tabIndex={-1}
         role="group"
         aria-label={t`Xác thực hai lớp`}
-        className={styles["panelContent"]}
+        className={cx("stack-4", styles["panelContent"])}
       >
         {news && <Notice tone={news.tone}>{news.message}</Notice>}
         {view.name === "off" && <TwoFactorOff user={user} onStart={start} />}

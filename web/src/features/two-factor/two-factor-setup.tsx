@@ -49,7 +49,7 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
   return (
     <form className="stack-5" onSubmit={form.onSubmit} noValidate>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      <ol className={styles["setupSteps"]}>
+      <ol className={cx("stack-5", styles["setupSteps"])}>
         <li>{t`Cài một ứng dụng xác thực trên điện thoại, nếu bạn chưa có.`}</li>
         <li className="stack-3">
           <SecretToScan setup={setup} />
@@ -85,7 +85,7 @@ function SecretToScan({ setup }: { setup: Setup }) {
       <p>
         <Trans>
           Quét mã QR này bằng ứng dụng. Đang dùng chính điện thoại đó?{" "}
-          <a href={setup.otpauthUri} className={styles["setupOpen"]}>
+          <a href={setup.otpauthUri} className="strong">
             Mở bằng ứng dụng
           </a>{" "}
           hoặc copy mã thiết lập.

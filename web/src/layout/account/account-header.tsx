@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { HEADER_SHRINK_SCROLL_PX } from "@portal/contract/values/limits";
 import type { User } from "@portal/contract/session";
+import { HEADER_SHRINK_SCROLL_PX } from "@portal/contract/values/limits";
 import { LifeBuoy, Newspaper } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { webConfig } from "../../lib/browser/web-config.ts";
@@ -8,6 +8,7 @@ import { paths } from "../../paths.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { ExternalLink, Link } from "../../ui/page/link.tsx";
 import { Logo } from "../logo.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
@@ -24,7 +25,7 @@ export function AccountHeader({ user }: { user: User | undefined }) {
       <div className={styles["row"]}>
         <Logo />
         <PublicLinks className={styles["public"]} />
-        <div className={styles["account"]}>
+        <div className={cx("line-2", styles["account"])}>
           <span className={styles["buy"]}>
             <ButtonLink to={paths.buy} size="sm">{t`Mua gói`}</ButtonLink>
           </span>

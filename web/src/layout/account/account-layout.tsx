@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { startOfflinePage } from "../../lib/session/offline-page.ts";
 import { followAccount } from "../../lib/text/i18n.ts";
+import { cx } from "../../ui/page/cx.ts";
 import { MAIN_ID, SkipLink } from "../skip-link.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { AccountHeader } from "./account-header.tsx";
@@ -46,7 +47,7 @@ export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
           <AccountNav />
           <ThemeSwitch name="side-theme" />
         </aside>
-        <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
+        <main id={MAIN_ID} tabIndex={-1} className={cx("stack-5", styles["main"])}>
           <ConnectionSigns />
           {user && <LiveUpdates />}
           {failure === undefined && <BalanceNotice user={user} />}

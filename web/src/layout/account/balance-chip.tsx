@@ -3,6 +3,7 @@ import type { User } from "@portal/contract/session";
 import { formatNumber } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Amount } from "../../ui/form/amount.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./account-header.module.css";
 
@@ -11,8 +12,12 @@ export function BalanceChip({ user: { credit, debtCredit } }: { user: User }) {
   const { t } = useLingui();
   const inDebt = debtCredit > 0;
   return (
-    <Link to={paths.payment} className={styles["chip"]} data-debt={inDebt || undefined}>
-      <span className={styles["chipWord"]}>{inDebt ? t`Đang nợ` : t`Số dư`}</span>
+    <Link
+      to={paths.payment}
+      className={cx("touch-target", styles["chip"])}
+      data-debt={inDebt || undefined}
+    >
+      <span className={cx("soft", styles["chipWord"])}>{inDebt ? t`Đang nợ` : t`Số dư`}</span>
       <Amount
         value={formatNumber(inDebt ? debtCredit : credit)}
         unit="KP"

@@ -5,8 +5,8 @@ import { paths } from "../../paths.ts";
 import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { ExternalLink, Link } from "../../ui/page/link.tsx";
-import { logOut } from "./log-out.ts";
 import styles from "./account-header.module.css";
+import { logOut } from "./log-out.ts";
 
 export function UserMenu({ username }: { username: string }) {
   const { t } = useLingui();
@@ -17,7 +17,7 @@ export function UserMenu({ username }: { username: string }) {
       </span>
       <span className="visually-hidden">{t`Tài khoản`} </span>
       <span className={styles["userName"]}>{username}</span>
-      <ChevronDown className={styles["userArrow"]} size={16} />
+      <ChevronDown className={cx("soft", styles["userArrow"])} size={16} />
     </>
   );
   return (

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { cx } from "../../ui/page/cx.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "../frame.module.css";
 
@@ -15,12 +16,12 @@ type PageFailureProps = {
 /** Takes the place of a whole page that failed. */
 export function PageFailure({ title, description, action, note }: PageFailureProps) {
   return (
-    <div className={styles["failure"]} role="alert">
+    <div className={cx("stack-5", styles["failure"])} role="alert">
       <span className="round-mark tone-danger">
         <CircleAlert size={28} />
       </span>
       <PageHeader title={title} description={description} />
-      <div className="ways">{action}</div>
+      <div className="row-3">{action}</div>
       {note && <p className={styles["failureId"]}>{note}</p>}
     </div>
   );

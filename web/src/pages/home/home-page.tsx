@@ -12,13 +12,13 @@ import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
 import { Later } from "../../ui/page/later.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./home.module.css";
 import {
   HomeSkeleton,
   ProfileSkeleton,
   ProtectionSkeleton,
   TransactionsSkeleton,
 } from "./home-skeleton.tsx";
+import styles from "./home.module.css";
 import { PlayerPanel } from "./player-panel.tsx";
 import { ProtectionPanel } from "./protection-panel.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";

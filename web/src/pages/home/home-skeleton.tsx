@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ShopOutline } from "../../features/shop/shop-outline.tsx";
 import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./home.module.css";
 
@@ -50,7 +51,7 @@ function PanelSkeleton({ title, rows }: { title: ReactNode; rows: number }) {
 function PlayerSkeleton() {
   return (
     <Panel look="treasure">
-      <div className={styles["player"]}>
+      <div className={cx("row", styles["player"])}>
         <div className={styles["who"]}>
           <Skeleton width="3.5rem" height="3.5rem" round />
           <div className={styles["playerWords"]}>
@@ -68,7 +69,7 @@ function PlayerSkeleton() {
           </p>
           <Skeleton width="9rem" height="2.25rem" />
         </div>
-        <div className={styles["playerActions"]}>
+        <div className={cx("row-3", styles["playerActions"])}>
           <Skeleton width="7.5rem" height="2.75rem" />
           <Skeleton width="7.5rem" height="2.75rem" />
         </div>

@@ -6,8 +6,8 @@ import { paths } from "../../paths.ts";
 import { Amount } from "../../ui/form/amount.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
-import { Panel } from "../../ui/page/panel.tsx";
 import { LiveText } from "../../ui/page/live-text.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./home.module.css";
 
 /** Shows who the player is, what they have, and what to do with it. */
@@ -19,7 +19,7 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
   const called = name || username;
   return (
     <Panel look="treasure">
-      <div className={styles["player"]}>
+      <div className={cx("row", styles["player"])}>
         <div className={styles["who"]}>
           <span className={cx("round-mark", "tone-gold", styles["seal"])} aria-hidden="true">
             {initialOf(called)}
@@ -38,9 +38,9 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
         <div>
           <h2 className={styles["playerLabel"]}>{t`Số dư tài khoản`}</h2>
           <Amount value={formatNumber(credit)} unit="KP" size="display" tone="gold" />
-          {debtCredit > 0 && <p className={styles["debt"]}>{t`Đang nợ ${debt}`}</p>}
+          {debtCredit > 0 && <p className="small strong danger">{t`Đang nợ ${debt}`}</p>}
         </div>
-        <div className={styles["playerActions"]}>
+        <div className={cx("row-3", styles["playerActions"])}>
           <ButtonLink to={paths.buy}>
             <ShoppingBag size={18} className={styles["playerIcon"]} />
             {t`Mua gói`}

@@ -11,6 +11,7 @@ import { TransactionName } from "../../ui/data/transaction-name.tsx";
 import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { Amount } from "../../ui/form/amount.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./home.module.css";
@@ -31,7 +32,7 @@ export function RecentTransactions() {
     <Panel
       title={<Trans>Giao dịch gần đây</Trans>}
       action={
-        <Link to={paths.transactions} className={styles["recentAll"]}>
+        <Link to={paths.transactions} className={cx("link", styles["recentAll"])}>
           <Trans>Xem tất cả</Trans>
         </Link>
       }
@@ -68,13 +69,16 @@ function Rows({ transactions }: { transactions: readonly Transaction[] }) {
     <ul className={styles["rows"]}>
       {transactions.map((transaction) => (
         <li key={transaction.id}>
-          <Link to={transactionPath(transaction.id)} className={styles["recentRow"]}>
+          <Link
+            to={transactionPath(transaction.id)}
+            className={cx("with-ends", styles["recentRow"])}
+          >
             <TransactionIcon {...transaction} />
             <span className={styles["recentWhat"]}>
-              <span className={styles["recentName"]}>
+              <span className="strong">
                 <TransactionName type={transaction.type} />
               </span>
-              <time className={styles["recentWhen"]} dateTime={transaction.updatedAt}>
+              <time className="fine-print tabular" dateTime={transaction.updatedAt}>
                 {formatDateTime(transaction.updatedAt)}
               </time>
             </span>

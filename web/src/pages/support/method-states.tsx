@@ -12,6 +12,7 @@ import { formatDateTime } from "../../lib/text/format.ts";
 import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./support.module.css";
 
@@ -63,7 +64,7 @@ function MethodState({
       <Badge tone={pause ? "danger" : isTroubled ? "warning" : "jade"}>
         {pause ? <Trans>Tạm ngừng</Trans> : <Trans>Đang mở</Trans>}
       </Badge>
-      <span className={styles["methodNote"]}>
+      <span className={cx("note", styles["methodNote"])}>
         {pause ? <Pause {...pause} /> : health && <HealthNote health={health} />}
       </span>
     </li>

@@ -7,6 +7,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { formatPhone } from "../../lib/text/format.ts";
 import { useSupportPhones } from "../../lib/text/support-phones.ts";
 import { paths } from "../../paths.ts";
+import { cx } from "../../ui/page/cx.ts";
 import { WayCard, NextSteps } from "../../ui/page/next-steps.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { MethodStates } from "./method-states.tsx";
@@ -52,15 +53,15 @@ function Centre() {
         description={t`Tìm tiền chưa thấy, xem câu trả lời cho những điều hay được hỏi, hoặc liên hệ với chúng tôi.`}
       />
       <Ways isSignedIn={isSignedIn} />
-      <section className={styles["phones"]}>
-        <h2 className={styles["phonesTitle"]}>
+      <section className={cx("row", styles["phones"])}>
+        <h2 className={cx("line-3", styles["phonesTitle"])}>
           <Headset size={20} />
           {t`Tổng đài hỗ trợ`}
         </h2>
-        {supportHours && <p className={styles["phonesHours"]}>{supportHours}</p>}
-        <ul className={styles["phonesNumbers"]}>
+        {supportHours && <p className="strong">{supportHours}</p>}
+        <ul className={cx("row", styles["phonesNumbers"])}>
           {supportPhones.map((phone) => (
-            <li key={phone} className={styles["phonesNumber"]}>
+            <li key={phone} className="row-3 tabular align-centre">
               <strong>{formatPhone(phone)}</strong>
               {supportTakesCalls && <a href={`tel:${phone}`}>{t`Gọi`}</a>}
               <a href={`sms:${phone}`}>{t`Nhắn tin`}</a>

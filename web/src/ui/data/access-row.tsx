@@ -21,7 +21,7 @@ export function AccessRow({ icon: Icon, name, badge, children, actions }: Access
         <Icon size={20} />
       </span>
       <div>
-        <p className={styles["accessName"]}>
+        <p className={cx("row strong break-anywhere align-centre", styles["accessName"])}>
           {name}
           {badge}
         </p>
@@ -40,5 +40,5 @@ export function AccessFact({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  return <p className={cx(styles["accessFact"], className)}>{children}</p>;
+  return <p className={cx("note tabular", className)}>{children}</p>;
 }

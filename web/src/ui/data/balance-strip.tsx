@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Skeleton } from "../feedback/skeleton.tsx";
-import { Amount } from "../form/amount.tsx";
-import { Panel } from "../page/panel.tsx";
 import styles from "../form/amount.module.css";
+import { Amount } from "../form/amount.tsx";
+import { cx } from "../page/cx.ts";
+import { Panel } from "../page/panel.tsx";
 
 type Figure = {
   key: string;
@@ -15,7 +16,7 @@ type Figure = {
 export function BalanceStrip({ figures }: { figures: readonly Figure[] }) {
   return (
     <Panel look="treasure" className={styles["strip"]}>
-      <dl className={styles["figures"]}>
+      <dl className={cx("row", styles["figures"])}>
         {figures.map(({ key, label, amount }) => (
           <div key={key}>
             <dt className="note">{label}</dt>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "../page/cx.ts";
 import styles from "./items.module.css";
 
 type MatterProps = {
@@ -15,11 +16,11 @@ type MatterProps = {
 /** One item of a list of open cases: a submitted card, or a search for money. */
 export function CaseItem({ name, state, facts, reason, children }: MatterProps) {
   return (
-    <li className={styles["matter"]}>
+    <li className={cx("row tabular between align-centre", styles["matter"])}>
       <strong>{name}</strong>
       <span aria-live="polite">{state}</span>
-      <span className={styles["caseFacts"]}>{facts}</span>
-      {reason !== null && <p className={styles["reason"]}>{reason}</p>}
+      <span className={cx("row note", styles["caseFacts"])}>{facts}</span>
+      {reason !== null && <p className={cx("small danger", styles["reason"])}>{reason}</p>}
       {children && <div className={styles["caseMore"]}>{children}</div>}
     </li>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "../page/cx.ts";
 import styles from "./items.module.css";
 
 type CredentialProps = {
@@ -13,7 +14,9 @@ export function Credential({ label, note, action, children }: CredentialProps) {
   return (
     <div className={styles["credential"]}>
       <dt className="note">{label}</dt>
-      <dd className={styles["credentialValue"]}>{children}</dd>
+      <dd className={cx("row strong tabular break-anywhere", styles["credentialValue"])}>
+        {children}
+      </dd>
       <dd className="note">{note}</dd>
       {action && <dd className={styles["credentialAction"]}>{action}</dd>}
     </div>

@@ -6,5 +6,7 @@ export type BadgeTone = "neutral" | "jade" | "gold" | "warning" | "danger";
 
 /** A word about the state of something. The colour only repeats what the word says. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
-  return <span className={cx(styles["badge"], `tone-${tone}`)}>{children}</span>;
+  return (
+    <span className={cx("strong align-centre", styles["badge"], `tone-${tone}`)}>{children}</span>
+  );
 }

@@ -19,13 +19,15 @@ type OutcomeProps = {
 export function Outcome({ look, title, children, actions }: OutcomeProps) {
   const Icon = ICONS[look];
   return (
-    <div className={cx(styles["outcome"], look === "danger" ? "tone-danger" : "tone-jade")}>
+    <div
+      className={cx("stack-4", styles["outcome"], look === "danger" ? "tone-danger" : "tone-jade")}
+    >
       <span className="round-mark">
         <Icon size={28} />
       </span>
       <PageHeader title={title} takesFocus />
-      <div className={styles["outcomeText"]}>{children}</div>
-      <div className={styles["outcomeActions"]}>{actions}</div>
+      <div className="stack-3 soft">{children}</div>
+      <div className={cx("row-3", styles["outcomeActions"])}>{actions}</div>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Spinner } from "./spinner.tsx";
+import { cx } from "../page/cx.ts";
 import styles from "./notice.module.css";
+import { Spinner } from "./spinner.tsx";
 
 /** Shown in the place of content until the server has responded. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
-    <output className={styles["waiting"]}>
+    <output className={cx("line-3", styles["waiting"])}>
       <Spinner />
       {children}
     </output>

@@ -5,6 +5,7 @@ import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { formatPhone } from "../../lib/text/format.ts";
 import { CopyField } from "../data/copy-field.tsx";
 import { buttonClass } from "../page/button.tsx";
+import { cx } from "../page/cx.ts";
 import styles from "./sms.module.css";
 
 const SmsQr = lazyExtra(
@@ -28,7 +29,7 @@ export function SmsText({ text, numbers }: SmsTextProps) {
   const isScanned = useSyncExternalStore(neverChanges, hasNoPhone, () => false);
   const [number] = numbers;
   return (
-    <div className={styles["sms"]}>
+    <div className={cx("stack-2", styles["sms"])}>
       <CopyField
         label={t`Nội dung tin nhắn`}
         value={text}

@@ -1,6 +1,7 @@
 import type { MouseEvent, PointerEvent, ReactNode } from "react";
 import { useId, useLayoutEffect, useRef } from "react";
 import { ActionRow } from "../page/action-row.tsx";
+import { cx } from "../page/cx.ts";
 import styles from "./overlay.module.css";
 import { SheetHead } from "./sheet-head.tsx";
 
@@ -52,7 +53,7 @@ export function Dialog({ open, onClose, title, children, footer }: DialogProps) 
       onClick={closeOnVeil}
     >
       {open && (
-        <div className={styles["dialogPaper"]}>
+        <div className={cx("stack-4", styles["dialogPaper"])}>
           <SheetHead titleId={titleId} title={title} close={{ onClick: onClose }} />
           <div>{children}</div>
           {footer && (

@@ -2,6 +2,7 @@ import { Menu } from "lucide-react";
 import type { FocusEvent, MouseEvent, ReactNode } from "react";
 import { useId } from "react";
 import { afterPaint } from "../../lib/browser/after-paint.ts";
+import { cx } from "../page/cx.ts";
 import { Later } from "../page/later.tsx";
 import styles from "./overlay.module.css";
 import { SheetHead } from "./sheet-head.tsx";
@@ -43,7 +44,7 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
         onBlur={hideBehindFocus}
         onClick={hideAfterPress}
       >
-        <div className={styles["drawerSheet"]}>
+        <div className={cx("stack-4", styles["drawerSheet"])}>
           <SheetHead
             titleId={titleId}
             title={title}

@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
+import { cx } from "../page/cx.ts";
 import styles from "./overlay.module.css";
 
 type MenuProps = {
@@ -41,7 +42,7 @@ export function Menu({ label, children }: MenuProps) {
       <button
         ref={button}
         type="button"
-        className={styles["menuButton"]}
+        className={cx("link", styles["menuButton"])}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}

@@ -14,7 +14,7 @@ type SheetHeadProps = {
 export function SheetHead({ titleId, title, close }: SheetHeadProps) {
   const { t } = useLingui();
   return (
-    <div className={styles["sheetHead"]}>
+    <div className="line-3 between">
       <h2 id={titleId} className={styles["sheetTitle"]}>
         {title}
       </h2>

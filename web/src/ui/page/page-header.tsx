@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
 import styles from "./panel.module.css";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 
@@ -16,7 +17,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, description, action, takesFocus = false }: PageHeaderProps) {
   const heading = useHeadingFocus(title, takesFocus);
   return (
-    <header className={styles["pageHeader"]}>
+    <header className={cx("row-4", styles["pageHeader"])}>
       <div className={styles["pageWords"]}>
         <h1 ref={heading} tabIndex={-1} className={styles["pageTitle"]}>
           {title}

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import { Dialog } from "../overlay/dialog.tsx";
 import { ExternalLink } from "../page/link.tsx";
-import styles from "./transfer.module.css";
 import type { PayApp } from "./payee.ts";
+import styles from "./transfer.module.css";
 
 export type AppListDialogProps = {
   open: boolean;

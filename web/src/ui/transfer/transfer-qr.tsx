@@ -7,11 +7,12 @@ import { lazyPart } from "../../lib/browser/lazy-part.ts";
 import { formatVnd } from "../../lib/text/format.ts";
 import { Dialog } from "../overlay/dialog.tsx";
 import { Button } from "../page/button.tsx";
+import { cx } from "../page/cx.ts";
 import { Later } from "../page/later.tsx";
-import { qrWithAmount } from "./qr-with-amount.ts";
-import type { Payee } from "./payee.ts";
 import { EnlargedQr } from "./enlarged-qr.tsx";
+import type { Payee } from "./payee.ts";
 import { QrActions } from "./qr-actions.tsx";
+import { qrWithAmount } from "./qr-with-amount.ts";
 import styles from "./transfer.module.css";
 
 /** Modules of white around the code: readers need them to find it (ISO/IEC 18004). */
@@ -61,7 +62,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
           {amountVnd === undefined ? method.label : formatVnd(amountVnd)}
         </p>
       </div>
-      <div className={styles["qrActions"]}>
+      <div className={cx("row", styles["qrActions"])}>
         <Button
           tone="quiet"
           size="sm"

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 import { useRef } from "react";
 import { formatPercent, formatVnd } from "../../../lib/text/format.ts";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { MoneyField } from "../../../ui/form/money-field.tsx";
 import { Button } from "../../../ui/page/button.tsx";
-import styles from "../payment.module.css";
 import { TopUpPreviewLine } from "./top-up-preview-line.tsx";
 import { nextBonus } from "./top-up-preview.ts";
 
@@ -82,5 +81,5 @@ function NextBonusButton({
 function BonusNote({ bonusRate }: { bonusRate: number }) {
   const { t } = useLingui();
   const percent = Math.round(bonusRate * 100);
-  return <span className={styles["bonus"]}>{t`Thưởng ${percent}%`}</span>;
+  return <span className="jade">{t`Thưởng ${percent}%`}</span>;
 }

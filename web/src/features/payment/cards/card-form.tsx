@@ -7,15 +7,16 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Button } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import desk from "../../../ui/page/order-desk.module.css";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
 import { bestHealth } from "../methods/best-health.ts";
 import { HealthNote } from "../methods/health-note.tsx";
 import { useMethodHealth } from "../methods/use-method-health.ts";
-import styles from "./cards.module.css";
 import { CardNotice } from "./card-notice.tsx";
 import { CardTextField } from "./card-text-field.tsx";
+import styles from "./cards.module.css";
 import { DenominationSelect } from "./denomination-select.tsx";
 import { useCardForm } from "./use-card-form.ts";
 
@@ -78,7 +79,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           onChange={(value) => dispatch({ type: "choose-value", value })}
         />
         <WrongValueWarning provider={provider} />
-        <div className={desk["press"]}>
+        <div className={cx("stack-2", desk["press"])}>
           <Button
             type="submit"
             full

@@ -76,7 +76,7 @@ function LengthHint({ provider, lengths, typed }: LengthHintProps) {
     );
   }
   return (
-    <span className={styles["unusual"]}>
+    <span className="warning">
       <Trans>
         Bạn đã nhập {typed} {unit}, thẻ {name} thường có {usual}. Hãy kiểm tra lại.
       </Trans>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { vnd } from "@portal/contract/values/money";
 import type { CardProvider } from "@portal/contract/payment";
+import { vnd } from "@portal/contract/values/money";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { Select } from "../../../ui/form/fields/select.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { TopUpPreviewLine } from "../amount/top-up-preview-line.tsx";
 import { NO_VALUE } from "./card-form-state.ts";
 import styles from "./cards.module.css";
@@ -40,7 +41,7 @@ export function DenominationSelect({ provider, value, error, onChange }: Denomin
           <button
             key={offered.value}
             type="button"
-            className={styles["denominationChip"]}
+            className={cx("small strong tabular", styles["denominationChip"])}
             aria-pressed={offered.value === value}
             onClick={() => onChange(offered.value)}
           >

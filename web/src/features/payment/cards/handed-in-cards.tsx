@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
-import { Ticket } from "lucide-react";
 import { kp } from "@portal/contract/values/money";
+import { Ticket } from "lucide-react";
 import { Loaded } from "../../../lib/api/loaded.tsx";
 import { formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { CaseItem } from "../../../ui/data/case-item.tsx";
@@ -10,7 +10,6 @@ import { Loading } from "../../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import styles from "./cards.module.css";
 import type { useHandedInCards } from "./use-handed-in-cards.ts";
 
 type SubmittedCardsProps = {
@@ -91,5 +90,5 @@ function SubmittedCardItem({ card, provider = card.provider }: SubmittedCardItem
 function Gain({ card: { credit, bonus } }: { card: SubmittedCard }) {
   const { t } = useLingui();
   const total = formatKp(kp(credit + bonus));
-  return <p className={styles["gain"]}>{t`Đã cộng ${total}`}</p>;
+  return <p className="small strong gold">{t`Đã cộng ${total}`}</p>;
 }

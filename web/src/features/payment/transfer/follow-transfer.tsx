@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import type { Vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { getOpenTopUps, startTopUp } from "@portal/contract/top-up";
+import type { Vnd } from "@portal/contract/values/money";
 import { useLocation } from "wouter";
 import { send } from "../../../lib/api/api.ts";
 import { refetch } from "../../../lib/api/use-call.ts";
@@ -10,6 +10,7 @@ import { findTransferPath } from "../../../lib/text/known-transfer.ts";
 import { topUpPath } from "../../../paths.ts";
 import { FormFailure } from "../../../ui/form/form-failure.tsx";
 import { Button } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { Link } from "../../../ui/page/link.tsx";
 import styles from "./transfer.module.css";
 
@@ -36,7 +37,10 @@ export function FollowTransfer({ method: { name }, amountVnd }: FollowTransferPr
         <Trans>Tôi đã chuyển tiền</Trans>
       </Button>
       {failure && <FormFailure failure={failure} />}
-      <Link to={findTransferPath({ method: name, amountVnd })} className={styles["followLink"]}>
+      <Link
+        to={findTransferPath({ method: name, amountVnd })}
+        className={cx("small align-centre", styles["followLink"])}
+      >
         <Trans>Đã chuyển mà chưa thấy KP? Tiền của tôi đâu?</Trans>
       </Link>
     </div>

@@ -8,6 +8,7 @@ import { useMethodLabels } from "../../../lib/text/use-method-labels.ts";
 import { topUpPath } from "../../../paths.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { Link } from "../../../ui/page/link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import styles from "./transfer.module.css";
@@ -28,10 +29,10 @@ export function OpenTopUps() {
       <ul>
         {data.map(({ id, amountVnd, method, sentAt, state }) => (
           <li key={id}>
-            <Link to={topUpPath(id)} className={styles["openTopUp"]}>
+            <Link to={topUpPath(id)} className={cx("tabular align-centre", styles["openTopUp"])}>
               <ProviderIcon name={method} sizePx={36} />
               <strong>{`${formatVnd(amountVnd)} · ${labelOf(method)}`}</strong>
-              <span className={styles["openTopUpsWhen"]}>
+              <span className={cx("note", styles["openTopUpsWhen"])}>
                 {sentAt !== null && formatDateTime(sentAt)}
               </span>
               <span className={styles["openTopUpsState"]}>

@@ -6,8 +6,8 @@ import { formatVnd } from "../../../lib/text/format.ts";
 import { paths } from "../../../paths.ts";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { hasApp, OpenApp } from "../../../ui/transfer/open-app.tsx";
-import styles from "./transfer.module.css";
 import { PAYMENT_SHEET_ID } from "./payment-sheet.tsx";
+import styles from "./transfer.module.css";
 
 type PayBarProps = {
   method: TransferMethod;

@@ -1,20 +1,20 @@
 import { Trans } from "@lingui/react/macro";
+import type { BankApp, TransferMethod } from "@portal/contract/payment";
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { type Vnd, vnd } from "@portal/contract/values/money";
-import type { BankApp, TransferMethod } from "@portal/contract/payment";
 import type { ComponentProps } from "react";
 import { formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
-import type { Arrival } from "./arrivals.ts";
-import { FollowTransfer } from "./follow-transfer.tsx";
-import styles from "./transfer.module.css";
 import { OpenApp } from "../../../ui/transfer/open-app.tsx";
 import { TransferDetails } from "../../../ui/transfer/transfer-details.tsx";
 import { TransferQr } from "../../../ui/transfer/transfer-qr.tsx";
+import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
+import type { Arrival } from "./arrivals.ts";
+import { FollowTransfer } from "./follow-transfer.tsx";
 import { TransferStatus } from "./transfer-status.tsx";
+import styles from "./transfer.module.css";
 
 /** Where the bar of a phone leads to a code without an application. */
 export const PAYMENT_SHEET_ID = "payment-sheet";

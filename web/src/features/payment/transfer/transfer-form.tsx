@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { vnd } from "@portal/contract/values/money";
 import type { BankApp, TransferMethod } from "@portal/contract/payment";
+import { vnd } from "@portal/contract/values/money";
 import { useDeferredValue, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { type KnownTransfer, transferOf, withTransfer } from "../../../lib/text/known-transfer.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { Later } from "../../../ui/page/later.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { AmountChoice } from "../amount/amount-choice.tsx";
@@ -17,8 +18,8 @@ import { useMethodHealth } from "../methods/use-method-health.ts";
 import { SheetSkeleton } from "../payment-skeleton.tsx";
 import { PayBar } from "./pay-bar.tsx";
 import { PaymentSheet } from "./payment-sheet.tsx";
-import { useArrival } from "./use-arrival.ts";
 import styles from "./transfer.module.css";
+import { useArrival } from "./use-arrival.ts";
 
 type TransferFormProps = {
   methods: readonly TransferMethod[];
@@ -36,7 +37,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
   const transfer = { method, amountVnd: shownVnd, apps };
   return (
     <div>
-      <div className={styles["formDesk"]}>
+      <div className={cx("stack-5", styles["formDesk"])}>
         <Panel className={styles["choose"]}>
           <div className="stack-5">
             {methods.length > 1 && (

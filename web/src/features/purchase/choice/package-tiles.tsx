@@ -5,6 +5,7 @@ import { ShieldCheck } from "lucide-react";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { PackageFace } from "../../../ui/data/package-face.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import styles from "../purchase.module.css";
 
 type Package = PurchaseQuotes["packages"][number];
@@ -64,7 +65,7 @@ function Price({ offer, method }: { offer: Package; method: string | undefined }
         )
       )}
       {needsProof && (
-        <span className={styles["proof"]}>
+        <span className={cx("strong align-centre warning", styles["proof"])}>
           <ShieldCheck size={14} />
           <Trans>Cần xác nhận thêm</Trans>
         </span>

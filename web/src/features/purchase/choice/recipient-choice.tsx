@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Select } from "../../../ui/form/fields/select.tsx";
 import { Button } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import styles from "../purchase.module.css";
 import type { Recipient, Recipients } from "./recipients.ts";
 
@@ -64,7 +65,7 @@ function Chosen({ recipient, onChange }: { recipient: Recipient; onChange: () =>
   const { character, level, zoneName } = recipient;
   const nameId = useId();
   return (
-    <div className={styles["chosen"]}>
+    <div className={cx("with-ends", styles["chosen"])}>
       <UserRound size={20} aria-hidden="true" />
       <p id={nameId}>
         <span className="note">

@@ -8,13 +8,14 @@ import { formatVnd } from "../../../lib/text/format.ts";
 import { findTransferPath } from "../../../lib/text/known-transfer.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { Link } from "../../../ui/page/link.tsx";
 import { OpenApp } from "../../../ui/transfer/open-app.tsx";
 import { TransferDetails } from "../../../ui/transfer/transfer-details.tsx";
 import { TransferQr } from "../../../ui/transfer/transfer-qr.tsx";
+import styles from "../purchase.module.css";
 import { ChangeWay } from "./change-way.tsx";
 import { DropPurchase } from "./drop-purchase.tsx";
-import styles from "../purchase.module.css";
 
 const PushOffer = lazyExtra(
   () => import("../../../lib/push/push-offer.tsx"),
@@ -33,7 +34,7 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
   const { data } = useCall(getPaymentMethods);
   return (
     <div className="stack-4">
-      <div className={styles["payHead"]}>
+      <div className={cx("with-ends", styles["payHead"])}>
         <ProviderIcon name={method.name} sizePx={40} />
         <p className={styles["paySum"]}>
           <span className="note">
@@ -83,7 +84,7 @@ function Waiting({ purchase }: Pick<PayPanelProps, "purchase">) {
   const { t } = useLingui();
   const { coinName } = purchase.package;
   return (
-    <p className={styles["waiting"]}>
+    <p className="line-3 note">
       <span className={styles["pulse"]} aria-hidden="true" />
       {purchase.needsProof
         ? t`Đang chờ tiền đến. Khi nhận được tiền, bạn cần xác nhận một bước ở trang này thì ${coinName} mới vào game.`

@@ -9,8 +9,8 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
 import { ToGame } from "../../../ui/page/to-game.tsx";
-import { BuyAgain } from "./buy-again.tsx";
 import styles from "../purchase.module.css";
+import { BuyAgain } from "./buy-again.tsx";
 
 /** Says in a sentence how far the purchase is, and what the player can do; a screen reader announces changes. */
 export function PurchaseNews({
@@ -129,7 +129,7 @@ function Awaiting({ purchase: { received, payment, missingKp } }: { purchase: Pu
 
 function Underway({ children }: { children: ReactNode }) {
   return (
-    <p className={styles["underway"]}>
+    <p className="line-3">
       <span className={styles["newsPulse"]} aria-hidden="true" />
       {children}
     </p>
@@ -229,7 +229,7 @@ function NextPress({ purchase, payByHand }: { purchase: Purchase; payByHand: Rea
       return transactionId !== null && <InHistory id={transactionId} />;
     case "delivered":
       return (
-        <div className={styles["presses"]}>
+        <div className="stack-2">
           <ToGame />
           <ButtonLink to={paths.buy} tone="outline">
             <Trans>Mua gói khác</Trans>

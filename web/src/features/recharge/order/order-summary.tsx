@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Kp, kp } from "@portal/contract/values/money";
 import type { RechargeOptions, Zone } from "@portal/contract/recharge";
+import { type Kp, kp } from "@portal/contract/values/money";
 import type { ReactNode } from "react";
 import type { Character } from "../../../lib/recipient/characters.ts";
 import { formatCoins, formatKp, formatNumber } from "../../../lib/text/format.ts";
 import { Amount } from "../../../ui/form/amount.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import styles from "../recharge.module.css";
 
 type OrderSummaryProps = {
@@ -32,7 +33,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       {zone && characters && !isReceiverMissing && (
         <Line label={t`Người nhận`}>
           {characters.length === 0 ? (
-            <span className={styles["none"]}>{t`Chưa có nhân vật`}</span>
+            <span className="warning">{t`Chưa có nhân vật`}</span>
           ) : (
             (character?.name ?? t`Tài khoản của bạn`)
           )}
@@ -60,7 +61,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles["summaryLine"]}>
+    <div className={cx("row between align-baseline", styles["summaryLine"])}>
       <dt className="note">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -4,8 +4,8 @@ import {
   rechargeGame,
   type RechargeResult,
 } from "@portal/contract/recharge";
-import type { Ref } from "react";
 import { kp } from "@portal/contract/values/money";
+import type { Ref } from "react";
 import { type ApiError, codeOf } from "../../../lib/api/api-error.ts";
 import { formatCoins, formatKp } from "../../../lib/text/format.ts";
 import { transactionPath } from "../../../paths.ts";
@@ -99,7 +99,7 @@ function Done({ result: { coins, coinName, transactionId }, order, zones }: Done
           </p>
         )}
       </Arrival>
-      <div className={styles["presses"]}>
+      <div className="row-2">
         <ToGame size="sm" />
         <ButtonLink to={transactionPath(transactionId)} tone="outline" size="sm">
           <Trans>Xem giao dịch</Trans>

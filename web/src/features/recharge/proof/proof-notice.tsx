@@ -2,12 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProofStep } from "@portal/contract/proofs";
 import type { RechargeConfirmation } from "@portal/contract/recharge";
 import { Fragment } from "react";
+import { WayName } from "../../../lib/proof/way-choice.tsx";
 import { formatKp } from "../../../lib/text/format.ts";
 import { ADD_EMAIL_PATH, paths } from "../../../paths.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { Link } from "../../../ui/page/link.tsx";
-import { WayName } from "../../../lib/proof/way-choice.tsx";
 import styles from "../recharge.module.css";
 
 type ProofNoticeProps = { confirmation: RechargeConfirmation };
@@ -51,7 +52,7 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
   return (
     <>
       <p>{t`Chỉ cần làm một trong các bước sau:`}</p>
-      <ul className={styles["proofSteps"]}>
+      <ul className={cx("stack-2", styles["proofSteps"])}>
         {steps.map((step) => (
           <li key={step}>
             <ButtonLink to={STEP_PATHS[step]} tone="outline" size="sm" full>

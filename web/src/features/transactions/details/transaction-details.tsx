@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import { coins, kp } from "@portal/contract/values/money";
 import type { Transaction } from "@portal/contract/transactions";
+import { coins, kp } from "@portal/contract/values/money";
 import type { ReactNode } from "react";
 import { formatCoins, formatKp } from "../../../lib/text/format.ts";
 import { purchasePath, topUpPath } from "../../../paths.ts";
 import { signedKp } from "../../../ui/data/signed-amount.ts";
 import { TransactionName } from "../../../ui/data/transaction-name.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { Link } from "../../../ui/page/link.tsx";
-import { sourceName } from "./source-names.ts";
 import styles from "./details.module.css";
+import { sourceName } from "./source-names.ts";
 
 type TransactionDetailsProps = {
   transaction: Transaction;
@@ -30,7 +31,7 @@ export function TransactionDetails({
   const { id, type, payload, relatedTransactions, purchaseId } = transaction;
   const { source, provider, serial, pin, reference, creditKp, metadata, errorNote } = payload;
   return (
-    <dl className={styles["details"]}>
+    <dl className={cx("row", styles["details"])}>
       {metadata && (
         <Detail label={t`Gói nạp`}>
           {`${formatCoins(coins(metadata.coin))} ${metadata.coinName}`}
@@ -80,7 +81,7 @@ function RelatedTransaction({ id, type, realValue, isListed }: RelatedTransactio
 
 function Detail({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles["detailsDetail"]}>
+    <div className={cx("row", styles["detailsDetail"])}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

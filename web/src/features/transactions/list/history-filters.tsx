@@ -5,9 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { Select } from "../../../ui/form/fields/select.tsx";
 import { TextField } from "../../../ui/form/fields/text-field.tsx";
 import { Button } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { DownloadCsv } from "./download-csv.tsx";
-import styles from "./list.module.css";
 import { HistorySearch } from "./history-search.tsx";
+import styles from "./list.module.css";
 import type { Filters } from "./use-filters.ts";
 
 type HistoryFiltersProps = {
@@ -50,7 +51,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
           <Narrowing {...props} />
         </div>
       </details>
-      <div className={styles["filterButtons"]}>
+      <div className={cx("row-3", styles["filterButtons"])}>
         {(count > 0 || search !== "") && (
           <Button tone="quiet" size="sm" icon={<FilterX size={18} />} onClick={onClear}>
             <Trans>Xóa bộ lọc</Trans>

@@ -8,9 +8,10 @@ import { useCall } from "../../../lib/api/use-call.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { formatMonth, monthAfter, monthOf } from "../../../lib/text/days.ts";
 import { formatNumber, formatVnd } from "../../../lib/text/format.ts";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Loading } from "../../../ui/feedback/loading.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import styles from "./list.module.css";
 
 const NONE = kp(0);
@@ -23,8 +24,8 @@ export function MonthSums() {
   const [month, setMonth] = useState(newest);
   const shown = formatMonth(month);
   return (
-    <section className={styles["month"]} aria-label={t`Tổng theo tháng`}>
-      <header className={styles["monthHead"]}>
+    <section className={cx("stack-2", styles["month"])} aria-label={t`Tổng theo tháng`}>
+      <header className={cx("between align-centre", styles["monthHead"])}>
         <Turn
           name={t`Tháng trước`}
           isEnd={month <= monthOf(joinAt)}
@@ -109,7 +110,7 @@ function Figure({ name, amountKp, more }: { name: ReactNode; amountKp: number; m
       <dt>{name}</dt>
       <dd>
         <Amount value={formatNumber(amountKp)} unit="KP" />
-        {more && <span className={styles["monthMore"]}>{more}</span>}
+        {more && <span className="fine-print tabular">{more}</span>}
       </dd>
     </div>
   );

@@ -4,6 +4,7 @@ import { dayOf } from "../../../lib/text/days.ts";
 import { formatDateTime, formatTime } from "../../../lib/text/format.ts";
 import { TransactionIcon } from "../../../ui/data/transaction-icon.tsx";
 import { TransactionName } from "../../../ui/data/transaction-name.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import styles from "./list.module.css";
 
 type TransactionTitleProps = {
@@ -24,7 +25,7 @@ export function TransactionTitle({ transaction, day, isShown }: TransactionTitle
     title.current?.scrollIntoView({ block: "center" });
   }, [isShown]);
   return (
-    <div className={styles["lineWhat"]}>
+    <div className={cx("line-3", styles["lineWhat"])}>
       <TransactionIcon {...transaction} />
       <div>
         <strong
@@ -36,7 +37,7 @@ export function TransactionTitle({ transaction, day, isShown }: TransactionTitle
         >
           <TransactionName type={type} />
         </strong>
-        <time className={styles["lineWhen"]} dateTime={updatedAt}>
+        <time className={cx("fine-print", styles["lineWhen"])} dateTime={updatedAt}>
           {dayOf(updatedAt) === day ? formatTime(updatedAt) : formatDateTime(updatedAt)}
         </time>
       </div>

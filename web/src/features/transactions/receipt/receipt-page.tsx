@@ -6,13 +6,14 @@ import { useKnownUser } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { TransactionFailure } from "../details/transaction-failure.tsx";
 import { useTransaction } from "../details/use-transaction.ts";
 import styles from "./receipt-page.module.css";
-import { ReceiptPictureButton } from "./receipt-picture-button.tsx";
 import { ReceiptPaper } from "./receipt-paper.tsx";
+import { ReceiptPictureButton } from "./receipt-picture-button.tsx";
 
 /**
  * /transactions/{id}/receipt: shows a transaction on paper, for the player to keep or to show to the support.
@@ -25,7 +26,7 @@ export function Page() {
   return (
     <>
       <PageHeader title={t`Biên nhận giao dịch`} />
-      <div className={styles["ways"]}>
+      <div className={cx("row-2 between", styles["ways"])}>
         <ButtonLink to={paths.transactions + row} tone="quiet" size="sm">
           <Trans>Về lịch sử giao dịch</Trans>
         </ButtonLink>

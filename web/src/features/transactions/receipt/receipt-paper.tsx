@@ -8,6 +8,7 @@ import { signedAmount } from "../../../ui/data/signed-amount.ts";
 import { TransactionName } from "../../../ui/data/transaction-name.tsx";
 import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { creditOf } from "../credit-of.ts";
 import { TransactionDetails } from "../details/transaction-details.tsx";
 import { TransactionTree } from "../details/transaction-tree.tsx";
@@ -21,13 +22,13 @@ export function ReceiptPaper({ lines, line }: ReceiptPaperProps) {
   const { username } = useUser();
   const { gameName, copyright } = webConfig.brand;
   return (
-    <article className={styles["paper"]} aria-label={t`Biên nhận giao dịch`}>
-      <header className={styles["head"]}>
-        <strong className={styles["brand"]}>
+    <article className={cx("stack-5 small", styles["paper"])} aria-label={t`Biên nhận giao dịch`}>
+      <header className={cx("row-3 between align-centre", styles["head"])}>
+        <strong className={cx("line-3", styles["brand"])}>
           <img src="/mark.svg" alt="" width={32} height={32} />
           {gameName}
         </strong>
-        <span className={styles["sum"]}>
+        <span className="row-3 align-centre">
           <Sum line={line} />
           <StatusBadge status={line.status} />
         </span>
@@ -46,7 +47,7 @@ export function ReceiptPaper({ lines, line }: ReceiptPaperProps) {
       </dl>
       <TransactionDetails transaction={{ ...line, relatedTransactions: [] }} />
       <TransactionTree lines={lines} shownId={line.id} />
-      <footer className={styles["foot"]}>
+      <footer className={cx("fine-print", styles["foot"])}>
         <Trans>Biên nhận này để bạn lưu lại, không thay cho hóa đơn.</Trans> {copyright}
       </footer>
     </article>

@@ -11,6 +11,7 @@ import { useTransactionName } from "../../../ui/data/use-transaction-name.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { OpenInBrowser } from "../../../ui/feedback/open-in-browser.tsx";
 import { Button } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { receiptFacts } from "./receipt-facts.ts";
 import styles from "./receipt-page.module.css";
 
@@ -39,7 +40,7 @@ export function ReceiptPictureButton({ line }: { line: TransactionLine }) {
     else saveFile(picture, picture.name);
   };
   return (
-    <div className={styles["picture"]}>
+    <div className={cx("row", styles["picture"])}>
       <Button
         tone="outline"
         size="sm"

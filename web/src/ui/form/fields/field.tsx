@@ -33,7 +33,7 @@ export function Field(props: FieldProps & { children: (wires: FieldWires) => Rea
   const describedBy = cx(error && errorId, hint != null && hintId);
   return (
     <div className="stack-2">
-      <label className={styles["fieldLabel"]} htmlFor={id}>
+      <label className="small strong" htmlFor={id}>
         {label}
       </label>
       {children({

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PasswordStrength } from "@portal/contract/values/password-strength";
+import { cx } from "../../page/cx.ts";
 import styles from "./new-password.module.css";
 
 const LEVELS: readonly PasswordStrength[] = ["weak", "medium", "strong", "veryStrong"];
@@ -23,7 +24,7 @@ export function PasswordMeter({ strength, isRefused = false, children }: Passwor
   const word = words[strength];
   return (
     <div>
-      <div className={styles["meter"]} data-strength={strength}>
+      <div className={cx("line-3", styles["meter"])} data-strength={strength}>
         <span className={styles["strokes"]} aria-hidden="true">
           {LEVELS.map((level) => (
             <span

@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { useAction } from "../../../lib/form/use-action.ts";
 import { Notice } from "../../feedback/notice.tsx";
 import { Spinner } from "../../feedback/spinner.tsx";
+import { cx } from "../../page/cx.ts";
 import { CodeField } from "./code-field.tsx";
 import styles from "./fields.module.css";
 
@@ -35,7 +36,7 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
         trailing={
           <button
             type="button"
-            className={styles["resend"]}
+            className={cx("small strong jade", styles["resend"])}
             aria-disabled={isSending || undefined}
             onClick={() => !isSending && void run(sendCode)}
           >
@@ -44,7 +45,7 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
         }
       />
       {/* Empty while the code is being sent, so that the message is announced again. */}
-      <output className={styles["codeSent"]}>
+      <output className="small jade">
         {isSent && !isSending && !failure && <Sent channel={channel} />}
       </output>
       {failure && <Notice tone="danger">{failure.message}</Notice>}

@@ -2,8 +2,8 @@ import { cleanText } from "@portal/contract/values/clean-text";
 import type { ChangeEvent, ComponentProps, CompositionEvent, ReactNode } from "react";
 import { cx } from "../../page/cx.ts";
 import { Field, type FieldProps } from "./field.tsx";
-import { keepWithin } from "./keep-within.ts";
 import styles from "./fields.module.css";
+import { keepWithin } from "./keep-within.ts";
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "children" | "id"> & {
