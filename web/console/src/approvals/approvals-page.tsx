@@ -1,16 +1,21 @@
-import { getApprovals, type ListedApproval } from "@portal/contract/console/approvals";
+import {
+  getApprovals,
+  type ListedApproval,
+  revealProposedContact,
+} from "@portal/contract/console/approvals";
 import { hasRight } from "@portal/contract/console/rights";
 import { use, useMemo, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { send } from "../api.ts";
 import { Facts, factsInWords, operationNames } from "../operations/facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { Due } from "../queues/due.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import { Owner } from "../queues/owner.tsx";
-import { ProposedContact } from "./proposed-contact.tsx";
 import { StaffContext } from "../session/staff.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -208,4 +213,30 @@ function outcomeOf({ state, proposedBy, decidedBy, decidedAt }: ListedApproval):
   const said =
     state === "approved" ? "phê duyệt" : decidedBy === proposedBy ? "rút lại" : "từ chối";
   return `${decidedBy} ${said}${decidedAt === null ? "" : ` lúc ${formatDateTime(decidedAt)}`}`;
+}
+
+/** Shows the whole new contact of a correction; the log keeps who looked. */
+function ProposedContact({ id }: { id: string }) {
+  const [contact, setContact] = useState<string>();
+  const { run, isBusy, failure } = useWork();
+  if (contact !== undefined) {
+    return (
+      <p>
+        Liên hệ mới đầy đủ: <strong>{contact}</strong>
+      </p>
+    );
+  }
+  const reveal = () =>
+    run(async () => setContact((await send(revealProposedContact, { params: { id } })).contact));
+  return (
+    <div className="stack-2">
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      <p>Cần xem và kiểm tra liên hệ mới trước khi phê duyệt. Lần xem được ghi vào nhật ký.</p>
+      <div>
+        <Button size="sm" tone="outline" busy={isBusy} onClick={() => void reveal()}>
+          Xem liên hệ mới
+        </Button>
+      </div>
+    </div>
+  );
 }

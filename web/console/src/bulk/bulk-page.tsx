@@ -1,15 +1,20 @@
-import { type BulkRun, getBulkRuns } from "@portal/contract/console/bulk";
+import { type BulkRun, getBulkReport, getBulkRuns } from "@portal/contract/console/bulk";
 import { hasRight } from "@portal/contract/console/rights";
+import { Download } from "lucide-react";
 import { use } from "react";
+import { saveFile } from "../../../src/lib/browser/save-file.ts";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
+import { send } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import { RunReport } from "./run-report.tsx";
+import { useWork } from "../use-work.ts";
 import { UploadBulk } from "./upload-bulk.tsx";
 
 const COLUMNS: readonly TableColumn<BulkRun>[] = [
@@ -136,5 +141,36 @@ export function BulkPage() {
         emptyTitle="Chưa có tệp nào"
       />
     </>
+  );
+}
+
+/** What became of each row of a file, as a file. */
+function RunReport({ run: { id, approvedAt, finishedAt } }: { run: BulkRun }) {
+  const { run, isBusy, failure } = useWork();
+  return (
+    <div className="stack-3">
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      <p>
+        {approvedAt === null
+          ? "Chưa được phê duyệt. Người phê duyệt thấy tệp này ở trang Phê duyệt."
+          : `Phê duyệt ${formatDateTime(approvedAt)}${finishedAt === null ? "" : `, xong ${formatDateTime(finishedAt)}`}.`}
+      </p>
+      <div>
+        <Button
+          size="sm"
+          tone="outline"
+          busy={isBusy}
+          icon={<Download size={16} />}
+          onClick={() =>
+            void run(async () => {
+              const { fileName, csv } = await send(getBulkReport, { params: { id } });
+              saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), fileName);
+            })
+          }
+        >
+          Tải kết quả từng dòng
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,20 @@
+import type {
+  publishBonusOrder,
+  publishGiftOrder,
+} from "@portal/contract/console/campaign-content";
 import type { getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { use, useState } from "react";
+import type * as z from "zod/mini";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Facts, operationNames } from "../operations/facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
+import { BonusCost } from "./bonus-cost.tsx";
 import styles from "./campaigns.module.css";
-import { Cost } from "./cost.tsx";
+import { GiftCost } from "./gift-cost.tsx";
 
 type WaitingProposalsProps = {
   waiting: ReplyOf<typeof getCampaignDesk>["waiting"];
@@ -54,4 +60,18 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
       })}
     </>
   );
+}
+
+type CostProps = { order: z.output<typeof publishBonusOrder> | z.output<typeof publishGiftOrder> };
+
+/** What a campaign would have cost on real payments, for whoever proposes it and whoever approves it. */
+function Cost({ order }: CostProps) {
+  const { from, until } = order;
+  if (order.operation === "publish-bonus") {
+    const { methods, steps } = order.content;
+    return <BonusCost asked={{ methods, steps, from, until }} />;
+  }
+  if (!("thresholdVnd" in order.content)) return null;
+  const { thresholdVnd, budgetCodes } = order.content;
+  return <GiftCost asked={{ thresholdVnd, from, until: order.until }} budgetCodes={budgetCodes} />;
 }

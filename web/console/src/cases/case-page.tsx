@@ -2,6 +2,7 @@ import { getCase, type StaffCase } from "@portal/contract/console/cases";
 import { hasRight } from "@portal/contract/console/rights";
 import { use } from "react";
 import { useParams } from "wouter";
+import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
@@ -15,7 +16,6 @@ import { StaffContext } from "../session/staff.ts";
 import { AccountEvidence } from "./account-evidence.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./cases.module.css";
-import { Conversation } from "./conversation.tsx";
 import { SearchEvidence } from "./search-evidence.tsx";
 import { topicNames } from "./words.ts";
 
@@ -73,5 +73,23 @@ function Case({ shown, onChange }: { shown: StaffCase; onChange: () => void }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** What the player and staff have written, oldest first. */
+function Conversation({ shown: { messages, username } }: { shown: StaffCase }) {
+  if (messages.length === 0) return <p>Người chơi chưa viết gì thêm.</p>;
+  return (
+    <ol className="stack-2">
+      {messages.map(({ id, author, writtenAt, words }) => (
+        <li key={id} className={cx(styles["caseMessage"], author !== null && styles["ours"])}>
+          <span className="row-2 fine-print between">
+            <strong>{author ?? username}</strong>
+            <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
+          </span>
+          <p className={styles["caseWords"]}>{words}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,12 +1,51 @@
-import { listMoney, type MoneyRow } from "@portal/contract/console/find-money";
+import {
+  listMoney,
+  type MoneyRow,
+  type MoneyState,
+  type MoneyWay,
+} from "@portal/contract/console/find-money";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
-import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import { stateNames, stateTones, wayNames } from "./money-words.ts";
+
+const wayNames: Readonly<Record<MoneyWay, string>> = {
+  in: "Tiền vào",
+  out: "Tiền ra",
+  card: "Thẻ cào",
+  order: "Nạp game",
+};
+
+const stateNames: Readonly<Record<MoneyState, string>> = {
+  credited: "Đã cộng",
+  assigned: "Đã gán",
+  returned: "Đã trả lại",
+  "not-real": "Không có thật",
+  unmatched: "Chưa rõ người",
+  refund: "Hoàn tiền",
+  booked: "Đã ghi sổ",
+  unexplained: "Chưa rõ",
+  pending: "Đang xử lý",
+  success: "Thành công",
+  failed: "Thất bại",
+};
+
+const stateTones: Readonly<Record<MoneyState, BadgeTone>> = {
+  credited: "jade",
+  assigned: "jade",
+  returned: "neutral",
+  "not-real": "neutral",
+  unmatched: "warning",
+  refund: "neutral",
+  booked: "neutral",
+  unexplained: "warning",
+  pending: "warning",
+  success: "jade",
+  failed: "danger",
+};
 
 const FILTERS: readonly Filter[] = [
   { kind: "text", name: "q", label: "Tham chiếu, sê-ri" },

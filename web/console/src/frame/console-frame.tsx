@@ -1,13 +1,22 @@
-import { Search } from "lucide-react";
-import type { ReactNode } from "react";
+import { COMMAND_LINE_PATH } from "@portal/contract/console/command-line";
+import { signOut } from "@portal/contract/console/session";
+import { LogOut, Search, Terminal } from "lucide-react";
+import { type ReactNode, use, useLayoutEffect, useState } from "react";
+import { useLocation } from "wouter";
 import { MAIN_ID, SkipLink } from "../../../src/layout/skip-link.tsx";
+import { ThemeSwitch } from "../../../src/layout/theme-switch.tsx";
 import { Drawer } from "../../../src/ui/overlay/drawer.tsx";
+import { Button, ButtonLink } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
+import { Link } from "../../../src/ui/page/link.tsx";
+import { send } from "../api.ts";
+import { pagesOf } from "../menu.ts";
+import { type MenuGroup, menuGroups } from "../pages.ts";
 import { Palette } from "../palette/palette.tsx";
-import { usePalette } from "../palette/use-palette.ts";
+import { roleNames } from "../session/role-names.ts";
+import { StaffContext } from "../session/staff.ts";
+import { useWork } from "../use-work.ts";
 import styles from "./frame.module.css";
-import { SideMenu } from "./side-menu.tsx";
-import { Who } from "./who.tsx";
 
 /** What stands around every page: the menu at the side, on a phone in a drawer, and the person who is signed in. */
 export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
@@ -46,4 +55,96 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
       </main>
     </div>
   );
+}
+
+/** The pages that the signed-in person may open, by group. */
+function SideMenu() {
+  const [at] = useLocation();
+  const pages = pagesOf(use(StaffContext)?.roles ?? []);
+  const groups = (Object.keys(menuGroups) as MenuGroup[]).flatMap((group) => {
+    const its = pages.filter((page) => page.group === group);
+    return its.length > 0 ? [{ group, pages: its }] : [];
+  });
+  return (
+    <nav className={cx("stack-2", styles["menu"])} aria-label="Trang">
+      {groups.map(({ group, pages: its }) => (
+        <div key={group} className={styles["group"]}>
+          {!(its.length === 1 && its[0]!.name === menuGroups[group]) && (
+            <p className={styles["menuTitle"]}>{menuGroups[group]}</p>
+          )}
+          <ul>
+            {its.map(({ path, name }) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  className={cx("soft align-centre", styles["menuPage"])}
+                  aria-current={at === path || at.startsWith(`${path}/`) ? "page" : undefined}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+type WhoProps = {
+  /** Tells the theme switches of a page apart. */
+  name: string;
+  onLeave: () => void;
+};
+
+/** Who is signed in, in which roles; the theme, the sign-in of the command line, and the way out. */
+function Who({ name, onLeave }: WhoProps) {
+  const staff = use(StaffContext);
+  const { run, isBusy } = useWork();
+  if (!staff) return null;
+  return (
+    <div className={styles["who"]}>
+      <p>
+        <strong>{staff.fullName}</strong>
+        <br />
+        <span className="fine-print">{staff.roles.map((role) => roleNames[role]).join(", ")}</span>
+      </p>
+      <ThemeSwitch name={name} />
+      <ButtonLink to={COMMAND_LINE_PATH} tone="quiet" size="sm">
+        <Terminal size={16} />
+        Dòng lệnh
+      </ButtonLink>
+      <Button
+        tone="quiet"
+        size="sm"
+        icon={<LogOut size={16} />}
+        busy={isBusy}
+        onClick={() =>
+          void run(async () => {
+            await send(signOut, {});
+            onLeave();
+          })
+        }
+      >
+        Đăng xuất
+      </Button>
+    </div>
+  );
+}
+
+/** Whether the palette is open. Ctrl-K (on a Mac Cmd-K) opens it on every page. */
+function usePalette() {
+  const [isOpen, setOpen] = useState(false);
+  // Before the page is painted: who sees it may press at once.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      // A dialog that asks for a decision keeps the page.
+      if (document.querySelector("dialog[open]") === null) setOpen(true);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) };
 }

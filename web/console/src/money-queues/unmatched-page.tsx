@@ -1,4 +1,6 @@
 import {
+  type candidateReasons,
+  findCandidates,
   listUnmatched,
   UNMATCHED_DUE_HOURS,
   type UnmatchedMoney,
@@ -6,16 +8,25 @@ import {
 import { useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
-import { enterChoices } from "../money/money-choices.ts";
+import { useReply } from "../api.ts";
+import { enterChoices, unmatchedChoices } from "../money/money-choices.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
+import { Owner } from "../queues/owner.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { Age } from "./age.tsx";
-import { UnmatchedDetail } from "./unmatched-detail.tsx";
+
+const REASONS: Readonly<Record<(typeof candidateReasons)[number], string>> = {
+  payer: "tài khoản này từng chuyển cho họ",
+  "near-code": "nội dung gần giống mã nạp của họ",
+  "top-up": "họ báo đang chuyển đúng số tiền này",
+  case: "họ đang tìm khoản tiền như vậy",
+};
 
 const FILTERS: readonly Filter[] = [
   { kind: "text", name: "content", label: "Nội dung" },
@@ -110,5 +121,44 @@ export function UnmatchedPage() {
         emptyTitle="Khoản tiền nào cũng đã có người nhận"
       />
     </>
+  );
+}
+
+type UnmatchedDetailProps = {
+  readonly money: UnmatchedMoney;
+  readonly onDone: (outcome: string) => void;
+  /** Somebody has taken it, or given it back. */
+  readonly onOwner: () => void;
+};
+
+/** Whom money may be for and why, and what may be done with it. */
+function UnmatchedDetail({ money, onDone, onOwner }: UnmatchedDetailProps) {
+  const { id, conflictsWith, owner } = money;
+  const { data, error } = useReply(findCandidates, { params: { id: String(id) } });
+  const candidates = data?.candidates ?? [];
+  return (
+    <div className="stack-3">
+      <Owner queue="unmatched" item={String(id)} owner={owner} onChange={onOwner} />
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {conflictsWith !== null && (
+        <Notice tone="warning">{`Có thể là cùng một khoản với ${conflictsWith}: hãy đối chiếu sao kê trước khi gán.`}</Notice>
+      )}
+      {candidates.map(({ username, reasons }) => (
+        <p key={username}>
+          <strong>{username}</strong>: {reasons.map((reason) => REASONS[reason]).join(", ")}
+        </p>
+      ))}
+      {data?.candidates.length === 0 && <p>Chưa thấy ai có thể là người nhận.</p>}
+      <OperationChoices
+        choices={unmatchedChoices(
+          money,
+          candidates.map(({ username }) => username),
+        )}
+        onDone={onDone}
+      />
+      <p>
+        <Link to={`/notices/${id}`}>Xem thông báo và bút toán</Link>
+      </p>
+    </div>
   );
 }

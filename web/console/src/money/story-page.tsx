@@ -8,14 +8,17 @@ import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { OperationChoices } from "../operations/operation-choices.tsx";
-import { DeliveryStep } from "./delivery-step.tsx";
-import { JournalSteps } from "./journal-steps.tsx";
 import { choicesOf } from "./money-choices.ts";
 import styles from "./money.module.css";
 import { nameOf, statusNames } from "./names.ts";
-import { NoticeStep } from "./notice-step.tsx";
-import { LinkedStep, TouchesStep } from "./touches-step.tsx";
-import { TransactionStep } from "./transaction-step.tsx";
+import {
+  DeliveryStep,
+  JournalSteps,
+  LinkedStep,
+  NoticeStep,
+  TouchesStep,
+  TransactionStep,
+} from "./story-steps.tsx";
 
 type StoryPageProps = {
   readonly story: Story | undefined;

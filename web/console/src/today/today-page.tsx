@@ -1,14 +1,15 @@
-import type { Today } from "@portal/contract/console/today";
+import { getToday, type Today, TODAY_STREAM_PATH } from "@portal/contract/console/today";
 import { vnd } from "@portal/contract/values/money";
+import { useEffect, useState } from "react";
 import { formatClockTime, formatNumber, formatVnd } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { useReply } from "../api.ts";
 import { MethodsTable, ZonesTable } from "./day-tables.tsx";
 import { MoneyByHour } from "./money-by-hour.tsx";
 import { percentOfUsual, sumOf, together } from "./sums.ts";
 import styles from "./today.module.css";
-import { useToday } from "./use-today.ts";
 import { AlertList, QueueList } from "./waiting-lists.tsx";
 
 /** Is money flowing? One look at the day, which follows by itself. */
@@ -76,4 +77,25 @@ function Total({ name, value }: { name: string; value: string }) {
       <dd>{value}</dd>
     </div>
   );
+}
+
+/** The day as it is: requested once, then sent by the server whenever something has changed. */
+function useToday() {
+  const { data: first, error, mutate } = useReply(getToday, {});
+  const [newest, setNewest] = useState<Today>();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => {
+    const stream = new EventSource(TODAY_STREAM_PATH);
+    stream.addEventListener("open", () => setLive(true));
+    stream.addEventListener("message", ({ data }: MessageEvent<string>) =>
+      setNewest(JSON.parse(data) as Today),
+    );
+    stream.addEventListener("error", () => {
+      setLive(false);
+      // Refused for good, as after the end of the session: the call says why.
+      if (stream.readyState === EventSource.CLOSED) void mutate();
+    });
+    return () => stream.close();
+  }, [mutate]);
+  return { today: newest ?? first, error, isLive };
 }

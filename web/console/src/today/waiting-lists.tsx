@@ -1,4 +1,4 @@
-import type { Today } from "@portal/contract/console/today";
+import type { QueueName, Today } from "@portal/contract/console/today";
 import { type ReactNode, use } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
@@ -6,9 +6,35 @@ import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { MayOpenContext } from "../session/may-open.ts";
-import { alertPages, queuePages } from "./leads.ts";
 import styles from "./today.module.css";
 import { alertDetail, alertName, durationText, queueLabels } from "./words.ts";
+
+/** The page of each queue. */
+const queuePages: Readonly<Record<QueueName, string>> = {
+  unmatched: "/queues/unmatched",
+  cases: "/cases",
+  game: "/queues/stuck?kind=recharge",
+  card: "/queues/stuck?kind=card",
+  wallet: "/queues/stuck?kind=payment",
+  approvals: "/approvals",
+  "data-requests": "/data-requests",
+};
+
+/** The page on which somebody does something about an alert. What has none is a matter of its runbook alone. */
+const alertPages: Readonly<Record<string, string>> = {
+  MoneySilent: "/channels",
+  UnknownAccountPaid: queuePages.unmatched,
+  NoticesContradict: queuePages.unmatched,
+  MoneyUnmatched: queuePages.unmatched,
+  MethodFailing: "/channels",
+  OrdersStuck: queuePages.game,
+  CardsStuck: queuePages.card,
+  WalletPaymentsStuck: queuePages.wallet,
+  CasesWaiting: queuePages.cases,
+  DataRequestDue: queuePages["data-requests"],
+  GrantsNearLimit: "/log?command=grant",
+  BreakGlassUsed: "/staff",
+};
 
 /** What the monitoring would call somebody for. */
 export function AlertList({ alerts }: Pick<Today, "alerts">) {

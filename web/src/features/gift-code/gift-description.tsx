@@ -1,10 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { Gift } from "lucide-react";
+import { useEffect, useState } from "react";
 import { formatDateTime } from "../../lib/text/format.ts";
+import { COUNTED_WITHIN_DAYS, timeLeft } from "../../lib/text/time-left.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
 import { cx } from "../../ui/page/cx.ts";
-import { Countdown } from "./countdown.tsx";
 import styles from "./gift-code.module.css";
+
+const LOOK_EVERY_MS = 20_000;
 
 /** What a campaign is called, what its code gives, and until when there is one. */
 export function GiftDescription({ item }: { item: GiftCodeItem }) {
@@ -30,5 +34,37 @@ export function GiftDescription({ item }: { item: GiftCodeItem }) {
         </span>
       )}
     </>
+  );
+}
+
+/** How long there is still a code; nothing where that is long. It changes by the minute, and is not read out each time. */
+function Countdown({ endsAt }: { endsAt: string }) {
+  const [nowMs, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const left = timeLeft(endsAt, nowMs);
+  if (!left || left.days >= COUNTED_WITHIN_DAYS) return null;
+  const { days, hours, minutes } = left;
+  if (days > 0) {
+    return (
+      <Badge>
+        <Trans>
+          Còn {days} ngày {hours} giờ
+        </Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warning">
+      {hours > 0 ? (
+        <Trans>
+          Còn {hours} giờ {minutes} phút
+        </Trans>
+      ) : (
+        <Trans>Còn {minutes} phút</Trans>
+      )}
+    </Badge>
   );
 }

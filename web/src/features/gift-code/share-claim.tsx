@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { Share2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
@@ -9,8 +9,10 @@ import { cx } from "../../ui/page/cx.ts";
 import { ExternalLink } from "../../ui/page/link.tsx";
 import { ClosedReason, isClosed } from "./closed-reason.tsx";
 import styles from "./gift-code.module.css";
+import { isShareOver, openShareWindow, type ShareWindow } from "./share-window.ts";
 import { useClaim } from "./use-claim.ts";
-import { useShareWindow } from "./use-share-window.ts";
+
+const LOOK_EVERY_MS = 300;
 
 type ShareClaimProps = { item: GiftCodeItem; onClaimed: () => void };
 
@@ -69,4 +71,36 @@ function ShareBlocked({ url, isClaiming, onShared }: ShareBlockedProps) {
       </div>
     </Notice>
   );
+}
+
+/** Handles the social network's window. Calls `onClosed` when the player is done with it. */
+function useShareWindow(onClosed: () => void) {
+  const [state, setState] = useState<"none" | "open" | "blocked">("none");
+  const opened = useRef<ShareWindow>(undefined);
+  const end = useEffectEvent(() => {
+    setState("none");
+    onClosed();
+  });
+
+  // A foreign window reports no end, so the page has to poll it.
+  useEffect(() => {
+    if (state !== "open") return;
+    const look = () => {
+      if (opened.current && isShareOver(opened.current)) end();
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    addEventListener("focus", look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("focus", look);
+    };
+  }, [state]);
+
+  /** Opens the window, or brings it to the front if it is still open. */
+  const open = (url: string) => {
+    if (state === "open") return opened.current?.handle.focus();
+    opened.current = openShareWindow(url);
+    setState(opened.current ? "open" : "blocked");
+  };
+  return { state, open };
 }

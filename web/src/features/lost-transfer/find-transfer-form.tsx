@@ -1,18 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
+  type FindTransferResult,
   REFERENCE_END_LENGTH,
   REFERENCE_END_MAX_LENGTH,
   SENT_TIME_TOLERANCE_MINUTES,
 } from "@portal/contract/lost-transfer";
-import { type Vnd, vnd } from "@portal/contract/values/money";
-import { type KnownTransfer } from "../../lib/text/known-transfer.ts";
+import { kp, type Vnd, vnd } from "@portal/contract/values/money";
+import { formatDateTime, formatKp } from "../../lib/text/format.ts";
+import type { KnownTransfer } from "../../lib/text/known-transfer.ts";
+import { topUpPath } from "../../paths.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { Select } from "../../ui/form/fields/select.tsx";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./find-transfer-form.module.css";
-import { FindTransferResultNotice } from "./find-transfer-result-notice.tsx";
 import { useFindTransfer } from "./use-find-transfer.ts";
 
 /** ACB numbers its entries of a day. */
@@ -73,5 +77,49 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
       </Button>
       {found && <FindTransferResultNotice found={found} />}
     </form>
+  );
+}
+
+/** Shows the result of a search in place. A credited transfer has a page of its own. */
+function FindTransferResultNotice({ found }: { found: FindTransferResult }) {
+  const { t } = useLingui();
+  switch (found.outcome) {
+    case "credited":
+      return null;
+    case "arrived":
+      return (
+        <Notice
+          tone="success"
+          title={t`Khoản này đã vào tài khoản của bạn từ trước`}
+          action={<Link to={topUpPath(found.topUpId)}>{t`Xem từng bước`}</Link>}
+        />
+      );
+    case "waiting":
+      return <WaitingNotice found={found} />;
+    case "case":
+      return (
+        <Notice tone="info" title={t`Chưa tìm thấy ngay, yêu cầu của bạn đã được ghi nhận`}>
+          <Trans>
+            Nhân viên hỗ trợ sẽ kiểm tra theo thông tin bạn vừa nhập và báo kết quả ngay tại đây.
+            Bạn không cần gửi lại.
+          </Trans>
+        </Notice>
+      );
+  }
+}
+
+type Waiting = Extract<FindTransferResult, { outcome: "waiting" }>;
+
+/** Says when the money that was found can be spent, and why not at once. */
+function WaitingNotice({ found: { credit, bonus, spendableAt } }: { found: Waiting }) {
+  const amount = formatKp(kp(credit + bonus));
+  const at = formatDateTime(spendableAt);
+  return (
+    <Notice tone="success" title={<Trans>Đã tìm thấy giao dịch của bạn</Trans>}>
+      <Trans>
+        {amount} sẽ vào tài khoản lúc {at}. Trong lúc chờ, nếu có người khác báo đã chuyển khoản
+        này, nhân viên hỗ trợ sẽ kiểm tra trước khi cộng. Bạn không cần làm gì thêm.
+      </Trans>
+    </Notice>
   );
 }

@@ -1,10 +1,21 @@
-import { useLingui } from "@lingui/react/macro";
-import type { Passkey } from "@portal/contract/passkeys";
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  type Passkey,
+  PASSKEY_NAME_MAX_LENGTH,
+  passkeyNameForm,
+  renamePasskey,
+} from "@portal/contract/passkeys";
 import type { ReactNode } from "react";
+import { asApiError, NOT_FOUND } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { TextField } from "../../ui/form/fields/text-field.tsx";
+import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { AddPasskeyForm } from "./add-passkey-form.tsx";
 import { RemovePasskeyForm } from "./remove-passkey-form.tsx";
-import { RenamePasskeyForm } from "./rename-passkey-form.tsx";
+
+const check = checkWith(passkeyNameForm);
 
 export type PasskeyAction =
   | { readonly what: "add" }
@@ -38,5 +49,49 @@ export function PasskeyDialog({ action, ...form }: PasskeyDialogProps) {
       {action?.what === "rename" && <RenamePasskeyForm {...form} passkey={action.passkey} />}
       {action?.what === "remove" && <RemovePasskeyForm {...form} passkey={action.passkey} />}
     </Dialog>
+  );
+}
+
+type RenamePasskeyFormProps = {
+  passkey: Passkey;
+  onClose: () => void;
+  onDone: (message: ReactNode) => Promise<void>;
+  onGone: () => void;
+};
+
+function RenamePasskeyForm({ passkey, onClose, onDone, onGone }: RenamePasskeyFormProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    check,
+    initial: { name: passkey.name },
+    kept: { form: `passkey ${passkey.id}`, fields: ["name"] },
+    submit: async ({ name }) => {
+      try {
+        await send(renamePasskey, { params: { id: passkey.id }, body: { name } });
+      } catch (thrown) {
+        if (asApiError(thrown).statusCode === NOT_FOUND) onGone();
+        throw thrown;
+      }
+      await onDone(<Trans>Đã đổi tên khóa truy cập.</Trans>);
+    },
+  });
+  const isChanged = form.values.name.trim() !== passkey.name;
+  return (
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      canSave={isChanged}
+      saveLabel={t`Lưu`}
+      savingLabel={t`Đang lưu...`}
+    >
+      <TextField
+        {...form.text("name")}
+        label={t`Tên`}
+        hint={t`Tên giúp bạn nhận ra khóa, ví dụ tên thiết bị giữ khóa.`}
+        maxLength={PASSKEY_NAME_MAX_LENGTH}
+        autoComplete="off"
+        required
+      />
+    </DialogForm>
   );
 }

@@ -1,12 +1,20 @@
-import { useLingui } from "@lingui/react/macro";
-import type { Passkey } from "@portal/contract/passkeys";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Passkey, PASSKEYS_MAX } from "@portal/contract/passkeys";
+import { KeyRound, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { appAround } from "../../lib/browser/in-app.ts";
+import { isIpAddress, usePasskeySupport } from "../../lib/browser/passkey-support.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { formatDateTime } from "../../lib/text/format.ts";
+import { AccessFact, AccessRow } from "../../ui/data/access-row.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { OpenInBrowser } from "../../ui/feedback/open-in-browser.tsx";
 import { useNews } from "../../ui/feedback/use-news.ts";
 import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
-import { AddPasskeyButton } from "./add-passkey-button.tsx";
+import { Button } from "../../ui/page/button.tsx";
 import type { PasskeyAction } from "./passkey-dialog.tsx";
-import { PasskeyRow } from "./passkey-row.tsx";
+import styles from "./passkeys.module.css";
 
 const PasskeyDialog = lazyDialog(
   async () => (await import("./passkey-dialog.tsx")).PasskeyDialog,
@@ -62,5 +70,86 @@ export function PasskeyList({ passkeys, username, refetch }: PasskeyListProps) {
         onGone={() => void refetch()}
       />
     </div>
+  );
+}
+
+type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void };
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const { t } = useLingui();
+  const { name, isSynced } = passkey;
+  const createdAt = formatDateTime(passkey.createdAt);
+  const lastUsedAt = passkey.lastUsedAt && formatDateTime(passkey.lastUsedAt);
+  return (
+    <AccessRow
+      icon={KeyRound}
+      name={name}
+      badge={isSynced && <Badge>{t`Đồng bộ`}</Badge>}
+      actions={
+        <>
+          <Button tone="outline" size="sm" aria-label={t`Đổi tên ${name}`} onClick={onRename}>
+            {t`Đổi tên`}
+          </Button>
+          <Button tone="outline" size="sm" aria-label={t`Xóa ${name}`} onClick={onRemove}>
+            {t`Xóa`}
+          </Button>
+        </>
+      }
+    >
+      <AccessFact>
+        {lastUsedAt ? t`Dùng lần cuối lúc ${lastUsedAt}` : t`Chưa dùng lần nào`}
+      </AccessFact>
+      <AccessFact>{t`Thêm lúc ${createdAt}`}</AccessFact>
+    </AccessRow>
+  );
+}
+
+/** Shows the button, or why passkeys cannot be added here. */
+function AddPasskeyButton({ count, onAdd }: { count: number; onAdd: () => void }) {
+  const support = usePasskeySupport();
+  if (support === "not-at-this-address") return <NotHere />;
+  if (support === "not-in-this-browser") {
+    return appAround(navigator.userAgent) ? (
+      <OpenInBrowser />
+    ) : (
+      <Notice tone="info" announce={false}>
+        <Trans>
+          Trình duyệt này không có khóa truy cập. Hãy mở trang bằng Chrome, Safari, Edge hoặc
+          Firefox bản mới.
+        </Trans>
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles["add"]}>
+      <Button
+        tone="outline"
+        icon={<Plus size={18} />}
+        disabled={count >= PASSKEYS_MAX}
+        disabledReason={
+          <Trans>
+            Mỗi tài khoản có tối đa {PASSKEYS_MAX} khóa truy cập. Hãy xóa bớt để thêm khóa khác.
+          </Trans>
+        }
+        onClick={onAdd}
+      >
+        <Trans>Thêm khóa truy cập</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function NotHere() {
+  const { hostname, href } = new URL(location.pathname, webConfig.publicUrl);
+  return (
+    <Notice tone="info" announce={false}>
+      {isIpAddress(hostname) ? (
+        <Trans>Không thêm được khóa truy cập khi trang mở bằng địa chỉ IP.</Trans>
+      ) : (
+        <Trans>
+          Không thêm được khóa truy cập ở địa chỉ này. Hãy mở trang tại <a href={href}>{href}</a>.
+        </Trans>
+      )}
+    </Notice>
   );
 }

@@ -1,6 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
+import type { CardProvider } from "@portal/contract/payment";
 import { paths } from "../../paths.ts";
-import { CardTopUp } from "./cards/card-top-up.tsx";
+import { BonusTable } from "./amount/bonus-table.tsx";
+import { CardForm } from "./cards/card-form.tsx";
+import { SubmittedCards } from "./cards/handed-in-cards.tsx";
+import { useHandedInCards } from "./cards/use-handed-in-cards.ts";
 import { NoProvider } from "./methods/no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
 
@@ -24,5 +28,24 @@ export function Page() {
         )
       }
     </PaymentLayout>
+  );
+}
+
+/** Lets the player submit cards, and shows the results. */
+function CardTopUp({ providers }: { providers: readonly CardProvider[] }) {
+  const cards = useHandedInCards();
+  return (
+    <div className="desk">
+      <CardForm
+        providers={providers}
+        cards={cards.data ?? []}
+        onHandedIn={() => void cards.refetch()}
+      />
+      <div className="stack-5">
+        <SubmittedCards providers={providers} cards={cards} />
+        {/* The operator's steps are the same for all providers. */}
+        {providers[0] && <BonusTable method={providers[0]} amountVnd={undefined} />}
+      </div>
+    </div>
   );
 }

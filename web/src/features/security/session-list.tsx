@@ -1,13 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { endOtherSessions, endSessionCall } from "@portal/contract/security";
 import { useState } from "react";
+import { asApiError, NOT_FOUND } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { useAction } from "../../lib/form/use-action.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useNews } from "../../ui/feedback/use-news.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
-import { EndOthersDialog } from "./end-others-dialog.tsx";
 import styles from "./security.module.css";
 import { type Session, SessionRow } from "./session-row.tsx";
-import { type Ended, useEndSession } from "./use-end-session.ts";
 
 type SessionListProps = {
   sessions: readonly Session[];
@@ -66,4 +69,83 @@ function EndedWords({ ended }: { ended: Ended }) {
   if (ended.what === "others") return <Trans>Đã đăng xuất mọi thiết bị khác.</Trans>;
   const { device } = ended;
   return <Trans>Đã đăng xuất khỏi {device}.</Trans>;
+}
+
+type EndOthersDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  onEnded: () => Promise<void>;
+};
+
+function EndOthersDialog({ open, onClose, onEnded }: EndOthersDialogProps) {
+  const { t } = useLingui();
+  const { isBusy, failure, run, clearFailure } = useAction();
+  const close = () => {
+    clearFailure();
+    onClose();
+  };
+  const end = async () => {
+    await send(endOtherSessions, {});
+    await onEnded();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t`Đăng xuất mọi thiết bị khác?`}
+      footer={
+        <>
+          <Button
+            tone="danger"
+            busy={isBusy}
+            busyLabel={t`Đang đăng xuất...`}
+            onClick={() => void run(end)}
+          >
+            {t`Đăng xuất`}
+          </Button>
+          <Button tone="quiet" onClick={close}>
+            {t`Hủy`}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack-4">
+        {failure && <Notice tone="danger">{failure.message}</Notice>}
+        <p>{t`Mọi thiết bị khác phải đăng nhập lại. Bạn vẫn đăng nhập trên thiết bị này.`}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Which session was ended, for the message. */
+type Ended = { what: "one"; device: string } | { what: "others" };
+
+/** Ends sessions one at a time. `onEnded` resolves once the list is current again. */
+function useEndSession(onEnded: () => Promise<unknown>) {
+  const [endingId, setEndingId] = useState<string>();
+  const [ended, setEnded] = useState<Ended>();
+  const { failure, run, clearFailure } = useAction();
+
+  const showEnded = async (what: Ended) => {
+    await onEnded();
+    setEnded(what);
+  };
+  const endOne = async ({ id, device }: { id: string; device: string }) => {
+    if (endingId !== undefined) return;
+    setEndingId(id);
+    setEnded(undefined);
+    await run(async () => {
+      await send(endSessionCall, { params: { id } }).catch((thrown: unknown) => {
+        // The session had ended by itself, as the player wanted.
+        if (asApiError(thrown).statusCode !== NOT_FOUND) throw thrown;
+      });
+      await showEnded({ what: "one", device });
+    });
+    setEndingId(undefined);
+  };
+  const notifyOfOthers = () => {
+    clearFailure();
+    return showEnded({ what: "others" });
+  };
+  return { ended, failure, endingId, endOne, notifyOfOthers };
 }

@@ -2,15 +2,18 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Milestone, ShopCampaign } from "@portal/contract/shop";
 import { vnd } from "@portal/contract/values/money";
 import { Gift, Sparkles } from "lucide-react";
-import { formatPercent, formatVnd } from "../../lib/text/format.ts";
+import { useEffect, useState } from "react";
+import { formatDateTime, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { inThousands } from "../../lib/text/in-thousands.ts";
+import { COUNTED_WITHIN_DAYS, timeLeft } from "../../lib/text/time-left.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { EndsIn } from "./ends-in.tsx";
 import styles from "./shop.module.css";
+
+const EVERY_MS = 60_000;
 
 type EarnProps = { milestone: Milestone | null; campaigns: readonly ShopCampaign[] };
 
@@ -96,4 +99,50 @@ function Progress({ milestone }: { milestone: Milestone }) {
       )}
     </div>
   );
+}
+
+/** Says when something ends, and what is left until then, minute by minute. */
+function EndsIn({ at }: { at: string }) {
+  const nowMs = useMinute();
+  const left = timeLeft(at, nowMs);
+  const moment = <time dateTime={at}>{formatDateTime(at)}</time>;
+  if (!left) return <Trans>Đã kết thúc</Trans>;
+  const { days, hours, minutes } = left;
+  if (days >= COUNTED_WITHIN_DAYS) return <Trans>Đến {moment}</Trans>;
+  if (days > 1) {
+    return (
+      <Trans>
+        Còn {days} ngày, đến {moment}
+      </Trans>
+    );
+  }
+  if (days > 0) {
+    return (
+      <Trans>
+        Còn {days} ngày {hours} giờ, đến {moment}
+      </Trans>
+    );
+  }
+  if (hours > 0) {
+    return (
+      <Trans>
+        Còn {hours} giờ {minutes} phút, đến {moment}
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Còn {minutes} phút, đến {moment}
+    </Trans>
+  );
+}
+
+/** Returns the time of this device, once a minute. */
+function useMinute(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
 }

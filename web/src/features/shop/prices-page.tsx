@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getPrices, PRICES_MARK } from "@portal/contract/shop";
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
-import { KeptMarkup } from "../../lib/browser/kept-markup.tsx";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { paths, withReturn } from "../../paths.ts";
@@ -54,4 +53,13 @@ function Ways() {
       )}
     </p>
   );
+}
+
+/**
+ * Keeps what the server has put in the place of a mark in the document, until the page renders it itself. Hydration
+ * leaves the difference as it is.
+ * @param props.mark a constant of the contract: never a text that somebody wrote
+ */
+function KeptMarkup({ mark }: { mark: `<!--${string}-->` }) {
+  return <div dangerouslySetInnerHTML={{ __html: mark }} suppressHydrationWarning />;
 }

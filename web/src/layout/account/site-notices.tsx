@@ -4,8 +4,13 @@ import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "wouter";
 import { useCall } from "../../lib/api/use-call.ts";
+import { readKept, writeKept } from "../../lib/browser/storage.ts";
 import { SiteNoticeItem } from "../../ui/feedback/site-notice.tsx";
-import { readClosed, rememberClosed } from "./closed-notices.ts";
+
+const KEY = "closed-notices";
+
+/** Older ones are over long since. */
+const KEPT = 50;
 
 const REFRESH_MS = 30_000;
 
@@ -61,4 +66,15 @@ function tellHeight(aside: HTMLElement | null): (() => void) | undefined {
     observer.disconnect();
     style.removeProperty("--notices-height");
   };
+}
+
+/** Returns the numbers of the notices that were closed in this browser. */
+const readClosed = (): ReadonlySet<number> =>
+  new Set((readKept(KEY) ?? "").split(",").filter(Boolean).map(Number));
+
+/** @returns all that are closed now */
+function rememberClosed(id: number): ReadonlySet<number> {
+  const closed = [...readClosed(), id].slice(-KEPT);
+  writeKept(KEY, closed.join(","));
+  return new Set(closed);
 }

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Headset, MessageCircle, SearchCheck, ShieldCheck, UsersRound } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { QuestionList } from "../../features/support/question-list.tsx";
 import { SupportCases, WRITE_TO_SUPPORT_ID } from "../../features/support/support-cases.tsx";
 import { webConfig } from "../../lib/browser/web-config.ts";
@@ -8,11 +9,10 @@ import { formatPhone } from "../../lib/text/format.ts";
 import { useSupportPhones } from "../../lib/text/support-phones.ts";
 import { paths } from "../../paths.ts";
 import { cx } from "../../ui/page/cx.ts";
-import { WayCard, NextSteps } from "../../ui/page/next-steps.tsx";
+import { NextSteps, WayCard } from "../../ui/page/next-steps.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { MethodStates } from "./method-states.tsx";
 import styles from "./support.module.css";
-import { useSupportHours } from "./use-support-hours.ts";
 
 const ICON_SIZE = 24;
 
@@ -131,3 +131,17 @@ function CommunityCard() {
     </WayCard>
   );
 }
+
+/**
+ * Returns when support answers, in the operator's words; undefined where the settings do not say. A first view has none:
+ * it is drawn before the settings are known.
+ */
+function useSupportHours(): string | undefined {
+  return useSyncExternalStore(
+    neverChanges,
+    () => webConfig.brand.supportHours,
+    () => undefined,
+  );
+}
+
+const neverChanges = () => () => {};

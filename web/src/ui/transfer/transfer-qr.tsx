@@ -1,17 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { QR_SIZE_PX } from "@portal/contract/values/limits";
 import type { Vnd } from "@portal/contract/values/money";
-import { Maximize2 } from "lucide-react";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { Download, Maximize2, Share2 } from "lucide-react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "../../lib/browser/lazy-part.ts";
+import { arrived } from "../../lib/browser/new-release.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { sharePicture, sharesPictures } from "../../lib/browser/share-picture.ts";
+import { useAction } from "../../lib/form/use-action.ts";
 import { formatVnd } from "../../lib/text/format.ts";
+import { Notice } from "../feedback/notice.tsx";
+import { OpenInBrowser } from "../feedback/open-in-browser.tsx";
 import { Dialog } from "../overlay/dialog.tsx";
 import { Button } from "../page/button.tsx";
 import { cx } from "../page/cx.ts";
 import { Later } from "../page/later.tsx";
-import { EnlargedQr } from "./enlarged-qr.tsx";
 import type { Payee } from "./payee.ts";
-import { QrActions } from "./qr-actions.tsx";
 import { qrWithAmount } from "./qr-with-amount.ts";
 import styles from "./transfer.module.css";
 
@@ -95,4 +99,86 @@ function useDescription(method: Payee, amountVnd: Vnd | undefined): string {
       ? t`Mã QR chuyển khoản: ${label}, số điện thoại ví ${mobileAccountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`
       : t`Mã QR chuyển khoản: ${label}, số tài khoản ${accountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`;
   return amount === "" ? base : t`${base}, số tiền ${amount}`;
+}
+
+type QrActionsProps = {
+  payee: Payee;
+  amountVnd: Vnd | undefined;
+  code: RefObject<SVGSVGElement | null>;
+};
+
+/** Shares or saves the code: a phone cannot scan its own screen, but banks' applications read pictures. */
+function QrActions({ payee, amountVnd, code }: QrActionsProps) {
+  const [canShare] = useState(sharesPictures);
+  const { isBusy, failure, run } = useAction();
+  const handOut = (give: (picture: File) => unknown) =>
+    run(async () => {
+      const { qrPicture } = await arrived(import("./qr-picture.ts"));
+      if (code.current) await give(await qrPicture(code.current, payee, amountVnd));
+    });
+  const look = { tone: "quiet", size: "sm", busy: isBusy } as const;
+  return (
+    <>
+      {canShare && (
+        <Button {...look} icon={<Share2 size={16} />} onClick={() => void handOut(sharePicture)}>
+          <Trans>Chia sẻ mã QR</Trans>
+        </Button>
+      )}
+      <Button
+        {...look}
+        icon={<Download size={16} />}
+        onClick={() => void handOut((picture) => saveFile(picture, picture.name))}
+      >
+        <Trans>Lưu mã QR</Trans>
+      </Button>
+      <div className={styles["qrFailure"]}>
+        <OpenInBrowser />
+      </div>
+      {failure && (
+        <div className={styles["qrFailure"]}>
+          <Notice tone="danger">{failure.message}</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+type EnlargedQrProps = {
+  /** The code as it is drawn on the page. */
+  code: RefObject<SVGSVGElement | null>;
+  payee: Payee;
+  amountVnd: Vnd | undefined;
+  /** All that the code holds, in words. */
+  description: string;
+  /** Shown until the picture is there, and where the browser draws none. */
+  children: ReactNode;
+};
+
+/** Shows the code as a picture file: a long press saves it, also in applications that ignore downloads. */
+function EnlargedQr({ code, payee, amountVnd, description, children }: EnlargedQrProps) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let isShown = true;
+    const draw = async () => {
+      const { drawQr } = await import("./qr-picture.ts");
+      if (!code.current) return;
+      const picture = await drawQr(code.current, payee, amountVnd);
+      // Applications that show pages cannot save from `blob:`.
+      if (isShown) setAddress(picture.toDataURL("image/png"));
+    };
+    // Without the picture there is still the drawn code.
+    draw().catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [code, payee, amountVnd]);
+  if (address === undefined) return children;
+  return (
+    <>
+      <img src={address} alt={description} className={styles["qrPicture"]} />
+      <p className="note">
+        <Trans>Nhấn giữ ảnh để lưu.</Trans>
+      </p>
+    </>
+  );
 }

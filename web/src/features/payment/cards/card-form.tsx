@@ -6,18 +6,20 @@ import { formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
+import { Select } from "../../../ui/form/fields/select.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { cx } from "../../../ui/page/cx.ts";
 import desk from "../../../ui/page/order-desk.module.css";
 import { Panel } from "../../../ui/page/panel.tsx";
+import { TopUpPreviewLine } from "../amount/top-up-preview-line.tsx";
 import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
 import { bestHealth } from "../methods/best-health.ts";
 import { HealthNote } from "../methods/health-note.tsx";
 import { useMethodHealth } from "../methods/use-method-health.ts";
+import { NO_VALUE } from "./card-form-state.ts";
 import { CardNotice } from "./card-notice.tsx";
 import { CardTextField } from "./card-text-field.tsx";
 import styles from "./cards.module.css";
-import { DenominationSelect } from "./denomination-select.tsx";
 import { useCardForm } from "./use-card-form.ts";
 
 type CardFormProps = {
@@ -138,5 +140,55 @@ function LowerRate({ rate }: { rate: number }) {
       Vui lòng chọn <strong>đúng mệnh giá</strong> in trên thẻ. Nếu chọn sai, thẻ được tính theo giá
       trị thật với tỷ lệ {value} = {credit} và không có thưởng.
     </Trans>
+  );
+}
+
+type DenominationSelectProps = {
+  provider: CardProvider;
+  /** In VND; `NO_VALUE` while none is chosen. */
+  value: number;
+  error: string | undefined;
+  onChange: (value: number) => void;
+};
+
+/** Chooses the card's value among those its provider prints, by one press or in a list, and shows what it will give. */
+function DenominationSelect({ provider, value, error, onChange }: DenominationSelectProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Select
+        label={t`Mệnh giá`}
+        name="value"
+        error={error}
+        placeholder={t`Chọn mệnh giá`}
+        placeholderValue={String(NO_VALUE)}
+        value={String(value)}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {provider.cardvalue.map((offered) => (
+          <option key={offered.value} value={offered.value}>
+            {formatVnd(offered.value)}
+          </option>
+        ))}
+      </Select>
+      <div role="group" aria-label={t`Chọn nhanh`} className={styles["chips"]}>
+        {provider.cardvalue.map((offered) => (
+          <button
+            key={offered.value}
+            type="button"
+            className={cx("small strong tabular", styles["denominationChip"])}
+            aria-pressed={offered.value === value}
+            onClick={() => onChange(offered.value)}
+          >
+            {formatVnd(offered.value)}
+          </button>
+        ))}
+      </div>
+      <TopUpPreviewLine
+        method={provider}
+        amountVnd={value === NO_VALUE ? undefined : vnd(value)}
+        hint={<Trans>Chọn mệnh giá để xem số KP bạn sẽ nhận.</Trans>}
+      />
+    </>
   );
 }

@@ -1,15 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TransactionFilters, TransactionKind } from "@portal/contract/transactions";
-import { FilterX } from "lucide-react";
+import {
+  TRANSACTION_EXPORT_PATH,
+  type TransactionFilters,
+  type TransactionKind,
+} from "@portal/contract/transactions";
+import { Download, FilterX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { urlOf } from "../../../lib/api/api-url.ts";
+import { fetchFile } from "../../../lib/browser/files.ts";
+import { saveFile } from "../../../lib/browser/save-file.ts";
+import { useAction } from "../../../lib/form/use-action.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Select } from "../../../ui/form/fields/select.tsx";
 import { TextField } from "../../../ui/form/fields/text-field.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { cx } from "../../../ui/page/cx.ts";
-import { DownloadCsv } from "./download-csv.tsx";
 import { HistorySearch } from "./history-search.tsx";
 import styles from "./list.module.css";
 import type { Filters } from "./use-filters.ts";
+
+const FILE_NAME = "lich-su-giao-dich.csv";
 
 type HistoryFiltersProps = {
   filters: TransactionFilters;
@@ -126,5 +136,31 @@ function FilterSelect({ label, value = "", options, onChange }: FilterSelectProp
         </option>
       ))}
     </Select>
+  );
+}
+
+/** Downloads the selected transactions as a file for spreadsheets. */
+function DownloadCsv({ filters }: { filters: TransactionFilters }) {
+  const { isBusy, failure, run } = useAction();
+  const download = async () =>
+    saveFile(await fetchFile(urlOf({ path: TRANSACTION_EXPORT_PATH }, {}, filters)), FILE_NAME);
+  return (
+    <>
+      <Button
+        tone="outline"
+        size="sm"
+        icon={<Download size={18} />}
+        busy={isBusy}
+        busyLabel={<Trans>Đang tải...</Trans>}
+        onClick={() => void run(download)}
+      >
+        <Trans>Tải tệp CSV</Trans>
+      </Button>
+      {failure && (
+        <div className={styles["filterFailure"]}>
+          <Notice tone="danger">{failure.message}</Notice>
+        </div>
+      )}
+    </>
   );
 }

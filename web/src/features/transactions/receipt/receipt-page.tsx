@@ -1,9 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Printer } from "lucide-react";
+import type { TransactionLine } from "@portal/contract/transactions";
+import { Download, Printer, Share2 } from "lucide-react";
+import { useState } from "react";
+import { arrived } from "../../../lib/browser/new-release.ts";
+import { saveFile } from "../../../lib/browser/save-file.ts";
+import { sharePicture, sharesPictures } from "../../../lib/browser/share-picture.ts";
 import { usePageParameter } from "../../../lib/browser/use-page-parameter.ts";
+import { webConfig } from "../../../lib/browser/web-config.ts";
+import { useAction } from "../../../lib/form/use-action.ts";
 import { ForPlayer } from "../../../lib/session/for-player.tsx";
 import { useKnownUser } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
+import { useTransactionName } from "../../../ui/data/use-transaction-name.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { OpenInBrowser } from "../../../ui/feedback/open-in-browser.tsx";
 import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { cx } from "../../../ui/page/cx.ts";
@@ -11,9 +21,9 @@ import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { TransactionFailure } from "../details/transaction-failure.tsx";
 import { useTransaction } from "../details/use-transaction.ts";
+import { receiptFacts } from "./receipt-facts.ts";
 import styles from "./receipt-page.module.css";
 import { ReceiptPaper } from "./receipt-paper.tsx";
-import { ReceiptPictureButton } from "./receipt-picture-button.tsx";
 
 /**
  * /transactions/{id}/receipt: shows a transaction on paper, for the player to keep or to show to the support.
@@ -62,4 +72,48 @@ function Receipt({ id }: { id: string }) {
   }
   if (!error) return <TableSkeleton rows={LINES_AWAITED} />;
   return <TransactionFailure error={error} isRetrying={isValidating} onRetry={retry} />;
+}
+
+/** Shares the receipt as a picture without personal data, or saves it where the browser shares none. */
+function ReceiptPictureButton({ line }: { line: TransactionLine }) {
+  const { t } = useLingui();
+  const nameOf = useTransactionName();
+  const [canShare] = useState(sharesPictures);
+  const { isBusy, failure, run } = useAction();
+  const draw = async () => {
+    const { receiptPicture } = await arrived(import("./receipt-picture.ts"));
+    const words = {
+      bonus: nameOf("credit.bonus"),
+      zone: t`Máy chủ`,
+      time: t`Thời gian`,
+      code: t`Mã biên nhận`,
+    };
+    const facts = receiptFacts(line, nameOf(line.type), words);
+    const { gameName, copyright } = webConfig.brand;
+    const foot = [t`Biên nhận này để bạn lưu lại, không thay cho hóa đơn.`, copyright];
+    return receiptPicture(facts, { brand: gameName, status: t`Thành công`, foot });
+  };
+  const handOut = async () => {
+    const picture = await draw();
+    if (canShare) await sharePicture(picture);
+    else saveFile(picture, picture.name);
+  };
+  return (
+    <div className={cx("row", styles["picture"])}>
+      <Button
+        tone="outline"
+        size="sm"
+        icon={canShare ? <Share2 size={18} /> : <Download size={18} />}
+        busy={isBusy}
+        onClick={() => void run(handOut)}
+      >
+        {canShare ? <Trans>Chia sẻ ảnh biên nhận</Trans> : <Trans>Lưu ảnh biên nhận</Trans>}
+      </Button>
+      <p className="note">
+        <Trans>Ảnh không có tên đăng nhập, số thẻ hay số dư.</Trans>
+      </p>
+      <OpenInBrowser />
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+    </div>
+  );
 }
