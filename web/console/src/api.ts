@@ -33,7 +33,7 @@ export async function send<C extends Call>(
     return await sendOnce(call, input, timeoutMs);
   } catch (thrown) {
     if (asApiError(thrown).errorCode !== "proof_required") throw thrown;
-    const { proveByPasskey } = await import("./proofs/prove-by-passkey.ts");
+    const { proveByPasskey } = await import("./session/prove-by-passkey.ts");
     await proveByPasskey(sendOnce);
     return sendOnce(call, input, timeoutMs);
   }

@@ -15,7 +15,7 @@ import { StaffFrame } from "./session/staff-frame.tsx";
 import { StaffContext } from "./session/staff.ts";
 
 const { Page: BreakGlassPage } = lazyPage(
-  () => import("./break-glass/break-glass-page.tsx"),
+  () => import("./session/break-glass-page.tsx"),
   (loaded) => loaded.BreakGlassPage,
 );
 

@@ -12,11 +12,11 @@ import { Link } from "../../../src/ui/page/link.tsx";
 import { send } from "../api.ts";
 import { pagesOf } from "../menu.ts";
 import { type MenuGroup, menuGroups } from "../pages.ts";
-import { Palette } from "../palette/palette.tsx";
 import { roleNames } from "../session/role-names.ts";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
 import styles from "./frame.module.css";
+import { Palette } from "./palette.tsx";
 
 /** What stands around every page: the menu at the side, on a phone in a drawer, and the person who is signed in. */
 export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {

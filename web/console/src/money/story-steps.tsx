@@ -4,14 +4,15 @@ import type {
   StoryNotice,
   StoryTransaction,
 } from "@portal/contract/console/money";
+import type { ReactNode } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { accountName } from "../books/account-names.ts";
 import { commandName } from "../log/command-names.ts";
 import { DetailList } from "./detail-list.tsx";
 import styles from "./money.module.css";
 import { nameOf, outcomeNames, statusNames } from "./names.ts";
-import { StoryStep } from "./story-step.tsx";
 
 const PLAYER_ACCOUNTS: Readonly<Record<string, string>> = {
   credit: "KP của người chơi",
@@ -204,5 +205,28 @@ export function LinkedStep({ linked }: { linked: Story["linked"] }) {
         ])}
       />
     </StoryStep>
+  );
+}
+
+type StoryStepProps = {
+  readonly title: string;
+  readonly at?: string;
+  readonly children: ReactNode;
+};
+
+/** One step of a story, with its time. */
+function StoryStep({ title, at, children }: StoryStepProps) {
+  return (
+    <li className={cx("stack-2 box", styles["step"])}>
+      <div className={cx("row between align-baseline", styles["stepHead"])}>
+        <h2>{title}</h2>
+        {at !== undefined && (
+          <time className={styles["time"]} dateTime={at}>
+            {formatDateTime(at)}
+          </time>
+        )}
+      </div>
+      {children}
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { useNow } from "../use-now.ts";
 import { isPast, timeSince } from "./time-words.ts";
-import styles from "./queues.module.css";
+import styles from "../table/table.module.css";
 
 /** Until when something should be done; in red once it is over. */
 export const Due = ({ at }: { at: string | null }) => (at === null ? "–" : <DueTime at={at} />);

@@ -14,7 +14,7 @@ import { type Column, DenseTable } from "../dense-table.tsx";
 import { useRowKeys } from "../table/use-row-keys.ts";
 import { useNow } from "../use-now.ts";
 import { Due } from "./due.tsx";
-import styles from "./queues.module.css";
+import styles from "../table/table.module.css";
 import { timeSince } from "./time-words.ts";
 
 /** What each queue is called, and the page that lists it. */

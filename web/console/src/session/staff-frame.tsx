@@ -41,7 +41,7 @@ function PasskeyNotice({ onAdded }: { onAdded: () => void }) {
   const { run, isBusy, failure } = useWork();
   const add = () =>
     run(async () => {
-      const { addPasskey } = await import("../proofs/prove-by-passkey.ts");
+      const { addPasskey } = await import("./prove-by-passkey.ts");
       await addPasskey(send);
       onAdded();
     });

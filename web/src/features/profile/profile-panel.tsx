@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { chooseNewsletter, getNewsletterChoice } from "@portal/contract/profile";
 import type { User } from "@portal/contract/session";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { send } from "../../lib/api/api.ts";
 import { setReply } from "../../lib/api/cache.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
@@ -12,10 +12,10 @@ import { formatDate, formatDateTime, formatPhone } from "../../lib/text/format.t
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { asLanguage, useLanguageNames } from "./language-names.ts";
 import { type EditedPart, ProfileDialog } from "./profile-dialog.tsx";
-import { Entry } from "./profile-entry.tsx";
 import styles from "./profile.module.css";
 
 type ProfilePanelProps = {
@@ -149,5 +149,22 @@ function NewsletterEntry() {
         {failure && <span className={styles["profileFailure"]}> {failure.message}</span>}
       </span>
     </Entry>
+  );
+}
+
+type EntryProps = { label: string; action?: ReactNode; children: ReactNode };
+
+/** One line of the profile: its label, its value, and what can be done with it. */
+function Entry({ label, action, children }: EntryProps) {
+  return (
+    <div className={styles["profileEntry"]}>
+      <dt className="note">{label}</dt>
+      <dd className={cx("line-3 between", styles["profileRow"])}>
+        <span className={cx("row strong tabular break-anywhere", styles["profileValue"])}>
+          {children}
+        </span>
+        {action}
+      </dd>
+    </div>
   );
 }

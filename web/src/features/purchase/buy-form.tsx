@@ -3,7 +3,7 @@ import type { PurchaseQuotes, WayToPay } from "@portal/contract/purchase";
 import type { Zone } from "@portal/contract/recharge";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { keepRecipient, keptRecipient, type Wanted } from "../../lib/recipient/kept-recipient.ts";
+import { keepRecipient, keptRecipient, type Wanted } from "../../lib/purchase/kept-recipient.ts";
 import { useUser } from "../../lib/session/session.ts";
 import { formatKp, formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";

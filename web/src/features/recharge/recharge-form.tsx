@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProofInput } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import type { SubmitEvent } from "react";
-import type { Character } from "../../lib/recipient/characters.ts";
+import type { Character } from "../../lib/purchase/characters.ts";
 import { useUser } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";

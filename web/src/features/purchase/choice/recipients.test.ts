@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepRecipient, keptRecipient } from "../../../lib/recipient/kept-recipient.ts";
+import { keepRecipient, keptRecipient } from "../../../lib/purchase/kept-recipient.ts";
 import { findRecipient, recipientsOf } from "./recipients.ts";
 
 const ZONES = [

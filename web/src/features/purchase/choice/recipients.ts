@@ -1,6 +1,6 @@
 import type { AccountZone, Zone } from "@portal/contract/recharge";
-import { charactersOf } from "../../../lib/recipient/characters.ts";
-import type { Wanted } from "../../../lib/recipient/kept-recipient.ts";
+import { charactersOf } from "../../../lib/purchase/characters.ts";
+import type { Wanted } from "../../../lib/purchase/kept-recipient.ts";
 
 /** Who receives the coins: a character, or the account on a server where the game names none. */
 export type Recipient = {

@@ -15,7 +15,7 @@ import { Amount } from "../../../ui/form/amount.tsx";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { ToGame } from "../../../ui/page/to-game.tsx";
 import { findZone, type ZoneGroups } from "../choice/zone-groups.ts";
-import { ProofSteps } from "../proof/proof-notice.tsx";
+import { ProofSteps } from "../proof-notice.tsx";
 import styles from "../recharge.module.css";
 import type { KeptOrder, RechargeState } from "./use-recharge.ts";
 

@@ -12,9 +12,9 @@ import { setReply } from "../../../lib/api/cache.tsx";
 import { inTab, type KeptRequest, requestKeeper } from "../../../lib/api/kept-request.ts";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { refreshUserOnce } from "../../../lib/live/live-balance.ts";
-import { sendProofCode } from "../../../lib/proof/send-proof-code.ts";
 import { inOrderOfUse } from "../../../lib/proof/last-way.ts";
-import { keepRecipient } from "../../../lib/recipient/kept-recipient.ts";
+import { sendProofCode } from "../../../lib/proof/send-proof-code.ts";
+import { keepRecipient } from "../../../lib/purchase/kept-recipient.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { type Settlement, useSettlement } from "./use-settlement.ts";
 

@@ -4,12 +4,12 @@ import { Suspense } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
-import { Due } from "../queues/due.tsx";
-import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
+import { Due } from "./due.tsx";
+import { OWNER_COLUMN, OWNER_FILTER } from "./owner-column.ts";
 
 const { Page: DecideRequest } = lazyPage(
   () => import("./decide-request.tsx"),

@@ -11,8 +11,6 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { send } from "../api.ts";
-import { Facts, factsInWords, operationNames } from "../operations/facts.tsx";
-import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { Due } from "../queues/due.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import { Owner } from "../queues/owner.tsx";
@@ -22,6 +20,68 @@ import { DataTable } from "../table/data-table.tsx";
 import { type Filter, readFields } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { useWork } from "../use-work.ts";
+import { Facts, factsInWords, operationNames } from "./facts.tsx";
+import { DecisionOnEvidence, ProposalEvidence } from "./open-proposal.tsx";
+
+const nameOf = ({ operation, subject }: ListedApproval) => operationNames[operation] ?? subject;
+
+const COLUMNS: readonly TableColumn<ListedApproval>[] = [
+  {
+    key: "operation",
+    header: "Việc",
+    width: "minmax(6.5rem, 0.7fr)",
+    onCard: "line",
+    text: nameOf,
+    cell: (proposal) => <strong>{nameOf(proposal)}</strong>,
+  },
+  {
+    key: "facts",
+    header: "Nội dung",
+    width: "minmax(8rem, 1.6fr)",
+    onCard: "line",
+    text: ({ facts }) => factsInWords(facts),
+    cell: (proposal) => (
+      <div className="stack-2">
+        <Facts facts={proposal.facts} />
+        {proposal.state === "waiting" && <ProposalEvidence proposal={proposal} />}
+      </div>
+    ),
+  },
+  {
+    key: "reason",
+    header: "Lý do",
+    width: "minmax(7rem, 1fr)",
+    onCard: "line",
+    text: ({ reason }) => reason,
+  },
+  {
+    key: "proposedBy",
+    header: "Người đề nghị",
+    sort: "proposedBy",
+    width: "6.5rem",
+    onCard: "start",
+    text: ({ proposedBy }) => proposedBy,
+  },
+  {
+    key: "proposedAt",
+    header: "Lúc",
+    sort: "proposedAt",
+    width: "5.5rem",
+    onCard: "end",
+    text: ({ proposedAt }) => formatDateTime(proposedAt),
+  },
+  {
+    key: "expiresAt",
+    header: "Hết hạn",
+    sort: "expiresAt",
+    width: "5.5rem",
+    onCard: "end",
+    text: ({ expiresAt }) => formatDateTime(expiresAt),
+    cell: ({ state, expiresAt }) =>
+      state === "waiting" ? <Due at={expiresAt} /> : formatDateTime(expiresAt),
+  },
+  OWNER_COLUMN,
+];
 
 const FILTERS: readonly Filter[] = [
   {
@@ -59,7 +119,6 @@ const COST_PAGES: Readonly<Record<string, string>> = {
 };
 
 const rowKey = ({ id }: ListedApproval) => id;
-const nameOf = ({ operation, subject }: ListedApproval) => operationNames[operation] ?? subject;
 
 /** Of what has ended the newest is looked for, of what waits the oldest. */
 const ENDED_FIRST = { sort: "-proposedAt" };
@@ -126,64 +185,6 @@ export function ApprovalsPage() {
     </>
   );
 }
-
-const COLUMNS: readonly TableColumn<ListedApproval>[] = [
-  {
-    key: "operation",
-    header: "Việc",
-    width: "minmax(6.5rem, 0.7fr)",
-    onCard: "line",
-    text: nameOf,
-    cell: (proposal) => <strong>{nameOf(proposal)}</strong>,
-  },
-  {
-    key: "facts",
-    header: "Nội dung",
-    width: "minmax(8rem, 1.6fr)",
-    onCard: "line",
-    text: ({ facts }) => factsInWords(facts),
-    cell: (proposal) => (
-      <div className="stack-2">
-        <Facts facts={proposal.facts} />
-        {proposal.state === "waiting" && <ProposalEvidence proposal={proposal} />}
-      </div>
-    ),
-  },
-  {
-    key: "reason",
-    header: "Lý do",
-    width: "minmax(7rem, 1fr)",
-    onCard: "line",
-    text: ({ reason }) => reason,
-  },
-  {
-    key: "proposedBy",
-    header: "Người đề nghị",
-    sort: "proposedBy",
-    width: "6.5rem",
-    onCard: "start",
-    text: ({ proposedBy }) => proposedBy,
-  },
-  {
-    key: "proposedAt",
-    header: "Lúc",
-    sort: "proposedAt",
-    width: "5.5rem",
-    onCard: "end",
-    text: ({ proposedAt }) => formatDateTime(proposedAt),
-  },
-  {
-    key: "expiresAt",
-    header: "Hết hạn",
-    sort: "expiresAt",
-    width: "5.5rem",
-    onCard: "end",
-    text: ({ expiresAt }) => formatDateTime(expiresAt),
-    cell: ({ state, expiresAt }) =>
-      state === "waiting" ? <Due at={expiresAt} /> : formatDateTime(expiresAt),
-  },
-  OWNER_COLUMN,
-];
 
 type Deciding = {
   readonly isBusy: boolean;

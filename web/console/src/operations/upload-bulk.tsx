@@ -4,9 +4,9 @@ import { useState } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { LONG_TIMEOUT_MS, send } from "../api.ts";
-import { ConfirmOperation } from "../operations/confirm-operation.tsx";
-import { FileField } from "../operations/file-field.tsx";
 import { useWork } from "../use-work.ts";
+import { ConfirmOperation } from "./confirm-operation.tsx";
+import { FileField } from "./file-field.tsx";
 
 type Checked = ReplyOf<typeof uploadBulk> & { fileName: string };
 

@@ -6,8 +6,8 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { send } from "../api.ts";
-import styles from "../session/sign-in-page.module.css";
 import { useWork } from "../use-work.ts";
+import styles from "./sign-in-page.module.css";
 
 const FIELDS = [
   { name: "login", label: "Tên đăng nhập", autoComplete: "username", type: "text" },

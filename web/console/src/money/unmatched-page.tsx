@@ -11,7 +11,6 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
-import { enterChoices, unmatchedChoices } from "../money/money-choices.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import { Owner } from "../queues/owner.tsx";
@@ -20,6 +19,7 @@ import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { Age } from "./age.tsx";
+import { enterChoices, unmatchedChoices } from "./money-choices.ts";
 
 const REASONS: Readonly<Record<(typeof candidateReasons)[number], string>> = {
   payer: "tài khoản này từng chuyển cho họ",

@@ -11,18 +11,13 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { accountName } from "../books/account-names.ts";
-import {
-  outgoingChoices,
-  outgoingReasons,
-  promisedChoices,
-  reasons,
-} from "../money/money-choices.ts";
-import { Age } from "../money-queues/age.tsx";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
+import { Age } from "./age.tsx";
+import { outgoingChoices, outgoingReasons, promisedChoices, reasons } from "./money-choices.ts";
 
 const STATES: Readonly<Record<OutgoingState, string>> = {
   unexplained: "Chưa rõ lý do",

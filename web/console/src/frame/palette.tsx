@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useLocation } from "wouter";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
-import styles from "./palette.module.css";
+import styles from "./frame.module.css";
 import { type PaletteLine, useHits } from "./use-hits.ts";
 
 /** Ctrl-K on every page: finds a page or anything that somebody reads out, and opens it. */
@@ -50,7 +50,7 @@ function Search({ onDone }: { onDone: () => void }) {
     <form className="stack-2" onSubmit={(event) => event.preventDefault()}>
       <input
         type="search"
-        className={styles["input"]}
+        className={styles["paletteInput"]}
         role="combobox"
         aria-label="Tìm nhanh"
         aria-expanded={lines.length > 0}
@@ -67,7 +67,7 @@ function Search({ onDone }: { onDone: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <p className={cx("fine-print", styles["state"])} role="status">
+      <p className={cx("fine-print", styles["paletteState"])} role="status">
         {failure ?? stateOf(text, lines.length, isSearching)}
       </p>
       <Lines listId={listId} lines={lines} chosen={chosen} onOpen={openLine} />
@@ -87,7 +87,7 @@ function Lines({ listId, lines, chosen, onOpen }: LinesProps) {
   return (
     <div
       id={listId}
-      className={styles["lines"]}
+      className={styles["paletteLines"]}
       role="listbox"
       aria-label="Kết quả"
       hidden={lines.length === 0}
@@ -97,16 +97,16 @@ function Lines({ listId, lines, chosen, onOpen }: LinesProps) {
         <div
           key={line.key}
           id={lineId(listId, index)}
-          className={styles["line"]}
+          className={styles["paletteLine"]}
           role="option"
           aria-selected={index === chosen}
           aria-disabled={line.href === undefined || undefined}
           onClick={() => onOpen(line)}
         >
-          <span className={cx("fine-print", styles["kind"])}>{line.kind}</span>
+          <span className={cx("fine-print", styles["paletteKind"])}>{line.kind}</span>
           <span className="strong break-anywhere">{line.title}</span>
           {line.note !== "" && (
-            <span className={cx("fine-print", styles["note"])}>{line.note}</span>
+            <span className={cx("fine-print", styles["paletteNote"])}>{line.note}</span>
           )}
         </div>
       ))}

@@ -10,7 +10,6 @@ import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
-import { cardChoices, paymentChoices, rechargeChoices } from "../money/money-choices.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import { Owner } from "../queues/owner.tsx";
@@ -19,6 +18,7 @@ import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { Age } from "./age.tsx";
+import { cardChoices, paymentChoices, rechargeChoices } from "./money-choices.ts";
 
 const KINDS: Readonly<Record<(typeof stuckKinds)[number], string>> = {
   recharge: "Nạp game",

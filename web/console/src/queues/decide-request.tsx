@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
-import { Owner } from "../queues/owner.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
+import { Owner } from "./owner.tsx";
 
 type Step = Extract<
   OperationName,

@@ -2,14 +2,21 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProofStep } from "@portal/contract/proofs";
 import type { RechargeConfirmation } from "@portal/contract/recharge";
 import { Fragment } from "react";
-import { WayName } from "../../../lib/proof/way-choice.tsx";
-import { formatKp } from "../../../lib/text/format.ts";
-import { ADD_EMAIL_PATH, paths } from "../../../paths.ts";
-import { Notice } from "../../../ui/feedback/notice.tsx";
-import { ButtonLink } from "../../../ui/page/button.tsx";
-import { cx } from "../../../ui/page/cx.ts";
-import { Link } from "../../../ui/page/link.tsx";
-import styles from "../recharge.module.css";
+import { WayName } from "../../lib/proof/way-choice.tsx";
+import { formatKp } from "../../lib/text/format.ts";
+import { ADD_EMAIL_PATH, paths } from "../../paths.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
+import { Link } from "../../ui/page/link.tsx";
+import styles from "./recharge.module.css";
+
+const STEP_PATHS: Record<ProofStep, string> = {
+  "verify-phone": paths.security,
+  "verify-email": paths.home,
+  "add-email": ADD_EMAIL_PATH,
+  "add-passkey": paths.security,
+};
 
 type ProofNoticeProps = { confirmation: RechargeConfirmation };
 
@@ -64,13 +71,6 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
     </>
   );
 }
-
-const STEP_PATHS: Record<ProofStep, string> = {
-  "verify-phone": paths.security,
-  "verify-email": paths.home,
-  "add-email": ADD_EMAIL_PATH,
-  "add-passkey": paths.security,
-};
 
 function StepName({ step }: { step: ProofStep }) {
   if (step === "verify-phone") return <Trans>Xác minh số điện thoại</Trans>;
