@@ -1,12 +1,12 @@
 import { measureElement, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useMemo, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { List } from "./use-list.ts";
 
 const ROW_HEIGHT_PX = 37;
 const DRAWN_BEYOND = 6;
 const LOADS_BEFORE_END = 40;
 
-/** Chooses the rows that show, however many are loaded; near their end the next page is asked for. */
+/** Chooses the visible rows. Near the end of the loaded rows, it loads the next page. */
 export function useDrawnRows<Row>(
   { rows, hasMore, isLoading, failure, loadMore, look }: List<Row>,
   body: RefObject<HTMLElement | null>,
@@ -38,14 +38,12 @@ export function useDrawnRows<Row>(
   useEffect(() => {
     if (hasMore && !isLoading && !failure && isNearEnd) loadMore();
   }, [hasMore, isLoading, failure, isNearEnd, rows.length, loadMore]);
-  // The server filters and sorts. So the table's model has only these rows, and costs the same for any number.
-  const shown = useMemo(() => rows.slice(first, last + 1), [rows, first, last]);
-  return { virtualizer, items, first, shown, scrollMargin };
+  return { virtualizer, items, scrollMargin };
 }
 
 /**
- * Knows how high most rows are. A row of another height than was expected moves all rows after it, which takes the
- * longer the more there are: of a hundred thousand only a few may surprise.
+ * Learns the height of most rows. A row with another height than estimated moves all rows after it, so in a list of a
+ * hundred thousand rows few estimates may be wrong.
  */
 class Heights {
   readonly #counts = new Map<number, number>();
