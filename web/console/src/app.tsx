@@ -50,16 +50,16 @@ export function App() {
   );
 }
 
-/** Whatever else is asked for: the first page of the menu. */
+/** Any other address leads to the first page of the menu. */
 function FirstPage() {
   const [first] = pagesOf(use(StaffContext)?.roles ?? []);
   return first ? <Redirect to={first.path} replace /> : null;
 }
 
-/** A code is exchanged once, however often the page is drawn. */
+/** Exchanges the code once, even if React renders the page again. */
 let finished: Promise<unknown> | undefined;
 
-/** Where the identity provider sends staff back to: exchanges the code for a session. */
+/** The page to which the identity provider sends staff back. It exchanges the code for a session. */
 function SignedInPage() {
   const [, navigate] = useLocation();
   const [message, setMessage] = useState<string>();

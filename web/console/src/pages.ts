@@ -16,7 +16,7 @@ export type MenuGroup = keyof typeof menuGroups;
 
 /** A page of the console, in the order of the menu. Each is loaded when it is opened first. */
 export type ConsolePage = LazyPage & {
-  /** As wouter reads it. */
+  /** The pattern for wouter. */
   readonly path: string;
   readonly right: Right;
   readonly group: MenuGroup;

@@ -22,8 +22,8 @@ export function Logo() {
 }
 
 /**
- * The game's mark, as public/mark.svg has it. To a browser an image in SVG is a document of its own: on a slow phone it
- * holds the first paint back by 50 ms.
+ * The game's mark, the same as public/mark.svg. Browsers load an SVG image as a separate document, which delays the
+ * first paint of a slow phone by 50 ms.
  */
 function Mark({ className }: { className: string | undefined }) {
   return (

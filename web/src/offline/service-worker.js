@@ -6,7 +6,7 @@
  */
 /** Each release has its own: the documents of the release before go with its cache. */
 const CACHE = "offline-%VERSION%";
-/** How long a navigation waits for the network before a kept document may take its place. */
+/** How long a navigation waits for the network before a kept document may replace the page. */
 const PATIENCE_MS = 200;
 /** Failures of a proxy or a starting portal: a kept document can ask again. */
 const SERVER_ERROR = 500;
@@ -79,7 +79,7 @@ async function loadPage(event) {
 
 const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
-/** A reload is the wish for the page of now; without a network the offline page says what a frame would not. */
+/** A reload asks for the current page. Without a network, the offline page is clearer than an empty frame. */
 async function keptFrame({ url, cache }) {
   const { pathname } = new URL(url);
   if (!FRAMES.has(pathname) || cache !== "default" || !navigator.onLine) return undefined;

@@ -65,7 +65,7 @@ const rowKey = ({ journalId }: BookEntry) => String(journalId);
 const hrefOf = ({ transactionId }: BookEntry) =>
   transactionId === null ? undefined : `/transactions/${transactionId}`;
 
-/** The journals behind a number of the books. */
+/** Lists the journals behind a number of the books. */
 export function BookEntriesPage() {
   const account = new URLSearchParams(useSearch()).get("account") ?? "";
   const { period } = usePeriod();

@@ -9,11 +9,11 @@ type BookFigure = {
   readonly of: keyof typeof ACCOUNTS_OF;
   readonly unit: string;
   readonly hint: string;
-  /** A part of it, or what belongs to it, with journals of its own. */
+  /** A part of the sum, or a related sum, with its own journals. */
   readonly part?: { readonly of: keyof typeof ACCOUNTS_OF; readonly unit: string };
 };
 
-/** The sums of the whole period in one look. Each leads to its journals. */
+/** Shows the sums of the whole period. Each links to its journals. */
 export function BookFigures({ whole }: { whole: BookPeriod }) {
   const { from, to } = whole;
   return (

@@ -42,7 +42,7 @@ const HEADERS = [
 
 const TALL_ROWS = 8;
 
-/** What is owed, held, sold, given and earned, by day or month; each number leads to its journals. */
+/** Shows what is owed, held, sold, given and earned, by day or month. Each number links to its journals. */
 export function BooksPage() {
   const { period, by } = usePeriod();
   const mayExport = hasRight(use(StaffContext)?.roles ?? [], "reconcile");
@@ -143,7 +143,7 @@ function PeriodForm() {
   );
 }
 
-/** Gives the movements of each period, and of the whole, as a file that accounting software loads. */
+/** Exports the movements of each period, and of all of them, as a file for accounting software. */
 function ExportBooks({ books }: { books: ReplyOf<typeof getBooks> }) {
   const { from, to } = books.whole;
   return (
@@ -168,7 +168,7 @@ const linesOf = ({ period, from, to, movements }: BookPeriod): string[] =>
     return csvLine([...head, opening, added, taken, closing]);
   });
 
-/** Gives the sums of the period as a file, by day and by month, however the page shows them. */
+/** Exports the sums of the period by day and by month, whichever of them the page shows. */
 function ExportFigures({ period }: { period: Period }) {
   const { run, isBusy, failure } = useWork();
   const save = () =>

@@ -12,7 +12,7 @@ import { startOf } from "./typed.ts";
 
 const WEEKEND_DAYS = 2;
 
-/** Bonuses on top-ups: the standing ones, and campaigns that take their place for a time. */
+/** Shows the bonuses on top-ups: the permanent ones, and campaigns that replace them for a time. */
 export const BonusesPage = () => (
   <CampaignPage
     kind="bonus"
@@ -22,7 +22,7 @@ export const BonusesPage = () => (
   />
 );
 
-/** A new one doubles the standing bonus over the next weekend, which is what is asked for most. */
+/** A new campaign starts as the most common one: it doubles the permanent bonus over the next weekend. */
 function BonusForm({ row, methods, onDone }: FormProps) {
   const known = (row?.content as BonusContent | undefined) ?? doubled(methods);
   const [chosen, setChosen] = useState<string[]>(known.methods);
@@ -59,7 +59,7 @@ function BonusForm({ row, methods, onDone }: FormProps) {
   );
 }
 
-/** Twice the standing bonus of the first method that has one, for all that have one. */
+/** Doubles the permanent bonus of the first method that has one, for all methods that have one. */
 function doubled(methods: FormProps["methods"]): BonusContent {
   const withBonus = methods.filter(({ steps }) => steps.length > 0);
   const steps = (withBonus[0]?.steps ?? []).map(({ cashValueVnd, bonusPercent }) => ({
@@ -80,7 +80,7 @@ const typedStep = (cashVnd: number, percent: number): TypedStep => ({
 
 const emptyStep = (): TypedStep => ({ key: crypto.randomUUID(), cash: "", percent: "" });
 
-/** Returns the step that is meant. NaN where it is none, which the order's schema refuses. */
+/** Reads the typed step. NaN if it is not a number: the order's schema refuses it. */
 const stepOf = ({ cash, percent }: TypedStep) => ({
   cashValueVnd: numberOf(cash),
   bonusPercent: numberOf(percent),

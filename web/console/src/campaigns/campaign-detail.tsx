@@ -14,13 +14,13 @@ import { contentInWords } from "./content-words.ts";
 type CampaignDetailProps = {
   row: CampaignRow;
   onDone: () => void;
-  /** The form of another version. */
+  /** The form for another version. */
   form: ReactNode;
-  /** What else is done with it. */
+  /** Further operations. */
   children?: ReactNode;
 };
 
-/** A campaign's versions, and what can be done with it: another version, an early end. */
+/** Shows a campaign's versions, and the buttons to publish another version or to end it early. */
 export function CampaignDetail({ row, onDone, form, children }: CampaignDetailProps) {
   const { campaign, state } = row;
   const roles = use(StaffContext)?.roles ?? [];

@@ -9,7 +9,7 @@ type NameChecksProps = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Boxes to choose several of a few. */
+/** Checkboxes for a short list. */
 export const NameChecks = ({ legend, choices, chosen, onChange }: NameChecksProps) => (
   <fieldset className={cx("row", styles["checks"])}>
     <legend>{legend}</legend>

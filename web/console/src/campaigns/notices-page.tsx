@@ -71,7 +71,7 @@ function NoticeForm({ row, begunBy, methods, onDone }: FormProps) {
   );
 }
 
-/** What the page's buttons begin with. */
+/** The contents that the page's buttons start with. */
 const TONES = ["warning", "event"] as const;
 
 const typedOf = (known: NoticeContent | undefined, begunBy: number): TypedNotice => ({
@@ -90,7 +90,7 @@ type TypedNotice = {
   readonly link: string;
   readonly pages: readonly string[];
   readonly methods: readonly string[];
-  /** Names, with commas between them. */
+  /** Names, separated by commas. */
   readonly zones: string;
 };
 

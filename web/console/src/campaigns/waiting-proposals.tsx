@@ -21,7 +21,7 @@ type WaitingProposalsProps = {
   onDone: () => void;
 };
 
-/** Proposals of this page that wait for a second person; who proposed takes theirs back. */
+/** Lists this page's proposals that wait for a second person. The proposer can withdraw theirs. */
 export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
   const staff = use(StaffContext);
   const { run, isBusy, failure } = useWork();
@@ -64,7 +64,7 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
 
 type CostProps = { order: z.output<typeof publishBonusOrder> | z.output<typeof publishGiftOrder> };
 
-/** What a campaign would have cost on real payments, for whoever proposes it and whoever approves it. */
+/** Shows what a campaign would have cost on real payments, to the proposer and the approver. */
 function Cost({ order }: CostProps) {
   const { from, until } = order;
   if (order.operation === "publish-bonus") {

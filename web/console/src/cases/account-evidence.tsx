@@ -12,7 +12,7 @@ import { StaffContext } from "../session/staff.ts";
 import styles from "./cases.module.css";
 import { changeNames } from "./words.ts";
 
-/** Who stops spending alone until it is lifted; others do it for a day. */
+/** These roles may stop spending without a time limit. Others stop it for a day. */
 const STOP_ALONE: ReadonlySet<StaffRole> = new Set(["payments", "senior"]);
 
 type AccountEvidenceProps = {
@@ -21,7 +21,7 @@ type AccountEvidenceProps = {
   onChange: () => void;
 };
 
-/** What shows whose an account is: since when its contacts are proven, what changed lately, what was paid. */
+/** Shows evidence of who owns the account: since when its contacts are verified, recent changes, payments. */
 export function AccountEvidence({ username, account, onChange }: AccountEvidenceProps) {
   const roles = use(StaffContext)?.roles ?? [];
   const [order, setOrder] = useState<OperationOrder>();

@@ -22,7 +22,7 @@ import { topicNames } from "./words.ts";
 const REFRESH_MS = 5_000;
 const LOADING_ROWS = 6;
 
-/** One case: the player's words, what shows that they are right, the answer and the decision. */
+/** One case: the player's words, the evidence, the answer and the decision. */
 export function CasePage() {
   const { id } = useParams<{ id: string }>();
   const { data, error, isLoading, mutate } = useReply(
@@ -76,7 +76,7 @@ function Case({ shown, onChange }: { shown: StaffCase; onChange: () => void }) {
   );
 }
 
-/** What the player and staff have written, oldest first. */
+/** Shows what the player and staff have written, oldest first. */
 function Conversation({ shown: { messages, username } }: { shown: StaffCase }) {
   if (messages.length === 0) return <p>Người chơi chưa viết gì thêm.</p>;
   return (

@@ -17,7 +17,10 @@ import { obstacleWords, searchStates } from "./words.ts";
 type Search = NonNullable<StaffCase["search"]>;
 type SearchEvidenceProps = { id: string; search: Search; onChange: () => void };
 
-/** What the player says of their transfer, the money that may be it, who else says so, and the decision. */
+/**
+ * Shows what the player says about their transfer, the money that may match, other players who claim it, and the
+ * decision.
+ */
 export function SearchEvidence({ id, search, onChange }: SearchEvidenceProps) {
   const roles = use(StaffContext)?.roles ?? [];
   const { amountVnd, method, sentAt, referenceEnd, status, obstacle, reason, spendableAt } = search;

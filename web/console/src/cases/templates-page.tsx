@@ -32,7 +32,10 @@ const COLUMNS: readonly Column<ReplyTemplate>[] = [
   { key: "text", header: "Lời", onCard: "line", cell: ({ text }) => text },
 ];
 
-/** The answers that support often gives: everybody who answers reads them, seniors and administrators change them. */
+/**
+ * The templates of support's answers. Everybody who answers can read them; seniors and administrators can change
+ * them.
+ */
 export function TemplatesPage() {
   const mayEdit = hasRight(use(StaffContext)?.roles ?? [], "edit-templates");
   const { data, error, mutate } = useReply(getReplyTemplates, {});
@@ -87,7 +90,7 @@ export function TemplatesPage() {
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {mayEdit && (
         <Panel title={edited ? `Sửa “${edited.title}”` : "Thêm mẫu"}>
-          {/* Another template is another form. */}
+          {/* Another template gets a new form. */}
           <TemplateForm key={edited?.id ?? "new"} template={edited} onDone={changed} />
         </Panel>
       )}
@@ -106,11 +109,11 @@ export function TemplatesPage() {
 type TemplateFormProps = {
   /** Absent: a new one. */
   template: ReplyTemplate | undefined;
-  /** Saved, or left as it was. */
+  /** Called after saving and after cancelling. */
   onDone: () => void;
 };
 
-/** An answer for later. Its title tells templates apart: the same title is the same template. */
+/** The form for a template. The title identifies a template. */
 function TemplateForm({ template, onDone }: TemplateFormProps) {
   const [title, setTitle] = useState(template?.title ?? "");
   const [topic, setTopic] = useState<CaseTopic | "">(template?.topic ?? "");
@@ -136,7 +139,7 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
         label="Tên"
         value={title}
         required
-        // The title is what a template is known by: another one would be another template.
+        // The title identifies the template, so it cannot change.
         readOnly={template !== undefined}
         onChange={(event) => setTitle(event.target.value)}
       />

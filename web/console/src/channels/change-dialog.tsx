@@ -7,7 +7,7 @@ import { instantOf } from "../moments.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import styles from "./channels.module.css";
 
-/** What players usually read: nobody has to find words while something is down. */
+/** The usual texts for players, so that nobody has to write one during an outage. */
 const USUAL_NOTICES: Readonly<Record<ConsoleChannel["kind"], string>> = {
   method: "Kênh này đang bảo trì. Vui lòng chọn cách nạp khác.",
   telco: "Cổng thẻ của nhà mạng đang bảo trì. Vui lòng dùng cách nạp khác.",
@@ -16,7 +16,7 @@ const USUAL_NOTICES: Readonly<Record<ConsoleChannel["kind"], string>> = {
   game: "Game đang bảo trì. KP của bạn vẫn giữ nguyên.",
 };
 
-/** What is to be done with a channel. */
+/** The change of a channel that was chosen. */
 export type ChannelChange = {
   readonly act: "pause" | "resume" | "change-account";
   readonly channel: ConsoleChannel;
@@ -34,7 +34,7 @@ type ChangeDialogProps = {
   onClose: () => void;
 };
 
-/** The form of what was chosen: its fields, its preview, and then the change itself. */
+/** The form for the chosen change: its fields, its preview, and then the change itself. */
 export function ChangeDialog({ change, onDone, onClose }: ChangeDialogProps) {
   return (
     <Dialog
@@ -66,7 +66,7 @@ const resumeOf = ({ kind, name }: ConsoleChannel): OperationOrder => ({
 
 type PauseFormProps = { channel: ConsoleChannel; onDone: () => void };
 
-/** The fields of a pause: what players read, and from when until when. */
+/** The fields of a pause: the text for players, and the time. */
 function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormProps) {
   const [notice, setNotice] = useState(pause?.reason ?? USUAL_NOTICES[kind]);
   const [begins, setBegins] = useState("");
@@ -101,7 +101,7 @@ function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormProps) {
           onChange={(event) => setEnds(event.target.value)}
         />
       </div>
-      {/* Another order is another preview. */}
+      {/* A changed order gets a new preview. */}
       <ConfirmOperation key={JSON.stringify(order)} order={order} onDone={onDone} />
     </div>
   );
@@ -133,7 +133,7 @@ function AccountForm({ channel: { method }, onDone }: AccountFormProps) {
         value={accountName}
         onChange={(event) => setName(event.target.value)}
       />
-      {/* Another order is another preview. */}
+      {/* A changed order gets a new preview. */}
       <ConfirmOperation key={JSON.stringify(order)} order={order} onDone={onDone} />
     </div>
   );

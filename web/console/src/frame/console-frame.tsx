@@ -18,7 +18,7 @@ import { useWork } from "../use-work.ts";
 import styles from "./frame.module.css";
 import { Palette } from "./palette.tsx";
 
-/** What stands around every page: the menu at the side, on a phone in a drawer, and the person who is signed in. */
+/** The frame of every page: the menu at the side (on a phone in a drawer), and the signed-in person. */
 export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const palette = usePalette();
   return (
@@ -92,12 +92,12 @@ function SideMenu() {
 }
 
 type WhoProps = {
-  /** Tells the theme switches of a page apart. */
+  /** Distinguishes the theme switches of a page. */
   name: string;
   onLeave: () => void;
 };
 
-/** Who is signed in, in which roles; the theme, the sign-in of the command line, and the way out. */
+/** Shows who is signed in, with their roles, the theme switch, the link for the command line, and the logout. */
 function Who({ name, onLeave }: WhoProps) {
   const staff = use(StaffContext);
   const { run, isBusy } = useWork();
@@ -135,7 +135,7 @@ function Who({ name, onLeave }: WhoProps) {
 /** Whether the palette is open. Ctrl-K (on a Mac Cmd-K) opens it on every page. */
 function usePalette() {
   const [isOpen, setOpen] = useState(false);
-  // Before the page is painted: who sees it may press at once.
+  // Before the page is painted, because a person who sees the button may press it at once.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;

@@ -5,7 +5,7 @@ import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./frame.module.css";
 import { type PaletteLine, useHits } from "./use-hits.ts";
 
-/** Ctrl-K on every page: finds a page or anything that somebody reads out, and opens it. */
+/** Ctrl-K on every page: finds a page, a player, a reference or an id, and opens it. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Tìm nhanh">
@@ -31,7 +31,7 @@ function Search({ onDone }: { onDone: () => void }) {
     onDone();
     navigate(line.href);
   };
-  // Whoever pressed Enter before the answer came meant the answer.
+  // Enter before the answer arrived opens the answer.
   useEffect(() => {
     if (opensFirst && !isSearching) openLine(lines[chosen]);
   });
@@ -82,7 +82,7 @@ type LinesProps = {
   onOpen: (line: PaletteLine) => void;
 };
 
-/** The keyboard is that of the field, which says which line is chosen. */
+/** The field handles the keyboard and says which line is chosen. */
 function Lines({ listId, lines, chosen, onOpen }: LinesProps) {
   return (
     <div

@@ -37,9 +37,9 @@ const MATCHES: Readonly<Record<SearchMatch, string>> = {
 
 const UNITS = { VND: "đ", KP: " KP" } as const;
 
-/** Typing is over when nothing comes for so long. */
+/** After this pause, the typing counts as finished. */
 const SETTLES_AFTER_MS = 150;
-/** Less than this names too much. */
+/** Shorter texts match too much. */
 const LEAST_LENGTH = 3;
 
 /** One line of the palette. */
@@ -97,7 +97,7 @@ const plain = (text: string): string =>
     .normalize("NFD")
     .replaceAll(/\p{Mark}/gu, "");
 
-/** Returns what a hit is called, and what tells it from others. */
+/** Returns a hit's name, and a line that distinguishes it from others. */
 function wordsOf(hit: SearchHit): { readonly title: string; readonly note: string } {
   const { kind, id, match, username, what, amount, currency, at } = hit;
   const isMoney = amount !== null && currency !== null;

@@ -80,7 +80,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
 const rowKey = ({ id }: LogEntry) => String(id);
 const detail = ({ id, isStaff }: LogEntry) => <EntryProof id={id} isStaff={isStaff} />;
 
-/** Who did what by hand; each entry opens to the proof that nobody changed it. */
+/** Lists who did what by hand. Each entry opens to the proof that nobody has changed it. */
 export function LogPage() {
   const list = useList(listLog, { rowKey, filters: FILTERS });
   return (
@@ -100,7 +100,7 @@ export function LogPage() {
 
 type Proof = ReplyOf<typeof proveLogEntry>;
 
-/** An entry's place in the hash chain, and whether it is still as it was written. */
+/** Shows an entry's place in the hash chain, and whether it is unchanged. */
 function EntryProof({ id, isStaff }: { id: number; isStaff: boolean }) {
   const { data, error } = useReply(proveLogEntry, { params: { id: String(id) } });
   if (error) return <Notice tone="danger">{error.message}</Notice>;

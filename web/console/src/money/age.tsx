@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_HOURS = 24;
 
-/** How long something has waited; marked where that is longer than it should be. */
+/** Shows how long something has waited, and marks it if that is too long. */
 export function Age({ since, dueHours }: { since: string; dueHours: number }) {
   const now = useNow();
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));

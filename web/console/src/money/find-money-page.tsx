@@ -152,13 +152,13 @@ function payerOf({ payer, payerName }: MoneyRow): string | null {
 
 const rowKey = ({ way, id }: MoneyRow) => `${way}:${id}`;
 
-/** Money that went out opens its row of Tiền ra. */
+/** Outgoing money opens its row on the page Tiền ra. */
 function hrefOf({ way, id, name }: MoneyRow): string {
   if (way === "out") return `/outgoing?${new URLSearchParams({ q: name ?? id }).toString()}`;
   return way === "in" ? `/notices/${id}` : `/transactions/${id}`;
 }
 
-/** Any money by whatever is known of it: in and out, cards, orders in the game. */
+/** Finds money by any detail that is known: incoming, outgoing, cards, orders in the game. */
 export function MoneyPage() {
   const list = useList(listMoney, { rowKey, filters: FILTERS });
   return (

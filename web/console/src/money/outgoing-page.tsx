@@ -46,7 +46,7 @@ const FILTERS: readonly Filter[] = [
 ];
 
 const REASONS = { ...reasons, ...outgoingReasons };
-/** Who explained it was the feed itself. */
+/** The feed explained it. */
 const FEED = /^feed /;
 const isOpen = ({ state }: Outgoing) => state === "unexplained" || state === "promised";
 
@@ -116,7 +116,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
 
 const rowKey = ({ name }: Outgoing) => name;
 
-/** What left the accounts and what is promised to leave them; a row opens to why, and to what may be done. */
+/** Lists money that has left the accounts or will. A row opens to the reason and the choices. */
 export function OutgoingPage() {
   const list = useList(listOutgoing, { rowKey, filters: FILTERS });
   const [outcome, setOutcome] = useState<string>();

@@ -26,7 +26,7 @@ type StoryPageProps = {
   readonly onChange: () => void;
 };
 
-/** The steps of some money in the order in which they happened, and what may be done about it. */
+/** Shows the steps of some money in the order in which they happened, and the choices. */
 export function StoryPage({ story, problem, onChange }: StoryPageProps) {
   const [outcomes, setOutcomes] = useState<readonly string[]>([]);
   if (problem && !story) return <Notice tone="danger">{problem.message}</Notice>;

@@ -19,7 +19,7 @@ const PLAYER_ACCOUNTS: Readonly<Record<string, string>> = {
   debt: "nợ của người chơi",
 };
 
-/** The transaction as its player sees it. */
+/** Shows the transaction as its player sees it. */
 export function TransactionStep({ transaction }: { transaction: StoryTransaction }) {
   const { id, type, status, username, creditKp, recalledKp, updatedAt } = transaction;
   return (
@@ -45,7 +45,7 @@ export function TransactionStep({ transaction }: { transaction: StoryTransaction
   );
 }
 
-/** What the bank or wallet said, and what it was matched with. */
+/** Shows the notice of the bank or wallet, and the match. */
 export function NoticeStep({ notice }: { notice: StoryNotice }) {
   const { outcome, claimedBy, claimedAt, conflictsWith, raw } = notice;
   return (
@@ -88,11 +88,11 @@ function payerOf({ payerName, payerAccount, payerBank }: StoryNotice): string | 
   return parts.length === 0 ? null : parts.join(" · ");
 }
 
-/** Who receives; null where the account does. */
+/** The character that receives; null if the account does. */
 const characterOf = ({ characterName, characterId }: NonNullable<Story["order"]>) =>
   characterId === null ? null : `${characterName ?? "không còn tên"} · mã ${characterId}`;
 
-/** What an outside party does for it: the game with an order, the gateway with a card. */
+/** Shows the delivery by an outside party: the game for an order, the gateway for a card. */
 export function DeliveryStep({ story: { order, card, asking } }: { story: Story }) {
   if (!order && !card) return null;
   return (
@@ -135,7 +135,7 @@ export function DeliveryStep({ story: { order, card, asking } }: { story: Story 
   );
 }
 
-/** What was booked, each journal with its entries. */
+/** Shows the journals with their entries. */
 export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }) {
   return journals.map((journal) => (
     <StoryStep key={journal.id} title={`Bút toán: ${nameOf(journal.kind)}`} at={journal.postedAt}>
@@ -175,7 +175,7 @@ export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }
 const signed = (amount: number, currency: string): string =>
   `${amount > 0 ? "+" : ""}${formatNumber(amount)} ${currency === "VND" ? "đ" : currency}`;
 
-/** Who did what about it by hand. */
+/** Lists the manual operations on it. */
 export function TouchesStep({ touches }: { touches: Story["touches"] }) {
   return (
     <StoryStep title="Ai đã xử lý">
@@ -191,7 +191,7 @@ export function TouchesStep({ touches }: { touches: Story["touches"] }) {
   );
 }
 
-/** What caused it, and what it caused: bonus, recalls, refund. */
+/** Shows its cause and its consequences: bonus, recalls, refund. */
 export function LinkedStep({ linked }: { linked: Story["linked"] }) {
   return (
     <StoryStep title="Giao dịch liên quan">

@@ -94,7 +94,7 @@ function choicesFor({ kind, what, amount }: StuckMoney) {
 
 const rowKey = ({ what }: StuckMoney) => what;
 
-/** What outside parties have not decided, oldest first; a row opens to what may be done. */
+/** Lists what outside parties have not decided, oldest first. A row opens to the choices. */
 export function StuckPage() {
   const list = useList(listStuck, { rowKey, filters: FILTERS });
   const [outcome, setOutcome] = useState<string>();

@@ -96,7 +96,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
 
 const rowKey = ({ id }: UnmatchedMoney) => String(id);
 
-/** Arrived money that is nobody's, oldest first; a row opens to whom it may be for and what may be done. */
+/** Lists arrived money without an owner, oldest first. A row opens to the possible owners and the choices. */
 export function UnmatchedPage() {
   const list = useList(listUnmatched, { rowKey, filters: FILTERS });
   const [outcome, setOutcome] = useState<string>();
@@ -131,7 +131,7 @@ type UnmatchedDetailProps = {
   readonly onOwner: () => void;
 };
 
-/** Whom money may be for and why, and what may be done with it. */
+/** Shows the possible owners with the reasons, and the choices. */
 function UnmatchedDetail({ money, onDone, onOwner }: UnmatchedDetailProps) {
   const { id, conflictsWith, owner } = money;
   const { data, error } = useReply(findCandidates, { params: { id: String(id) } });

@@ -112,7 +112,7 @@ const FILTERS: readonly Filter[] = [
   { kind: "text", name: "id", label: "Mã đề nghị" },
 ];
 
-/** Where a campaign that waits stands with what it would have cost. */
+/** The page that shows a waiting campaign with its estimated cost. */
 const COST_PAGES: Readonly<Record<string, string>> = {
   "publish-bonus": "/bonuses",
   "publish-gift": "/gift-campaigns",
@@ -120,10 +120,10 @@ const COST_PAGES: Readonly<Record<string, string>> = {
 
 const rowKey = ({ id }: ListedApproval) => id;
 
-/** Of what has ended the newest is looked for, of what waits the oldest. */
+/** Ended proposals are sorted newest first, waiting ones oldest first. */
 const ENDED_FIRST = { sort: "-proposedAt" };
 
-/** What waits for a second person, or no longer does: each with what it does, who asks, and what came of it. */
+/** Lists proposals, waiting and ended, each with its effect, its proposer and its outcome. */
 export function ApprovalsPage() {
   const ofEnded = "state" in readFields(useSearch(), ["state"]);
   const list = useList(getApprovals, {
@@ -207,7 +207,7 @@ const decisionColumn = ({ isBusy, decide, login }: Deciding): TableColumn<Listed
     ),
 });
 
-/** Who proposed it and closed it has taken it back. */
+/** A proposal that its proposer closed was withdrawn. */
 function outcomeOf({ state, proposedBy, decidedBy, decidedAt }: ListedApproval): string {
   if (state === "waiting") return "Chờ phê duyệt";
   if (state === "expired") return "Hết hạn, không ai quyết định";
@@ -216,7 +216,7 @@ function outcomeOf({ state, proposedBy, decidedBy, decidedAt }: ListedApproval):
   return `${decidedBy} ${said}${decidedAt === null ? "" : ` lúc ${formatDateTime(decidedAt)}`}`;
 }
 
-/** Shows the whole new contact of a correction; the log keeps who looked. */
+/** Shows the whole new contact of a correction. The log records who looked. */
 function ProposedContact({ id }: { id: string }) {
   const [contact, setContact] = useState<string>();
   const { run, isBusy, failure } = useWork();

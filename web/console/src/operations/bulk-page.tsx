@@ -117,7 +117,7 @@ function Progress({ run }: { run: BulkRun }) {
 const rowKey = ({ id }: BulkRun) => id;
 const detail = (run: BulkRun) => <RunReport run={run} />;
 
-/** Files of grants for many players: uploaded and proposed here, then followed to their report. */
+/** Files of grants for many players: uploaded and proposed here, with their progress and report. */
 export function BulkPage() {
   const roles = use(StaffContext)?.roles ?? [];
   const list = useList(getBulkRuns, { rowKey, filters: FILTERS });
@@ -144,7 +144,7 @@ export function BulkPage() {
   );
 }
 
-/** What became of each row of a file, as a file. */
+/** Exports the result of each row of a file. */
 function RunReport({ run: { id, approvedAt, finishedAt } }: { run: BulkRun }) {
   const { run, isBusy, failure } = useWork();
   return (

@@ -51,7 +51,7 @@ export function ChosenOperation({
   );
 }
 
-/** What a field says, as the order takes it; undefined while it says nothing. */
+/** Reads a field as the order expects it; undefined while it is empty. */
 function valueOf({ isAmount, kind }: OrderField, typed: string) {
   const text = typed.trim();
   if (text === "") return undefined;

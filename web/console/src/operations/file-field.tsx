@@ -32,7 +32,7 @@ export function FileField(props: FileFieldProps) {
               if (!file) return;
               setName(file.name);
               onChoose(file);
-              // The same file, mended, is another choice.
+              // The same file may be chosen again after a correction.
               target.value = "";
             }}
           />

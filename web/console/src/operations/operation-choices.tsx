@@ -12,20 +12,20 @@ type OperationChoicesProps = {
   readonly onDone: (outcome: string) => void;
 };
 
-/** Most people who look at a page do nothing there. */
+/** Loaded on demand: most people only read a page. */
 const { Page: ChosenOperation, load } = lazyPage(
   () => import("./chosen-operation.tsx"),
   (module) => module.ChosenOperation,
 );
 
 /**
- * What the person may do about something: one is chosen, its fields are filled in, then its preview is confirmed. What
- * their roles can neither do nor propose is not shown.
+ * The operations that the person may do or propose here: they choose one, fill in its fields, and confirm its
+ * preview.
  */
 export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
   const [openKey, setOpenKey] = useState<string>();
   const staff = use(StaffContext);
-  // Nobody waits for it who presses and types on.
+  // Loaded ahead, so that a person who presses can type at once.
   useEffect(() => void load(), []);
   const own = choices.filter(({ operation }) => staff?.operations.includes(operation));
   if (own.length === 0) return null;

@@ -10,7 +10,7 @@ import { FileField } from "./file-field.tsx";
 
 type Checked = ReplyOf<typeof uploadBulk> & { fileName: string };
 
-/** Takes a file, shows what is wrong with its rows, and proposes one without faults. */
+/** Takes a file, shows the errors in its rows, and proposes a file without errors. */
 export function UploadBulk({ onProposed }: { onProposed: () => void }) {
   const [checked, setChecked] = useState<Checked>();
   const { run, isBusy, failure } = useWork();

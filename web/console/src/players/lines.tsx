@@ -10,7 +10,7 @@ export type Line = {
   readonly to?: string | undefined;
 };
 
-/** What happened, a line each with its time; `none` says that nothing did. */
+/** Lists events with their times. `none` is the text for an empty list. */
 export function Lines({ rows, none }: { rows: readonly Line[]; none?: string }) {
   if (rows.length === 0) return <p className="fine-print">{none}</p>;
   return (

@@ -24,7 +24,7 @@ const RISKS: Readonly<Record<PlayerPage["risks"][number], string>> = {
 const PERIODS = { day: "ngày", month: "tháng" } as const;
 const RELATIONS: Readonly<Record<string, string>> = { father: "cha", mother: "mẹ" };
 
-/** Who it is, what they have, and how the account is protected. */
+/** Shows the player's identity, balance, and the account's protection. */
 export function PlayerFacts({ page }: { page: PlayerPage }) {
   const { player, spendingLimits, guardian, hasBirthDate, passwordChangedAt } = page;
   const verified = (isVerified: boolean) => (isVerified ? "đã xác minh" : "chưa xác minh");
@@ -72,7 +72,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What keeps the player from something, and what deserves a look. */
+/** Shows what restricts the player, and warnings. */
 export function PlayerMarks({ page }: { page: PlayerPage }) {
   const { lock, spendingStop, closedAt, closesAt, risks, player } = page;
   const until = (endsAt: string | null) =>

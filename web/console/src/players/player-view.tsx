@@ -49,7 +49,7 @@ const { Page: PlayerMessages } = lazyPage(
   (module) => module.PlayerMessages,
 );
 
-/** A player in one look, and what staff can do about them. */
+/** Everything about a player on one page, with the operations. */
 export function PlayerView({ username }: { username: string }) {
   const roles = use(StaffContext)?.roles ?? [];
   const { data, error, isValidating, mutate } = useReply(
@@ -102,7 +102,7 @@ export function PlayerView({ username }: { username: string }) {
   );
 }
 
-/** Packages that money or the game is awaited for. */
+/** Purchases that wait for money or for the game. */
 function OpenPurchases({ purchases }: { purchases: PlayerPage["player"]["openPurchases"] }) {
   if (purchases.length === 0) return null;
   return (
@@ -117,7 +117,7 @@ function OpenPurchases({ purchases }: { purchases: PlayerPage["player"]["openPur
   );
 }
 
-/** What was paid, given, spent and taken back in each month of the last year, by type and way to pay. */
+/** Shows what was paid, given, spent and recalled in each month of the last year, by type and way to pay. */
 function MoneyByMonth({ money }: Pick<PlayerPage, "money">) {
   return (
     <Panel title="Tiền trong 12 tháng">
@@ -135,7 +135,7 @@ function MoneyByMonth({ money }: Pick<PlayerPage, "money">) {
   );
 }
 
-/** Where the account is signed in, and the browsers that have been in it. */
+/** Lists the account's sessions and known browsers. */
 function Devices({ page: { sessions, devices } }: { page: PlayerPage }) {
   return (
     <Panel title="Phiên và thiết bị">
@@ -163,7 +163,7 @@ function Devices({ page: { sessions, devices } }: { page: PlayerPage }) {
 const placed = (device: string, place: string | null): string =>
   [device || "Không rõ thiết bị", place].filter((part) => part !== null).join(", ");
 
-/** The accounts that are perhaps the same person's, each with what they share. */
+/** Lists accounts that may belong to the same person, each with what they share. */
 function LinkedAccounts({ links }: { links: readonly AccountLink[] }) {
   return (
     <Panel title="Tài khoản liên quan">

@@ -98,7 +98,7 @@ const FILTERS: readonly Filter[] = [
 
 const rowKey = ({ id }: StaffDataRequest) => id;
 
-/** What players ask of their data, the most urgent first; each opens to its steps. */
+/** Lists the players' data requests, the most urgent first. Each opens to its steps. */
 export function DataRequestsPage() {
   const list = useList(listDataRequests, { rowKey, filters: FILTERS });
   return (

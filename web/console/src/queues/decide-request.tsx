@@ -82,7 +82,7 @@ export function DecideRequest({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {/* Another order is another preview. */}
+      {/* A changed order gets a new preview. */}
       <ConfirmOperation key={JSON.stringify(order)} order={order} onDone={onDone} />
     </div>
   );

@@ -12,7 +12,7 @@ export const OWNER_FILTER: Filter = {
   ],
 };
 
-/** Who has taken a piece of work, in each queue. */
+/** The column of each queue that shows who has taken the work. */
 export const OWNER_COLUMN: TableColumn<{ readonly owner: string | null }> = {
   key: "owner",
   header: "Người xử lý",

@@ -10,12 +10,12 @@ import { useWork } from "../use-work.ts";
 type OwnerProps = {
   queue: WorkQueue;
   item: string;
-  /** The login of who has it; null: nobody. */
+  /** The login of the person who has taken it; null: nobody. */
   owner: string | null;
   onChange: () => void;
 };
 
-/** Who has taken a piece of work, and the button that takes it, takes it over, or gives it back. */
+/** Shows who has taken the work, with the button to take it, to take it over, or to give it back. */
 export function Owner({ queue, item, owner, onChange }: OwnerProps) {
   const staff = use(StaffContext);
   const { run, isBusy, failure } = useWork();

@@ -17,7 +17,7 @@ import { Due } from "./due.tsx";
 import styles from "../table/table.module.css";
 import { timeSince } from "./time-words.ts";
 
-/** What each queue is called, and the page that lists it. */
+/** The name of each queue, and its page. */
 const queuePages: Readonly<Record<WorkQueue, { readonly name: string; readonly path: string }>> = {
   cases: { name: "Vụ việc", path: "/cases" },
   unmatched: { name: "Tiền chưa rõ của ai", path: "/queues/unmatched" },
@@ -84,7 +84,7 @@ const columnsAt = (now: number): readonly Column<QueueState>[] => [
 
 const noop = () => {};
 
-/** All that waits for people: how much, since when, until when, and what of it is one's own. */
+/** Lists the queues: how much waits, since when, until when, and how much of it the signed-in person has taken. */
 export function QueuesPage() {
   const { data, error, isLoading, mutate } = useReply(getQueues, {}, { everyMs: REFRESH_MS });
   const now = useNow();

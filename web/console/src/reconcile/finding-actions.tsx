@@ -12,7 +12,7 @@ type FindingActionsProps = {
   onAccept: (note: string) => void;
 };
 
-/** What can be done about a finding that is open: take it, or accept it with a note. */
+/** The buttons for an open finding: take it, or accept it with a note. */
 export function FindingActions({ finding, isBusy, onOwn, onAccept }: FindingActionsProps) {
   const [note, setNote] = useState<string>();
   if (finding.isExplained || finding.acceptedBy !== null) return null;

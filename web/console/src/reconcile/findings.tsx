@@ -23,7 +23,7 @@ import { FindingActions } from "./finding-actions.tsx";
 import styles from "./reconcile.module.css";
 import { resultOf } from "./runs.tsx";
 
-/** What was found, by subject and kind, in the accountant's words. */
+/** The names of findings, by subject and kind, in the accountant's words. */
 const kindNames: Readonly<Record<string, string>> = {
   "statement.entries_absent": "Sao kê thiếu giao dịch mà hệ thống đã nhận",
   "statement.period_not_covered": "Sao kê không phủ hết kỳ",
@@ -86,11 +86,11 @@ const rowKey = ({ nth }: ReconcileFinding) => String(nth);
 
 type FindingsProps = { runId: string; mayReconcile: boolean; onChange: () => void };
 type ResultProps = FindingsProps & {
-  /** Asks for the statement of these days once more. */
+  /** Requests a new statement of these days. */
   onAgain: (days: Period) => void;
 };
 
-/** What one comparison has found. Whoever looks into it takes it, and accepts it with a note or puts it right. */
+/** Lists the findings of a comparison. Staff take a finding, and accept it with a note or correct it. */
 export function Findings({ runId, mayReconcile, onChange, onAgain }: ResultProps) {
   const { data, error, isLoading, mutate } = useReply(
     getReconcileRun,
@@ -180,7 +180,7 @@ function FindingsTable({ runId, mayReconcile, onChange }: FindingsProps) {
   );
 }
 
-/** All that both sides say, a line each. */
+/** Lists the facts of both sides. */
 const detail = (finding: ReconcileFinding) => (
   <dl className={styles["evidence"]}>
     {evidenceLines(finding).map(([name, value]) => (

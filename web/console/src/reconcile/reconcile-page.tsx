@@ -27,10 +27,10 @@ const UNCOMPARED: Readonly<Record<Day["uncompared"][number]["kind"], string>> = 
 const REFRESH_MS = 2_000;
 const TALL_ROWS = 6;
 
-/** Each press begins anew, of the same days too. */
+/** Each press starts again, also for the same days. */
 type Again = Period & { readonly nth: number };
 
-/** Statements against the books: what differs, who looks into it, and which days are closed. */
+/** Compares statements with the books: differences, who checks them, and which days are closed. */
 export function ReconcilePage() {
   const roles = use(StaffContext)?.roles ?? [];
   const mayReconcile = hasRight(roles, "reconcile");
@@ -115,7 +115,7 @@ function Days({ days, mayClose, onClose }: DaysProps) {
   );
 }
 
-/** A closed day, or one that can be closed, says what was not compared: nobody takes it for agreed. */
+/** A closed day, or one that can be closed, says what was not compared. */
 function stateOf({ open, closedBy, missing, uncompared }: Day): string {
   const apart = uncompared
     .map(({ kind, amountVnd }) => `; ${UNCOMPARED[kind]} ${formatNumber(amountVnd)} đ`)

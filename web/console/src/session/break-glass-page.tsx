@@ -17,7 +17,7 @@ const FIELDS = [
 ] as const;
 type Typed = Readonly<Record<(typeof FIELDS)[number]["name"], string>>;
 
-/** Signs in without the identity provider. No page leads here: who may use it knows its address. */
+/** Signs in without the identity provider. No page links here: the people who may use it know its address. */
 export function BreakGlassPage() {
   const [typed, setTyped] = useState<Typed>({ login: "", key: "", code: "", reason: "" });
   const { run, isBusy, failure } = useWork();
@@ -34,7 +34,7 @@ export function BreakGlassPage() {
           event.preventDefault();
           void run(async () => {
             await send(breakGlass, { body: typed });
-            // The page's script learns who is signed in from a cookie, at its start.
+            // The page reads who is signed in from a cookie when it starts.
             location.assign("/");
           });
         }}

@@ -16,7 +16,7 @@ type StaffFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of all pages for whoever is signed in; for everybody else the sign-in. */
+/** The frame of all pages for signed-in people. Others see the sign-in. */
 export function StaffFrame({ mayOpen, children }: StaffFrameProps) {
   const hasSession = readCookie(CONSOLE_SIGNED_IN_COOKIE) !== undefined;
   const { data: staff, error, mutate } = useReply(getStaff, hasSession ? {} : null);
@@ -36,7 +36,7 @@ export function StaffFrame({ mayOpen, children }: StaffFrameProps) {
   );
 }
 
-/** Asks whoever has no passkey yet to add one, while the sign-in is fresh enough for it. */
+/** Asks a person without a passkey to add one while the sign-in is recent enough. */
 function PasskeyNotice({ onAdded }: { onAdded: () => void }) {
   const { run, isBusy, failure } = useWork();
   const add = () =>

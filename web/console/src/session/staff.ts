@@ -2,5 +2,5 @@ import type { getStaff } from "@portal/contract/console/session";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { createContext } from "react";
 
-/** Who is signed in. */
+/** The signed-in person. */
 export const StaffContext = createContext<ReplyOf<typeof getStaff> | undefined>(undefined);

@@ -39,7 +39,7 @@ const FILTERS: readonly Filter[] = [
 
 const rowKey = ({ login }: ListedStaff) => login;
 
-/** Who works here, who is signed in where, and how break-glass was used. */
+/** Lists the staff, their sessions, and the use of break-glass. */
 export function StaffPage() {
   const list = useList(listStaff, { rowKey, filters: FILTERS });
   const [order, setOrder] = useState<OperationOrder>();

@@ -18,7 +18,7 @@ type BodyRowProps<Row> = {
   onToggle: (index: number) => void;
 };
 
-/** One row. Its first cell has the link or the button that opens it; so does a press anywhere else in it. */
+/** One row. The link or button in its first cell opens it. A press anywhere else in the row does, too. */
 function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, index, columns, tracks, href, isOpen, onToggle } = props;
   const [, navigate] = useLocation();
@@ -85,5 +85,5 @@ function contentOf<Row>({ cell, text }: TableColumn<Row>, row: Row): ReactNode {
   return typeof value === "number" ? formatNumber(value) : (value ?? "–");
 }
 
-/** Scrolling draws again only what came into view. */
+/** While scrolling, only rows that come into view are rendered. */
 export const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;

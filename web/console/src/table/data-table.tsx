@@ -17,7 +17,7 @@ import { TableRows, type TableRowsProps } from "./table-rows.tsx";
 import styles from "./table.module.css";
 import type { List } from "./use-list.ts";
 
-/** A sheet of this length opens fast; whoever needs more filters by days. */
+/** A spreadsheet of this length opens fast. For more rows, people filter by days. */
 const MAX_ROWS = 50_000;
 
 const ROWS_AT_ONCE = 500;
@@ -35,13 +35,13 @@ const KEYS = [
 type DataTableProps<Row extends object> = Omit<TableRowsProps<Row>, "onHelp" | "onFilter"> & {
   /** The beginning of the name of the CSV file. */
   fileName: string;
-  /** What it means that there is nothing. */
+  /** The title of an empty list. */
   emptyTitle: string;
 };
 
 const SKELETON_ROWS = 8;
 
-/** A list with filters, order, keys and a file; its rows are loaded and drawn as far as one looks. */
+/** A list with filters, order, keyboard keys and a CSV file. Its rows load and render as far as somebody scrolls. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { list, columns, fileName, emptyTitle, ...rows } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -71,7 +71,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         </span>
       </FilterBar>
-      {/* Its headers say how it is sorted, also where it is empty. */}
+      {/* The headers show the order even if there are no rows. */}
       {(list.rows.length > 0 || !list.failure) && (
         <TableRows
           {...rows}
@@ -155,7 +155,7 @@ function ExportButton<Row extends object>({ list, columns, fileName }: ExportBut
 }
 
 /**
- * Gives all rows of the list's filters and order as a CSV file.
+ * Saves all rows of the list's filters and order as a CSV file.
  * @returns how many rows the file has, and whether the list has more
  * @throws ApiError
  */

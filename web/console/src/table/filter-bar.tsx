@@ -8,9 +8,9 @@ import type { List } from "./use-list.ts";
 
 type FilterBarProps = {
   list: Pick<List<unknown>, "filters" | "values" | "setValues">;
-  /** Where the first field is looked for. */
+  /** The element that contains the fields. */
   fieldsRef: Ref<HTMLDivElement>;
-  /** The orders, for a phone: there no header stands above the rows. */
+  /** The orders, for a phone, where the rows have no headers. */
   sort: {
     readonly value: string;
     readonly orders: readonly Choice[];
@@ -127,7 +127,7 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
   return <RangeFields filter={filter} values={values} onChange={onChange} />;
 }
 
-/** People write dots into amounts. */
+/** People type dots in amounts. */
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, "");
 
 type RangeProps = FieldsProps & { filter: Extract<Filter, { kind: "days" | "amounts" }> };
@@ -155,7 +155,7 @@ function RangeFields({ filter, values, onChange }: RangeProps) {
   );
 }
 
-/** Typing is over when nothing comes for so long. */
+/** After this pause, the typing counts as finished. */
 const SETTLES_AFTER_MS = 300;
 
 type TypedFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
@@ -167,7 +167,7 @@ type TypedFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
 function TypedField({ value, onSettle, ...input }: TypedFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  // The address has changed by something else: a link, the button that clears.
+  // A link or the clear button has changed the address.
   if (shown !== value) {
     setShown(value);
     setTyped(value);
@@ -188,7 +188,7 @@ function TypedField({ value, onSettle, ...input }: TypedFieldProps) {
       autoComplete="off"
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
-        // Whoever has typed goes on with the rows.
+        // After typing, the keys j and k go through the rows.
         if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
       }}
     />

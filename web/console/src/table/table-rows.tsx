@@ -4,7 +4,7 @@ import { cx } from "../../../src/ui/page/cx.ts";
 import { BodyRow } from "./body-row.tsx";
 import type { TableColumn } from "./column.ts";
 import styles from "./table.module.css";
-import { useDrawnRows } from "./use-drawn-rows.ts";
+import { useVisibleRows } from "./use-visible-rows.ts";
 import type { List } from "./use-list.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
@@ -27,7 +27,7 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
   const { rows, rowKey } = list;
   const body = useRef<HTMLDivElement>(null);
   const { openKey, toggle } = useOpenRow(list);
-  const { virtualizer, items, scrollMargin } = useDrawnRows(list, body);
+  const { virtualizer, items, scrollMargin } = useVisibleRows(list, body);
   useRowKeys({
     list: list.name,
     count: rows.length,

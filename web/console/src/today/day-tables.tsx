@@ -20,7 +20,7 @@ function WideTable({ label, children }: { label: string; children: ReactNode }) 
   );
 }
 
-/** What each method brought today, how many of its players got their credit, and how fast. */
+/** Shows today's money by method, how many players got their credit, and how fast. */
 export function MethodsTable({ methods, at }: Pick<Today, "methods" | "at">) {
   return (
     <Panel title="Theo kênh nạp" className={styles["todayPanel"]}>

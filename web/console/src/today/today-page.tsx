@@ -22,7 +22,7 @@ import { AlertList, QueueList } from "./waiting-lists.tsx";
 
 const ALL = "";
 
-/** Is money flowing? One look at the day, which follows by itself. */
+/** Shows whether money is flowing today. The page updates itself. */
 export function TodayPage() {
   const { today, error, isLive } = useToday();
   return (
@@ -89,7 +89,7 @@ function Total({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** The day as it is: requested once, then sent by the server whenever something has changed. */
+/** Returns today's numbers: requested once, then sent by the server after each change. */
 function useToday() {
   const { data: first, error, mutate } = useReply(getToday, {});
   const [newest, setNewest] = useState<Today>();
@@ -102,7 +102,7 @@ function useToday() {
     );
     stream.addEventListener("error", () => {
       setLive(false);
-      // Refused for good, as after the end of the session: the call says why.
+      // The server refused the stream, for example after the end of the session. The call reports the reason.
       if (stream.readyState === EventSource.CLOSED) void mutate();
     });
     return () => stream.close();
@@ -141,7 +141,7 @@ function MoneyByHour({ methods }: { methods: readonly MethodToday[] }) {
 
 const keyOf = ({ kind, name }: MethodToday): string => `${kind}:${name}`;
 
-/** The chart in words, for screen readers. */
+/** The chart as a table, for screen readers. */
 function HoursTable({ vndByHour, usualVndByHour }: ReturnType<typeof together>) {
   return (
     <div className="visually-hidden">

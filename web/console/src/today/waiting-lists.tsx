@@ -20,7 +20,7 @@ const queuePages: Readonly<Record<QueueName, string>> = {
   "data-requests": "/data-requests",
 };
 
-/** The page on which somebody does something about an alert. What has none is a matter of its runbook alone. */
+/** The page on which staff handle an alert. An alert without a page has only its runbook. */
 const alertPages: Readonly<Record<string, string>> = {
   MoneySilent: "/channels",
   UnknownAccountPaid: queuePages.unmatched,
@@ -36,7 +36,7 @@ const alertPages: Readonly<Record<string, string>> = {
   BreakGlassUsed: "/staff",
 };
 
-/** What the monitoring would call somebody for. */
+/** Lists the alerts that would page somebody. */
 export function AlertList({ alerts }: Pick<Today, "alerts">) {
   return (
     <Panel title="Cảnh báo" className={styles["todayPanel"]}>
@@ -68,7 +68,7 @@ export function AlertList({ alerts }: Pick<Today, "alerts">) {
   );
 }
 
-/** How much waits for somebody, and for how long. */
+/** Shows how much waits in each queue, and for how long. */
 export function QueueList({ queues }: Pick<Today, "queues">) {
   return (
     <Panel title="Đang chờ xử lý" className={styles["todayPanel"]}>
@@ -91,7 +91,7 @@ export function QueueList({ queues }: Pick<Today, "queues">) {
   );
 }
 
-/** Leads to the page where somebody does something about it, where the person may open that. */
+/** Links to the page for it, if the person may open that. */
 function Leading({ to, children }: { to: string | undefined; children: ReactNode }) {
   const mayOpen = use(MayOpenContext);
   return to !== undefined && mayOpen(to) ? <Link to={to}>{children}</Link> : children;

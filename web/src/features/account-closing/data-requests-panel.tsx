@@ -28,7 +28,7 @@ const check = checkWith(dataRequestForm);
 
 const KEPT = { form: "data-request", fields: ["kind", "details"] } as const;
 
-/** What a player asks of their data: a form, and what came of earlier requests. Only where the operator takes them. */
+/** A player's data requests: a form, and the earlier requests. Shown if the operator accepts such requests. */
 export function DataRequestsPanel() {
   const reply = useCall(getDataRequests);
   const [sent, setSent] = useState<{ count: number }>({ count: 0 });
@@ -126,7 +126,7 @@ function DataRequestForm({ onSent }: { onSent: () => Promise<void> }) {
   );
 }
 
-/** What the player can do without a request. */
+/** Links to what the player can do without a request. */
 function hintOf(kind: string): ReactNode {
   switch (kind) {
     case "export":

@@ -114,7 +114,7 @@ function LinkDead() {
 
 let last: { readonly token: string; readonly answer: Promise<void> } | undefined;
 
-/** Verifies a link once, because it works once. A page that is drawn anew gets the first result. */
+/** Verifies a link once, because it works once. A re-rendered page gets the first result. */
 function verifyOnce(token: string): Promise<void> {
   if (last?.token === token) return last.answer;
   const answer = verify(token);
@@ -129,8 +129,8 @@ async function verify(token: string): Promise<void> {
 }
 
 /**
- * Returns whether a person has the page before them: they have pressed something, or the page has been visible for
- * some seconds. Mail scanners open links too, and run a page's scripts for a moment.
+ * Returns whether a person is looking at the page: they have pressed something, or the page has been visible for some
+ * seconds. Mail scanners open links, too, and run a page's scripts for a moment.
  */
 function useHasStayed(): boolean {
   const [hasStayed, setHasStayed] = useState(false);

@@ -1,6 +1,6 @@
 import styles from "./gift-code.module.css";
 
-/** A red envelope for a code that is shared for, a chest's key for one that is topped up for. */
+/** A red envelope for a code that players get for sharing, a chest's key for one that they get for topping up. */
 export function GiftArt({ isForSharing }: { isForSharing: boolean }) {
   return (
     <svg className={styles["art"]} viewBox="0 0 64 72" aria-hidden="true">

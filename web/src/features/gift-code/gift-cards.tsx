@@ -25,7 +25,10 @@ import { GiftDescription } from "./gift-description.tsx";
 import { isForSharing, missingVnd } from "./gift-item.ts";
 import { GiftStatus } from "./gift-status.tsx";
 
-/** The table of gift codes, each row a card: those to enter first, then those that are earned, those to get, then those that are done with. */
+/**
+ * The table of gift codes, each row a card. Codes to enter come first, then earned ones, those to earn, and finished
+ * ones.
+ */
 export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
   const { t } = useLingui();
   const headers = [t`Loại`, t`Điều kiện`, t`GiftCode`, t`Trạng thái`];
@@ -73,7 +76,7 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
   );
 }
 
-/** `earned`: only a press is left. `done`: there is nothing left to do with it. */
+/** `earned`: the player only has to press. `done`: nothing is left to do. */
 function lookOf(item: GiftCodeItem): keyof typeof RANKS {
   if (item.giftCode) return item.enteredAt === null ? "received" : "done";
   if (isClosed(item)) return item.availability === "not_begun" ? "open" : "done";
@@ -159,7 +162,7 @@ function EnteredMark({ item: { campaign, enteredAt } }: { item: GiftCodeItem }) 
     <>
       <Checkbox
         label={<Trans>Tôi đã nhập mã này trong game</Trans>}
-        // Until the answer is there, as the player has left it.
+        // Until the answer arrives, as the player has set it.
         checked={isBusy ? isMarked : enteredAt !== null}
         // Not disabled: the keyboard's place would be lost.
         aria-disabled={isBusy}

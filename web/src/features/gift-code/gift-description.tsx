@@ -10,7 +10,7 @@ import styles from "./gift-code.module.css";
 
 const LOOK_EVERY_MS = 20_000;
 
-/** What a campaign is called, what its code gives, and until when there is one. */
+/** Shows a campaign's name, its gift, and its end. */
 export function GiftDescription({ item }: { item: GiftCodeItem }) {
   const { t } = useLingui();
   const { description, gives, endsAt, giftState, availability } = item;
@@ -37,7 +37,7 @@ export function GiftDescription({ item }: { item: GiftCodeItem }) {
   );
 }
 
-/** How long there is still a code; nothing where that is long. It changes by the minute, and is not read out each time. */
+/** Counts down the last hours of a campaign, by the minute. Screen readers do not announce each change. */
 function Countdown({ endsAt }: { endsAt: string }) {
   const [nowMs, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -8,7 +8,7 @@ export type ShareWindow = {
   closedAt?: number;
 };
 
-/** Where our own window stands on the screen, in CSS pixels. */
+/** The position of our window on the screen, in CSS pixels. */
 type Place = Pick<Window, "screenX" | "screenY" | "outerWidth" | "outerHeight">;
 
 /** Within this time the network's page has loaded, and may have cut the tie to our window. */

@@ -25,7 +25,7 @@ const goOn = async () => {
   await Promise.all([refreshUser(), refetch(getRechargeOptions)]);
 };
 
-/** Stands in place of the recharge's form: what the player has to do before, one step after the other. */
+/** Replaces the recharge form until the player has done what comes first, one step after the other. */
 export function Requirements({ requirements }: RequirementsProps) {
   const { t } = useLingui();
   const names: Record<RechargeRequirement, string> = {

@@ -41,7 +41,7 @@ const TOLERANCE_HOURS = SENT_TIME_TOLERANCE_MINUTES / 60;
 
 type FindTransferFormProps = {
   methods: readonly { readonly name: string; readonly label: string }[];
-  /** What the page that the player comes from already knows. */
+  /** The transfer's details that the previous page already knows. */
   known: KnownTransfer;
 };
 
@@ -96,7 +96,7 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
   );
 }
 
-/** Shows the result of a search in place. A credited transfer has a page of its own. */
+/** Shows the result of a search in place. A credited transfer has its own page. */
 function FindTransferResultNotice({ found }: { found: FindTransferResult }) {
   const { t } = useLingui();
   switch (found.outcome) {

@@ -130,7 +130,7 @@ function problemOf(errorName: string): AddProblem {
   }
 }
 
-/** Stores the passkey. If the portal refuses it, the browser is told not to offer it at every login. */
+/** Stores the passkey. If the portal refuses it, the browser will not offer it at logins. */
 async function store(credential: RegistrationResponseJSON, rpID: string): Promise<Passkey> {
   try {
     return await send(addPasskey, { body: { credential } });

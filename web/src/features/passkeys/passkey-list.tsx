@@ -31,7 +31,7 @@ type PasskeyListProps = {
 export function PasskeyList({ passkeys, username, refetch }: PasskeyListProps) {
   const { t } = useLingui();
   const [action, setAction] = useState<PasskeyAction>();
-  /** What has been done. Each message is a new object, even where the words are the same. */
+  /** The last result. Each message is a new object, even if the words are the same. */
   const [done, setDone] = useState<{ message: ReactNode }>();
   const news = useNews(done);
 

@@ -133,7 +133,7 @@ function useEmailForm(user: User, onSaved: (message: string) => void) {
 
 type EmailProofProps = Omit<ComponentProps<typeof WayChoice<Way>>, "ways"> & {
   ways: readonly Way[];
-  /** What `form.text("currentPassword")` returns. */
+  /** The result of `form.text("currentPassword")`. */
   password: Omit<ComponentProps<typeof PasswordField>, "label">;
   proof: ComponentProps<typeof ProofField>["field"];
 };

@@ -24,7 +24,7 @@ import { WayChoice } from "./choice/way-choice.tsx";
 type BuyFormProps = {
   quotes: PurchaseQuotes;
   recipients: Recipients;
-  /** True while the game is asked for the player's characters. */
+  /** True while the player's characters are loading. */
   areCharactersAwaited: boolean;
 };
 
@@ -151,7 +151,7 @@ function useChoice(quotes: PurchaseQuotes, recipients: Recipients) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const query = new URLSearchParams(search);
-  // Found anew once the game has named the characters.
+  // Found again once the characters are loaded.
   const recipient = recipientIn(query, recipients, keptRecipient(username));
   const [method, setMethod] = useState<string>();
   const offer = quotes.packages.find(({ creditKp }) => String(creditKp) === query.get("credit"));

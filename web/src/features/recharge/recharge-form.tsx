@@ -26,7 +26,7 @@ import { useRecharge } from "./order/use-recharge.ts";
 type RechargeFormProps = {
   options: RechargeOptions;
   zones: ZoneGroups;
-  /** True while the game is asked where the player has characters. */
+  /** True while the player's characters are loading. */
   areCharactersAwaited: boolean;
 };
 
@@ -45,7 +45,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
     clear();
   };
   const order = async (ordered: Choice) => {
-    // The amount must be chosen anew, so that a second press does not buy twice.
+    // The amount must be chosen again, so that a second press does not buy twice.
     if (await buy(ordered)) clearAmount();
   };
   const server = useServerCheck({

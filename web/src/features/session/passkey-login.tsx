@@ -45,7 +45,7 @@ export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
   );
 }
 
-/** Why the login failed: the browser gave no passkey, for whatever reason, or the portal refused it. */
+/** Why the login failed: the browser gave no passkey, or the portal refused it. */
 type PasskeyProblem = "no-passkey" | ApiError;
 
 const loadCeremony = () => import("./passkey-ceremony.ts");

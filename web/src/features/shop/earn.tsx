@@ -17,7 +17,7 @@ const EVERY_MS = 60_000;
 
 type EarnProps = { milestone: Milestone | null; campaigns: readonly ShopCampaign[] };
 
-/** What may be earned on top at this moment: bonuses and gift codes, with their ends. */
+/** Shows what the player can earn now: bonuses and gift codes, with their ends. */
 export function Earn({ milestone, campaigns }: EarnProps) {
   const { t } = useLingui();
   if (!milestone && campaigns.length === 0) return null;
@@ -68,7 +68,7 @@ function Campaign({ campaign }: { campaign: ShopCampaign }) {
   );
 }
 
-/** How far the player is on the way to the code for topping up. */
+/** Shows the player's progress towards the gift code for topping up. */
 function Progress({ milestone }: { milestone: Milestone }) {
   const { t } = useLingui();
   const { toppedUpVnd, neededVnd, isReceived, endsAt } = milestone;
@@ -101,7 +101,7 @@ function Progress({ milestone }: { milestone: Milestone }) {
   );
 }
 
-/** Says when something ends, and what is left until then, minute by minute. */
+/** Shows when something ends, and the time left, by the minute. */
 function EndsIn({ at }: { at: string }) {
   const nowMs = useMinute();
   const left = timeLeft(at, nowMs);

@@ -49,7 +49,7 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
             )}
           </div>
         )}
-        {/* What only has to be taken comes before what is to be bought. */}
+        {/* Gifts to take come before packages to buy. */}
         {isEarned && earn}
         <div className={styles["packages"]}>
           <Later outline={<ShopOutline />}>
@@ -63,7 +63,7 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
   );
 }
 
-/** The way from a new account to coins in the game. */
+/** The steps from a new account to coins in the game. */
 function FirstSteps({ coinName }: { coinName: string }) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { Link } from "../../ui/page/link.tsx";
 import { qrPath } from "./qr-path.ts";
 import styles from "./shop.module.css";
 
-/** What is missing for the next bonus, beside the transfer that it is missing to. */
+/** Shows what is missing for the next bonus. */
 export function MissingForBonus({ next }: { next: ShopBonus }) {
   const missing = <strong>{formatVnd(next.missingVnd)}</strong>;
   const share = formatPercent(next.percent);
@@ -21,7 +21,7 @@ export function MissingForBonus({ next }: { next: ShopBonus }) {
   );
 }
 
-/** The amount from which there is a bonus, where no transfer stands beside. */
+/** The amount from which there is a bonus, if no transfer is shown. */
 export function BonusFrom({ next }: { next: ShopBonus }) {
   const from = <strong>{formatVnd(next.fromVnd)}</strong>;
   const share = formatPercent(next.percent);

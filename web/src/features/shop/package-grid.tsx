@@ -18,8 +18,8 @@ export function PackageGrid({ shop, credit, debt }: { shop: Shop; credit: Kp; de
   const isAllCovered = packages.every(({ creditKp }) => creditKp <= credit);
   const owed = formatKp(debt);
   const hasMore = packages.some(({ morePercent }) => morePercent > 0);
-  // The last transfer tells it itself.
-  const isBonusToldHere = last === null || last.kind === "package";
+  // The last transfer shows it already.
+  const isBonusShownHere = last === null || last.kind === "package";
   return (
     <section className={cx("stack-4", styles["shop"])} aria-labelledby="packages">
       <ShopIntro id="packages" />
@@ -50,7 +50,7 @@ export function PackageGrid({ shop, credit, debt }: { shop: Shop; credit: Kp; de
           </p>
         )}
       </div>
-      {nextBonus && isBonusToldHere && <BonusFrom next={nextBonus} />}
+      {nextBonus && isBonusShownHere && <BonusFrom next={nextBonus} />}
     </section>
   );
 }
@@ -95,7 +95,7 @@ function Tile({ offer, coinName, isCovered, rank, of }: TileProps) {
   );
 }
 
-/** How much more a package gives, in numbers that can be checked. */
+/** Shows how much more a package gives, in numbers that a player can check. */
 function More({ percent, coinName }: { percent: number; coinName: string }) {
   return (
     <span className={styles["more"]}>

@@ -79,7 +79,7 @@ function amountOf(priceVnd: PricedMethod["pricesVnd"][number] | undefined): stri
   return priceVnd == null ? UNKNOWN : formatVnd(priceVnd);
 }
 
-/** The names of methods, one after the other. */
+/** Lists the names of methods. */
 function Labels({ methods }: Pick<MethodGroup, "methods">) {
   const { t } = useLingui();
   return methods.map(({ name, kind, label }, at) => (
@@ -117,7 +117,7 @@ function Bonuses({ methods, bonuses }: Pick<MethodGroup, "methods" | "bonuses">)
   );
 }
 
-/** Methods with the same prices and bonuses, which stand in one column. */
+/** Methods with the same prices and bonuses, which share a column. */
 type MethodGroup = Pick<PricedMethod, "name" | "bonuses" | "pricesVnd"> & {
   /** All of them, with the names that players read. */
   readonly methods: readonly Pick<PricedMethod, "name" | "kind" | "label">[];

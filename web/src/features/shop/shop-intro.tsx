@@ -1,7 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import styles from "./shop.module.css";
 
-/** What the shop is for; `id` is the heading's. It stands in the first view too, where its words are the largest thing that is shown. */
+/**
+ * Says what the shop is for. `id` is the heading's. It is also in the first view, where its words are the largest
+ * content.
+ */
 export function ShopIntro({ id }: { id?: string }) {
   return (
     <div className="stack-1">

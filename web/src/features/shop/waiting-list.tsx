@@ -12,7 +12,7 @@ import styles from "./shop.module.css";
 
 const ICON_PX = 36;
 
-/** What is on its way, or waits for an answer; each leads to its page. */
+/** Lists top-ups, purchases and cases that are under way. Each links to its page. */
 export function WaitingList({ things }: { things: readonly WaitingItem[] }) {
   const { t } = useLingui();
   if (things.length === 0) return null;

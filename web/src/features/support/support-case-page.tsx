@@ -127,7 +127,7 @@ function CaseSkeleton() {
   );
 }
 
-/** What the player and support have written, oldest first. */
+/** Shows what the player and support have written, oldest first. */
 function CaseMessages({ messages }: { messages: readonly CaseMessage[] }) {
   return (
     <ol className="stack-3" aria-live="polite">

@@ -27,7 +27,7 @@ import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
 import styles from "./top-up.module.css";
 
-/** How often the top-up is requested again where a network holds live events back. */
+/** The interval of repeated requests for the top-up, for networks that hold live events back. */
 const LOOK_AGAIN_MS = 5_000;
 
 /** The API's status for an address without a valid id. */

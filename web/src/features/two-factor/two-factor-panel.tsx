@@ -24,7 +24,7 @@ import { TwoFactorOn } from "./two-factor-on.tsx";
 import styles from "./two-factor.module.css";
 import { type Setup, type TwoFactorView, useTwoFactor } from "./use-two-factor.ts";
 
-/** It draws a QR code, which takes more script than the rest of the page. */
+/** Its QR code takes more script than the rest of the page. */
 const loadSetup = () => import("./two-factor-setup.tsx");
 const TwoFactorSetup = lazyPart(loadSetup, (module) => module.TwoFactorSetup);
 

@@ -22,10 +22,10 @@ import { SessionUnreachable } from "./session-unreachable.tsx";
 
 const NOTHING = { credit: kp(0), debtCredit: kp(0) };
 
-/** Where one pays: there is no need to lead to the top-up. */
+/** On the payment pages no link to the top-up is needed. */
 const PAYING = [paths.payment, paths.buy, purchasePath("")];
 
-/** Loaded after the page: it stands at the lower edge, where it moves nothing. */
+/** Loaded after the page: at the lower edge it moves nothing. */
 const SiteNotices = lazyExtra(
   () => import("./site-notices.tsx"),
   (module) => module.SiteNotices,

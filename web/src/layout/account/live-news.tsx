@@ -8,7 +8,7 @@ import { Link } from "../../ui/page/link.tsx";
 import styles from "./account-layout.module.css";
 import type { News } from "./news-of-event.ts";
 
-/** Shows what has arrived until the player closes it. The place where it stands announces it. */
+/** Shows what has arrived until the player closes it. The surrounding live region announces it. */
 export function LiveNews({ news, onClose }: { news: News; onClose: () => void }) {
   const { t } = useLingui();
   const isGood = news.what === "credit" || news.what === "coins";
@@ -65,7 +65,7 @@ function Title({ news }: { news: News }) {
 const inWords = ({ coin, coinName }: { coin: number; coinName: string }) =>
   `${formatCoins(coins(coin))} ${coinName}`;
 
-/** What else there is to say, and the page that says why. */
+/** A further line, and a link to the page with the reason. */
 function More({ news }: { news: News }) {
   const { t } = useLingui();
   const { id, what } = news;

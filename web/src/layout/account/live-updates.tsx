@@ -75,7 +75,7 @@ function useNewWhileAway(): void {
     const forget = () => {
       if (!document.hidden) show((count.current = 0));
     };
-    // What came while no page was open has marked the icon too.
+    // Messages that came while no page was open have marked the icon, too.
     forget();
     document.addEventListener("visibilitychange", forget);
     return () => {

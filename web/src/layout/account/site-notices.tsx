@@ -9,18 +9,21 @@ import { SiteNoticeItem } from "../../ui/feedback/site-notice.tsx";
 
 const KEY = "closed-notices";
 
-/** Older ones are over long since. */
+/** Older notices have ended long ago. */
 const KEPT = 50;
 
 const REFRESH_MS = 30_000;
 
-/** The operator's notices for this page, at the lower edge of the window, but for those the player has closed. */
+/**
+ * Shows the operator's notices for this page at the lower edge of the window, except those that the player has
+ * closed.
+ */
 export function SiteNotices() {
   const { t } = useLingui();
   const [path] = useLocation();
   const { data = [] } = useCall(getNotices, undefined, { repeatMs: REFRESH_MS });
   const [closed, setClosed] = useState(readClosed);
-  // What the server drew for a visitor, whom no script of these pages had reached yet.
+  // Notices that the server rendered into the document before these scripts ran.
   useLayoutEffect(() => document.getElementById("site-notices")?.remove(), []);
   const shown = data.filter(
     ({ id, paths }) =>
@@ -30,7 +33,11 @@ export function SiteNotices() {
   return createPortal(
     <>
       <link rel="stylesheet" href="/notices.css" precedence="low" />
-      <aside ref={tellHeight} className="site-notices" aria-label={t`Thông báo của nhà phát hành`}>
+      <aside
+        ref={publishHeight}
+        className="site-notices"
+        aria-label={t`Thông báo của nhà phát hành`}
+      >
         {shown.map(({ id, tone, title, text, link, about }) => (
           <SiteNoticeItem
             key={id}
@@ -54,8 +61,8 @@ export function SiteNotices() {
   );
 }
 
-/** Tells the bars at the lower edge how high the notices below them are. */
-function tellHeight(aside: HTMLElement | null): (() => void) | undefined {
+/** Passes the height of the notices to the bars above them. */
+function publishHeight(aside: HTMLElement | null): (() => void) | undefined {
   if (!aside) return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() =>

@@ -7,13 +7,13 @@ import styles from "../frame.module.css";
 type PageFailureProps = {
   title: string;
   description: string;
-  /** What the player can do about it. */
+  /** The player's next steps. */
   action: ReactNode;
   /** The id by which the request is found in the server's log. */
   note?: ReactNode;
 };
 
-/** Takes the place of a whole page that failed. */
+/** Replaces a whole page that failed. */
 export function PageFailure({ title, description, action, note }: PageFailureProps) {
   return (
     <div className={cx("stack-5", styles["failure"])} role="alert">

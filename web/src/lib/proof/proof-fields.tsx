@@ -17,7 +17,7 @@ type ProofFieldsProps = {
 } & ProofFieldProps;
 
 type ProofFieldProps = {
-  /** What codes are sent for. */
+  /** The purpose of the codes. */
   action: SecurityAction;
   method: ProofMethod;
   /** The field for the code, if the method has one. */
@@ -62,7 +62,7 @@ export function ProofField({ action, method, field, sentBy }: ProofFieldProps) {
   }
 }
 
-/** What to do where a passkey confirms. */
+/** The instructions for a proof by passkey. */
 export function PasskeyHint() {
   return (
     <p className="note break-anywhere">

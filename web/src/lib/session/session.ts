@@ -61,7 +61,7 @@ export function useUser(): User {
   return user;
 }
 
-/** Whether the server has said what the player has to spend. */
+/** Whether the server has sent the player's credit. */
 export const hasCreditData = ({ credit }: User): boolean => Number.isSafeInteger(credit);
 
 /**
@@ -86,7 +86,7 @@ export async function refreshUser(): Promise<void> {
   await mutate(getMe.path);
 }
 
-/** What the player has to spend, and what they owe. */
+/** The player's credit and debt. */
 export type Balance = Pick<User, "credit" | "debtCredit">;
 
 /** The requests for GET /api/me. */

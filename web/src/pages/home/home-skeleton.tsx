@@ -29,7 +29,7 @@ export function HomeSkeleton() {
   );
 }
 
-/** The skeletons of what stands below the shop. */
+/** The skeletons of the panels below the shop. */
 export const TransactionsSkeleton = () => (
   <PanelSkeleton title={<Trans>Giao dịch gần đây</Trans>} rows={TRANSACTIONS} />
 );

@@ -44,7 +44,7 @@ export function RecentTransactions() {
   );
 }
 
-/** As in the history, a bonus is not a line of its own: its top-up has it. */
+/** As in the history, a bonus is part of its top-up's line. */
 const folded = (transactions: readonly Transaction[]) =>
   transactions.filter(
     ({ type, relatedTransactions }) =>

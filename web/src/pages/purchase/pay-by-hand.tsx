@@ -21,7 +21,7 @@ import { Button, ButtonLink } from "../../ui/page/button.tsx";
 
 type PayByHandProps = { purchase: Purchase; onPaid: () => void };
 
-/** What a purchase that has its credit still takes from its player, by what keeps it. */
+/** The step that a paid purchase still needs from its player, by the reason that it waits. */
 export function PayByHand({ purchase, onPaid }: PayByHandProps) {
   const { t } = useLingui();
   switch (purchase.why) {

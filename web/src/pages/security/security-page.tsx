@@ -33,7 +33,7 @@ const ChangePhoneDialog = lazyDialog(
   ({ open }) => open,
 );
 
-/** It stands below what everybody needs, and only where the browser and the operator have messages. */
+/** Shown below the parts that everybody needs, if the browser and the operator support push messages. */
 const PushPanel = lazyExtra(
   () => import("../../features/push/push-panel.tsx"),
   (module) => module.PushPanel,
@@ -64,7 +64,7 @@ export function Page() {
 function Security({ user }: { user: User }) {
   const { t } = useLingui();
   const [changing, setChanging] = useState<"password" | "phone">();
-  /** What has been done. Each message is a new object, even where the words are the same. */
+  /** The last result. Each message is a new object, even if the words are the same. */
   const [done, setDone] = useState<{ message: string }>();
   const news = useNews(done);
   useUserPolling(user.phoneNumber !== null && user.verifiedPhoneAt === null);

@@ -18,7 +18,7 @@ import styles from "./support.module.css";
 
 const ROWS_AWAITED = 4;
 
-/** How each way to pay does now: open or paused, and how the last hour's payments went where there were enough. */
+/** Shows the state of each way to pay: open or paused, and how the last hour's payments went, if there were enough. */
 export function MethodStates() {
   const methods = useCall(getPaymentMethods);
   const health = useMethodHealth();

@@ -37,8 +37,8 @@ function Placeholder() {
 }
 
 /**
- * Leads to the search for lost money first, to the community, and to recovery or /security; tells the
- * support's numbers and hours and how the ways to pay do, answers what is asked most, and takes a player's own questions.
+ * Links to the search for lost money first, then to the community and to recovery or /security. Shows support's
+ * numbers and hours, the state of the ways to pay, the most frequent questions, and the player's own questions.
  */
 function Centre() {
   const { t } = useLingui();
@@ -76,7 +76,7 @@ function Centre() {
   );
 }
 
-/** Where most players want to go from here, the commonest first. */
+/** Links to the pages that most players want, the most common first. */
 function Ways({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useLingui();
   return (
@@ -133,8 +133,8 @@ function CommunityCard() {
 }
 
 /**
- * Returns when support answers, in the operator's words; undefined where the settings do not say. A first view has none:
- * it is drawn before the settings are known.
+ * Returns support's hours in the operator's words; undefined if the settings have none. A first view has none,
+ * because it is rendered before the settings are known.
  */
 function useSupportHours(): string | undefined {
   return useSyncExternalStore(

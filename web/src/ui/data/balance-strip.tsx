@@ -12,7 +12,7 @@ type Figure = {
   amount: Omit<ComponentProps<typeof Amount>, "unit"> | undefined;
 };
 
-/** What the player has, and perhaps owes, beside a page's title. */
+/** Shows the player's balance, and a debt, beside a page's title. */
 export function BalanceStrip({ figures }: { figures: readonly Figure[] }) {
   return (
     <Panel look="treasure" className={styles["strip"]}>

@@ -14,7 +14,7 @@ type CopyFieldProps = {
   shown?: ReactNode;
   /** Shown for three seconds after copying: 'Đã copy cú pháp'. */
   copiedLabel: string;
-  /** Tells a screen reader what a press does. */
+  /** Describes the press to a screen reader. */
   copyLabel: string;
   strong?: boolean;
 };

@@ -3,7 +3,7 @@ import styles from "./pictures.module.css";
 
 type At = { x: number; y: number };
 
-/** A coin that faces who looks: round, with a square hole for a string. */
+/** A coin from the front: round, with a square hole for a string. */
 function Coin({ x, y, r }: At & { r: number }) {
   const hole = r * 0.3;
   const rim = r * 0.78;
@@ -30,7 +30,7 @@ function Coin({ x, y, r }: At & { r: number }) {
 
 const COIN_THICK = 4.2;
 
-/** Coins that lie on each other. @param y of the lowest */
+/** A stack of coins. @param y of the lowest */
 function Stack({ x, y, count }: At & { count: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>

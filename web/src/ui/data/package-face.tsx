@@ -16,7 +16,7 @@ type PackageFaceProps = {
   morePercent: number;
 };
 
-/** A package where one chooses: its picture, its coins, and how much more it gives. */
+/** A package as a choice: its picture, its coins, and how much more it gives. */
 export function PackageFace({ rank, of, coins, coinName, morePercent }: PackageFaceProps) {
   return (
     <span className={styles["face"]}>

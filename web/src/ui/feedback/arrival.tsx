@@ -6,9 +6,9 @@ import styles from "./states.module.css";
 
 type ArrivalProps = {
   ref?: Ref<HTMLDivElement>;
-  /** What has arrived, beside the seal. */
+  /** The thing that has arrived, beside the seal. */
   sum: ReactNode;
-  /** What came on top of it. */
+  /** The bonus. */
   bonus?: ReactNode;
   /** For whom, when and by which way. */
   children?: ReactNode;

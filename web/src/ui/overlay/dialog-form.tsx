@@ -8,7 +8,7 @@ import { cx } from "../page/cx.ts";
 import styles from "./overlay.module.css";
 
 type DialogFormProps = {
-  /** What `useForm` returns. */
+  /** The result of `useForm`. */
   form: {
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
     readonly failure: ComponentProps<typeof FormFailure>["failure"] | undefined;

@@ -22,7 +22,7 @@ export function Dialog({ open, onClose, title, children, footer }: DialogProps) 
   const pressedOnVeil = useRef(false);
   const titleId = useId();
 
-  // With the drawing, so that an effect of the page finds the page without a dialog before it.
+  // A layout effect: it opens the dialog before the page's own effects run, which may move the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;
@@ -41,8 +41,8 @@ export function Dialog({ open, onClose, title, children, footer }: DialogProps) 
   };
 
   return (
-    // The veil is part of the element, so a press on the veil targets the dialog itself. The keyboard has
-    // Escape for that.
+    // The veil is part of the element, so a press on the veil targets the dialog itself. With the keyboard,
+    // Escape closes it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

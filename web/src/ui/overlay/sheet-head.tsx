@@ -6,7 +6,7 @@ import styles from "./overlay.module.css";
 type SheetHeadProps = {
   titleId: string;
   title: ReactNode;
-  /** What its button does when it is pressed. */
+  /** Called when the close button is pressed. */
   close: Pick<ComponentProps<"button">, "onClick" | "popoverTarget">;
 };
 

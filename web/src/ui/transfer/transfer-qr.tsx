@@ -24,9 +24,9 @@ const QUIET_ZONE_MODULES = 4;
 /** Drawn large, then scaled to the dialog. */
 const ENLARGED_SIZE_PX = 360;
 
-/** On its way while the page asks for the account: nothing else of the page needs it. */
+/** Starts to load while the page requests the account. Nothing else on the page needs it. */
 const loading = import("qrcode.react");
-// Drawing the code deals with a failure.
+// Rendering the code handles a failure.
 loading.catch(() => undefined);
 const QrCode = lazyPart(
   () => loading,
@@ -55,7 +55,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
     <div className={styles["qr"]}>
       <div className={styles["qrPaper"]}>
         <div className={styles["code"]}>
-          {/* Encoding it is the longest single step of drawing the page. */}
+          {/* Encoding it is the longest single step of rendering the page. */}
           <Later outline={null}>
             <Suspense fallback={null}>
               <QrCode {...code} ref={svg} size={QR_SIZE_PX} />
@@ -89,7 +89,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   );
 }
 
-/** Returns all that the code holds, in words. */
+/** Describes the content of the code in words. */
 function useDescription(method: Payee, amountVnd: Vnd | undefined): string {
   const { t } = useLingui();
   const { label, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = method;
@@ -144,13 +144,13 @@ function QrActions({ payee, amountVnd, code }: QrActionsProps) {
 }
 
 type EnlargedQrProps = {
-  /** The code as it is drawn on the page. */
+  /** The code as rendered on the page. */
   code: RefObject<SVGSVGElement | null>;
   payee: Payee;
   amountVnd: Vnd | undefined;
-  /** All that the code holds, in words. */
+  /** The content of the code in words. */
   description: string;
-  /** Shown until the picture is there, and where the browser draws none. */
+  /** Shown until the picture is there, and if the browser cannot draw one. */
   children: ReactNode;
 };
 
@@ -166,7 +166,7 @@ function EnlargedQr({ code, payee, amountVnd, description, children }: EnlargedQ
       // Applications that show pages cannot save from `blob:`.
       if (isShown) setAddress(picture.toDataURL("image/png"));
     };
-    // Without the picture there is still the drawn code.
+    // Without the picture, the drawn code stays.
     draw().catch(() => undefined);
     return () => {
       isShown = false;

@@ -19,7 +19,7 @@ type AmountChoiceProps = {
 export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps) {
   const { t } = useLingui();
   const choice = useRef<HTMLDivElement>(null);
-  // The button goes with the press: the keyboard goes on at what it has chosen.
+  // The pressed button disappears, so the focus moves to the chosen amount.
   const chooseNext = (next: Vnd) => {
     onChange(next);
     choice.current?.querySelector<HTMLInputElement>(`input[value="${next}"]`)?.focus();
@@ -59,7 +59,7 @@ export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps)
   );
 }
 
-/** What is missing for the next bonus; a press takes the amount that gets it. */
+/** Shows what is missing for the next bonus. A press chooses the amount that gets it. */
 function NextBonusButton({
   method,
   amountVnd,

@@ -62,7 +62,7 @@ type LengthHintProps = {
   typed: number;
 };
 
-/** Mentions an unusual length. Telcos print new lengths, so it stops nobody. */
+/** Mentions an unusual length. Telcos print new lengths, so it does not block the form. */
 function LengthHint({ provider, lengths, typed }: LengthHintProps) {
   const { t } = useLingui();
   const usual = lengthsInWords(lengths);

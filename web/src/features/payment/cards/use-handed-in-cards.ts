@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useCall } from "../../../lib/api/use-call.ts";
 import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
 
-/** How often the cards are requested again where a network holds live events back. */
+/** The interval of repeated requests for the cards, for networks that hold live events back. */
 const LOOK_AGAIN_MS = 4_000;
 
 /** The player's cards, kept current by live events, and by repeated requests while one is being processed. */

@@ -28,7 +28,7 @@ import { type Arrival, newestArrival } from "./arrivals.ts";
 import { PAYMENT_SHEET_ID, PaymentSheet } from "./payment-sheet.tsx";
 import styles from "./transfer.module.css";
 
-/** How often the history is requested again where a network holds live events back. */
+/** The interval of repeated requests for the history, for networks that hold live events back. */
 const LOOK_AGAIN_MS = 15_000;
 
 type TransferFormProps = {
@@ -96,7 +96,7 @@ function useChoice(methods: readonly TransferMethod[]) {
   const [chosen, setChosen] = useState(known);
   const arrival = useArrival();
   const arrivedId = arrival?.transactionId;
-  // The arrival after which the player has chosen anew.
+  // The arrival after which the player has chosen again.
   const [answeredId, setAnsweredId] = useState<string>();
   // The operator may remove a method while the page is open.
   const method = methods.find(({ name }) => name === chosen.method) ?? methods[0];
@@ -149,7 +149,7 @@ type PayBarProps = {
   method: TransferMethod;
   amountVnd: Vnd;
   apps: readonly BankApp[];
-  /** Whether the money is there: then nobody is asked to pay once more, and the next press buys. */
+  /** Whether the money has arrived. Then the page does not ask for it again, and the next press buys. */
   isPaid: boolean;
 };
 

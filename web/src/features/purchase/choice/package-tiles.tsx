@@ -18,7 +18,7 @@ type PackageTilesProps = {
   onChange: (creditKp: number) => void;
 };
 
-/** The packages, each with what is left to pay for it: the credit that is there counts. */
+/** The packages, each with the rest to pay after the player's credit. */
 export function PackageTiles({ quotes, method, value, onChange }: PackageTilesProps) {
   const { t } = useLingui();
   const { packages } = quotes;

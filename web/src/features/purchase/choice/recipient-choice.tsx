@@ -10,7 +10,7 @@ import type { Recipient, Recipients } from "./recipients.ts";
 
 type RecipientChoiceProps = {
   recipients: Recipients;
-  /** True while the game is asked for the player's characters. */
+  /** True while the player's characters are loading. */
   areCharactersAwaited: boolean;
   value: Recipient | undefined;
   onChange: (recipient: Recipient) => void;
@@ -19,7 +19,7 @@ type RecipientChoiceProps = {
 /** Says who receives the coins; a press lets the player choose another. */
 export function RecipientChoice(props: RecipientChoiceProps) {
   const { value, onChange, recipients } = props;
-  /** Undefined until the player has been here: what the game answers meanwhile may close it. */
+  /** Undefined until the player has opened or closed it. Until then, the game's answer may close it. */
   const [wantsOpen, setOpen] = useState<boolean>();
   const isOpen = wantsOpen ?? value === undefined;
   const { part, keepFocus } = useKeptFocus();

@@ -28,7 +28,7 @@ type PayPanelProps = {
   onChanged: () => void;
 };
 
-/** What is to be paid, and all that it takes: the application on a phone, the code, and the same in words. */
+/** Shows the sum to pay and how: the application on a phone, the QR code, and the same in words. */
 export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
   const { method, amountVnd } = payment;
   const { data } = useCall(getPaymentMethods);

@@ -31,7 +31,7 @@ export function PurchaseNews({
   );
 }
 
-/** Where the panel to pay by goes away with the focus in it, the news gets the focus. */
+/** If the payment panel disappears while it has the focus, the news gets the focus. */
 function useFocusKept(state: Purchase["state"]) {
   const region = useRef<HTMLDivElement>(null);
   const stateBefore = useRef(state);
@@ -109,7 +109,7 @@ function AfterItsTime({ received: [last] }: Pick<Purchase, "received">) {
   );
 }
 
-/** Money that came and is not enough is said first: the code below asks for the rest alone. */
+/** Money that is not enough is mentioned first. The code below has the rest. */
 function Awaiting({ purchase: { received, payment, missingKp } }: { purchase: Purchase }) {
   const { t } = useLingui();
   if (missingKp === 0) return <Underway>{t`Đã đủ KP, đang nạp vào game...`}</Underway>;
@@ -175,7 +175,7 @@ function Obstacle({ why }: Pick<Purchase, "why">) {
   }
 }
 
-/** What came into the game, and for whom. */
+/** Shows what arrived in the game, and for whom. */
 function Delivered({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui();
   const { package: bought, zone, character, deliveredAt, over } = purchase;

@@ -33,7 +33,7 @@ import { PurchaseHeader } from "./purchase-header.tsx";
 import { PurchaseNews } from "./purchase-news.tsx";
 import { PurchaseSkeleton } from "./purchase-skeleton.tsx";
 
-/** How often the purchase is requested again where a network holds live events back. */
+/** The interval of repeated requests for the purchase, for networks that hold live events back. */
 const LOOK_AGAIN_MS = 5_000;
 
 const ENDED: ReadonlySet<PurchaseState> = new Set(["delivered", "refused", "expired", "dropped"]);
@@ -44,7 +44,7 @@ const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 
 type PurchaseViewProps = {
   id: string;
-  /** What a purchase shows that waits for its player. */
+  /** The step that a purchase waits for. */
   payByHand: (purchase: Purchase, onPaid: () => void) => ReactNode;
 };
 
@@ -197,7 +197,7 @@ function JoinedNotice({ character }: { character: string | null }) {
   );
 }
 
-/** Takes the place of the code where a purchase lacks money and its way to pay is offered no more. */
+/** Replaces the code if a purchase lacks money and its way to pay is no longer offered. */
 function NoWay({ purchase, onChanged }: { purchase: Purchase; onChanged: () => void }) {
   return (
     <div className="stack-4">

@@ -9,7 +9,7 @@ import type { ZoneGroups } from "./zone-groups.ts";
 
 type ZoneSelectProps = {
   zones: ZoneGroups;
-  /** True while the game is asked; until then the player's characters are not known. */
+  /** True while the player's characters are loading. */
   areCharactersAwaited: boolean;
   /** The choice of `useRechargeChoice`. */
   choice: { readonly zoneId: string; readonly setZoneId: (zoneId: string) => void };

@@ -21,7 +21,7 @@ export function useOutcomeFocus(step: Step): RefObject<HTMLDivElement | null> {
     // Only this way of scrolling respects the margin around the element.
     outcome.current?.focus({ preventScroll: true });
     const scroll = requestAnimationFrame(() =>
-      // By then the form around it has been drawn, too.
+      // By then React has rendered the form around it, too.
       outcome.current?.scrollIntoView({ block: "nearest" }),
     );
     return () => cancelAnimationFrame(scroll);

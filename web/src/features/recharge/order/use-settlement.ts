@@ -5,7 +5,7 @@ import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
 
 export type Settlement = "success" | "failed";
 
-/** How often the history is requested again where a network holds live events back. */
+/** The interval of repeated requests for the history, for networks that hold live events back. */
 const LOOK_AGAIN_MS = 4_000;
 
 /** Returns what became of a recharge that was under way, from the history; undefined while it is open. */

@@ -15,7 +15,7 @@ type TransactionDetailsProps = {
   transaction: Transaction;
   /** Whether a transaction is in the same table. Absent where there is no table. */
   isListed?: (id: string) => boolean;
-  /** Leaves out what only the support needs. */
+  /** Leaves out details that only support needs. */
   isBrief?: boolean;
 };
 

@@ -26,7 +26,8 @@ type HistoryFiltersProps = {
   onChange: (changes: Filters) => void;
   onClear: () => void;
   /**
-   * How often the filters were cleared. The fields then start anew: they hold typed text until it is a date.
+   * Counts how often the filters were cleared. The fields then start again, because they hold typed text until it is
+   * a date.
    */
   clearings: number;
 };
@@ -120,7 +121,7 @@ function Narrowing({ filters, onChange, clearings }: HistoryFiltersProps) {
 type FilterSelectProps = {
   label: string;
   value: string | undefined;
-  /** The names of the values that it offers besides all of them. */
+  /** The names of its values. The choice "all" comes on top. */
   options: Readonly<Record<string, string>>;
   onChange: (value: string) => void;
 };

@@ -18,7 +18,7 @@ import styles from "./list.module.css";
 import { TransactionTable } from "./transaction-table.tsx";
 import { useHistory } from "./use-history.ts";
 
-/** How many rows are drawn while the first page loads. */
+/** The number of skeleton rows while the first page loads. */
 export const ROWS_AWAITED = 6;
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -54,7 +54,7 @@ export function History({ filters, onClear }: HistoryProps) {
   );
 }
 
-/** Comes with the rows, so that they do not push it down. */
+/** Appears with the rows, so that they do not push it down. */
 const LostMoney = () => (
   <p className="note">
     <Trans>

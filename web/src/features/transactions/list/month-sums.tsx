@@ -16,7 +16,10 @@ import styles from "./list.module.css";
 
 const NONE = kp(0);
 
-/** What a month came to: topped up, given on top and spent. Begins with this month, and goes back to the first. */
+/**
+ * Shows what was topped up, given as bonus and spent in a month. It starts with this month, and goes back to the
+ * first.
+ */
 export function MonthSums() {
   const { t } = useLingui();
   const { joinAt } = useUser();
@@ -75,7 +78,7 @@ function Sums({ month }: { month: string }) {
   );
 }
 
-/** As tall as the figures will be, on however many lines they stand. */
+/** As tall as the figures will be. */
 function SumsOutline() {
   return (
     <Loading>

@@ -96,7 +96,7 @@ function OpenButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }
 
 type TransactionTitleProps = {
   transaction: Transaction;
-  /** The day under whose heading it stands: `2026-11-21`. */
+  /** The day of the heading above it: `2026-11-21`. */
   day: string;
   /** The address names this transaction: its row is marked, and the page scrolls to it. */
   isShown: boolean;
@@ -133,8 +133,8 @@ function TransactionTitle({ transaction, day, isShown }: TransactionTitleProps) 
 }
 
 /**
- * What a line changed: the KP of a top-up with its bonus, and the đồng that were paid below; else the transaction's own
- * value. Then the balance after all of it.
+ * Shows a line's value: the KP of a top-up with its bonus, and below it the đồng that were paid; else the
+ * transaction's own value. Then the balance after it.
  */
 function LineValue({ line }: { line: Transaction }) {
   const { balanceAfter } = line;

@@ -39,7 +39,7 @@ import styles from "./receipt-page.module.css";
 export function Page() {
   const { t } = useLingui();
   const id = usePageParameter();
-  // The first view is drawn for no receipt in particular, so it has the same link until the player is known.
+  // The first view is rendered without a receipt, so it has the same link until the player is known.
   const row = useKnownUser() ? `#${id}` : "";
   return (
     <>

@@ -22,7 +22,7 @@ type ChoiceTilesProps = {
   onChange: (value: string) => void;
   /** The least width of a tile; a row holds as many as fit. */
   tileWidth?: string;
-  /** For tiles that stand in pairs on a phone: a last one alone takes the row. */
+  /** For tiles in pairs on a phone: a last single tile takes the whole row. */
   inPairs?: true;
 };
 

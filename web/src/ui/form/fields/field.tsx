@@ -18,7 +18,7 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Several messages are separated by line breaks. */
   error?: string | undefined;
-  /** Marks the control as wrong without a message of its own. */
+  /** Marks the control as wrong without its own message. */
   invalid?: boolean;
 };
 

@@ -89,7 +89,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
 
 type PasswordStatusProps = { password: string; rules: readonly PasswordRule[] };
 
-/** Tells a screen reader what a password still lacks, once the player has stopped typing. */
+/** Announces what a password still lacks, once the player has stopped typing. */
 function PasswordStatus({ password, rules }: PasswordStatusProps) {
   const { t } = useLingui();
   const missing = rules

@@ -10,7 +10,7 @@ import styles from "./fields.module.css";
 type CodeChannel = "email" | "sms";
 
 type SecurityCodeFieldProps = Omit<ComponentProps<typeof CodeField>, "label" | "trailing"> & {
-  /** How the code is sent; by email by default. */
+  /** The channel of the code; email by default. */
   channel?: CodeChannel;
   isSent: boolean;
   /** Requests the code. An error that it throws is shown. */

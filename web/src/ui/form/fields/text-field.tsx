@@ -11,7 +11,7 @@ type TextFieldProps = FieldProps &
     leading?: ReactNode;
     /** An icon or a button inside the box, after the text. */
     trailing?: ReactNode;
-    /** How the form's rules clean the text; `maxLength` counts what is left. */
+    /** Cleans the text as the form's rules do; `maxLength` counts the cleaned text. */
     clean?: (text: string) => string;
   };
 

@@ -11,9 +11,9 @@ const GROUPED = /^[\d.]*$/;
 /** A text that is kept as it was typed, because it is not just digits: `100k`. */
 type Draft = {
   readonly text: string;
-  /** What it means; undefined where that is not clear. */
+  /** The amount that the text means; undefined if it is not clear. */
   readonly amount: number | undefined;
-  /** Whether the player may be told that it is not clear: not in the middle of typing. */
+  /** Whether to show that the text is not clear: not while the player is typing. */
   readonly isComplete: boolean;
 };
 

@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useState } from "react";
 import type { List } from "./use-list.ts";
 
 const ROW_HEIGHT_PX = 37;
-const DRAWN_BEYOND = 6;
+const RENDERED_BEYOND = 6;
 const LOADS_BEFORE_END = 40;
 
 /** Chooses the visible rows. Near the end of the loaded rows, it loads the next page. */
-export function useDrawnRows<Row>(
+export function useVisibleRows<Row>(
   { rows, hasMore, isLoading, failure, loadMore, look }: List<Row>,
   body: RefObject<HTMLElement | null>,
 ) {
@@ -17,7 +17,7 @@ export function useDrawnRows<Row>(
     const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setScrollMargin(Math.round(top));
   }, [body, rows.length]);
-  // The compiler leaves this function as it is: what the virtualizer returns changes under the same name.
+  // React's compiler skips this function, because the virtualizer returns the same object with changed contents.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -27,7 +27,7 @@ export function useDrawnRows<Row>(
       heights.add(height);
       return height;
     },
-    overscan: DRAWN_BEYOND,
+    overscan: RENDERED_BEYOND,
     scrollMargin,
   });
   const items = virtualizer.getVirtualItems();
