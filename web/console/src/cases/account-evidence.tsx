@@ -5,6 +5,7 @@ import { use, useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { operationNames } from "../operations/facts.tsx";
@@ -40,7 +41,7 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
   return (
     <Panel title="Tài khoản">
       <div className="stack-3">
-        <dl className={styles["caseFacts"]}>
+        <dl className={cx("facts", styles["caseFacts"])}>
           {factsOf(account).map(([name, value]) => (
             <div key={name} className={styles["casePair"]}>
               <dt>{name}</dt>

@@ -28,7 +28,7 @@ export function SearchEvidence({ id, search, onChange }: SearchEvidenceProps) {
   return (
     <Panel title="Khoản tiền người chơi tìm">
       <div className="stack-3">
-        <dl className={styles["caseFacts"]}>
+        <dl className={cx("facts", styles["caseFacts"])}>
           <dt>Số tiền</dt>
           <dd>{`${formatNumber(amountVnd)} đ qua ${method}`}</dd>
           <dt>Chuyển lúc</dt>

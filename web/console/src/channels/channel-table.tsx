@@ -22,7 +22,7 @@ export function ChannelTable({ title, channels, onChange }: ChannelTableProps) {
   return (
     <Panel title={title}>
       <table className={styles["table"]}>
-        <thead>
+        <thead className="visually-hidden-narrow">
           <tr>
             <th scope="col">Kênh</th>
             <th scope="col">Trạng thái</th>
@@ -69,7 +69,7 @@ function State({ channel: { kind, isOffered, pause, since } }: { channel: Consol
     return (
       <>
         <Badge tone="warning">{isRunning ? "Tạm ngừng" : "Sắp ngừng"}</Badge>
-        <span className={cx("fine-print", styles["until"])}>
+        <span className="block fine-print">
           {!isRunning && `từ ${formatDateTime(beginsAt)} `}
           {endsAt === null ? "đến khi mở lại" : `đến ${formatDateTime(endsAt)}`}
         </span>
@@ -81,7 +81,7 @@ function State({ channel: { kind, isOffered, pause, since } }: { channel: Consol
       <>
         <Badge tone="jade">Đang mở</Badge>
         {since !== null && (
-          <span className={cx("fine-print", styles["until"])}>dùng từ {formatDateTime(since)}</span>
+          <span className="block fine-print">dùng từ {formatDateTime(since)}</span>
         )}
       </>
     );

@@ -112,7 +112,7 @@ function EntryProof({ id, isStaff }: { id: number; isStaff: boolean }) {
           ? "Dòng này đúng như lúc được ghi: nội dung khớp với mã băm trong chuỗi."
           : "Dòng này đã bị sửa hoặc không nằm trong chuỗi. Hãy báo ngay cho quản trị."}
       </Notice>
-      <dl className={cx("stack-1", styles["facts"])}>
+      <dl className={cx("facts stack-1", styles["facts"])}>
         {factsOf(id, isStaff, data).map(([name, value]) => (
           <div key={name} className={styles["fact"]}>
             <dt>{name}</dt>

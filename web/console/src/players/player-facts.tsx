@@ -7,6 +7,7 @@ import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { send } from "../api.ts";
 import { useWork } from "../use-work.ts";
 import styles from "./player-view.module.css";
@@ -29,7 +30,7 @@ export function PlayerFacts({ page }: { page: PlayerPage }) {
   const { player, spendingLimits, guardian, hasBirthDate, passwordChangedAt } = page;
   const verified = (isVerified: boolean) => (isVerified ? "đã xác minh" : "chưa xác minh");
   return (
-    <dl className={styles["facts"]}>
+    <dl className={cx("facts", styles["facts"])}>
       <Fact name="Số dư">{`${formatNumber(player.creditKp)} KP`}</Fact>
       <Fact name="Nợ">{`${formatNumber(player.debtKp)} KP`}</Fact>
       <Fact name="Điện thoại">

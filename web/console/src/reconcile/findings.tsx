@@ -10,6 +10,7 @@ import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { send, useReply } from "../api.ts";
 import { OWNER_FILTER } from "../queues/owner-column.ts";
@@ -182,7 +183,7 @@ function FindingsTable({ runId, mayReconcile, onChange }: FindingsProps) {
 
 /** Lists the facts of both sides. */
 const detail = (finding: ReconcileFinding) => (
-  <dl className={styles["evidence"]}>
+  <dl className={cx("facts", styles["evidence"])}>
     {evidenceLines(finding).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>

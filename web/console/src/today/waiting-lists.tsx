@@ -49,11 +49,11 @@ export function AlertList({ alerts }: Pick<Today, "alerts">) {
               <li key={`${alert.name} ${alert.about}`}>
                 <span>
                   <Leading to={alertPages[alert.name]}>{alertName(alert.name)}</Leading>
-                  <span className={cx("fine-print", styles["todayDetail"])}>
+                  <span className={cx("block fine-print", styles["todayDetail"])}>
                     {alertDetail(alert)}
                   </span>
                   <span
-                    className={cx("fine-print", styles["todayDetail"])}
+                    className={cx("block fine-print", styles["todayDetail"])}
                   >{`docs/runbooks/${alert.name}.md`}</span>
                 </span>
                 <Badge tone={alert.severity === "page" ? "danger" : "warning"}>
@@ -78,7 +78,7 @@ export function QueueList({ queues }: Pick<Today, "queues">) {
             <span>
               <Leading to={queuePages[queue]}>{queueLabels[queue]}</Leading>
               {oldestSeconds !== null && (
-                <span className={cx("fine-print", styles["todayDetail"])}>
+                <span className={cx("block fine-print", styles["todayDetail"])}>
                   lâu nhất {durationText(oldestSeconds)}
                 </span>
               )}

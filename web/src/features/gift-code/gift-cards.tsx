@@ -128,7 +128,7 @@ function Progress({ item, progress: { toppedUpVnd, neededVnd } }: ProgressProps)
   return (
     <>
       <progress
-        className={styles["conditionBar"]}
+        className="progress"
         value={Math.min(toppedUpVnd, neededVnd)}
         max={neededVnd}
         aria-label={t`Đã nạp ${reached} trong ${needed}`}

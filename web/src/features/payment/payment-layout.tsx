@@ -132,11 +132,14 @@ function OpenTopUps() {
   if (!data || data.length === 0) return null;
   return (
     <Panel className={styles["openTopUpsPanel"]}>
-      <h2 className={styles["openTopUpsTitle"]}>{t`Đang chờ tiền đến`}</h2>
+      <h2 className={cx("small-heading", styles["openTopUpsTitle"])}>{t`Đang chờ tiền đến`}</h2>
       <ul>
         {data.map(({ id, amountVnd, method, sentAt, state }) => (
           <li key={id}>
-            <Link to={topUpPath(id)} className={cx("tabular align-centre", styles["openTopUp"])}>
+            <Link
+              to={topUpPath(id)}
+              className={cx("tabular align-centre plain-link", styles["openTopUp"])}
+            >
               <ProviderIcon name={method} sizePx={36} />
               <strong>{`${formatVnd(amountVnd)} · ${labelOf(method)}`}</strong>
               <span className={cx("note", styles["openTopUpsWhen"])}>

@@ -14,7 +14,7 @@ export function PaymentSkeleton() {
       <Skeleton height="6.5rem" />
       <div className="desk">
         <Panel>
-          <div className={styles["skeletonTiles"]}>
+          <div className="tiles">
             <Skeletons count={AMOUNT_COUNT} height="4.75rem" />
           </div>
         </Panel>

@@ -11,7 +11,6 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import { recipientsOf } from "./choice/recipients.ts";
-import styles from "./purchase.module.css";
 
 /**
  * /buy: a package for a character, paid with what is missing alone. `?credit=` names the package by its KP, `&zone=` the
@@ -61,7 +60,7 @@ function BuySkeleton() {
       <Panel>
         <div className="stack-5">
           <Skeleton height="3.75rem" />
-          <div className={styles["packageTiles"]}>
+          <div className="tiles">
             <Skeletons count={PACKAGE_COUNT} height="8.75rem" />
           </div>
         </div>

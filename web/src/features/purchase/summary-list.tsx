@@ -4,7 +4,7 @@ import styles from "./purchase.module.css";
 
 /** The facts of an order, a name and a value in each line. */
 export function SummaryList({ children }: { children: ReactNode }) {
-  return <dl className={styles["summaryList"]}>{children}</dl>;
+  return <dl className="stack-0">{children}</dl>;
 }
 
 export function SummaryLine({ label, children }: { label: ReactNode; children: ReactNode }) {

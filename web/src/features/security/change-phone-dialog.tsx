@@ -16,9 +16,7 @@ import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx"
 import { SmsText } from "../../ui/form/sms-text.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./security.module.css";
 import { type Proofs, useChangePhone } from "./use-change-phone.ts";
 
 type ChangePhoneFormProps = {
@@ -65,7 +63,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
         label={t`Số điện thoại mới`}
       />
       {proofs && (
-        <p ref={explanation} tabIndex={-1} className={cx("soft", styles["explanation"])}>
+        <p ref={explanation} tabIndex={-1} className="soft">
           <Explanation proofs={proofs} present={formatPhone(user.phoneNumber ?? "")} />
         </p>
       )}

@@ -27,7 +27,7 @@ export function BuyPackageAgain({ last, packages, coinName }: BuyPackageAgainPro
             <PackageArt rank={Math.max(0, rank)} of={packages.length} />
           </span>
           <div>
-            <h2 className={styles["againTitle"]}>
+            <h2 className="small-heading">
               <Trans>Mua lại như lần trước</Trans>
             </h2>
             <p className="strong">{`${bought} · ${formatKp(creditKp)}`}</p>

@@ -45,9 +45,12 @@ function Campaign({ campaign }: { campaign: ShopCampaign }) {
   const names = methods.join(", ");
   const share = formatPercent(upToPercent);
   return (
-    <Link to={isBonus ? paths.payment : paths.giftCodes} className={styles["campaign"]}>
+    <Link
+      to={isBonus ? paths.payment : paths.giftCodes}
+      className={cx("plain-link", styles["campaign"])}
+    >
       {isBonus ? <Sparkles size={20} /> : <Gift size={20} />}
-      <span className={styles["earnWords"]}>
+      <span className="stack-0">
         <strong>{title}</strong>
         <span>
           {isBonus ? (
@@ -83,7 +86,7 @@ function Progress({ milestone }: { milestone: Milestone }) {
         <span>{`${formatVnd(toppedUpVnd)} / ${formatVnd(neededVnd)}`}</span>
       </p>
       <progress
-        className={styles["earnBar"]}
+        className={cx("progress", styles["earnBar"])}
         aria-label={name}
         value={isReceived ? neededVnd : Math.min(toppedUpVnd, neededVnd)}
         max={neededVnd}

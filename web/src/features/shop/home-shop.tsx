@@ -117,7 +117,7 @@ function PayAgain({ last, nextBonus }: PayAgainProps) {
         <div className={styles["last"]}>
           <ProviderIcon name={method} sizePx={40} />
           <div>
-            <h2 className={styles["againTitle"]}>{t`Nạp lại như lần trước`}</h2>
+            <h2 className="small-heading">{t`Nạp lại như lần trước`}</h2>
             <p className="strong">{`${amount} · ${label}`}</p>
             <p className={cx("note", styles["gives"])}>
               {bonusKp > 0 ? (

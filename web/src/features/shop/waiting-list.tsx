@@ -21,7 +21,7 @@ export function WaitingList({ things }: { things: readonly WaitingItem[] }) {
       <ul className={styles["waitingList"]}>
         {things.map((thing) => (
           <li key={thing.id}>
-            <Link to={pathOf(thing)} className={cx("with-ends", styles["waitingRow"])}>
+            <Link to={pathOf(thing)} className={cx("with-ends plain-link", styles["waitingRow"])}>
               {"method" in thing ? (
                 <ProviderIcon name={thing.method} sizePx={ICON_PX} />
               ) : (

@@ -52,7 +52,7 @@ export function LimitRow({ spending, onChange, onKept }: LimitRowProps) {
       </div>
       {limitKp !== null && (
         <progress
-          className={styles["bar"]}
+          className={cx("progress", styles["bar"])}
           aria-label={name}
           max={Math.max(limitKp, 1)}
           value={limitKp === 0 ? 1 : Math.min(spentKp, limitKp)}

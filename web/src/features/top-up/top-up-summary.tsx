@@ -4,7 +4,6 @@ import { formatKp, formatNumber } from "../../lib/text/format.ts";
 import { Arrival } from "../../ui/feedback/arrival.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Amount } from "../../ui/form/amount.tsx";
-import styles from "./top-up.module.css";
 
 /** Shows the state in a sentence; a screen reader announces changes. */
 export function TopUpSummary({ topUp }: { topUp: TopUp }) {
@@ -23,7 +22,7 @@ function Words({ topUp: { state, credited, seen } }: { topUp: TopUp }) {
     case "waiting":
       return (
         <p className="line-3 soft">
-          <span className={styles["pulse"]} aria-hidden="true" />
+          <span className="pulse" aria-hidden="true" />
           <Trans>
             Đang chờ tiền đến. Bạn có thể đóng trang này: mọi bước vẫn được ghi lại tại đây.
           </Trans>
@@ -64,7 +63,7 @@ function WalletSays({ state }: { state: "pending" | "failed" }) {
   if (state === "pending") {
     return (
       <p className="line-3 soft">
-        <span className={styles["pulse"]} aria-hidden="true" />
+        <span className="pulse" aria-hidden="true" />
         {t`Ví đã báo và đang xử lý giao dịch. KP vào tài khoản ngay khi ví xác nhận.`}
       </p>
     );

@@ -55,7 +55,7 @@ export function TwoFactorPanel({ user }: { user: User }) {
         tabIndex={-1}
         role="group"
         aria-label={t`Xác thực hai lớp`}
-        className={cx("stack-4", styles["panelContent"])}
+        className="stack-4"
       >
         {news && <Notice tone={news.tone}>{news.message}</Notice>}
         {view.name === "off" && <TwoFactorOff user={user} onStart={start} />}

@@ -26,7 +26,7 @@ export function AccountHeader({ user }: { user: User | undefined }) {
     <header className={styles["header"]} data-shrunk={shrunk || undefined}>
       <div className={styles["row"]}>
         <Logo />
-        <PublicLinks className={styles["public"]} />
+        <PublicLinks className={cx("links", styles["public"])} />
         <div className={cx("line-2", styles["account"])}>
           <span className={styles["buy"]}>
             <ButtonLink to={paths.buy} size="sm">{t`Mua gói`}</ButtonLink>

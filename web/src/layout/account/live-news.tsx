@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { formatCoins, formatKp } from "../../lib/text/format.ts";
 import { paths, purchasePath, supportCasePath, transactionPath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./account-layout.module.css";
 import type { News } from "./news-of-event.ts";
@@ -21,7 +22,7 @@ export function LiveNews({ news, onClose }: { news: News; onClose: () => void })
         action={
           <button
             type="button"
-            className={styles["close"]}
+            className={cx("icon-button", styles["close"])}
             aria-label={t`Đóng thông báo`}
             onClick={onClose}
           >

@@ -106,7 +106,7 @@ function PlayerPanel({ user, name }: { user: User; name: string }) {
           </span>
           <div className={styles["playerWords"]}>
             <p className={styles["playerName"]}>{called}</p>
-            <p className={styles["since"]}>
+            <p className="small-heading">
               <LiveText>{name && username}</LiveText>
               <span className={styles["joined"]}>
                 {name && " · "}
@@ -116,7 +116,7 @@ function PlayerPanel({ user, name }: { user: User; name: string }) {
           </div>
         </div>
         <div>
-          <h2 className={styles["playerLabel"]}>{t`Số dư tài khoản`}</h2>
+          <h2 className="small-heading">{t`Số dư tài khoản`}</h2>
           <Amount value={formatNumber(credit)} unit="KP" size="display" tone="gold" />
           {debtCredit > 0 && <p className="small strong danger">{t`Đang nợ ${debt}`}</p>}
         </div>

@@ -74,7 +74,7 @@ function Rows({ transactions }: { transactions: readonly Transaction[] }) {
             className={cx("with-ends", styles["recentRow"])}
           >
             <TransactionIcon {...transaction} />
-            <span className={styles["recentWhat"]}>
+            <span className="stack-0">
               <span className="strong">
                 <TransactionName type={transaction.type} />
               </span>

@@ -54,12 +54,12 @@ function Centre() {
       />
       <Ways isSignedIn={isSignedIn} />
       <section className={cx("row", styles["phones"])}>
-        <h2 className={cx("line-3", styles["phonesTitle"])}>
+        <h2 className="line-3 small-heading">
           <Headset size={20} />
           {t`Tổng đài hỗ trợ`}
         </h2>
         {supportHours && <p className="strong">{supportHours}</p>}
-        <ul className={cx("row", styles["phonesNumbers"])}>
+        <ul className={cx("row links", styles["phonesNumbers"])}>
           {supportPhones.map((phone) => (
             <li key={phone} className="row-3 tabular align-centre">
               <strong>{formatPhone(phone)}</strong>

@@ -29,7 +29,7 @@ export function CardTable<Row>({ caption, columns, rows, rowKey }: CardTableProp
   return (
     <table className={cx("small tabular", styles["table"])} role="table">
       <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup">
+      <thead role="rowgroup" className="visually-hidden-narrow">
         <tr role="row">
           {columns.map(({ key, header, isHeaderHidden, align }) => (
             <th key={key} role="columnheader" scope="col" className={styles[align ?? "start"]}>

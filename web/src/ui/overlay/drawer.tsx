@@ -27,7 +27,7 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
     <>
       <button
         type="button"
-        className={styles["opener"]}
+        className={cx("icon-button", styles["opener"])}
         aria-label={openLabel}
         popoverTarget={id}
         onClick={() => showModal(id)}

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { cx } from "../page/cx.ts";
 import styles from "./overlay.module.css";
 
 type SheetHeadProps = {
@@ -18,7 +19,12 @@ export function SheetHead({ titleId, title, close }: SheetHeadProps) {
       <h2 id={titleId} className={styles["sheetTitle"]}>
         {title}
       </h2>
-      <button {...close} type="button" className={styles["close"]} aria-label={t`Đóng`}>
+      <button
+        {...close}
+        type="button"
+        className={cx("icon-button", styles["close"])}
+        aria-label={t`Đóng`}
+      >
         <X size={20} />
       </button>
     </div>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import { Dialog } from "../overlay/dialog.tsx";
+import { cx } from "../page/cx.ts";
 import { ExternalLink } from "../page/link.tsx";
 import type { PayApp } from "./payee.ts";
 import styles from "./transfer.module.css";
@@ -29,7 +30,7 @@ export function AppListDialog(props: AppListDialogProps) {
           <li key={app.id}>
             <ExternalLink
               href={addressOf(app)}
-              className={styles["appListApp"]}
+              className={cx("plain-link", styles["appListApp"])}
               onClick={() => onOpen(app)}
             >
               <strong>{app.name}</strong>

@@ -158,7 +158,7 @@ function PayBar({ method, amountVnd, apps, isPaid }: PayBarProps) {
   const showSheet = () => document.getElementById(PAYMENT_SHEET_ID)?.scrollIntoView();
   return (
     <div className={styles["payBar"]}>
-      <p className={styles["paySum"]}>
+      <p className="stack-0 tabular">
         <span className="note">{isPaid ? <Trans>Đã nhận</Trans> : method.label}</span>
         <strong>{formatVnd(amountVnd)}</strong>
       </p>

@@ -26,7 +26,7 @@ export function TransferStatus({ arrival, method }: TransferStatusProps) {
       {arrival && <ArrivalCard key={arrival.transactionId} arrival={arrival} />}
       {arrival?.source !== method && (
         <p className={cx("line-3 note", styles["waiting"])}>
-          <span className={styles["pulse"]} aria-hidden="true" />
+          <span className="pulse" aria-hidden="true" />
           <Trans>Đang chờ chuyển khoản...</Trans>
         </p>
       )}

@@ -51,7 +51,7 @@ function Price({ offer, method }: { offer: Package; method: string | undefined }
   const { missingKp, waysToPay, needsProof } = offer;
   const way = waysToPay.find((each) => each.method === method) ?? waysToPay[0];
   return (
-    <span className={styles["price"]}>
+    <span className={cx("stack-0 tabular", styles["price"])}>
       {missingKp === 0 ? (
         <strong>
           <Trans>Đủ KP</Trans>

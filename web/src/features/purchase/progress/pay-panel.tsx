@@ -36,7 +36,7 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
     <div className="stack-4">
       <div className={cx("with-ends", styles["payHead"])}>
         <ProviderIcon name={method.name} sizePx={40} />
-        <p className={styles["paySum"]}>
+        <p className={cx("stack-0 tabular", styles["paySum"])}>
           <span className="note">
             <Trans>Số tiền cần chuyển</Trans>
           </span>
@@ -54,7 +54,7 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
       <Suspense fallback={null}>
         <PushOffer />
       </Suspense>
-      <div className={styles["payLinks"]}>
+      <div className={cx("touch-targets", styles["payLinks"])}>
         <Link to={findTransferPath({ method: method.name, amountVnd })}>
           <Trans>Đã chuyển mà chưa thấy KP? Tiền của tôi đâu?</Trans>
         </Link>
@@ -85,7 +85,7 @@ function Waiting({ purchase }: Pick<PayPanelProps, "purchase">) {
   const { coinName } = purchase.package;
   return (
     <p className="line-3 note">
-      <span className={styles["pulse"]} aria-hidden="true" />
+      <span className="pulse" aria-hidden="true" />
       {purchase.needsProof
         ? t`Đang chờ tiền đến. Khi nhận được tiền, bạn cần xác nhận một bước ở trang này thì ${coinName} mới vào game.`
         : t`Đang chờ tiền đến. Nhận được tiền, ${coinName} sẽ tự vào game; bạn có thể đóng trang này.`}

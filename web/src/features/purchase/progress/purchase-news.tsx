@@ -8,6 +8,7 @@ import { Arrival } from "../../../ui/feedback/arrival.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { ToGame } from "../../../ui/page/to-game.tsx";
 import styles from "../purchase.module.css";
 import { BuyAgain } from "./buy-again.tsx";
@@ -130,7 +131,7 @@ function Awaiting({ purchase: { received, payment, missingKp } }: { purchase: Pu
 function Underway({ children }: { children: ReactNode }) {
   return (
     <p className="line-3">
-      <span className={styles["newsPulse"]} aria-hidden="true" />
+      <span className={cx("pulse", styles["newsPulse"])} aria-hidden="true" />
       {children}
     </p>
   );

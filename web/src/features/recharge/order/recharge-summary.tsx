@@ -77,7 +77,7 @@ function OrderSummary(props: OrderSummaryProps) {
     return <p className="note">{t`Chọn máy chủ và mức nạp, đơn hàng sẽ hiện ở đây.`}</p>;
   }
   return (
-    <dl className={styles["summary"]}>
+    <dl className="stack-0 tabular">
       {zone && <Line label={t`Máy chủ`}>{zone.name}</Line>}
       {zone && characters && !isReceiverMissing && (
         <Line label={t`Người nhận`}>

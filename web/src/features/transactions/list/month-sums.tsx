@@ -57,7 +57,7 @@ function Turn({ name, isEnd, onTurn, children }: TurnProps) {
   return (
     <button
       type="button"
-      className={styles["turn"]}
+      className={cx("icon-button", styles["turn"])}
       aria-label={name}
       aria-disabled={isEnd || undefined}
       onClick={isEnd ? undefined : onTurn}

@@ -88,7 +88,7 @@ function OpenButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }
       aria-describedby={id}
       onClick={() => onOpen(id)}
     >
-      <span className={styles["tableWord"]}>{t`Xem chi tiết`}</span>
+      <span className="visually-hidden-wide">{t`Xem chi tiết`}</span>
       <ChevronRight size={20} />
     </button>
   );
@@ -124,7 +124,7 @@ function TransactionTitle({ transaction, day, isShown }: TransactionTitleProps) 
         >
           <TransactionName type={type} />
         </strong>
-        <time className={cx("fine-print", styles["lineWhen"])} dateTime={updatedAt}>
+        <time className="block fine-print" dateTime={updatedAt}>
           {dayOf(updatedAt) === day ? formatTime(updatedAt) : formatDateTime(updatedAt)}
         </time>
       </div>
@@ -150,7 +150,7 @@ function LineValue({ line }: { line: Transaction }) {
   return (
     <>
       <Amount {...signedAmount({ ...line, value, currency: "KP" })} />
-      <span className={styles["paid"]}>{formatVnd(vnd(line.value))}</span>
+      <span className="block tabular">{formatVnd(vnd(line.value))}</span>
       <BalanceAfter
         value={typeof balanceAfter === "number" ? balanceAfter + bonusOf(line) : balanceAfter}
       />

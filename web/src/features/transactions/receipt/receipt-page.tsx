@@ -145,7 +145,7 @@ function ReceiptPaper({ lines, line }: ReceiptPaperProps) {
           <StatusBadge status={line.status} />
         </span>
       </header>
-      <dl className={styles["facts"]}>
+      <dl className={cx("facts", styles["facts"])}>
         <dt>{t`Giao dịch`}</dt>
         <dd>
           <TransactionName type={line.type} />
