@@ -6,8 +6,8 @@ import { Download } from "lucide-react";
 import { use } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
-import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
@@ -24,8 +24,7 @@ import styles from "./books.module.css";
 import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
 import { figureLines } from "./figure-lines.ts";
 import { Movements, nameOf, sumOf, UNITS } from "./movements.tsx";
-import { type Period, periodName } from "./period.ts";
-import { type BooksBy, usePeriod } from "./use-period.ts";
+import { type BooksBy, type Period, periodName, usePeriod } from "./use-period.ts";
 
 const HEADERS = [
   "Kỳ",

@@ -4,7 +4,7 @@ import { use } from "react";
 import { useParams } from "wouter";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
-import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";

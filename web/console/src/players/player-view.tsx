@@ -5,7 +5,7 @@ import { lazyPage } from "../../../src/lazy-page.ts";
 import { formatDateTime, formatKp, formatNumber } from "../../../src/lib/text/format.ts";
 import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
-import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";

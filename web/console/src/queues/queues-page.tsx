@@ -11,11 +11,10 @@ import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
+import styles from "../table/table.module.css";
 import { useRowKeys } from "../table/use-row-keys.ts";
 import { useNow } from "../use-now.ts";
-import { Due } from "./due.tsx";
-import styles from "../table/table.module.css";
-import { timeSince } from "./time-words.ts";
+import { Due, timeSince } from "./due.tsx";
 
 /** The name of each queue, and its page. */
 const queuePages: Readonly<Record<WorkQueue, { readonly name: string; readonly path: string }>> = {

@@ -7,8 +7,8 @@ import {
 } from "@portal/contract/console/reconcile";
 import { useMemo } from "react";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
-import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";

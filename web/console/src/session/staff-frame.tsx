@@ -7,9 +7,8 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { send, useReply } from "../api.ts";
 import { ConsoleFrame } from "../frame/console-frame.tsx";
 import { useWork } from "../use-work.ts";
-import { MayOpenContext } from "./may-open.ts";
 import { SignInPage } from "./sign-in-page.tsx";
-import { StaffContext } from "./staff.ts";
+import { MayOpenContext, StaffContext } from "./staff.ts";
 
 type StaffFrameProps = {
   mayOpen: (roles: readonly StaffRole[], to: string) => boolean;

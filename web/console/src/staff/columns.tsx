@@ -6,7 +6,7 @@ import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import type { Column } from "../dense-table.tsx";
-import { roleNames } from "../session/role-names.ts";
+import { roleNames } from "../session/staff.ts";
 import type { TableColumn } from "../table/column.ts";
 import styles from "./staff-page.module.css";
 

@@ -5,7 +5,7 @@ import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { MayOpenContext } from "../session/may-open.ts";
+import { MayOpenContext } from "../session/staff.ts";
 import styles from "./today.module.css";
 import { alertDetail, alertName, durationText, queueLabels } from "./words.ts";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { verifyEmail } from "@portal/contract/email-verification";
 import { useEffect, useState } from "react";
 import { send } from "../../lib/api/api.ts";
-import { useLinkToken } from "../../lib/browser/use-link-token.ts";
+import { useLinkToken } from "../../lib/browser/use-page-parameter.ts";
 import { useLinkCheck } from "../../lib/form/use-link-check.ts";
 import { refreshUser, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";

@@ -1,6 +1,5 @@
 import { QR_SIZE_PX } from "@portal/contract/values/limits";
-import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./payment.module.css";
 

@@ -19,8 +19,8 @@ import { type Choice, useServerCheck } from "./choice/use-server-check.ts";
 import type { ZoneGroups } from "./choice/zone-groups.ts";
 import { ZoneSelect } from "./choice/zone-select.tsx";
 import { ConfirmDialog } from "./order/confirm-dialog.tsx";
+import { useOutcomeFocus } from "./order/recharge-outcome.tsx";
 import { RechargeSummary } from "./order/recharge-summary.tsx";
-import { useOutcomeFocus } from "./order/use-outcome-focus.ts";
 import { useRecharge } from "./order/use-recharge.ts";
 
 type RechargeFormProps = {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { UNDO_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
 import { UNDO_LINK_HOURS } from "@portal/contract/values/limits";
 import { useState } from "react";
-import { useLinkToken } from "../../lib/browser/use-link-token.ts";
+import { useLinkToken } from "../../lib/browser/use-page-parameter.ts";
 import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";

@@ -1,4 +1,4 @@
-import { Skeletons } from "../../ui/feedback/loading.tsx";
+import { Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { ShopIntro } from "./shop-intro.tsx";
 import styles from "./shop.module.css";
 

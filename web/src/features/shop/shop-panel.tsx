@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
 import { lazyPart } from "../../lib/browser/lazy-part.ts";
-import { Loading } from "../../ui/feedback/loading.tsx";
+import { Loading } from "../../ui/feedback/skeleton.tsx";
 import { ShopOutline } from "./shop-outline.tsx";
 
 /** Starts to load while the page requests who is signed in. */

@@ -1,10 +1,9 @@
-import { Component, Fragment, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { Component, Fragment, type ReactNode } from "react";
 import { ApiError, NO_ANSWER } from "../../lib/api/api-error.ts";
 import { rememberFields } from "../../lib/browser/typed-fields.ts";
 import { keepDrafts } from "../../lib/form/drafts.ts";
 import { Button } from "../../ui/page/button.tsx";
-import { isNodeGone } from "./node-gone.ts";
 import { PageFailure } from "./page-failure.tsx";
 
 /** How often a page is mounted again. Without a limit, nodes that disappear each time would keep it busy for ever. */
@@ -69,3 +68,10 @@ function ErrorView({ thrown }: { thrown: unknown }) {
     />
   );
 }
+
+/**
+ * Whether React found a node in another place than it had put it (react/react#11538): a translator or an extension has
+ * moved it. The page itself is in order.
+ */
+export const isNodeGone = (thrown: unknown): boolean =>
+  thrown instanceof DOMException && thrown.name === "NotFoundError";

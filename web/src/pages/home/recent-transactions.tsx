@@ -8,7 +8,7 @@ import { paths, transactionPath } from "../../paths.ts";
 import { signedAmount } from "../../ui/data/signed-amount.ts";
 import { TransactionIcon } from "../../ui/data/transaction-icon.tsx";
 import { TransactionName } from "../../ui/data/transaction-name.tsx";
-import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
+import { Loading, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { Amount } from "../../ui/form/amount.tsx";
 import { cx } from "../../ui/page/cx.ts";

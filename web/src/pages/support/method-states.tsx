@@ -11,7 +11,7 @@ import { useCall } from "../../lib/api/use-call.ts";
 import { formatDateTime } from "../../lib/text/format.ts";
 import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
-import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
+import { Loading, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./support.module.css";

@@ -1,5 +1,4 @@
-import { Loading } from "../../../ui/feedback/loading.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 
 /** The skeleton of the step that a waiting purchase asks for. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { receiptPath } from "../../../paths.ts";
-import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
 import styles from "./details.module.css";

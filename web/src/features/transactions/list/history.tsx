@@ -8,7 +8,7 @@ import { dayOf, daysAgo, formatWeekday } from "../../../lib/text/days.ts";
 import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../../ui/feedback/load-failure.tsx";
-import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { Link } from "../../../ui/page/link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
