@@ -8,7 +8,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import styles from "./gift-code.module.css";
 
-const LOOK_EVERY_MS = 20_000;
+const POLL_MS = 20_000;
 
 /** Shows a campaign's name, its gift, and its end. */
 export function GiftDescription({ item }: { item: GiftCodeItem }) {
@@ -41,7 +41,7 @@ export function GiftDescription({ item }: { item: GiftCodeItem }) {
 function Countdown({ endsAt }: { endsAt: string }) {
   const [nowMs, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS);
+    const timer = setInterval(() => setNow(Date.now()), POLL_MS);
     return () => clearInterval(timer);
   }, []);
   const left = timeLeft(endsAt, nowMs);

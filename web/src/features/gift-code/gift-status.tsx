@@ -16,7 +16,7 @@ import { isForSharing, missingVnd } from "./gift-item.ts";
 import { isShareOver, openShareWindow, type ShareWindow } from "./share-window.ts";
 import { useClaim } from "./use-claim.ts";
 
-const LOOK_EVERY_MS = 300;
+const POLL_MS = 300;
 
 /** Shows whether the player has the code, or how to get it. */
 export function GiftStatus({ item }: { item: GiftCodeItem }) {
@@ -157,7 +157,7 @@ function useShareWindow(onClosed: () => void) {
     const look = () => {
       if (opened.current && isShareOver(opened.current)) end();
     };
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(look, POLL_MS);
     addEventListener("focus", look);
     return () => {
       clearInterval(timer);

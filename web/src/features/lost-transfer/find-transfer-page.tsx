@@ -17,7 +17,7 @@ import { FindTransferForm } from "./find-transfer-form.tsx";
 import { TransferCaseItem } from "./transfer-case-item.tsx";
 
 /** Live events may be lost, so open cases are requested again. */
-const LOOK_AGAIN_MS = 30_000;
+const POLL_MS = 30_000;
 
 /**
  * /payment/find-transfer: finds a player's transfer that did not arrive, by its amount and reference, and
@@ -68,7 +68,7 @@ function TransferCases() {
 
 function Content() {
   const reply = useCall(getTransferCases, undefined, {
-    repeatMs: (cases) => (cases?.some(isOpen) ? LOOK_AGAIN_MS : 0),
+    repeatMs: (cases) => (cases?.some(isOpen) ? POLL_MS : 0),
     outdatedBy: (event) => event.kind === "case" || event.kind === "ready" || bringsTransfer(event),
   });
   const outline = (

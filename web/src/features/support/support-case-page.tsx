@@ -37,7 +37,7 @@ const check = checkWith(caseMessageForm);
 const NOT_AN_ID = 422;
 const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 /** Live events may be lost, so the case is requested again. */
-const LOOK_AGAIN_MS = 30_000;
+const POLL_MS = 30_000;
 
 /** /support/cases/{id}: what a player and support write to each other about one thing. */
 export function Page() {
@@ -60,7 +60,7 @@ function Conversation() {
     getSupportCase,
     () => ({ params: { id } }),
     {
-      repeatMs: LOOK_AGAIN_MS,
+      repeatMs: POLL_MS,
       outdatedBy: ({ kind }) => kind === "answer" || kind === "case" || kind === "ready",
     },
   );

@@ -27,7 +27,7 @@ import { TopUpSummary } from "./top-up-summary.tsx";
 import styles from "./top-up.module.css";
 
 /** The interval of repeated requests for the top-up, for networks that hold live events back. */
-const LOOK_AGAIN_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** The API's status for an address without a valid id. */
 const NOT_AN_ID = 422;
@@ -134,7 +134,7 @@ function TopUpReceiver({ topUp, label }: { topUp: TopUp; label: string }) {
 /** Returns one top-up. Live events keep it current, and repeated requests until the credit is there. */
 function useTopUp(id: string) {
   const { data, error, isValidating, refetch } = useCall(getTopUp, () => ({ params: { id } }), {
-    repeatMs: (topUp) => (topUp?.credited ? 0 : LOOK_AGAIN_MS),
+    repeatMs: (topUp) => (topUp?.credited ? 0 : POLL_MS),
     outdatedBy: (event) => event.kind === "ready" || bringsTransfer(event),
   });
   // The balance changed with the top-up.

@@ -29,7 +29,7 @@ import { PAYMENT_SHEET_ID, PaymentSheet } from "./payment-sheet.tsx";
 import styles from "./transfer.module.css";
 
 /** The interval of repeated requests for the history, for networks that hold live events back. */
-const LOOK_AGAIN_MS = 15_000;
+const POLL_MS = 15_000;
 
 type TransferFormProps = {
   methods: readonly TransferMethod[];
@@ -181,7 +181,7 @@ function PayBar({ method, amountVnd, apps, isPaid }: PayBarProps) {
 function useArrival(): Arrival | undefined {
   const [announced, setAnnounced] = useState<ReadonlySet<string>>(new Set());
   const [before, setBefore] = useState<ReadonlySet<string>>();
-  const history = useLatestTransactions({ repeatMs: LOOK_AGAIN_MS });
+  const history = useLatestTransactions({ repeatMs: POLL_MS });
 
   useLiveEvent((event) => {
     if (event.kind === "topup") setAnnounced((ids) => new Set(ids).add(event.transactionId));

@@ -34,7 +34,7 @@ import { PurchaseNews } from "./purchase-news.tsx";
 import { PurchaseSkeleton } from "./purchase-skeleton.tsx";
 
 /** The interval of repeated requests for the purchase, for networks that hold live events back. */
-const LOOK_AGAIN_MS = 5_000;
+const POLL_MS = 5_000;
 
 const ENDED: ReadonlySet<PurchaseState> = new Set(["delivered", "refused", "expired", "dropped"]);
 
@@ -118,7 +118,7 @@ function NotThere() {
 /** Returns one purchase. Live events keep it current, and repeated requests until it has ended. */
 function usePurchase(id: string) {
   const { data, error, isValidating, refetch } = useCall(getPurchase, () => ({ params: { id } }), {
-    repeatMs: (purchase) => (purchase && ENDED.has(purchase.state) ? 0 : LOOK_AGAIN_MS),
+    repeatMs: (purchase) => (purchase && ENDED.has(purchase.state) ? 0 : POLL_MS),
     outdatedBy: ({ kind }) =>
       kind === "ready" || kind === "balance" || kind === "purchase" || kind === "recharge",
   });

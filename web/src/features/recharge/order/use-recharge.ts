@@ -20,7 +20,7 @@ import { keepRecipient } from "../../../lib/purchase/kept-recipient.ts";
 import { useUser } from "../../../lib/session/session.ts";
 
 /** The interval of repeated requests for the history, for networks that hold live events back. */
-const LOOK_AGAIN_MS = 4_000;
+const POLL_MS = 4_000;
 
 type OrderChoice = {
   /** The player of the order: another player may sign in on the same tab. */
@@ -233,7 +233,7 @@ type Settlement = "success" | "failed";
 function useSettlement(transactionId: string | undefined): Settlement | undefined {
   const { data } = useLatestTransactions({
     when: transactionId !== undefined,
-    repeatMs: (history) => (settlementOf(history, transactionId) ? 0 : LOOK_AGAIN_MS),
+    repeatMs: (history) => (settlementOf(history, transactionId) ? 0 : POLL_MS),
   });
   const settlement = settlementOf(data, transactionId);
   useEffect(() => {
