@@ -66,7 +66,7 @@ export async function limitsAndErrors(): Promise<string> {
 async function cataloguesOf<T>(kind: "limits" | "errors"): Promise<Catalogue<T>[]> {
   const folder = join(ROOT, "server/src");
   const files = globSync(
-    [`{domain,console}/${kind}.ts`, `{console/,}{features,staff}/**/${kind}.ts`],
+    [`{domain,console,operations}/${kind}.ts`, `{console/,}{features,staff}/**/${kind}.ts`],
     {
       cwd: folder,
     },

@@ -40,10 +40,10 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     header: "Người làm",
     width: "8rem",
     onCard: "end",
-    text: ({ operator, isStaff }) => (isStaff ? operator : `${operator} (tên tự khai)`),
+    text: ({ operator, isStaff }) => (isStaff ? operator : `${operator} (chương trình)`),
     cell: ({ operator, isStaff }) => (
       <>
-        {operator} {!isStaff && <Badge tone="neutral">tên tự khai</Badge>}
+        {operator} {!isStaff && <Badge tone="neutral">chương trình</Badge>}
       </>
     ),
   },
@@ -128,7 +128,10 @@ function factsOf(id: number, isStaff: boolean, proof: Proof): (readonly [string,
   const { link, head, lastVerify } = proof;
   return [
     ["Số dòng", formatNumber(id)],
-    ["Người làm", isStaff ? "đã đăng nhập bằng tài khoản nhân viên" : "tên tự khai trên dòng lệnh"],
+    [
+      "Người làm",
+      isStaff ? "đã đăng nhập bằng tài khoản nhân viên" : "chương trình hoặc chủ cơ sở dữ liệu",
+    ],
     ["Vị trí trong chuỗi", link ? formatNumber(link.position) : "không có"],
     ["Mã băm", link?.hash ?? "không có"],
     ["Đầu chuỗi", head ? `${formatNumber(head.position)} : ${head.hash}` : "chưa có"],
