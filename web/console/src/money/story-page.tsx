@@ -50,8 +50,8 @@ export function StoryPage({ story, problem, onChange }: StoryPageProps) {
           <Panel title="Xử lý">
             {choices.length === 0 && <p className="note">Không còn gì phải làm.</p>}
             <OperationChoices
-              // What may be done is another thing once something was done here. What a colleague does meanwhile takes
-              // nothing away that is typed: the preview says what is left.
+              // The choices change after an operation here. A colleague's operation meanwhile removes
+              // nothing that is typed: the preview says what is left.
               key={outcomes.length}
               choices={choices}
               onDone={(done) => {

@@ -1,7 +1,7 @@
 import type { TableColumn } from "../table/column.ts";
 import type { Filter } from "../table/filters.ts";
 
-/** Whose work is shown, in each queue. */
+/** The filter of each queue by the person who has taken the work. */
 export const OWNER_FILTER: Filter = {
   kind: "choice",
   name: "owner",

@@ -12,7 +12,7 @@ test("a row that has moved to another page appears once", () => {
   expect(rowsOf(loadedPages(pages, (row) => row))).toEqual(["aebc", "df"]);
 });
 
-test("what follows a page that is not loaded is left out until it is", () => {
+test("the pages after one that is not loaded are left out", () => {
   const pages = [pageOf("uvw"), undefined, pageOf("def")];
   expect(rowsOf(loadedPages(pages, (row) => row))).toEqual(["uvw"]);
 });

@@ -4,7 +4,7 @@ export type ShareWindow = {
   readonly handle: Pick<Window, "closed" | "focus">;
   /** Milliseconds since 1970. */
   readonly openedAt: number;
-  /** When it was first found closed. */
+  /** The time when the window was first found closed. */
   closedAt?: number;
 };
 

@@ -44,7 +44,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
   const { form, proofs, asked, ways, way, chooseWay, isCodeSent, setCodeSent } = change;
   const explanation = useRef<HTMLParagraphElement>(null);
   const isAsked = proofs !== undefined;
-  // The focus on the explanation announces what is asked for next.
+  // The focus on the explanation announces the next step.
   useEffect(() => {
     if (isAsked) explanation.current?.focus();
   }, [isAsked]);

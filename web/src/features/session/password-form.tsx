@@ -27,7 +27,7 @@ import { PasskeyLogin } from "./passkey-login.tsx";
 import styles from "./session.module.css";
 
 type Typed = Omit<BodyOf<typeof login>, "proof">;
-/** What the form shows again after a return from the login challenge: all but the password. */
+/** The values that the form shows again after a return from the login challenge: all but the password. */
 export type KeptLogin = Omit<Typed, "password">;
 
 type PasswordFormProps = {

@@ -16,7 +16,7 @@ beforeEach(() => {
 const typed = { newPhoneNumber: "0912345678", otpNumber: "123456" };
 const kept = { form: "phone", fields: ["newPhoneNumber"] } as const;
 
-test("R-SHELL-5: what was typed is there again for the same player, once", () => {
+test("R-SHELL-5: a draft comes back for the same player, once", () => {
   const leave = followForm("phone", () => ({ newPhoneNumber: typed.newPhoneNumber }));
   keepDrafts();
   leave();

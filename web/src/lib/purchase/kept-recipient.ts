@@ -1,6 +1,6 @@
 import { readKept, writeKept } from "../browser/storage.ts";
 
-/** Whom a player buys for, as the device keeps it, and as an address may name it. */
+/** The recipient of a player's purchases, as the device or an address has it. */
 export type Wanted = {
   readonly zoneId: string;
   readonly character?: string | undefined;

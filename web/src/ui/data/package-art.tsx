@@ -158,7 +158,7 @@ const PICTURES: readonly ReactNode[] = [
 type PackageArtProps = {
   /** The place of the package, the smallest at 0. */
   rank: number;
-  /** How many packages there are. */
+  /** The number of packages. */
   of: number;
 };
 

@@ -8,11 +8,11 @@ import styles from "./pictures.module.css";
 type PackageFaceProps = {
   /** The place of the package, the smallest at 0. */
   rank: number;
-  /** How many packages there are. */
+  /** The number of packages. */
   of: number;
   coins: Coins;
   coinName: string;
-  /** How many percent more coins each KP buys than in the smallest package. */
+  /** The percentage of coins that each KP buys more than in the smallest package. */
   morePercent: number;
 };
 

@@ -7,7 +7,7 @@ type PausedNoticeProps = {
   /** The name of the paused part, as the page calls it. */
   label: string;
   pause: { readonly reason: string; readonly endsAt: string | null };
-  /** What applies to orders from before the pause. */
+  /** The rule for orders from before the pause. */
   children?: ReactNode;
 };
 

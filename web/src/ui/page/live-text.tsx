@@ -12,7 +12,7 @@ export function LiveText({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** How `Trans` renders messages. */
+/** The component with which `Trans` renders messages. */
 export const LiveMessage = ({ translation }: { translation: ReactNode }): ReactNode => (
   <LiveText>{translation}</LiveText>
 );

@@ -2,7 +2,7 @@ import type { AccountZone, Zone } from "@portal/contract/recharge";
 import { charactersOf } from "../../../lib/purchase/characters.ts";
 import type { Wanted } from "../../../lib/purchase/kept-recipient.ts";
 
-/** Who receives the coins: a character, or the account on a server where the game names none. */
+/** The receiver of the coins: a character, or the account on a server for which the game lists no characters. */
 export type Recipient = {
   readonly zoneId: string;
   readonly zoneName: string;

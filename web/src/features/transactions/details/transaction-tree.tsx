@@ -72,7 +72,7 @@ function Branch({ line, lines, shownId }: BranchProps) {
   );
 }
 
-/** How much of it settled or became debt. */
+/** Shows how much of it settled a debt or became one. */
 function SettledDebt({ amount }: { amount: number }) {
   if (amount === 0) return null;
   const shown = formatKp(kp(Math.abs(amount)));

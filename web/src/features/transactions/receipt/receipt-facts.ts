@@ -7,7 +7,7 @@ import { bonusOf, creditOf } from "../credit-of.ts";
 /** The contents of a receipt's picture. */
 export type ReceiptFacts = {
   readonly name: string;
-  /** What the player got, or the subject of the transaction. */
+  /** The player's gain, or the subject of the transaction. */
   readonly sum: string;
   /** The price; absent if nothing was paid. */
   readonly paid: string | undefined;
