@@ -1,4 +1,9 @@
-/* Keeps two things: the offline page, which replaces a page that cannot load without a network, and the documents of players' pages, which have the frame and no player's data. If the network takes long, a kept document shows, provided that all its files are cached or still served. Calls bypass this worker: nothing is kept to be sent later. It also shows push messages, once the player has subscribed. */
+/*
+ * Keeps two things: the offline page, which replaces a page that cannot load without a network, and the documents of
+ * players' pages, which have the frame and no player's data. If the network takes long, a kept document shows,
+ * provided that all its files are cached or still served. Calls bypass this worker: nothing is kept to be sent later.
+ * It also shows push messages, once the player has subscribed.
+ */
 /** Each release has its own: the documents of the release before go with its cache. */
 const CACHE = "offline-%VERSION%";
 /** The time that a navigation waits for the network before a kept document replaces the page. */

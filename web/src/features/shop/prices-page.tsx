@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getPrices, PRICES_MARK } from "@portal/contract/shop";
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
+import { KeptMarkup } from "../../lib/browser/kept-markup.tsx";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { paths, withReturn } from "../../paths.ts";
@@ -53,13 +54,4 @@ function Ways() {
       )}
     </p>
   );
-}
-
-/**
- * Keeps the markup that the server has put in place of a mark, until the page renders it itself. Hydration leaves the
- * difference as it is.
- * @param props.mark a constant of the contract: never a text that somebody typed
- */
-function KeptMarkup({ mark }: { mark: `<!--${string}-->` }) {
-  return <div dangerouslySetInnerHTML={{ __html: mark }} suppressHydrationWarning />;
 }
