@@ -8,8 +8,9 @@ import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { rememberWay, type Way } from "../../lib/proof/last-way.ts";
 import { PROOF_CHECKS, useProving } from "../../lib/proof/use-proving.ts";
-import { rememberWay, useWays, type Way } from "../../lib/proof/ways.ts";
+import { useWays } from "../../lib/proof/ways.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 
 /** The proofs that a change of phone takes from the player. */

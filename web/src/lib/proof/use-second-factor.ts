@@ -1,6 +1,7 @@
 import { PROOF_FIELD, type ProofInput, type ProvableAction } from "@portal/contract/proofs";
+import { rememberWay } from "./last-way.ts";
 import { useProving } from "./use-proving.ts";
-import { rememberWay, useWays } from "./ways.ts";
+import { useWays } from "./ways.ts";
 
 type Typed = { readonly currentPassword: string; readonly code: string };
 type Sent = Typed | (Pick<Typed, "currentPassword"> & { readonly proof: ProofInput });

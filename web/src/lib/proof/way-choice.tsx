@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { KeyRound, LockKeyhole, Mail, MessageSquareText, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { ChoiceTiles } from "../../ui/form/fields/choice-tiles.tsx";
-import type { Way } from "./ways.ts";
+import type { Way } from "./last-way.ts";
 
 type WayChoiceProps<One extends Way> = {
   ways: readonly One[];

@@ -2,9 +2,7 @@ import { getProofMethods, type ProofMethod, type ProvableAction } from "@portal/
 import { useState } from "react";
 import { useCall } from "../api/use-call.ts";
 import { usePasskeySupport } from "../browser/passkey-support.ts";
-import { readKept, writeKept } from "../browser/storage.ts";
-
-const KEY = "proof.last";
+import { inOrderOfUse, type Way } from "./last-way.ts";
 
 /** Leaves out passkeys where the browser has none, unless they are the only method. */
 export function useUsableMethods(methods: readonly ProofMethod[]): readonly ProofMethod[] {
@@ -26,14 +24,3 @@ export function useWays(action: ProvableAction, own: Way, when = true) {
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : first;
   return { ways, way, choose };
 }
-
-/** A way to confirm: one of the proofs, or the call's own way. */
-export type Way = ProofMethod | "password";
-
-/** The ways with the one that was used last on this device first. */
-export function inOrderOfUse<One extends Way>(ways: readonly One[]): readonly One[] {
-  const last = readKept(KEY);
-  return [...ways].sort((one, other) => Number(other === last) - Number(one === last));
-}
-
-export const rememberWay = (way: Way): void => writeKept(KEY, way);

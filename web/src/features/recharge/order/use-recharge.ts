@@ -14,8 +14,8 @@ import { inTab, type KeptRequest, requestKeeper } from "../../../lib/api/kept-re
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { useLatestTransactions } from "../../../lib/live/latest-transactions.ts";
 import { refreshUnheardBalance, refreshUserOnce } from "../../../lib/live/live-balance.ts";
+import { inOrderOfUse } from "../../../lib/proof/last-way.ts";
 import { sendProofCode } from "../../../lib/proof/send-proof-code.ts";
-import { inOrderOfUse } from "../../../lib/proof/ways.ts";
 import { keepRecipient } from "../../../lib/purchase/kept-recipient.ts";
 import { useUser } from "../../../lib/session/session.ts";
 
