@@ -9,7 +9,7 @@ import { precompress } from "./build/precompress.ts";
 import { webConfig } from "./build/web-config.ts";
 
 const ROOT = import.meta.dirname;
-/** Small code that so many parts share is loaded by every page: a further file costs more than its bytes. */
+/** Every page loads the small modules that this many parts share, because one more file costs more than their bytes. */
 const SHARED = { minShareCount: 5, maxModuleSize: 2_500 };
 
 export default defineConfig({

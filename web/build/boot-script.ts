@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { minifySync, type Plugin } from "vite";
 
-/** What every browser that can show any page reads. */
+/** The syntax that every supported browser can read. */
 const OLD_SYNTAX = "es2015";
 const DEVELOPMENT_URL = "/boot.js";
 
 /**
- * Puts a classic script with a file of its own at the top of the page. It must run before the first paint,
- * which a module never does. It must not be inline, which the security policy forbids.
+ * Puts a classic script in its own file at the top of the page. It must run before the first paint, which a module
+ * never does. The security policy forbids inline scripts.
  */
 export function bootScript(file: string): Plugin {
   const source = () => readFileSync(file, "utf8");

@@ -34,7 +34,7 @@ export function packPasswords(list: readonly string[]): string {
   const listed = new Set(list);
   const patterns = new Map<string, string[]>();
   for (const entry of list.toSorted()) {
-    // What has such an entry in it has its stem in it too.
+    // A text that contains such an entry also contains its stem.
     if (stem(entry) !== entry && listed.has(stem(entry))) continue;
     const [, before, word, after] = /^(\d*)([a-z]+)(\d*)$/.exec(entry) ?? [];
     const [key, pattern] =

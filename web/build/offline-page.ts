@@ -4,7 +4,12 @@ import { pages } from "@portal/contract/pages";
 import type { Plugin } from "vite";
 
 const WORKER = "service-worker.js";
-const PARTS = ["offline.html", "offline.css", "offline.js"];
+/** The files at the top of the build, with their sources in the folder. */
+const PARTS = {
+  "offline.html": ["offline.html"],
+  "offline.css": ["../styles/tokens.css", "offline.css"],
+  "offline.js": ["offline.js"],
+};
 /**
  * The place in the worker for the release, in the name of its cache. Each release changes the worker, which then
  * removes what the release before has kept.
@@ -21,8 +26,8 @@ export function offlinePage(folder: string): Plugin {
     apply: "build",
     generateBundle(_options, bundle) {
       const hash = createHash("sha256").update(Object.keys(bundle).toSorted().join("\n"));
-      for (const fileName of PARTS) {
-        const source = readFileSync(`${folder}/${fileName}`, "utf8");
+      for (const [fileName, sources] of Object.entries(PARTS)) {
+        const source = sources.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("");
         hash.update(source);
         this.emitFile({ type: "asset", fileName, source });
       }

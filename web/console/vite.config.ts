@@ -3,7 +3,7 @@ import { compilers } from "../build/compilers.ts";
 import { floorTargets } from "../build/floor-targets.ts";
 import { precompress } from "../build/precompress.ts";
 
-/** The operator's console: an application of its own, on the parts and tokens of the player's pages. */
+/** The operator's console: a separate application that uses the parts and tokens of the players' pages. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

@@ -18,7 +18,7 @@ const FRAMES = {
 } as const;
 
 export function App() {
-  useEffect(announceDrawn, []);
+  useEffect(markPainted, []);
   return (
     <I18nProvider i18n={i18n} defaultComponent={LiveMessage}>
       <CacheProvider>
@@ -28,9 +28,9 @@ export function App() {
   );
 }
 
-/** Marks that the text has been drawn: only then do style sheets load pictures behind it. */
-function announceDrawn(): void {
-  void afterPaint().then(() => (document.documentElement.dataset["drawn"] = ""));
+/** Marks that the text has been painted. Only then do style sheets load background pictures. */
+function markPainted(): void {
+  void afterPaint().then(() => (document.documentElement.dataset["painted"] = ""));
 }
 
 function Screen() {

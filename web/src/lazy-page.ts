@@ -5,14 +5,15 @@ import { loadPageCode } from "./lib/browser/new-release.ts";
 export type LazyPage<Props extends object = object> = {
   readonly Page: ComponentType<Props>;
   /**
-   * Resolves with true once the code is loaded. If that fails (offline, a new release), drawing the page deals with it.
+   * Resolves with true once the code is loaded. If that fails (offline, a new release), rendering the page handles
+   * it.
    */
   readonly load: () => Promise<boolean>;
 };
 
 /**
- * `pick` chooses the component, because modules here have no default exports. With a `fallback` it has its own boundary,
- * but only where its code is not loaded yet: what is inside of a boundary, React hydrates in idle slices of 5 ms.
+ * `pick` chooses the component, because modules here have no default exports. With a `fallback`, the page has its own
+ * Suspense boundary until its code is loaded. React hydrates the inside of a boundary in idle slices of 5 ms.
  */
 export function lazyPage<Module, Props extends object = object>(
   load: () => Promise<Module>,
@@ -24,13 +25,13 @@ export function lazyPage<Module, Props extends object = object>(
   let loaded: Loaded | undefined;
   const once = () => {
     loading ??= load().then((module) => (loaded = { default: pick(module) }));
-    // What failed may be requested again.
+    // A failed request may be repeated.
     loading.catch(() => (loading = undefined));
     return loading;
   };
   const Later = lazy(() => loadPageCode(once));
   return {
-    // Draws loaded code at once, without a fallback in between.
+    // Renders loaded code at once, without a fallback in between.
     Page: (props) => {
       const [Loaded] = useState(() => loaded?.default);
       if (Loaded) return createElement(Loaded, props);

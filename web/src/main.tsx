@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { navigate } from "wouter/use-browser-location";
 import { App } from "./app.tsx";
 import { loginFromHere } from "./layout/account/session-frame.tsx";
-import { isNodeGone } from "./layout/failure/node-gone.ts";
+import { isNodeGone } from "./layout/failure/error-boundary.tsx";
 import { ApiError } from "./lib/api/api-error.ts";
 import { replayEarlyUse } from "./lib/browser/early-use.ts";
 import { startNavigation } from "./lib/browser/navigation.ts";

@@ -13,16 +13,16 @@ import { type QueryValue, urlOf } from "../../src/lib/api/api-url.ts";
 import { decodeCookie, readCookie } from "../../src/lib/browser/cookies.ts";
 
 const TIMEOUT_MS = 5_000;
-/** For a file of some megabytes on a slow line, and for an order about which the game or a gateway is asked first. */
+/** For a file of some megabytes on a slow line, and for orders that first ask the game or a gateway. */
 export const LONG_TIMEOUT_MS = 60_000;
-/** What somebody looks at is asked for again so often: what colleagues have done stays on nobody's screen for longer. */
+/** The interval at which visible data is requested again, so that it shows what colleagues have done. */
 export const LIVE_EVERY_MS = 4_000;
 const CSRF_MISMATCH = 419;
 
 /**
- * Makes a call. Where the server refuses it for want of a proof, the browser's own dialog asks for the person's passkey,
- * and the call is made again.
- * @throws ApiError for every response that is not a success, and where none came
+ * Makes a call. If the server demands a proof, the browser's own dialog asks for the person's passkey, and the call
+ * is made again.
+ * @throws ApiError for every response that is not a success, and without a response
  */
 export async function send<C extends Call>(
   call: C,
@@ -33,7 +33,7 @@ export async function send<C extends Call>(
     return await sendOnce(call, input, timeoutMs);
   } catch (thrown) {
     if (asApiError(thrown).errorCode !== "proof_required") throw thrown;
-    const { proveByPasskey } = await import("./proofs/prove-by-passkey.ts");
+    const { proveByPasskey } = await import("./session/prove-by-passkey.ts");
     await proveByPasskey(sendOnce);
     return sendOnce(call, input, timeoutMs);
   }
@@ -57,8 +57,8 @@ async function sendOnce<C extends Call>(
 }
 
 /**
- * Returns the reply to a GET call; undefined until it is there. `null` as input: nothing is requested. With
- * `everyMs` it is requested again and again while the page is looked at.
+ * Returns the reply to a GET call; undefined until it arrives. `null` as input: nothing is requested. With `everyMs`,
+ * the request repeats at this interval while the page is visible.
  */
 export function useReply<C extends Call>(
   call: C,

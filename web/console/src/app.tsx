@@ -1,18 +1,21 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { BREAK_GLASS_PATH } from "@portal/contract/console/break-glass";
-import { SIGNED_IN_PATH } from "@portal/contract/console/session";
-import { Suspense, use } from "react";
-import { Redirect, Route, Switch } from "wouter";
+import { finishSignIn, SIGNED_IN_PATH } from "@portal/contract/console/session";
+import { Suspense, use, useEffect, useState } from "react";
+import { Redirect, Route, Switch, useLocation } from "wouter";
 import { lazyPage } from "../../src/lazy-page.ts";
+import { asApiError } from "../../src/lib/api/api-error.ts";
+import { Notice } from "../../src/ui/feedback/notice.tsx";
+import { Link } from "../../src/ui/page/link.tsx";
+import { send } from "./api.ts";
 import { mayOpen, pagesOf } from "./menu.ts";
 import { pages } from "./pages.ts";
-import { SignedInPage } from "./session/signed-in-page.tsx";
-import { StaffContext } from "./session/staff.ts";
 import { StaffFrame } from "./session/staff-frame.tsx";
+import { StaffContext } from "./session/staff.ts";
 
 const { Page: BreakGlassPage } = lazyPage(
-  () => import("./break-glass/break-glass-page.tsx"),
+  () => import("./session/break-glass-page.tsx"),
   (loaded) => loaded.BreakGlassPage,
 );
 
@@ -47,8 +50,34 @@ export function App() {
   );
 }
 
-/** Whatever else is asked for: the first page of the menu. */
+/** Any other address leads to the first page of the menu. */
 function FirstPage() {
   const [first] = pagesOf(use(StaffContext)?.roles ?? []);
   return first ? <Redirect to={first.path} replace /> : null;
+}
+
+/** Exchanges the code once, even if React renders the page again. */
+let finished: Promise<unknown> | undefined;
+
+/** The page to which the identity provider sends staff back. It exchanges the code for a session. */
+function SignedInPage() {
+  const [, navigate] = useLocation();
+  const [message, setMessage] = useState<string>();
+  useEffect(() => {
+    const { code, state, iss } = Object.fromEntries(new URLSearchParams(location.search));
+    finished ??= send(finishSignIn, {
+      body: { code: code ?? "", state: state ?? "", ...(iss !== undefined && { iss }) },
+    });
+    finished.then(
+      () => navigate("/", { replace: true }),
+      (thrown: unknown) => setMessage(asApiError(thrown).message),
+    );
+  }, [navigate]);
+  if (message === undefined) return <p role="status">Đang đăng nhập …</p>;
+  return (
+    <main className="stack-4">
+      <Notice tone="danger">{message}</Notice>
+      <Link to="/">Đăng nhập lại</Link>
+    </main>
+  );
 }

@@ -1,16 +1,16 @@
-import { cx } from "../../src/ui/page/cx.ts";
 import { CardTable, type Column } from "../../src/ui/data/card-table.tsx";
+import { cx } from "../../src/ui/page/cx.ts";
 import styles from "./dense.module.css";
 
 export type { Column };
 
 /**
- * A table of the players' pages, as close as people want it who look at it all day. On a phone's card a value with
- * a line for itself has its column's name before it.
+ * A table of the players' pages, set closer for people who read tables all day. On a phone's card, a value on its own
+ * line has its column's name before it.
  */
 export function DenseTable<Row>({ columns, ...table }: Parameters<typeof CardTable<Row>>[0]) {
   return (
-    <div className={styles["dense"]}>
+    <div className={cx("tabular", styles["dense"])}>
       <CardTable {...table} columns={columns.map(named)} />
     </div>
   );

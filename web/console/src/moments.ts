@@ -9,7 +9,7 @@ const FIELD_LENGTH = "2026-11-23T20:00".length;
 export const fieldOf = (at: Date): string =>
   new Date(at.getTime() + VIETNAM_AHEAD_MS).toISOString().slice(0, FIELD_LENGTH);
 
-/** Returns what such a field says, ISO 8601 in UTC; undefined while it says nothing. */
+/** Reads such a field as ISO 8601 in UTC; undefined while it is empty. */
 export function instantOf(field: string): string | undefined {
   const at = new Date(`${field}:00+07:00`);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();

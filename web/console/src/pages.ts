@@ -16,7 +16,7 @@ export type MenuGroup = keyof typeof menuGroups;
 
 /** A page of the console, in the order of the menu. Each is loaded when it is opened first. */
 export type ConsolePage = LazyPage & {
-  /** As wouter reads it. */
+  /** The pattern for wouter. */
   readonly path: string;
   readonly right: Right;
   readonly group: MenuGroup;
@@ -41,7 +41,7 @@ export const pages: readonly ConsolePage[] = [
     group: "queues",
     name: "Phê duyệt",
     ...lazyPage(
-      () => import("./approvals/approvals-page.tsx"),
+      () => import("./operations/approvals-page.tsx"),
       ({ ApprovalsPage }) => ApprovalsPage,
     ),
   },
@@ -51,7 +51,7 @@ export const pages: readonly ConsolePage[] = [
     group: "money",
     name: "Tìm tiền",
     ...lazyPage(
-      () => import("./find-money/money-page.tsx"),
+      () => import("./money/find-money-page.tsx"),
       ({ MoneyPage }) => MoneyPage,
     ),
   },
@@ -100,7 +100,7 @@ export const pages: readonly ConsolePage[] = [
     group: "queues",
     name: "Yêu cầu về dữ liệu",
     ...lazyPage(
-      () => import("./data-requests/data-requests-page.tsx"),
+      () => import("./queues/data-requests-page.tsx"),
       ({ DataRequestsPage }) => DataRequestsPage,
     ),
   },
@@ -110,7 +110,7 @@ export const pages: readonly ConsolePage[] = [
     group: "queues",
     name: "Tiền chưa rõ của ai",
     ...lazyPage(
-      () => import("./money-queues/unmatched-page.tsx"),
+      () => import("./money/unmatched-page.tsx"),
       ({ UnmatchedPage }) => UnmatchedPage,
     ),
   },
@@ -120,7 +120,7 @@ export const pages: readonly ConsolePage[] = [
     group: "queues",
     name: "Giao dịch bị treo",
     ...lazyPage(
-      () => import("./money-queues/stuck-page.tsx"),
+      () => import("./money/stuck-page.tsx"),
       ({ StuckPage }) => StuckPage,
     ),
   },
@@ -130,7 +130,7 @@ export const pages: readonly ConsolePage[] = [
     group: "money",
     name: "Tiền ra",
     ...lazyPage(
-      () => import("./outgoing/outgoing-page.tsx"),
+      () => import("./money/outgoing-page.tsx"),
       ({ OutgoingPage }) => OutgoingPage,
     ),
   },
@@ -207,7 +207,7 @@ export const pages: readonly ConsolePage[] = [
     group: "players",
     name: "Hàng loạt",
     ...lazyPage(
-      () => import("./bulk/bulk-page.tsx"),
+      () => import("./operations/bulk-page.tsx"),
       ({ BulkPage }) => BulkPage,
     ),
   },

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Ages are told in minutes. */
+/** Ages are shown in minutes. */
 const TICK_MS = 30_000;
 
-/** The time of the browser in milliseconds, which goes on while the page is open. */
+/** Returns the browser's time in milliseconds, updated while the page is open. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../src/lib/api/api-error.ts";
 
-/** Runs one piece of work at a time, and keeps what went wrong with the last. */
+/** Runs one piece of work at a time, and keeps the error of the last. */
 export function useWork() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();

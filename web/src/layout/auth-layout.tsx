@@ -22,9 +22,9 @@ export function AuthLayout({ children, wayIn }: AuthLayoutProps) {
   return (
     <div className={styles["layout"]}>
       <SkipLink />
-      <header className={styles["head"]}>
+      <header className={cx("between align-centre", styles["head"])}>
         <Logo />
-        <nav className={styles["links"]} aria-label={t`Liên kết chung`}>
+        <nav className={cx("links", styles["links"])} aria-label={t`Liên kết chung`}>
           <ExternalLink href={brand.newsUrl}>{t`Tin tức`}</ExternalLink>
           <Link to={paths.support}>{t`Hỗ trợ`}</Link>
           {wayIn}
@@ -33,7 +33,7 @@ export function AuthLayout({ children, wayIn }: AuthLayoutProps) {
       <main id={MAIN_ID} tabIndex={-1} className={styles["sheet"]}>
         {children}
       </main>
-      <footer className={cx("note", styles["foot"])}>
+      <footer className={cx("note between align-centre touch-targets", styles["foot"])}>
         <p>
           <span>{brand.copyright}</span> <Link to={paths.prices}>{t`Bảng giá`}</Link>
           <Link to={paths.privacy}>{t`Quyền riêng tư`}</Link>

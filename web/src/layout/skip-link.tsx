@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import styles from "./skip-link.module.css";
+import styles from "./frame.module.css";
 
 export const MAIN_ID = "main";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { type Theme, themes, useTheme } from "../lib/browser/theme.ts";
-import styles from "./theme-switch.module.css";
+import styles from "./frame.module.css";
 
 const ICONS = { dark: Moon, light: Sun, system: Monitor } as const;
 
@@ -15,15 +15,15 @@ export function ThemeSwitch({ name }: { name: string }) {
     system: t`Theo hệ thống`,
   };
   return (
-    <fieldset className={styles["switch"]}>
+    <fieldset className={styles["themeSwitch"]}>
       <legend className="visually-hidden">{t`Giao diện`}</legend>
       {themes.map((choice) => {
         const Icon = ICONS[choice];
         return (
-          <label key={choice} className={styles["choice"]} title={names[choice]}>
+          <label key={choice} className={styles["themeChoice"]} title={names[choice]}>
             <input
               type="radio"
-              className={styles["input"]}
+              className={styles["themeInput"]}
               name={name}
               aria-label={names[choice]}
               checked={choice === theme}

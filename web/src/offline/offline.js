@@ -1,5 +1,5 @@
-// The offline page stands alone: nothing of the application can be counted on without a network.
-// What it shows, lib/session/last-balance.ts keeps.
+// The offline page uses no part of the application, because none may be available without a network.
+// lib/session/last-balance.ts keeps the data that it shows.
 const FIRST_LOOK_MS = 2_000;
 const LAST_LOOK_MS = 30_000;
 const TIME_ZONE = "Asia/Ho_Chi_Minh";

@@ -1,12 +1,12 @@
 /*
- * Keeps two things: the offline page, which shows where a page cannot be loaded for want of a network, and the
- * documents of players' pages, which have the frame and nothing of anybody. A kept document shows where the network
- * takes long, if all its files are at hand or still served. Every call goes past it: nothing is kept to be sent later.
- * It shows what the portal sends to this browser, once the player has asked for it.
+ * Keeps two things: the offline page, which replaces a page that cannot load without a network, and the documents of
+ * players' pages, which have the frame and no player's data. If the network takes long, a kept document shows,
+ * provided that all its files are cached or still served. Calls bypass this worker: nothing is kept to be sent later.
+ * It also shows push messages, once the player has subscribed.
  */
 /** Each release has its own: the documents of the release before go with its cache. */
 const CACHE = "offline-%VERSION%";
-/** How long a navigation waits for the network before a kept document may take its place. */
+/** The time that a navigation waits for the network before a kept document replaces the page. */
 const PATIENCE_MS = 200;
 /** Failures of a proxy or a starting portal: a kept document can ask again. */
 const SERVER_ERROR = 500;
@@ -23,7 +23,7 @@ const PASSES_BY = ["/assets/*", "/api/*"].map((urlPattern) => ({
 }));
 
 addEventListener("install", (event) => {
-  // Where a browser can, it does not even ask here: parts of pages and calls go past this worker.
+  // Browsers that can do so skip this worker for parts of pages and for calls.
   event.addRoutes?.(PASSES_BY).catch(() => {});
   const requests = [...PARTS].map((path) => new Request(path, { cache: "reload" }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
@@ -44,7 +44,7 @@ addEventListener("fetch", (event) => {
   else if (PARTS.has(pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
 });
 
-/** Every message is shown: browsers take the consent back otherwise. */
+/** Every message is shown: otherwise browsers withdraw the permission. */
 addEventListener("push", (event) => {
   const { title, body, path } = event.data.json();
   const icon = "/icons/icon-192.png";
@@ -79,7 +79,7 @@ async function loadPage(event) {
 
 const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
-/** A reload is the wish for the page of now; without a network the offline page says what a frame would not. */
+/** A reload asks for the current page. Without a network, the offline page is clearer than an empty frame. */
 async function keptFrame({ url, cache }) {
   const { pathname } = new URL(url);
   if (!FRAMES.has(pathname) || cache !== "default" || !navigator.onLine) return undefined;
@@ -101,7 +101,7 @@ async function loadAnew(event) {
   const { pathname } = new URL(event.request.url);
   // Opened before: a logout or a newer worker removes the cache meanwhile, and with it what is put here.
   const cache = FRAMES.has(pathname) ? await caches.open(CACHE) : undefined;
-  // The browser has asked for it already, while it woke this worker.
+  // The browser has requested it already, while it started this worker.
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
   if (cache) event.waitUntil(keep(cache, pathname, response.clone()).catch(() => {}));
   return response;

@@ -1,4 +1,4 @@
-/** What the accounts of the ledger are called by those who keep the books. */
+/** The names that accountants use for the ledger's accounts. */
 const NAMES: Readonly<Record<string, string>> = {
   "players:credit": "KP của người chơi",
   "players:debt": "KP người chơi còn nợ",
@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   kept: "Tiền còn nợ người chuyển",
 };
 
-/** Names that begin alike; what follows says which bank, wallet or account. */
+/** Families of accounts: the rest of the account's name says which bank, wallet or account. */
 const FAMILIES: Readonly<Record<string, string>> = {
   "cash:": "Tiền tại",
   "sales:": "Doanh thu",
@@ -19,7 +19,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   "paid-out:": "Đã chi",
 };
 
-/** Several names have commas between them; one that ends in a colon is that of a family. */
+/** Several names are separated by commas. A name that ends in a colon is a family. */
 export function accountName(account: string): string {
   if (account.includes(",")) return account.split(",").map(accountName).join(", ");
   const named = NAMES[account];

@@ -25,7 +25,7 @@ type BankBalancesProps = {
   mayExport: boolean;
 };
 
-/** What each bank and wallet has by its own statement, beside the ledger's at the end of the same day. */
+/** Compares each bank's and wallet's own statement with the ledger at the end of the same day. */
 export function BankBalances({ whole, banks, mayExport }: BankBalancesProps) {
   const rows = whole.movements
     .filter(({ account }) => account.startsWith("cash:"))

@@ -2,15 +2,14 @@ import { type BookEntry, getBookEntries } from "@portal/contract/console/books";
 import { useSearch } from "wouter";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { nameOf } from "../money/names.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import { nameOf } from "../money/names.ts";
 import { accountName } from "./account-names.ts";
 import { UNITS } from "./movements.tsx";
-import { periodName } from "./period.ts";
-import { usePeriod } from "./use-period.ts";
+import { periodName, usePeriod } from "./use-period.ts";
 
 const COLUMNS: readonly TableColumn<BookEntry>[] = [
   {
@@ -65,7 +64,7 @@ const rowKey = ({ journalId }: BookEntry) => String(journalId);
 const hrefOf = ({ transactionId }: BookEntry) =>
   transactionId === null ? undefined : `/transactions/${transactionId}`;
 
-/** The journals behind a number of the books. */
+/** Lists the journals behind a number of the books. */
 export function BookEntriesPage() {
   const account = new URLSearchParams(useSearch()).get("account") ?? "";
   const { period } = usePeriod();

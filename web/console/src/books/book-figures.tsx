@@ -1,5 +1,6 @@
 import type { BookPeriod } from "@portal/contract/console/books";
 import { formatNumber } from "../../../src/lib/text/format.ts";
+import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./books.module.css";
 import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
 
@@ -8,17 +9,17 @@ type BookFigure = {
   readonly of: keyof typeof ACCOUNTS_OF;
   readonly unit: string;
   readonly hint: string;
-  /** A part of it, or what belongs to it, with journals of its own. */
+  /** A part of the sum, or a related sum, with its own journals. */
   readonly part?: { readonly of: keyof typeof ACCOUNTS_OF; readonly unit: string };
 };
 
-/** The sums of the whole period in one look. Each leads to its journals. */
+/** Shows the sums of the whole period. Each links to its journals. */
 export function BookFigures({ whole }: { whole: BookPeriod }) {
   const { from, to } = whole;
   return (
     <dl className={styles["figures"]}>
       {FIGURES.map(({ label, of, unit, hint, part }) => (
-        <div key={label} className={styles["figure"]}>
+        <div key={label} className={cx("box", styles["figure"])}>
           <dt>{label}</dt>
           <dd>
             <EntriesLink accounts={ACCOUNTS_OF[of]} {...{ from, to }}>

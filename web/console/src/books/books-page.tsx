@@ -1,28 +1,47 @@
 import { type BookPeriod, getBooks } from "@portal/contract/console/books";
 import { hasRight } from "@portal/contract/console/rights";
+import type { ReplyOf } from "@portal/contract/http/call";
+import { csvLine } from "@portal/contract/values/csv";
+import { Download } from "lucide-react";
 import { use } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
-import { type Column, DenseTable } from "../dense-table.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
-import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
+import { Select } from "../../../src/ui/form/fields/select.tsx";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { useReply } from "../api.ts";
+import { LONG_TIMEOUT_MS, send, useReply } from "../api.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
 import { StaffContext } from "../session/staff.ts";
+import { saveCsv } from "../table/save-csv.ts";
+import { useWork } from "../use-work.ts";
 import { BankBalances } from "./bank-balances.tsx";
 import { BookFigures } from "./book-figures.tsx";
-import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
 import styles from "./books.module.css";
-import { ExportBooks } from "./export-books.tsx";
-import { ExportFigures } from "./export-figures.tsx";
-import { Movements } from "./movements.tsx";
-import { periodName } from "./period.ts";
-import { PeriodForm } from "./period-form.tsx";
-import { usePeriod } from "./use-period.ts";
+import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
+import { figureLines } from "./figure-lines.ts";
+import { Movements, nameOf, sumOf, UNITS } from "./movements.tsx";
+import { type BooksBy, type Period, periodName, usePeriod } from "./use-period.ts";
+
+const HEADERS = [
+  "Kỳ",
+  "Từ ngày",
+  "Đến ngày",
+  "Mã tài khoản",
+  "Tài khoản",
+  "Đơn vị",
+  "Đầu kỳ",
+  "Tăng",
+  "Giảm",
+  "Cuối kỳ",
+];
 
 const TALL_ROWS = 8;
 
-/** What is owed, held, sold, given and earned, by day or month; each number leads to its journals. */
+/** Shows what is owed, held, sold, given and earned, by day or month. Each number links to its journals. */
 export function BooksPage() {
   const { period, by } = usePeriod();
   const mayExport = hasRight(use(StaffContext)?.roles ?? [], "reconcile");
@@ -34,7 +53,7 @@ export function BooksPage() {
         action={
           data &&
           mayExport && (
-            <div className={styles["files"]}>
+            <div className="row-2">
               <ExportFigures period={period} />
               <ExportBooks books={data} />
             </div>
@@ -87,3 +106,86 @@ const COLUMNS: readonly Column<BookPeriod>[] = [
   amountColumn("spentKp", "Đã tiêu (KP)"),
   amountColumn("liabilityKp", "Còn nợ người chơi (KP)"),
 ];
+
+/** Chooses the days, and whether they are shown one by one or by month. Each choice shows at once. */
+function PeriodForm() {
+  const { period, by, setPeriod } = usePeriod();
+  return (
+    <div className={styles["choices"]}>
+      <TextField
+        label="Từ ngày"
+        type="date"
+        value={period.from}
+        max={period.to}
+        onChange={({ target: { value } }) =>
+          value !== "" && setPeriod({ ...period, by, from: value })
+        }
+      />
+      <TextField
+        label="Đến ngày"
+        type="date"
+        value={period.to}
+        min={period.from}
+        onChange={({ target: { value } }) =>
+          value !== "" && setPeriod({ ...period, by, to: value })
+        }
+      />
+      <Select
+        label="Xem theo"
+        value={by}
+        onChange={({ target: { value } }) => setPeriod({ ...period, by: value as BooksBy })}
+      >
+        <option value="day">Ngày</option>
+        <option value="month">Tháng</option>
+      </Select>
+    </div>
+  );
+}
+
+/** Exports the movements of each period, and of all of them, as a file for accounting software. */
+function ExportBooks({ books }: { books: ReplyOf<typeof getBooks> }) {
+  const { from, to } = books.whole;
+  return (
+    <Button
+      tone="outline"
+      size="sm"
+      icon={<Download size={16} />}
+      onClick={() => {
+        const lines = [csvLine(HEADERS), ...[...books.periods, books.whole].flatMap(linesOf)];
+        saveCsv(lines, `so-sach-${from}-${to}.csv`);
+      }}
+    >
+      Xuất CSV
+    </Button>
+  );
+}
+
+const linesOf = ({ period, from, to, movements }: BookPeriod): string[] =>
+  [...movements, sumOf(movements, "VND"), sumOf(movements, "KP")].map((movement) => {
+    const { account, currency, opening, added, taken, closing } = movement;
+    const head = [period, from, to, account, nameOf(movement), UNITS[currency]];
+    return csvLine([...head, opening, added, taken, closing]);
+  });
+
+/** Exports the sums of the period by day and by month, whichever of them the page shows. */
+function ExportFigures({ period }: { period: Period }) {
+  const { run, isBusy, failure } = useWork();
+  const save = () =>
+    void run(async () => {
+      const [byDay, byMonth] = await Promise.all(
+        (["day", "month"] as const).map((by) =>
+          send(getBooks, { query: { ...period, by } }, LONG_TIMEOUT_MS),
+        ),
+      );
+      const lines = figureLines(byDay!.periods, byMonth!.periods, byDay!.whole);
+      saveCsv(lines, `so-lieu-ky-${period.from}-${period.to}.csv`);
+    });
+  return (
+    <>
+      <Button tone="outline" size="sm" icon={<Download size={16} />} busy={isBusy} onClick={save}>
+        Xuất số liệu kỳ
+      </Button>
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+    </>
+  );
+}

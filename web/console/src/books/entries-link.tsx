@@ -2,7 +2,7 @@ import { Link } from "../../../src/ui/page/link.tsx";
 import type { ReactNode } from "react";
 
 type EntriesLinkProps = {
-  /** Of the ledger; one that ends in a colon is a family. */
+  /** An account of the ledger. A name that ends in a colon is a family of accounts. */
   accounts: readonly string[];
   from: string;
   to: string;
@@ -15,7 +15,7 @@ export function EntriesLink({ accounts, from, to, children }: EntriesLinkProps) 
   return <Link to={`/books/entries?${query.toString()}`}>{children}</Link>;
 }
 
-/** The accounts behind each number; what is reckoned of several numbers leads to what it changes by. */
+/** The accounts behind each number. A number that is calculated from others links to the accounts that change it. */
 export const ACCOUNTS_OF = {
   salesVnd: ["sales:"],
   earnedVnd: ["game-sales"],

@@ -62,7 +62,7 @@ const tableOf = (lines: readonly string[]) => {
   return rows.map((row) => Object.fromEntries(headers.map((header, at) => [header, row[at]])));
 };
 
-test("R-OPS-8: what moves by day and by month adds up to the whole, and cash by account to what is held", () => {
+test("R-OPS-8: movements by day and by month add up to the whole, and cash by account to what is held", () => {
   const rows = tableOf(figureLines([FIRST, SECOND], [MARCH, APRIL], WHOLE));
   const of = (by: string) => rows.filter((row) => row["Xem theo"] === by);
   expect([of("Ngày").length, of("Tháng").length, of("Cả kỳ").length]).toEqual([2, 2, 1]);
@@ -84,7 +84,7 @@ test("R-OPS-8: what moves by day and by month adds up to the whole, and cash by 
   }
 });
 
-test("R-OPS-8: the balances of banks stand beside the ledger's with their sum, and no name is a formula", () => {
+test("R-OPS-8: the banks' balances are beside the ledger's with their sum, and no name is a formula", () => {
   const banks = [
     { account: "cash:momo", day: "2026-04-01", bankVnd: 41_000, ledgerVnd: 40_000, runId: 1 },
   ];

@@ -21,8 +21,8 @@ const COLUMNS: readonly { readonly header: string; of(period: BookPeriod): numbe
 ];
 
 /**
- * Returns the sums of each day, of each month and of the whole as lines of a file. What moves in a period adds up to the
- * month and to the whole, what stands at its end is the last day's, and the accounts of cash add up to what is held.
+ * Returns the sums of each day, each month and the whole period as lines of a file. Movements add up to the month and
+ * to the whole. Balances are those of the last day. The accounts of cash add up to what is held.
  */
 export function figureLines(
   days: readonly BookPeriod[],

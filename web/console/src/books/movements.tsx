@@ -5,7 +5,7 @@ import { Panel } from "../../../src/ui/page/panel.tsx";
 import { EntriesLink } from "./entries-link.tsx";
 import { accountName } from "./account-names.ts";
 
-/** What moved on each account in the whole period, with the sums of each currency: they are zero. */
+/** Shows the movements of each account in the whole period, with the sums of each currency, which are zero. */
 export function Movements({ whole }: { whole: BookPeriod }) {
   const { from, to, movements } = whole;
   const rows = [...movements, sumOf(movements, "VND"), sumOf(movements, "KP")];

@@ -4,13 +4,13 @@ import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { useReply } from "../api.ts";
 import styles from "./campaigns.module.css";
 
-/** What a bonus would have cost on payments that were really made. */
+/** Estimates what a bonus would have cost on real payments of the past. */
 export function BonusCost({ asked }: { asked: BodyOf<typeof estimateBonusCost> }) {
   const { data, error } = useReply(estimateBonusCost, { body: asked });
   if (error) return <p className="note">{error.message}</p>;
   if (!data) return <p role="status">Đang tính chi phí…</p>;
   return (
-    // A phone scrolls it sideways, by keyboard too.
+    // A phone scrolls it sideways, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Chi phí">
       <table className={styles["cost"]}>

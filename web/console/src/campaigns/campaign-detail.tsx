@@ -4,6 +4,7 @@ import { type ReactNode, use, useState } from "react";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { useReply } from "../api.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { StaffContext } from "../session/staff.ts";
@@ -13,13 +14,13 @@ import { contentInWords } from "./content-words.ts";
 type CampaignDetailProps = {
   row: CampaignRow;
   onDone: () => void;
-  /** The form of another version. */
+  /** The form for another version. */
   form: ReactNode;
-  /** What else is done with it. */
+  /** Further operations. */
   children?: ReactNode;
 };
 
-/** A campaign's versions, and what can be done with it: another version, an early end. */
+/** Shows a campaign's versions, and the buttons to publish another version or to end it early. */
 export function CampaignDetail({ row, onDone, form, children }: CampaignDetailProps) {
   const { campaign, state } = row;
   const roles = use(StaffContext)?.roles ?? [];
@@ -28,7 +29,7 @@ export function CampaignDetail({ row, onDone, form, children }: CampaignDetailPr
   return (
     <div className="stack-3">
       {error && <Notice tone="danger">{error.message}</Notice>}
-      <ol className={styles["versions"]} aria-label="Các bản">
+      <ol className={cx("stack-2", styles["versions"])} aria-label="Các bản">
         {data?.versions.map(({ version, title, holds, content, publishedAt, publishedBy }) => (
           <li key={version}>
             <strong>{`Bản ${version}: ${title}`}</strong>
@@ -40,7 +41,7 @@ export function CampaignDetail({ row, onDone, form, children }: CampaignDetailPr
         ))}
       </ol>
       {hasRight(roles, "operate") && (
-        <div className={styles["actions"]}>
+        <div className="row-2">
           <Button size="sm" tone="outline" onClick={() => setWork("change")}>
             Sửa
           </Button>

@@ -88,7 +88,7 @@ const COLUMNS_OF: Readonly<Record<CampaignKind, readonly TableColumn<CampaignRow
   notice: COLUMNS,
 };
 
-/** The campaigns of a kind, the newest first. */
+/** Lists the campaigns of a kind, newest first. */
 export const useCampaigns = (kind: CampaignKind): List<CampaignRow> =>
   useList(getCampaigns, { rowKey, filters: FILTERS, usual: { kind } });
 
@@ -98,7 +98,7 @@ type CampaignListProps = {
   kind: CampaignKind;
   list: List<CampaignRow>;
   caption: string;
-  /** What a row opens. */
+  /** The detail that a row opens. */
   detail: (row: CampaignRow) => ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { campaignNameOf } from "./campaign-name.ts";
 import { fieldOf, instantOf } from "../moments.ts";
 
-test("a campaign's name is of plain letters, whatever its title", () => {
+test("a campaign's name has plain letters only", () => {
   expect(campaignNameOf("Nhân đôi Thưởng — cuối tuần!")).toMatch(
     /^nhan-doi-thuong-cuoi-tuan-[0-9a-f]{6}$/,
   );

@@ -1,7 +1,7 @@
-import { type CampaignRow, getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { CampaignKind } from "@portal/contract/console/campaign-content";
-import type { ReplyOf } from "@portal/contract/http/call";
+import { type CampaignRow, getCampaignDesk } from "@portal/contract/console/campaigns";
 import { hasRight } from "@portal/contract/console/rights";
+import type { ReplyOf } from "@portal/contract/http/call";
 import { type ReactNode, Suspense, use, useEffect, useState } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
@@ -9,11 +9,10 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
-import styles from "./campaigns.module.css";
-import { loadPublishForm } from "./later-publish-form.ts";
 import { CampaignList, useCampaigns } from "./campaign-list.tsx";
+import { loadPublishForm } from "./later-publish-form.ts";
 
-/** What a colleague has decided is soon gone. */
+/** Decisions of colleagues show soon. */
 const REFRESH_MS = 5_000;
 
 export type Methods = ReplyOf<typeof getCampaignDesk>["methods"];
@@ -21,7 +20,7 @@ export type Methods = ReplyOf<typeof getCampaignDesk>["methods"];
 export type FormProps = {
   /** Undefined for a new campaign. */
   row: CampaignRow | undefined;
-  /** Which of the page's buttons has begun a new one, by its number. */
+  /** The number of the button that started a new campaign. */
   begunBy: number;
   methods: Methods;
   onDone: () => void;
@@ -30,10 +29,10 @@ export type FormProps = {
 type CampaignPageProps = {
   kind: CampaignKind;
   title: string;
-  /** What the buttons say that begin a new one. */
+  /** The labels of the buttons that start a new campaign. */
   create: readonly string[];
   Form: (props: FormProps) => ReactNode;
-  /** What else is done with a campaign. */
+  /** Further operations on a campaign. */
   further?: (row: CampaignRow, onDone: () => void) => ReactNode;
 };
 
@@ -46,10 +45,10 @@ const { Page: CampaignDetail, load: loadDetail } = lazyPage(
   (module) => module.CampaignDetail,
 );
 
-/** A page of campaigns: what waits, a form for a new one, and the list with all versions. */
+/** A page of campaigns: the proposals that wait, a form for a new campaign, and the list with all versions. */
 export function CampaignPage({ kind, title, create, Form, further }: CampaignPageProps) {
   const roles = use(StaffContext)?.roles ?? [];
-  // Nobody waits for them who presses and types on.
+  // Loaded ahead, so that a person who presses can type at once.
   useEffect(() => void Promise.all([loadPublishForm(), loadDetail()]), []);
   const [begunBy, setBegunBy] = useState<number>();
   const list = useCampaigns(kind);
@@ -65,7 +64,7 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
         title={title}
         action={
           hasRight(roles, "operate") && (
-            <div className={styles["actions"]}>
+            <div className="row-2">
               {create.map((name, at) => (
                 <Button
                   key={name}

@@ -16,7 +16,7 @@ const stepsInWords = (steps: readonly BonusStep[]): string =>
     ? "không thưởng"
     : steps.map((step) => `${formatNumber(step.cashValueVnd)}đ: ${step.bonusPercent}%`).join("; ");
 
-/** What a version gives or says, in one line. */
+/** Describes a version in one line. */
 export function contentInWords(content: BonusContent | GiftContent | NoticeContent): string {
   if ("layer" in content) return `${content.methods.join(", ")} – ${stepsInWords(content.steps)}`;
   if ("giftKind" in content) {

@@ -5,7 +5,7 @@ import { useReply } from "../api.ts";
 
 type GiftCostProps = { asked: BodyOf<typeof estimateGiftCost>; budgetCodes: number };
 
-/** How many players would have earned a code on top-ups that were really made, beside the budget. */
+/** Estimates how many players would have earned a code with real top-ups of the past, beside the budget. */
 export function GiftCost({ asked, budgetCodes }: GiftCostProps) {
   const { data, error } = useReply(estimateGiftCost, { body: asked });
   if (error) return <p className="note">{error.message}</p>;

@@ -107,7 +107,7 @@ function GiftForm({ row, onDone }: FormProps) {
   );
 }
 
-/** Shows what it would take of real top-ups, once it is known whom it is for. */
+/** Shows the estimate once the campaign's players are chosen. */
 const costOf =
   ({ thresholdVnd, budgetCodes }: { thresholdVnd: number | undefined; budgetCodes: number }) =>
   ({ from, until }: { from: string; until: string | null }) =>

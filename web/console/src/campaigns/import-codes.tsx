@@ -12,7 +12,7 @@ import { send } from "../api.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { useWork } from "../use-work.ts";
 
-/** Adds a list of codes to a campaign, and hands all its codes to the game as a file. */
+/** Adds a list of codes to a campaign, and exports all its codes as a file for the game. */
 export function ImportCodes({ campaign, onDone }: { campaign: string; onDone: () => void }) {
   const [text, setText] = useState("");
   const { run, isBusy, failure } = useWork();

@@ -1,4 +1,5 @@
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./campaigns.module.css";
 
 type NameChecksProps = {
@@ -8,9 +9,9 @@ type NameChecksProps = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Boxes to choose several of a few. */
+/** Checkboxes for a short list. */
 export const NameChecks = ({ legend, choices, chosen, onChange }: NameChecksProps) => (
-  <fieldset className={styles["checks"]}>
+  <fieldset className={cx("row", styles["checks"])}>
     <legend>{legend}</legend>
     {choices.map(({ name, label }) => (
       <Checkbox

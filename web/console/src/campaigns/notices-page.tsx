@@ -1,13 +1,19 @@
-import type { NoticeContent } from "@portal/contract/console/campaign-content";
+import { type NoticeContent, noticePages } from "@portal/contract/console/campaign-content";
 import { useState } from "react";
 import "../../../public/notices.css";
 import { SiteNoticeItem } from "../../../src/ui/feedback/site-notice.tsx";
-import { CampaignPage, type FormProps } from "./campaign-page.tsx";
+import { CampaignPage, type FormProps, type Methods } from "./campaign-page.tsx";
 import styles from "./campaigns.module.css";
 import { daysAfter, fieldOf, thisMinute } from "../moments.ts";
-import { NoticeFields, type TypedNotice } from "./notice-fields.tsx";
 import { PublishForm } from "./later-publish-form.ts";
 import { startOf } from "./typed.ts";
+import { Select } from "../../../src/ui/form/fields/select.tsx";
+import { TextArea } from "../../../src/ui/form/fields/text-area.tsx";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { toneNames } from "./content-words.ts";
+import { NameChecks } from "./name-checks.tsx";
+
+const PAGES = Object.entries(noticePages).map(([name, label]) => ({ name, label }));
 
 /** Notices to players: maintenance, an event, news. */
 export const NoticesPage = () => (
@@ -65,7 +71,7 @@ function NoticeForm({ row, begunBy, methods, onDone }: FormProps) {
   );
 }
 
-/** What the page's buttons begin with. */
+/** The contents that the page's buttons start with. */
 const TONES = ["warning", "event"] as const;
 
 const typedOf = (known: NoticeContent | undefined, begunBy: number): TypedNotice => ({
@@ -76,3 +82,67 @@ const typedOf = (known: NoticeContent | undefined, begunBy: number): TypedNotice
   methods: known?.methods ?? [],
   zones: known?.zones.join(", ") ?? "",
 });
+
+/** A notice as it is typed. */
+type TypedNotice = {
+  readonly tone: NoticeContent["tone"];
+  readonly text: string;
+  readonly link: string;
+  readonly pages: readonly string[];
+  readonly methods: readonly string[];
+  /** Names, separated by commas. */
+  readonly zones: string;
+};
+
+type NoticeFieldsProps = {
+  typed: TypedNotice;
+  choices: Methods;
+  onChange: (change: Partial<TypedNotice>) => void;
+};
+
+const NoticeFields = ({ typed, choices, onChange }: NoticeFieldsProps) => (
+  <>
+    <TextArea
+      label="Nội dung"
+      rows={3}
+      value={typed.text}
+      onChange={(event) => onChange({ text: event.target.value })}
+    />
+    <div className={styles["two"]}>
+      <Select
+        label="Loại"
+        value={typed.tone}
+        onChange={(event) => onChange({ tone: event.target.value as TypedNotice["tone"] })}
+      >
+        {Object.entries(toneNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label="Liên kết (không bắt buộc)"
+        value={typed.link}
+        onChange={(event) => onChange({ link: event.target.value })}
+      />
+      <TextField
+        label="Máy chủ (không bắt buộc)"
+        hint="Tên máy chủ, cách nhau bằng dấu phẩy."
+        value={typed.zones}
+        onChange={(event) => onChange({ zones: event.target.value })}
+      />
+    </div>
+    <NameChecks
+      legend="Trang (bỏ trống: mọi trang)"
+      choices={PAGES}
+      chosen={typed.pages}
+      onChange={(pages) => onChange({ pages })}
+    />
+    <NameChecks
+      legend="Về kênh nạp"
+      choices={choices}
+      chosen={typed.methods}
+      onChange={(methods) => onChange({ methods })}
+    />
+  </>
+);

@@ -18,7 +18,7 @@ type PublishFormProps = {
   content: object;
   /** The fields of the content. */
   children: ReactNode;
-  /** What the preview shows beside the facts. */
+  /** Shown in the preview, beside the facts. */
   preview?: (typed: { title: string; from: string; until: string | null }) => ReactNode;
   onDone: () => void;
 };
@@ -68,7 +68,7 @@ export function PublishForm(props: PublishFormProps) {
         {fromInstant !== undefined &&
           untilInstant !== undefined &&
           preview?.({ title, from: fromInstant, until: untilInstant })}
-        {/* Another order is another preview. */}
+        {/* A changed order gets a new preview. */}
         <ConfirmOperation key={JSON.stringify(order)} order={order} onDone={onDone} />
       </div>
     </Panel>

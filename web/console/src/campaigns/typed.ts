@@ -1,7 +1,7 @@
 import type { CampaignRow } from "@portal/contract/console/campaigns";
 import { fieldOf } from "../moments.ts";
 
-/** What every campaign has, as it is typed. */
+/** The fields that every campaign has, as they are typed. */
 export type Typed = {
   title: string;
   /** As fields of date and time; an empty `until`: until it is ended. */
@@ -9,7 +9,7 @@ export type Typed = {
   until: string;
 };
 
-/** Returns what the form of a campaign's next version begins with. */
+/** Returns the initial values of the form for a campaign's next version. */
 export const startOf = ({ title, from, until }: CampaignRow): Typed => ({
   title,
   from: fieldOf(new Date(from)),

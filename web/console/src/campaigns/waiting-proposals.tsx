@@ -1,20 +1,27 @@
+import type {
+  publishBonusOrder,
+  publishGiftOrder,
+} from "@portal/contract/console/campaign-content";
 import type { getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { use, useState } from "react";
+import type * as z from "zod/mini";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Facts, operationNames } from "../operations/facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
-import { Cost } from "./cost.tsx";
+import { BonusCost } from "./bonus-cost.tsx";
 import styles from "./campaigns.module.css";
+import { GiftCost } from "./gift-cost.tsx";
 
 type WaitingProposalsProps = {
   waiting: ReplyOf<typeof getCampaignDesk>["waiting"];
   onDone: () => void;
 };
 
-/** Proposals of this page that wait for a second person; who proposed takes theirs back. */
+/** Lists this page's proposals that wait for a second person. The proposer can withdraw theirs. */
 export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
   const staff = use(StaffContext);
   const { run, isBusy, failure } = useWork();
@@ -35,7 +42,7 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
         return (
           <section
             key={id}
-            className={styles["waiting"]}
+            className={cx("stack-2 box", styles["waiting"])}
             aria-label={`Chờ phê duyệt: ${String(facts?.["title"] ?? facts?.["campaign"] ?? "")}`}
           >
             <div>
@@ -53,4 +60,18 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
       })}
     </>
   );
+}
+
+type CostProps = { order: z.output<typeof publishBonusOrder> | z.output<typeof publishGiftOrder> };
+
+/** Shows what a campaign would have cost on real payments, to the proposer and the approver. */
+function Cost({ order }: CostProps) {
+  const { from, until } = order;
+  if (order.operation === "publish-bonus") {
+    const { methods, steps } = order.content;
+    return <BonusCost asked={{ methods, steps, from, until }} />;
+  }
+  if (!("thresholdVnd" in order.content)) return null;
+  const { thresholdVnd, budgetCodes } = order.content;
+  return <GiftCost asked={{ thresholdVnd, from, until: order.until }} budgetCodes={budgetCodes} />;
 }

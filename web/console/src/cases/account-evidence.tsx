@@ -5,14 +5,15 @@ import { use, useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { operationNames } from "../operations/facts.tsx";
 import { StaffContext } from "../session/staff.ts";
-import styles from "./case-page.module.css";
+import styles from "./cases.module.css";
 import { changeNames } from "./words.ts";
 
-/** Who stops spending alone until it is lifted; others do it for a day. */
+/** These roles may stop spending without a time limit. Others stop it for a day. */
 const STOP_ALONE: ReadonlySet<StaffRole> = new Set(["payments", "senior"]);
 
 type AccountEvidenceProps = {
@@ -21,7 +22,7 @@ type AccountEvidenceProps = {
   onChange: () => void;
 };
 
-/** What shows whose an account is: since when its contacts are proven, what changed lately, what was paid. */
+/** Shows evidence of who owns the account: since when its contacts are verified, recent changes, payments. */
 export function AccountEvidence({ username, account, onChange }: AccountEvidenceProps) {
   const roles = use(StaffContext)?.roles ?? [];
   const [order, setOrder] = useState<OperationOrder>();
@@ -40,9 +41,9 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
   return (
     <Panel title="Tài khoản">
       <div className="stack-3">
-        <dl className={styles["facts"]}>
+        <dl className={cx("facts", styles["caseFacts"])}>
           {factsOf(account).map(([name, value]) => (
-            <div key={name} className={styles["pair"]}>
+            <div key={name} className={styles["casePair"]}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
@@ -63,7 +64,7 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
         )}
         {isSpendingLocked && <Notice tone="info">Chi tiêu bị khóa đến khi đổi mật khẩu.</Notice>}
         {hasRight(roles, "operate") && (
-          <div className={styles["actions"]}>
+          <div className="row-2">
             {acts.map((operation) => (
               <Button
                 key={operation}

@@ -11,7 +11,7 @@ import { useWork } from "../use-work.ts";
 
 type AnswerFormProps = { shown: StaffCase; onSent: () => void };
 
-/** The answer to the player, from a template or in one's own words. The key r leads to it, Ctrl+Enter sends. */
+/** The answer to the player, typed or from a template. The key r focuses it, Ctrl+Enter sends it. */
 export function AnswerForm({ shown, onSent }: AnswerFormProps) {
   const { id, topic, username, search } = shown;
   const isUndecided = search?.status === "open" || search?.status === "waiting";
@@ -72,7 +72,7 @@ export function AnswerForm({ shown, onSent }: AnswerFormProps) {
 
 type TemplatesProps = { topic: CaseTopic; onChoose: (text: string) => void };
 
-/** The answers that support often gives about this. */
+/** The templates on this topic. */
 function Templates({ topic, onChoose }: TemplatesProps) {
   const { data } = useReply(getReplyTemplates, {});
   const fitting = (data?.templates ?? []).filter(
@@ -97,7 +97,7 @@ function Templates({ topic, onChoose }: TemplatesProps) {
   );
 }
 
-/** r leads to the text, wherever the focus is but in a field. */
+/** The key r focuses the text, unless the focus is in a field. */
 function useAnswerKey(form: React.RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -2,8 +2,10 @@ import { getCase, type StaffCase } from "@portal/contract/console/cases";
 import { hasRight } from "@portal/contract/console/rights";
 import { use } from "react";
 import { useParams } from "wouter";
-import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -13,15 +15,14 @@ import { Owner } from "../queues/owner.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { AccountEvidence } from "./account-evidence.tsx";
 import { AnswerForm } from "./answer-form.tsx";
-import styles from "./case-page.module.css";
-import { Conversation } from "./conversation.tsx";
+import styles from "./cases.module.css";
 import { SearchEvidence } from "./search-evidence.tsx";
 import { topicNames } from "./words.ts";
 
 const REFRESH_MS = 5_000;
 const LOADING_ROWS = 6;
 
-/** One case: the player's words, what shows that they are right, the answer and the decision. */
+/** One case: the player's words, the evidence, the answer and the decision. */
 export function CasePage() {
   const { id } = useParams<{ id: string }>();
   const { data, error, isLoading, mutate } = useReply(
@@ -48,7 +49,7 @@ function Case({ shown, onChange }: { shown: StaffCase; onChange: () => void }) {
   return (
     <>
       <PageHeader title={`${topicNames[topic]} · ${username}`} />
-      <div className={styles["line"]}>
+      <div className={cx("row small align-centre", styles["caseLine"])}>
         <Owner queue="cases" item={id} owner={owner} onChange={onChange} />
         <span>
           {closedAt !== null ? "Đã kết thúc" : answerBy === null ? "Đã trả lời" : "Hạn trả lời: "}
@@ -59,7 +60,7 @@ function Case({ shown, onChange }: { shown: StaffCase; onChange: () => void }) {
         </Link>
         <Link to="/cases">Về danh sách</Link>
       </div>
-      <div className={styles["case"]}>
+      <div className={cx("stack-4 small", styles["case"])}>
         <Panel title="Trao đổi">
           <div className="stack-4">
             <Conversation shown={shown} />
@@ -72,5 +73,23 @@ function Case({ shown, onChange }: { shown: StaffCase; onChange: () => void }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Shows what the player and staff have written, oldest first. */
+function Conversation({ shown: { messages, username } }: { shown: StaffCase }) {
+  if (messages.length === 0) return <p>Người chơi chưa viết gì thêm.</p>;
+  return (
+    <ol className="stack-2">
+      {messages.map(({ id, author, writtenAt, words }) => (
+        <li key={id} className={cx(styles["caseMessage"], author !== null && styles["ours"])}>
+          <span className="row-2 fine-print between">
+            <strong>{author ?? username}</strong>
+            <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
+          </span>
+          <p className={styles["caseWords"]}>{words}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

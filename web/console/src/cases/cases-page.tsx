@@ -85,7 +85,7 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
 const rowKey = ({ id }: ListedCase) => id;
 const hrefOf = ({ id }: ListedCase) => `/cases/${id}`;
 
-/** What players have written, the most urgent first. */
+/** Lists the players' cases, the most urgent first. */
 export function CasesPage() {
   const list = useList(listCases, { rowKey, filters: FILTERS });
   return (

@@ -6,17 +6,21 @@ import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { StaffContext } from "../session/staff.ts";
-import styles from "./case-page.module.css";
+import styles from "./cases.module.css";
 import { obstacleWords, searchStates } from "./words.ts";
 
 type Search = NonNullable<StaffCase["search"]>;
 type SearchEvidenceProps = { id: string; search: Search; onChange: () => void };
 
-/** What the player says of their transfer, the money that may be it, who else says so, and the decision. */
+/**
+ * Shows what the player says about their transfer, the money that may match, other players who claim it, and the
+ * decision.
+ */
 export function SearchEvidence({ id, search, onChange }: SearchEvidenceProps) {
   const roles = use(StaffContext)?.roles ?? [];
   const { amountVnd, method, sentAt, referenceEnd, status, obstacle, reason, spendableAt } = search;
@@ -24,7 +28,7 @@ export function SearchEvidence({ id, search, onChange }: SearchEvidenceProps) {
   return (
     <Panel title="Khoản tiền người chơi tìm">
       <div className="stack-3">
-        <dl className={styles["facts"]}>
+        <dl className={cx("facts", styles["caseFacts"])}>
           <dt>Số tiền</dt>
           <dd>{`${formatNumber(amountVnd)} đ qua ${method}`}</dd>
           <dt>Chuyển lúc</dt>
@@ -89,12 +93,12 @@ function Decision({ id, search, mayOperate, onChange }: DecisionProps) {
         <p>Không có khoản nào chưa rõ của ai cùng số tiền và thời gian.</p>
       )}
       {candidates.map((one) => (
-        <div key={one.name} className={styles["candidate"]}>
+        <div key={one.name} className={cx("stack-1", styles["candidate"])}>
           <span>
-            {one.fits && <span className={styles["fits"]}>Khớp · </span>}
+            {one.fits && <span className="strong jade">Khớp · </span>}
             {formatDateTime(one.occurredAt)} · mã {one.reference ?? "–"}
           </span>
-          <span className={styles["words"]}>{one.content}</span>
+          <span className={styles["caseWords"]}>{one.content}</span>
           <span className="note">{warningsOf(one)}</span>
           {mayOperate && (
             <div>

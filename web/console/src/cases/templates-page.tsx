@@ -2,10 +2,15 @@ import {
   getReplyTemplates,
   removeReplyTemplate,
   type ReplyTemplate,
+  saveReplyTemplate,
 } from "@portal/contract/console/cases";
 import { hasRight } from "@portal/contract/console/rights";
+import { CASE_MESSAGE_MAX_LENGTH, type CaseTopic, caseTopics } from "@portal/contract/support";
 import { use, useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Select } from "../../../src/ui/form/fields/select.tsx";
+import { TextArea } from "../../../src/ui/form/fields/text-area.tsx";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -13,8 +18,7 @@ import { send, useReply } from "../api.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
-import styles from "./templates.module.css";
-import { TemplateForm } from "./template-form.tsx";
+import styles from "./cases.module.css";
 import { topicNames } from "./words.ts";
 
 const COLUMNS: readonly Column<ReplyTemplate>[] = [
@@ -28,7 +32,10 @@ const COLUMNS: readonly Column<ReplyTemplate>[] = [
   { key: "text", header: "Lời", onCard: "line", cell: ({ text }) => text },
 ];
 
-/** The answers that support often gives: everybody who answers reads them, seniors and administrators change them. */
+/**
+ * The templates of support's answers. Everybody who answers can read them; seniors and administrators can change
+ * them.
+ */
 export function TemplatesPage() {
   const mayEdit = hasRight(use(StaffContext)?.roles ?? [], "edit-templates");
   const { data, error, mutate } = useReply(getReplyTemplates, {});
@@ -83,7 +90,7 @@ export function TemplatesPage() {
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {mayEdit && (
         <Panel title={edited ? `Sửa “${edited.title}”` : "Thêm mẫu"}>
-          {/* Another template is another form. */}
+          {/* Another template gets a new form. */}
           <TemplateForm key={edited?.id ?? "new"} template={edited} onDone={changed} />
         </Panel>
       )}
@@ -96,5 +103,76 @@ export function TemplatesPage() {
         />
       </Panel>
     </>
+  );
+}
+
+type TemplateFormProps = {
+  /** Absent: a new one. */
+  template: ReplyTemplate | undefined;
+  /** Called after saving and after cancelling. */
+  onDone: () => void;
+};
+
+/** The form for a template. The title identifies a template. */
+function TemplateForm({ template, onDone }: TemplateFormProps) {
+  const [title, setTitle] = useState(template?.title ?? "");
+  const [topic, setTopic] = useState<CaseTopic | "">(template?.topic ?? "");
+  const [text, setText] = useState(template?.text ?? "");
+  const { run, isBusy, failure } = useWork();
+  const save = () =>
+    run(async () => {
+      await send(saveReplyTemplate, { body: { title, topic: topic === "" ? null : topic, text } });
+      setTitle("");
+      setText("");
+      onDone();
+    });
+  return (
+    <form
+      className="stack-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      <TextField
+        label="Tên"
+        value={title}
+        required
+        // The title identifies the template, so it cannot change.
+        readOnly={template !== undefined}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Select
+        label="Chủ đề"
+        value={topic}
+        onChange={(event) => setTopic(event.target.value as CaseTopic | "")}
+      >
+        <option value="">Mọi chủ đề</option>
+        {caseTopics.map((one) => (
+          <option key={one} value={one}>
+            {topicNames[one]}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="Lời"
+        hint="{username} được thay bằng tên người chơi."
+        value={text}
+        required
+        maxLength={CASE_MESSAGE_MAX_LENGTH}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={styles["acts"]}>
+        <Button type="submit" size="sm" busy={isBusy}>
+          Lưu mẫu
+        </Button>
+        {template && (
+          <Button type="button" size="sm" tone="quiet" onClick={onDone}>
+            Thôi
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

@@ -8,7 +8,7 @@ export const topicNames: Readonly<Record<CaseTopic, string>> = {
   other: "Việc khác",
 };
 
-/** Why the system did not give the money by itself. */
+/** Why the system did not credit the money automatically. */
 export const obstacleWords: Readonly<Record<string, string>> = {
   not_found: "Không có khoản nào khớp mã giao dịch.",
   several: "Nhiều khoản cùng khớp.",

@@ -1,11 +1,22 @@
 import type { ConsoleChannel } from "@portal/contract/console/channels";
-import type { OperationOrder } from "@portal/contract/console/operations";
+import { type OperationOrder, operationOrder } from "@portal/contract/console/operations";
+import { useState } from "react";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
+import { instantOf } from "../moments.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
-import { AccountForm } from "./account-form.tsx";
-import { PauseForm } from "./pause-form.tsx";
+import styles from "./channels.module.css";
 
-/** What is to be done with a channel. */
+/** The usual texts for players, so that nobody has to write one during an outage. */
+const USUAL_NOTICES: Readonly<Record<ConsoleChannel["kind"], string>> = {
+  method: "Kênh này đang bảo trì. Vui lòng chọn cách nạp khác.",
+  telco: "Cổng thẻ của nhà mạng đang bảo trì. Vui lòng dùng cách nạp khác.",
+  account: "Ngân hàng đang bảo trì. Vui lòng chọn cách nạp khác.",
+  zone: "Máy chủ đang bảo trì. KP của bạn vẫn giữ nguyên.",
+  game: "Game đang bảo trì. KP của bạn vẫn giữ nguyên.",
+};
+
+/** The change of a channel that was chosen. */
 export type ChannelChange = {
   readonly act: "pause" | "resume" | "change-account";
   readonly channel: ConsoleChannel;
@@ -23,7 +34,7 @@ type ChangeDialogProps = {
   onClose: () => void;
 };
 
-/** The form of what was chosen: its fields, its preview, and then the change itself. */
+/** The form for the chosen change: its fields, its preview, and then the change itself. */
 export function ChangeDialog({ change, onDone, onClose }: ChangeDialogProps) {
   return (
     <Dialog
@@ -52,3 +63,78 @@ const resumeOf = ({ kind, name }: ConsoleChannel): OperationOrder => ({
   kind,
   name,
 });
+
+type PauseFormProps = { channel: ConsoleChannel; onDone: () => void };
+
+/** The fields of a pause: the text for players, and the time. */
+function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormProps) {
+  const [notice, setNotice] = useState(pause?.reason ?? USUAL_NOTICES[kind]);
+  const [begins, setBegins] = useState("");
+  const [ends, setEnds] = useState("");
+  const order = operationOrder.safeParse({
+    operation: "pause-channel",
+    kind,
+    name,
+    notice,
+    beginsAt: instantOf(begins),
+    endsAt: instantOf(ends),
+  }).data;
+  return (
+    <div className="stack-3">
+      <TextField
+        label="Người chơi đọc"
+        value={notice}
+        required
+        onChange={(event) => setNotice(event.target.value)}
+      />
+      <div className={styles["times"]}>
+        <TextField
+          label="Bắt đầu (để trống: ngay bây giờ)"
+          type="datetime-local"
+          value={begins}
+          onChange={(event) => setBegins(event.target.value)}
+        />
+        <TextField
+          label="Kết thúc (để trống: khi mở lại)"
+          type="datetime-local"
+          value={ends}
+          onChange={(event) => setEnds(event.target.value)}
+        />
+      </div>
+      {/* A changed order gets a new preview. */}
+      <ConfirmOperation key={JSON.stringify(order)} order={order} onDone={onDone} />
+    </div>
+  );
+}
+
+type AccountFormProps = { channel: ConsoleChannel; onDone: () => void };
+
+/** Another account at the same bank. */
+function AccountForm({ channel: { method }, onDone }: AccountFormProps) {
+  const [accountNumber, setNumber] = useState("");
+  const [accountName, setName] = useState("");
+  const order = operationOrder.safeParse({
+    operation: "change-account",
+    method,
+    accountNumber,
+    ...(accountName.trim() !== "" && { accountName }),
+  }).data;
+  return (
+    <div className="stack-3">
+      <TextField
+        label="Số tài khoản mới, cùng ngân hàng"
+        value={accountNumber}
+        inputMode="numeric"
+        required
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <TextField
+        label="Chủ tài khoản (để trống nếu không đổi)"
+        value={accountName}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {/* A changed order gets a new preview. */}
+      <ConfirmOperation key={JSON.stringify(order)} order={order} onDone={onDone} />
+    </div>
+  );
+}

@@ -4,6 +4,7 @@ import { use } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { StaffContext } from "../session/staff.ts";
 import type { ChannelChange } from "./change-dialog.tsx";
@@ -21,7 +22,7 @@ export function ChannelTable({ title, channels, onChange }: ChannelTableProps) {
   return (
     <Panel title={title}>
       <table className={styles["table"]}>
-        <thead>
+        <thead className="visually-hidden-narrow">
           <tr>
             <th scope="col">Kênh</th>
             <th scope="col">Trạng thái</th>
@@ -42,7 +43,9 @@ export function ChannelTable({ title, channels, onChange }: ChannelTableProps) {
                 <State channel={channel} />
               </td>
               <td>{channel.pause?.reason}</td>
-              <td className={styles["limits"]}>{channel.limits.map(limitText).join(" · ")}</td>
+              <td className={cx("fine-print", styles["limits"])}>
+                {channel.limits.map(limitText).join(" · ")}
+              </td>
               {mayOperate && (
                 <td className={styles["acts"]}>
                   <Acts channel={channel} onChange={onChange} />
@@ -66,7 +69,7 @@ function State({ channel: { kind, isOffered, pause, since } }: { channel: Consol
     return (
       <>
         <Badge tone="warning">{isRunning ? "Tạm ngừng" : "Sắp ngừng"}</Badge>
-        <span className={styles["until"]}>
+        <span className="block fine-print">
           {!isRunning && `từ ${formatDateTime(beginsAt)} `}
           {endsAt === null ? "đến khi mở lại" : `đến ${formatDateTime(endsAt)}`}
         </span>
@@ -77,7 +80,9 @@ function State({ channel: { kind, isOffered, pause, since } }: { channel: Consol
     return (
       <>
         <Badge tone="jade">Đang mở</Badge>
-        {since !== null && <span className={styles["until"]}>dùng từ {formatDateTime(since)}</span>}
+        {since !== null && (
+          <span className="block fine-print">dùng từ {formatDateTime(since)}</span>
+        )}
       </>
     );
   }

@@ -26,7 +26,7 @@ const { Page: MessageDeliveries } = lazyPage(
   (module) => module.MessageDeliveries,
 );
 
-/** All that can be paused, with the way to pause it, to open it again, and to change a bank's account. */
+/** Lists everything that can be paused, with buttons to pause it, to open it again, and to change a bank's account. */
 export function ChannelsPage() {
   const { data, error, mutate } = useReply(getChannels, {}, { everyMs: LIVE_EVERY_MS });
   const [change, setChange] = useState<ChannelChange>();

@@ -73,7 +73,7 @@ const NEVER_PROPOSED = new Set([
   "close-day",
 ]);
 
-/** What two people do is proposed under the operation's name, and so is its rejection. */
+/** Proposals and rejections are logged under the operation's name. */
 const PROPOSED = Object.entries({ ...operationNames, settle: DONE["settle"]! })
   .filter(([operation]) => !NEVER_PROPOSED.has(operation))
   .flatMap(([operation, name]) => [
@@ -81,7 +81,7 @@ const PROPOSED = Object.entries({ ...operationNames, settle: DONE["settle"]! })
     [`${operation} reject`, `Từ chối: ${name}`] as const,
   ]);
 
-/** What the log calls each manual operation, by the word under which it is written. */
+/** The name of each manual operation, by the word that the log has for it. */
 export const commandNames: Readonly<Record<string, string>> = {
   ...DONE,
   ...Object.fromEntries(PROPOSED),

@@ -1,4 +1,4 @@
-/** Those that the database adds to an entry of what another person proposed. */
+/** The details that the database adds to an entry about another person's proposal. */
 const NAMES: Readonly<Record<string, string>> = {
   approvalId: "mã đề nghị",
   proposedBy: "người đề nghị",

@@ -62,7 +62,7 @@ const FAILED_COLUMNS: readonly Column<Failed>[] = [
   },
 ];
 
-/** Whether texts and emails reach players, by network, and the newest that did not. */
+/** Shows whether texts and emails reach players, by network, and the newest that did not. */
 export function MessageDeliveries() {
   const { data, error } = useReply(getMessages, {});
   if (!data) return error ? <Notice tone="danger">{error.message}</Notice> : null;

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<SentMessage>[] = [
   },
 ];
 
-/** The texts and emails to a player, and what became of each. */
+/** Lists the texts and emails to a player, with the state of each. */
 export function PlayerMessages({ messages }: { messages: readonly SentMessage[] }) {
   return (
     <Panel title="Tin nhắn" description="SMS và email trong 30 ngày, không có nội dung hay mã">

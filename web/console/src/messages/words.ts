@@ -36,7 +36,7 @@ const CARRIERS: Readonly<Record<string, string>> = {
   gmobile: "Gmobile",
 };
 
-/** What a message went by: its network, or email. */
+/** The mobile network of a message, or email. */
 export const carrierName = (carrier: string | null): string =>
   carrier === null ? "Email" : (CARRIERS[carrier] ?? "Mạng khác");
 
@@ -52,7 +52,7 @@ const REASONS: Readonly<Record<string, string>> = {
   busy: "cổng gửi đang lỗi",
 };
 
-/** Why a message waits or has failed: in our words where there are some, else the gateway's number. */
+/** Says why a message waits or has failed: in our words, or with the gateway's number. */
 export function reasonWords(reason: string): string {
   const number = /^(?:status|code)_(\w+)$/.exec(reason)?.[1];
   if (number === undefined) return REASONS[reason] ?? reason;

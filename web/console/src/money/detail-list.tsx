@@ -5,7 +5,7 @@ import styles from "./money.module.css";
 export function DetailList({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   const shown = items.filter(([, value]) => value !== null);
   return (
-    <dl className={styles["details"]}>
+    <dl className="facts stack-1">
       {shown.map(([name, value]) => (
         <div key={name} className={styles["detail"]}>
           <dt>{name}</dt>

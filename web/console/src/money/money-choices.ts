@@ -27,7 +27,7 @@ export const reasons: Readonly<
   disputed: "khách khiếu nại",
 };
 
-/** What money that left was, where it is no refund. */
+/** Explanations for outgoing money that is not a refund. */
 export const outgoingReasons: Readonly<Record<(typeof outgoingCodes)[number], string>> = {
   withdrawal: "rút tiền",
   bank_fee: "phí ngân hàng",
@@ -88,7 +88,7 @@ const RATES: OrderField = {
   hint: "Tài khoản nhận chưa khai báo nên KP và khuyến mãi tính theo phương thức này.",
 };
 
-/** What may be done with money that is nobody's. */
+/** The choices for money without an owner. */
 export function unmatchedChoices(
   { name, method }: { readonly name: string; readonly method: string },
   candidates: readonly string[] = [],
@@ -104,7 +104,7 @@ export function unmatchedChoices(
   ];
 }
 
-/** Money whose notice was false: the same transfer told of twice, for instance. */
+/** Money whose notice was wrong, for instance a second notice of the same transfer. */
 const notReal = (name: string): OperationChoice =>
   choice("void-transfer", { transfer: name }, [
     {
@@ -114,7 +114,7 @@ const notReal = (name: string): OperationChoice =>
     },
   ]);
 
-/** What may be done about a booked refund whose money has not left. */
+/** The choices for a booked refund whose money has not left. */
 export const promisedChoices = (refund: string): OperationChoice[] => [
   choice("close-refund", { refund }, [
     { name: "code", label: "Vì sao", choices: closingReasons, initial: "not_real" },
@@ -123,7 +123,7 @@ export const promisedChoices = (refund: string): OperationChoice[] => [
 
 const ARRIVED: OrderField = { name: "transfer", label: "Mã tham chiếu của khoản tiền vào" };
 
-/** What may be done about money that left and that nobody has explained. */
+/** The choices for outgoing money that nobody has explained. */
 export const outgoingChoices = (name: string, amount: number): OperationChoice[] => [
   choice("refund", { outgoing: name, amountVnd: amount }, [
     ARRIVED,
@@ -161,14 +161,14 @@ export const enterChoices: readonly OperationChoice[] = [
   ]),
 ];
 
-/** What may be done about an order of coins that the game has not decided. */
+/** The choices for an order of coins that the game has not decided. */
 export const rechargeChoices = (transactionId: string): OperationChoice[] => [
   choice("ask-again", { what: transactionId }),
   choice("settle-recharge", { transactionId, outcome: "delivered" }, [], "Chốt: đã giao xu"),
   choice("settle-recharge", { transactionId, outcome: "refused" }, [], "Chốt: không giao, trả KP"),
 ];
 
-/** What may be done about a card that its gateway has not decided. */
+/** The choices for a card that its gateway has not decided. */
 export const cardChoices = (transactionId: string, declaredVnd: number): OperationChoice[] => [
   choice("ask-again", { what: transactionId }),
   choice(
@@ -187,7 +187,7 @@ export const cardChoices = (transactionId: string, declaredVnd: number): Operati
   choice("settle-card", { transactionId, chargedVnd: null }, [], "Chốt: thẻ không được nhận"),
 ];
 
-/** What may be done about a payment that its wallet has not decided. */
+/** The choices for a payment that its wallet has not decided. */
 export function paymentChoices(what: string, amount: number): OperationChoice[] {
   const provider = what.slice(0, what.indexOf(":"));
   const payment = { provider, orderId: what.slice(provider.length + 1) };
@@ -199,7 +199,7 @@ export function paymentChoices(what: string, amount: number): OperationChoice[] 
   ];
 }
 
-/** What fits the state of a transaction or a notice. */
+/** Returns the choices for the state of a transaction or a notice. */
 export function choicesOf({ notice, transaction, order, card }: Story): OperationChoice[] {
   if (notice?.outcome === null) return unmatchedChoices(notice);
   if (transaction?.status === "pending") {

@@ -1,4 +1,4 @@
-/** What staff read of the types of transactions and the kinds of journals. */
+/** The names of the types of transactions and the kinds of journals, for staff. */
 const NAMES: Readonly<Record<string, string>> = {
   "topup.bank-transfer": "Nạp qua ngân hàng",
   "topup.e-wallet": "Nạp qua ví điện tử",

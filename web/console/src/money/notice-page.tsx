@@ -3,7 +3,7 @@ import { useParams } from "wouter";
 import { LIVE_EVERY_MS, useReply } from "../api.ts";
 import { StoryPage } from "./story-page.tsx";
 
-/** Arrived money, from the notice to whoever has it and who touched it. */
+/** Follows arrived money from the notice to its owner, with the staff who handled it. */
 export function NoticePage() {
   const { id = "" } = useParams();
   const { data, error, mutate } = useReply(

@@ -4,17 +4,21 @@ import type { ApiError } from "../../../src/lib/api/api-error.ts";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { OperationChoices } from "../operations/operation-choices.tsx";
-import { DeliveryStep } from "./delivery-step.tsx";
-import { JournalSteps } from "./journal-steps.tsx";
 import { choicesOf } from "./money-choices.ts";
 import styles from "./money.module.css";
 import { nameOf, statusNames } from "./names.ts";
-import { NoticeStep } from "./notice-step.tsx";
-import { LinkedStep, TouchesStep } from "./touches-step.tsx";
-import { TransactionStep } from "./transaction-step.tsx";
+import {
+  DeliveryStep,
+  JournalSteps,
+  LinkedStep,
+  NoticeStep,
+  TouchesStep,
+  TransactionStep,
+} from "./story-steps.tsx";
 
 type StoryPageProps = {
   readonly story: Story | undefined;
@@ -22,7 +26,7 @@ type StoryPageProps = {
   readonly onChange: () => void;
 };
 
-/** The steps of some money in the order in which they happened, and what may be done about it. */
+/** Shows the steps of some money in the order in which they happened, and the choices. */
 export function StoryPage({ story, problem, onChange }: StoryPageProps) {
   const [outcomes, setOutcomes] = useState<readonly string[]>([]);
   if (problem && !story) return <Notice tone="danger">{problem.message}</Notice>;
@@ -34,7 +38,7 @@ export function StoryPage({ story, problem, onChange }: StoryPageProps) {
       <PageHeader title={titleOf(story)} action={<StoryState story={story} />} />
       {outcomes.length > 0 && <Notice tone="success">{outcomes.at(-1)}</Notice>}
       <div className={styles["story"]}>
-        <ol className={styles["steps"]}>
+        <ol className={cx("stack-3", styles["steps"])}>
           {notice && <NoticeStep notice={notice} />}
           {transaction && <TransactionStep transaction={transaction} />}
           <DeliveryStep story={story} />
@@ -46,8 +50,8 @@ export function StoryPage({ story, problem, onChange }: StoryPageProps) {
           <Panel title="Xử lý">
             {choices.length === 0 && <p className="note">Không còn gì phải làm.</p>}
             <OperationChoices
-              // What may be done is another thing once something was done here. What a colleague does meanwhile takes
-              // nothing away that is typed: the preview says what is left.
+              // The choices change after an operation here. A colleague's operation meanwhile removes
+              // nothing that is typed: the preview says what is left.
               key={outcomes.length}
               choices={choices}
               onDone={(done) => {

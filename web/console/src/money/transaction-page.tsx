@@ -3,7 +3,7 @@ import { useParams } from "wouter";
 import { LIVE_EVERY_MS, useReply } from "../api.ts";
 import { StoryPage } from "./story-page.tsx";
 
-/** A transaction, from the notice that it rests on to who touched it. */
+/** Follows a transaction from its notice to the staff who handled it. */
 export function TransactionPage() {
   const { id = "" } = useParams();
   const { data, error, mutate } = useReply(

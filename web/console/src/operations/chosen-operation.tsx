@@ -3,7 +3,7 @@ import { useState } from "react";
 import { instantOf } from "../moments.ts";
 import { ConfirmOperation } from "./confirm-operation.tsx";
 import type { OperationChoice, OrderField } from "./operation-choice.ts";
-import styles from "./operation-choices.module.css";
+import styles from "./operations.module.css";
 import { OrderInput } from "./order-input.tsx";
 
 /** The fields of the operation that is chosen, then its preview. */
@@ -34,7 +34,7 @@ export function ChosenOperation({
       isWhole={fields.length === 0}
       {...(fields.length > 0 && {
         fields: (
-          <div className={styles["fields"]}>
+          <div className={styles["operationFields"]}>
             {fields.map((field, at) => (
               <OrderInput
                 key={field.name}
@@ -51,7 +51,7 @@ export function ChosenOperation({
   );
 }
 
-/** What a field says, as the order takes it; undefined while it says nothing. */
+/** Reads a field as the order expects it; undefined while it is empty. */
 function valueOf({ isAmount, kind }: OrderField, typed: string) {
   const text = typed.trim();
   if (text === "") return undefined;

@@ -102,7 +102,7 @@ type SeenOrderProps = {
   readonly onBack: (() => void) | undefined;
 };
 
-/** What the order would do, and the reason for which it is done or proposed. */
+/** Shows the effect of the order, and asks for the reason. */
 function SeenOrder({ seen, isBusy, onConfirm, onBack }: SeenOrderProps) {
   const [reason, setReason] = useState("");
   return (

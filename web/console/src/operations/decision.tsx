@@ -18,7 +18,7 @@ export type DecisionProps = {
   decide: (say: string, work: () => Promise<unknown>) => void;
 };
 
-/** The buttons that decide a proposal. Who rejects it says why, for whoever proposed it and for the log. */
+/** The buttons that decide a proposal. A rejection takes a reason, for the proposer and the log. */
 export function Decision({ proposal, isOwn, isBusy, decide }: DecisionProps) {
   const { id, previewHash, mayApprove } = proposal;
   const [isRejecting, setRejecting] = useState(false);

@@ -4,7 +4,7 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { wordOf } from "./facts.tsx";
 
-/** Whom an operation concerns, what it changes and ends, and what deserves a second look. */
+/** Shows whom an operation concerns, what it changes and ends, and warnings. */
 export function Evidence({ evidence }: { evidence: OperationEvidence }) {
   const { player, changes, consequences, warnings } = evidence;
   const ended = Object.entries(consequences).filter(([, value]) => value !== false && value !== 0);

@@ -71,7 +71,7 @@ const NAMES: Readonly<Record<string, string>> = {
   recipient: "Đến",
 };
 
-/** What an operation does, in the words of the console. */
+/** Describes what an operation does. */
 export const factsInWords = (facts: OperationFacts): string =>
   Object.entries(facts)
     .filter(([name]) => name in NAMES)

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Field, type FieldProps } from "../../../src/ui/form/fields/field.tsx";
-import styles from "./file-field.module.css";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { focusOnMount } from "./focus-on-mount.ts";
+import styles from "./operations.module.css";
 
 type FileFieldProps = Pick<FieldProps, "label" | "hint" | "error"> & {
   disabled?: boolean;
@@ -31,11 +32,11 @@ export function FileField(props: FileFieldProps) {
               if (!file) return;
               setName(file.name);
               onChoose(file);
-              // The same file, mended, is another choice.
+              // The same file may be chosen again after a correction.
               target.value = "";
             }}
           />
-          <span className={styles["face"]} aria-hidden="true">
+          <span className={cx("small strong align-centre", styles["fileFace"])} aria-hidden="true">
             {name ?? "Chọn tệp …"}
           </span>
         </span>

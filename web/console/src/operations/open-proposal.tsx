@@ -17,7 +17,7 @@ function useEvidence({ id }: Pick<Approval, "id">) {
   return { isSeen, data, error };
 }
 
-/** Whom a proposal concerns, and what it changes and ends as things are now. */
+/** Shows whom a proposal concerns, and what it would change and end now. */
 export function ProposalEvidence({ proposal }: { proposal: Approval }) {
   const { isSeen, data, error } = useEvidence(proposal);
   if (!isSeen) return null;

@@ -14,13 +14,13 @@ export type OrderField = {
   readonly isOptional?: boolean;
 };
 
-/** Something that may be done here. */
+/** An operation that may be done here. */
 export type OperationChoice = {
-  /** Tells two choices of one operation apart. */
+  /** Distinguishes two choices of one operation. */
   readonly key: string;
   readonly operation: OperationName;
   readonly label?: string;
-  /** What of the order is known. */
+  /** The known part of the order. */
   readonly known: Readonly<Record<string, unknown>>;
   readonly fields: readonly OrderField[];
 };

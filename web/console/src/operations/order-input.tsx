@@ -59,10 +59,10 @@ export function OrderInput(props: OrderInputProps) {
   );
 }
 
-/** Without everyMs what could not be loaded would not be asked for again. */
+/** With `everyMs`, a failed request is repeated. */
 const METHODS_EVERY_MS = 60_000;
 
-/** The ways by which money comes, as players see them named; those that players are not shown too. */
+/** The names of all ways to pay, as players see them, also of those that are hidden from players. */
 function MethodInput({ field: { label, hint }, isFirst, value, onChange }: OrderInputProps) {
   const { data, error } = useReply(getChannels, {}, { everyMs: METHODS_EVERY_MS });
   const methods = data?.channels.filter(({ kind, name }) => kind === "method" && name !== "card");

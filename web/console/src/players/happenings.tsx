@@ -12,7 +12,7 @@ import { changeNames, requestKinds, requestStatuses } from "./words.ts";
 
 type Case = PlayerPage["cases"][number];
 
-/** What the player wrote and asked, what staff did, and what was changed. */
+/** Lists the player's cases and requests, the operations of staff, and changes of the account. */
 export function Happenings({ page }: { page: PlayerPage }) {
   const { player, changes, cases, dataRequests, log } = page;
   const maySeeLog = hasRight(use(StaffContext)?.roles ?? [], "see-log");
@@ -69,7 +69,7 @@ function caseText({ topic, search, answerBy, closedAt }: Case): string {
   return `${topicNames[topic]}: ${closedAt === null ? open : "đã kết thúc"}`;
 }
 
-/** A search that decided itself has its money, or nothing to show. */
+/** A search that was decided automatically has its money, or nothing to show. */
 function pageOf({ id, hasPage, search }: Case): string | undefined {
   if (hasPage) return `/cases/${id}`;
   return search?.transactionId ? `/transactions/${search.transactionId}` : undefined;

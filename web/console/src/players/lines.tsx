@@ -1,4 +1,5 @@
 import { formatDateTime } from "../../../src/lib/text/format.ts";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import styles from "./player-view.module.css";
 
@@ -9,15 +10,15 @@ export type Line = {
   readonly to?: string | undefined;
 };
 
-/** What happened, a line each with its time; `none` says that nothing did. */
+/** Lists events with their times. `none` is the text for an empty list. */
 export function Lines({ rows, none }: { rows: readonly Line[]; none?: string }) {
-  if (rows.length === 0) return <p className={styles["when"]}>{none}</p>;
+  if (rows.length === 0) return <p className="fine-print">{none}</p>;
   return (
-    <ul className={styles["lines"]}>
+    <ul className={cx("stack-2", styles["lines"])}>
       {rows.map(({ text, at, to }) => (
         <li key={`${at} ${text}`}>
           {to === undefined ? text : <Link to={to}>{text}</Link>}{" "}
-          <span className={styles["when"]}>{formatDateTime(at)}</span>
+          <span className="fine-print">{formatDateTime(at)}</span>
         </li>
       ))}
     </ul>

@@ -20,9 +20,11 @@ const PERIOD: OrderField = {
   initial: "day",
 };
 
-/** What may be done for a player in the state that the account is in; what takes no more words is previewed at once. */
+/**
+ * The operations for a player in the account's current state. An operation without fields shows its preview at once.
+ */
 export function OrderForm({ page, onDone }: { page: PlayerPage; onDone: () => void }) {
-  // What was done may be no choice any more: its outcome outlasts it.
+  // A finished operation may no longer be a choice, but its outcome still shows.
   const [outcomes, setOutcomes] = useState<readonly string[]>([]);
   return (
     <div className="stack-3">

@@ -1,17 +1,36 @@
 import type { PlayerPage } from "@portal/contract/console/player";
-import type { ReactNode } from "react";
+import { revealContact } from "@portal/contract/console/players";
+import type { ReplyOf } from "@portal/contract/http/call";
+import { type ReactNode, useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
+import { send } from "../api.ts";
+import { useWork } from "../use-work.ts";
 import styles from "./player-view.module.css";
+
+const RISKS: Readonly<Record<PlayerPage["risks"][number], string>> = {
+  debt: "Đang nợ KP",
+  recalled: "Từng bị thu hồi KP",
+  "change-undone": "Vừa có thay đổi bị hoàn tác",
+  "phone-waits": "Số điện thoại mới, chưa được tin",
+  "contested-case": "Vụ việc bị tranh chấp",
+  "shares-payer": "Chung người trả tiền",
+  "many-accounts": "Nhiều tài khoản liên quan",
+};
 
 const PERIODS = { day: "ngày", month: "tháng" } as const;
 const RELATIONS: Readonly<Record<string, string>> = { father: "cha", mother: "mẹ" };
 
-/** Who it is, what they have, and how the account is protected. */
+/** Shows the player's identity, balance, and the account's protection. */
 export function PlayerFacts({ page }: { page: PlayerPage }) {
   const { player, spendingLimits, guardian, hasBirthDate, passwordChangedAt } = page;
   const verified = (isVerified: boolean) => (isVerified ? "đã xác minh" : "chưa xác minh");
   return (
-    <dl className={styles["facts"]}>
+    <dl className={cx("facts", styles["facts"])}>
       <Fact name="Số dư">{`${formatNumber(player.creditKp)} KP`}</Fact>
       <Fact name="Nợ">{`${formatNumber(player.debtKp)} KP`}</Fact>
       <Fact name="Điện thoại">
@@ -51,5 +70,81 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Shows what restricts the player, and warnings. */
+export function PlayerMarks({ page }: { page: PlayerPage }) {
+  const { lock, spendingStop, closedAt, closesAt, risks, player } = page;
+  const until = (endsAt: string | null) =>
+    endsAt === null ? "đến khi được gỡ" : `đến ${formatDateTime(endsAt)}`;
+  return (
+    <>
+      {lock && (
+        <Notice tone="danger">
+          {`Tài khoản bị khóa từ ${formatDateTime(lock.since)}, ${until(lock.endsAt)}. Người chơi đọc: “${lock.reason}”`}
+        </Notice>
+      )}
+      {spendingStop && (
+        <Notice tone="warning">
+          {`Ngừng chi tiêu từ ${formatDateTime(spendingStop.since)}, ${until(spendingStop.endsAt)}.`}
+        </Notice>
+      )}
+      {player.isSpendingLocked && (
+        <Notice tone="warning">Khóa chi tiêu đến khi người chơi đặt mật khẩu mới.</Notice>
+      )}
+      {closedAt !== null && <Notice tone="info">Tài khoản đã đóng.</Notice>}
+      {closedAt === null && closesAt !== null && (
+        <Notice tone="info">{`Tài khoản sẽ đóng ${formatDateTime(closesAt)}.`}</Notice>
+      )}
+      {risks.length > 0 && (
+        <div className="row-2">
+          {risks.map((risk) => (
+            <Badge key={risk} tone="warning">
+              {RISKS[risk]}
+            </Badge>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Shows the contacts in clear, for a reason that the log keeps. */
+export function RevealContact({ username }: { username: string }) {
+  const [reason, setReason] = useState("");
+  const [contact, setContact] = useState<ReplyOf<typeof revealContact>>();
+  const { run, isBusy, failure } = useWork();
+  if (contact) {
+    return (
+      <p>
+        {contact.phoneNumber}
+        {contact.email !== null && ` · ${contact.email}`}
+      </p>
+    );
+  }
+  return (
+    <form
+      className="stack-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(async () =>
+          setContact(await send(revealContact, { params: { username }, body: { reason } })),
+        );
+      }}
+    >
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      <TextField
+        label="Lý do xem liên hệ"
+        value={reason}
+        required
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div>
+        <Button type="submit" size="sm" tone="outline" busy={isBusy}>
+          Xem liên hệ
+        </Button>
+      </div>
+    </form>
   );
 }

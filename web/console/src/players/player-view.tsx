@@ -1,32 +1,55 @@
-import { getPlayer, type PlayerPage } from "@portal/contract/console/player";
+import { type AccountLink, getPlayer, type PlayerPage } from "@portal/contract/console/player";
 import { hasRight } from "@portal/contract/console/rights";
 import { Suspense, use } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
-import { formatKp } from "../../../src/lib/text/format.ts";
+import { formatDateTime, formatKp, formatNumber } from "../../../src/lib/text/format.ts";
+import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
-import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
+import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { LIVE_EVERY_MS, useReply } from "../api.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
 import { StaffContext } from "../session/staff.ts";
-import { Devices } from "./devices.tsx";
 import { Happenings } from "./happenings.tsx";
 import { Lines } from "./lines.tsx";
-import { LinkedAccounts } from "./linked-accounts.tsx";
-import { MoneyByMonth } from "./money-by-month.tsx";
 import { OrderForm } from "./order-form.tsx";
-import { PlayerFacts } from "./player-facts.tsx";
-import { PlayerMarks } from "./player-marks.tsx";
+import { PlayerFacts, PlayerMarks, RevealContact } from "./player-facts.tsx";
 import styles from "./player-view.module.css";
 import { RecentTransactions } from "./recent-transactions.tsx";
-import { RevealContact } from "./reveal-contact.tsx";
 import { purchaseStates } from "./words.ts";
+
+const COLUMNS: readonly Column<PlayerPage["money"][number]>[] = [
+  { key: "month", header: "Tháng", onCard: "start", cell: ({ month }) => month },
+  {
+    key: "type",
+    header: "Loại",
+    onCard: "line",
+    cell: ({ type, count }) => (
+      <>
+        <TransactionName type={type} /> ({count})
+      </>
+    ),
+  },
+  { key: "source", header: "Kênh", onCard: "line", cell: ({ source }) => source ?? "–" },
+  {
+    key: "sum",
+    header: "Tổng",
+    align: "end",
+    onCard: "end",
+    cell: ({ sum, currency }) => `${formatNumber(sum)} ${currency === "VND" ? "đ" : currency}`,
+  },
+];
+
+const SHARES = { phone: "số điện thoại", device: "trình duyệt", payer: "người trả tiền" } as const;
 
 const { Page: PlayerMessages } = lazyPage(
   () => import("../messages/player-messages.tsx"),
   (module) => module.PlayerMessages,
 );
 
-/** A player in one look, and what staff can do about them. */
+/** Everything about a player on one page, with the operations. */
 export function PlayerView({ username }: { username: string }) {
   const roles = use(StaffContext)?.roles ?? [];
   const { data, error, isValidating, mutate } = useReply(
@@ -56,7 +79,7 @@ export function PlayerView({ username }: { username: string }) {
             )}
           </div>
         </Panel>
-        <div className={styles["work"]}>
+        <div className={cx("stack-3", styles["work"])}>
           {hasRight(roles, "operate") && (
             <Panel title="Việc cần làm">
               <OrderForm page={data} onDone={() => void mutate()} />
@@ -66,7 +89,7 @@ export function PlayerView({ username }: { username: string }) {
           <LinkedAccounts links={data.links} />
           <Happenings page={data} />
         </div>
-        <div className={styles["column"]}>
+        <div className="stack-3">
           <MoneyByMonth money={data.money} />
           <RecentTransactions {...data.player} />
           <Suspense fallback={null}>
@@ -79,7 +102,7 @@ export function PlayerView({ username }: { username: string }) {
   );
 }
 
-/** Packages that money or the game is awaited for. */
+/** Purchases that wait for money or for the game. */
 function OpenPurchases({ purchases }: { purchases: PlayerPage["player"]["openPurchases"] }) {
   if (purchases.length === 0) return null;
   return (
@@ -90,6 +113,76 @@ function OpenPurchases({ purchases }: { purchases: PlayerPage["player"]["openPur
           at: createdAt,
         }))}
       />
+    </Panel>
+  );
+}
+
+/** Shows what was paid, given, spent and recalled in each month of the last year, by type and way to pay. */
+function MoneyByMonth({ money }: Pick<PlayerPage, "money">) {
+  return (
+    <Panel title="Tiền trong 12 tháng">
+      {money.length === 0 ? (
+        <p className="fine-print">Chưa có giao dịch thành công nào</p>
+      ) : (
+        <DenseTable
+          caption="Tổng theo tháng, loại và kênh"
+          columns={COLUMNS}
+          rows={money}
+          rowKey={({ month, type, source, currency }) => `${month} ${type} ${source} ${currency}`}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Lists the account's sessions and known browsers. */
+function Devices({ page: { sessions, devices } }: { page: PlayerPage }) {
+  return (
+    <Panel title="Phiên và thiết bị">
+      <div className="stack-3">
+        <Lines
+          rows={sessions.map(({ device, place, lastUsedAt }) => ({
+            text: placed(device, place),
+            at: lastUsedAt,
+          }))}
+          none="Không có phiên nào"
+        />
+        <h3>Trình duyệt đã quen</h3>
+        <Lines
+          rows={devices.map(({ device, place, createdAt, lastUsedAt }) => ({
+            text: `${device === null ? "Đã đăng xuất" : placed(device, place)}, quen từ ${formatDateTime(createdAt)}, dùng lần cuối`,
+            at: lastUsedAt,
+          }))}
+          none="Chưa có trình duyệt nào"
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const placed = (device: string, place: string | null): string =>
+  [device || "Không rõ thiết bị", place].filter((part) => part !== null).join(", ");
+
+/** Lists accounts that may belong to the same person, each with what they share. */
+function LinkedAccounts({ links }: { links: readonly AccountLink[] }) {
+  return (
+    <Panel title="Tài khoản liên quan">
+      {links.length === 0 ? (
+        <p className="fine-print">
+          Không có tài khoản nào chung điện thoại, trình duyệt hay người trả tiền
+        </p>
+      ) : (
+        <ul className={cx("stack-2", styles["lines"])}>
+          {links.map(({ username, shares, isLocked }) => (
+            <li key={username}>
+              <Link to={`/players/${username}`}>{username}</Link>{" "}
+              <span className="fine-print">
+                {`chung ${shares.map((share) => SHARES[share]).join(", ")}${isLocked ? ", đang bị khóa" : ""}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }

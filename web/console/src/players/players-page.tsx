@@ -15,10 +15,10 @@ const { Page: FoundPlayers } = lazyPage(
   (module) => module.FoundPlayers,
 );
 
-/** So many rows tell whether one player is found, or several. */
+/** Two rows show whether the search finds one player or several. */
 const ONE_OR_MORE = 2;
 
-/** Finds players by anything that the portal has of them. The search stands in the address. */
+/** Finds players by anything that the portal knows about them. The search is in the address. */
 export function PlayersPage() {
   const wanted = new URLSearchParams(useSearch()).get("q") ?? "";
   const [, navigate] = useLocation();

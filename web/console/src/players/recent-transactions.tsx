@@ -4,7 +4,6 @@ import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { type Column, DenseTable } from "../dense-table.tsx";
-import styles from "./player-view.module.css";
 
 const STATUSES: Readonly<Record<string, string>> = {
   pending: "đang xử lý",
@@ -23,7 +22,7 @@ const COLUMNS: readonly Column<FoundPlayer["transactions"][number]>[] = [
         <Link to={`/transactions/${id}`}>
           <TransactionName type={type} />
         </Link>
-        <div className={styles["id"]}>{id}</div>
+        <div className="fine-print break-anywhere">{id}</div>
       </>
     ),
   },

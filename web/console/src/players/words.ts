@@ -1,6 +1,6 @@
 import type { OpenPurchaseState } from "@portal/contract/purchase";
 
-/** What players change of their account. */
+/** The names of changes to an account. */
 export const changeNames: Readonly<Record<string, string>> = {
   password: "Mật khẩu",
   phone: "Số điện thoại",

@@ -1,7 +1,12 @@
 import { formatDateTime } from "../../../src/lib/text/format.ts";
+import styles from "../table/table.module.css";
 import { useNow } from "../use-now.ts";
-import { isPast, timeSince } from "./time-words.ts";
-import styles from "./queues.module.css";
+
+const MINUTE_MS = 60_000;
+
+const HOUR_MINUTES = 60;
+
+const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** Until when something should be done; in red once it is over. */
 export const Due = ({ at }: { at: string | null }) => (at === null ? "–" : <DueTime at={at} />);
@@ -15,3 +20,13 @@ function DueTime({ at }: { at: string }) {
     </time>
   );
 }
+
+/** Returns how far a moment is from another (milliseconds), in the largest unit that fits: `3 giờ`. */
+export function timeSince(at: string, now: number): string {
+  const minutes = Math.round(Math.abs(now - Date.parse(at)) / MINUTE_MS);
+  if (minutes < HOUR_MINUTES) return `${minutes} phút`;
+  if (minutes < 2 * DAY_MINUTES) return `${Math.round(minutes / HOUR_MINUTES)} giờ`;
+  return `${Math.round(minutes / DAY_MINUTES)} ngày`;
+}
+
+const isPast = (at: string, now: number): boolean => Date.parse(at) < now;

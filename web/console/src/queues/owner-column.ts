@@ -1,7 +1,7 @@
 import type { TableColumn } from "../table/column.ts";
 import type { Filter } from "../table/filters.ts";
 
-/** Whose work is shown, in each queue. */
+/** The filter of each queue by the person who has taken the work. */
 export const OWNER_FILTER: Filter = {
   kind: "choice",
   name: "owner",
@@ -12,7 +12,7 @@ export const OWNER_FILTER: Filter = {
   ],
 };
 
-/** Who has taken a piece of work, in each queue. */
+/** The column of each queue that shows who has taken the work. */
 export const OWNER_COLUMN: TableColumn<{ readonly owner: string | null }> = {
   key: "owner",
   header: "Người xử lý",

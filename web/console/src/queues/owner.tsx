@@ -6,17 +6,16 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { send } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
-import styles from "./queues.module.css";
 
 type OwnerProps = {
   queue: WorkQueue;
   item: string;
-  /** The login of who has it; null: nobody. */
+  /** The login of the person who has taken it; null: nobody. */
   owner: string | null;
   onChange: () => void;
 };
 
-/** Who has taken a piece of work, and the button that takes it, takes it over, or gives it back. */
+/** Shows who has taken the work, with the button to take it, to take it over, or to give it back. */
 export function Owner({ queue, item, owner, onChange }: OwnerProps) {
   const staff = use(StaffContext);
   const { run, isBusy, failure } = useWork();
@@ -32,7 +31,7 @@ export function Owner({ queue, item, owner, onChange }: OwnerProps) {
       }
     });
   return (
-    <div className={styles["owner"]}>
+    <div className="row-2 align-centre">
       <span>
         {owner === null ? "Chưa ai nhận" : isMine ? "Bạn đang xử lý" : `${owner} đang xử lý`}
       </span>

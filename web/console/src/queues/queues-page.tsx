@@ -1,17 +1,29 @@
-import { getQueues, type QueueState, workQueues } from "@portal/contract/console/queues";
+import {
+  getQueues,
+  type QueueState,
+  type WorkQueue,
+  workQueues,
+} from "@portal/contract/console/queues";
 import { useRef } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
-import { type Column, DenseTable } from "../dense-table.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
+import styles from "../table/table.module.css";
 import { useRowKeys } from "../table/use-row-keys.ts";
-import { Due } from "./due.tsx";
-import { queuePages } from "./queue-names.ts";
-import styles from "./queues.module.css";
 import { useNow } from "../use-now.ts";
-import { timeSince } from "./time-words.ts";
+import { Due, timeSince } from "./due.tsx";
+
+/** The name of each queue, and its page. */
+const queuePages: Readonly<Record<WorkQueue, { readonly name: string; readonly path: string }>> = {
+  cases: { name: "Vụ việc", path: "/cases" },
+  unmatched: { name: "Tiền chưa rõ của ai", path: "/queues/unmatched" },
+  stuck: { name: "Giao dịch bị treo", path: "/queues/stuck" },
+  approvals: { name: "Phê duyệt", path: "/approvals" },
+  "data-requests": { name: "Yêu cầu về dữ liệu", path: "/data-requests" },
+};
 
 const REFRESH_MS = 5_000;
 
@@ -71,7 +83,7 @@ const columnsAt = (now: number): readonly Column<QueueState>[] => [
 
 const noop = () => {};
 
-/** All that waits for people: how much, since when, until when, and what of it is one's own. */
+/** Lists the queues: how much waits, since when, until when, and how much of it the signed-in person has taken. */
 export function QueuesPage() {
   const { data, error, isLoading, mutate } = useReply(getQueues, {}, { everyMs: REFRESH_MS });
   const now = useNow();

@@ -12,7 +12,7 @@ import { useWork } from "../use-work.ts";
 import styles from "./reconcile.module.css";
 
 const MEGABYTE = 1024 * 1024;
-/** What JSON adds to a statement's text. */
+/** The bytes that JSON adds to a statement's text. */
 const FILE_MAX_BYTES = STATEMENT_MAX_BYTES / 2;
 
 /** Days of the books, both included. */

@@ -2,6 +2,7 @@ import type { ReconcileFinding } from "@portal/contract/console/reconcile";
 import { useState } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./reconcile.module.css";
 
 type FindingActionsProps = {
@@ -11,14 +12,14 @@ type FindingActionsProps = {
   onAccept: (note: string) => void;
 };
 
-/** What can be done about a finding that is open: take it, or accept it with a note. */
+/** The buttons for an open finding: take it, or accept it with a note. */
 export function FindingActions({ finding, isBusy, onOwn, onAccept }: FindingActionsProps) {
   const [note, setNote] = useState<string>();
   if (finding.isExplained || finding.acceptedBy !== null) return null;
   if (note !== undefined) {
     return (
       <form
-        className={styles["accept"]}
+        className={cx("row-2", styles["accept"])}
         onSubmit={(event) => {
           event.preventDefault();
           onAccept(note);
@@ -38,7 +39,7 @@ export function FindingActions({ finding, isBusy, onOwn, onAccept }: FindingActi
     );
   }
   return (
-    <span className={styles["buttons"]}>
+    <span className={cx("row-2", styles["buttons"])}>
       {finding.owner === null && (
         <Button size="sm" tone="outline" disabled={isBusy} onClick={onOwn}>
           Nhận xử lý

@@ -7,9 +7,10 @@ import {
 } from "@portal/contract/console/reconcile";
 import { useMemo } from "react";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
-import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { send, useReply } from "../api.ts";
 import { OWNER_FILTER } from "../queues/owner-column.ts";
@@ -20,9 +21,45 @@ import { useList } from "../table/use-list.ts";
 import { useWork } from "../use-work.ts";
 import type { Period } from "./compare-form.tsx";
 import { FindingActions } from "./finding-actions.tsx";
-import { evidenceLines, evidenceOf, kindName, kindNames } from "./finding-names.ts";
 import styles from "./reconcile.module.css";
 import { resultOf } from "./runs.tsx";
+
+/** The names of findings, by subject and kind, in the accountant's words. */
+const kindNames: Readonly<Record<string, string>> = {
+  "statement.entries_absent": "Sao kê thiếu giao dịch mà hệ thống đã nhận",
+  "statement.period_not_covered": "Sao kê không phủ hết kỳ",
+  "statement.account_absent": "Sao kê không có tài khoản này",
+  "statement.balance_gap": "Số dư trên sao kê không nối tiếp",
+  "transfer.in_flight": "Giao dịch còn mới, có thể đang trên đường",
+  "transfer.missing_at_portal": "Có trên sao kê, hệ thống chưa nhận",
+  "transfer.missing_at_provider": "Hệ thống đã nhận, sao kê không có",
+  "transfer.doubled_at_provider": "Sao kê ghi hai lần",
+  "transfer.doubled_at_portal": "Hệ thống nhận hai lần một giao dịch",
+  "transfer.other_amount": "Lệch số tiền",
+  "transfer.other_user": "Cộng cho người chơi khác",
+  "transfer.not_credited": "Có tên người chơi nhưng chưa cộng",
+  "transfer.unmatched": "Chưa rõ chủ, đang chờ xử lý",
+  "transfer.reversed": "Ngân hàng đã thu hồi, KP chưa thu hồi",
+  "transfer.reversed_unmatched": "Ngân hàng đã thu hồi, tiền vẫn ở mục chưa rõ chủ",
+  "transfer.not_in_ledger": "Đã nhận thông báo nhưng chưa vào sổ",
+  "transfer.ledger_other_amount": "Vào sổ lệch số tiền",
+};
+
+const kindName = ({ subject, kind, says }: ReconcileFinding): string =>
+  kindNames[`${subject}.${kind}`] ?? says;
+
+/** The facts of both sides, those that are known. */
+const evidenceLines = ({
+  evidence,
+}: ReconcileFinding): readonly (readonly [name: string, value: string])[] =>
+  Object.entries(evidence).flatMap(([name, value]) =>
+    value === null ? [] : [[name, String(value)] as const],
+  );
+
+const evidenceOf = (finding: ReconcileFinding): string =>
+  evidenceLines(finding)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(" · ");
 
 const REFRESH_MS = 2_000;
 
@@ -50,11 +87,11 @@ const rowKey = ({ nth }: ReconcileFinding) => String(nth);
 
 type FindingsProps = { runId: string; mayReconcile: boolean; onChange: () => void };
 type ResultProps = FindingsProps & {
-  /** Asks for the statement of these days once more. */
+  /** Requests a new statement of these days. */
   onAgain: (days: Period) => void;
 };
 
-/** What one comparison has found. Whoever looks into it takes it, and accepts it with a note or puts it right. */
+/** Lists the findings of a comparison. Staff take a finding, and accept it with a note or correct it. */
 export function Findings({ runId, mayReconcile, onChange, onAgain }: ResultProps) {
   const { data, error, isLoading, mutate } = useReply(
     getReconcileRun,
@@ -144,9 +181,9 @@ function FindingsTable({ runId, mayReconcile, onChange }: FindingsProps) {
   );
 }
 
-/** All that both sides say, a line each. */
+/** Lists the facts of both sides. */
 const detail = (finding: ReconcileFinding) => (
-  <dl className={styles["evidence"]}>
+  <dl className={cx("facts", styles["evidence"])}>
     {evidenceLines(finding).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>

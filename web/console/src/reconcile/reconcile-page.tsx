@@ -1,25 +1,36 @@
-import { getReconcileDays } from "@portal/contract/console/reconcile";
+import { closeDay, getReconcileDays } from "@portal/contract/console/reconcile";
 import { hasRight } from "@portal/contract/console/rights";
+import type { ReplyOf } from "@portal/contract/http/call";
 import { use, useState } from "react";
 import { useSearch } from "wouter";
+import { formatDate, formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
-import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
-import { useReply } from "../api.ts";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { send, useReply } from "../api.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
 import { StaffContext } from "../session/staff.ts";
+import { useWork } from "../use-work.ts";
 import { CompareForm, type Period } from "./compare-form.tsx";
-import { Days } from "./days.tsx";
 import { Findings } from "./findings.tsx";
 import { Runs } from "./runs.tsx";
+
+const UNCOMPARED: Readonly<Record<Day["uncompared"][number]["kind"], string>> = {
+  card: "thẻ chưa đối soát",
+  unknown: "tài khoản chưa khai báo, chưa đối soát",
+};
 
 /** A comparison of a month takes some seconds. */
 const REFRESH_MS = 2_000;
 const TALL_ROWS = 6;
 
-/** Each press begins anew, of the same days too. */
+/** Each press starts again, also for the same days. */
 type Again = Period & { readonly nth: number };
 
-/** Statements against the books: what differs, who looks into it, and which days are closed. */
+/** Compares statements with the books: differences, who checks them, and which days are closed. */
 export function ReconcilePage() {
   const roles = use(StaffContext)?.roles ?? [];
   const mayReconcile = hasRight(roles, "reconcile");
@@ -59,4 +70,59 @@ export function ReconcilePage() {
       )}
     </>
   );
+}
+
+type Day = ReplyOf<typeof getReconcileDays>["days"][number];
+
+type DaysProps = { days: readonly Day[]; mayClose: boolean; onClose: () => void };
+
+/** The last days: closed, ready to be closed, or what keeps them open. */
+function Days({ days, mayClose, onClose }: DaysProps) {
+  const { run, isBusy, failure } = useWork();
+  const close = (day: string) =>
+    void run(async () => {
+      await send(closeDay, { body: { day } });
+      onClose();
+    });
+  const columns: readonly Column<Day>[] = [
+    { key: "day", header: "Ngày", onCard: "start", cell: ({ day }) => formatDate(day) },
+    { key: "state", header: "Tình trạng", onCard: "line", cell: stateOf },
+    {
+      key: "close",
+      header: "Khóa",
+      isHeaderHidden: true,
+      align: "end",
+      onCard: "end",
+      cell: ({ day, open, closedBy, missing }) =>
+        mayClose &&
+        closedBy === null &&
+        open === 0 &&
+        missing.length === 0 && (
+          <Button size="sm" tone="outline" disabled={isBusy} onClick={() => close(day)}>
+            {`Khóa ngày ${formatDate(day)}`}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Panel
+      title="Khóa sổ từng ngày"
+      description="Một ngày khóa được khi mọi tài khoản có tiền vào ra ngày đó đã đối soát và không còn điểm lệch. Thẻ cào và nhật ký game đối soát bằng dòng lệnh, không giữ ngày lại; tiền thẻ của ngày hiện ở cột Tình trạng."
+    >
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      <DenseTable caption="Khóa sổ" columns={columns} rows={days} rowKey={({ day }) => day} />
+    </Panel>
+  );
+}
+
+/** A closed day, or one that can be closed, says what was not compared. */
+function stateOf({ open, closedBy, missing, uncompared }: Day): string {
+  const apart = uncompared
+    .map(({ kind, amountVnd }) => `; ${UNCOMPARED[kind]} ${formatNumber(amountVnd)} đ`)
+    .join("");
+  if (closedBy !== null) return `Đã khóa, ${closedBy}${apart}`;
+  if (open === null) return "Chưa đối soát";
+  if (missing.length > 0) return `Còn thiếu sao kê: ${missing.join(", ")}`;
+  if (open > 0) return `Còn ${open} điểm chưa giải thích`;
+  return apart === "" ? "Khớp hết, có thể khóa" : `Sao kê khớp hết, có thể khóa${apart}`;
 }

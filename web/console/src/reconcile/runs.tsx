@@ -26,7 +26,7 @@ export function Runs({ runs }: { runs: readonly ReconcileRun[] }) {
   );
 }
 
-/** What became of a run. */
+/** Shows the result of a run. */
 export function resultOf(run: ReconcileRun): string {
   const { finishedAt, isBrokenOff, failure, transfers, open } = run;
   if (failure !== null) return `Không đọc được: ${failure}`;

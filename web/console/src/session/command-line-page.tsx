@@ -9,6 +9,7 @@ import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { send } from "../api.ts";
 import { DetailList } from "../money/detail-list.tsx";
@@ -33,7 +34,7 @@ export function CommandLinePage() {
       setDecided(decision);
     });
   return (
-    <div className={styles["page"]}>
+    <div className={cx("stack-5", styles["page"])}>
       <PageHeader
         title="Đăng nhập dòng lệnh"
         description="Nhập mã mà lệnh portal sign-in vừa hiện trên máy của bạn."
@@ -101,7 +102,7 @@ function Question({ request, isBusy, onDecide }: QuestionProps) {
         Chỉ xác nhận khi chính bạn vừa chạy lệnh portal sign-in. Nếu có người gửi mã này cho bạn, dù
         xưng là đồng nghiệp hay bộ phận kỹ thuật, hãy bấm “Không phải tôi”.
       </Notice>
-      <div className={styles["buttons"]}>
+      <div className="row-3">
         <Button busy={isBusy} onClick={() => onDecide("confirm")}>
           Xác nhận
         </Button>

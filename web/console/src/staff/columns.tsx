@@ -2,25 +2,26 @@ import type { OperationOrder } from "@portal/contract/console/operations";
 import type { StaffRole } from "@portal/contract/console/rights";
 import type { BreakGlassUse, ListedStaff } from "@portal/contract/console/staff";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
-import type { Column } from "../dense-table.tsx";
-import type { TableColumn } from "../table/column.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
+import type { Column } from "../dense-table.tsx";
+import { roleNames } from "../session/staff.ts";
+import type { TableColumn } from "../table/column.ts";
 import styles from "./staff-page.module.css";
-import { roleNames } from "../session/role-names.ts";
 
 export const roleOf = (role: string): string => roleNames[role as StaffRole] ?? role;
 
 const KINDS = { browser: "trình duyệt", "command-line": "dòng lệnh" } as const;
 
-/** How many of each kind: `2 trình duyệt, 1 dòng lệnh`. */
+/** The number of sessions of each kind: `2 trình duyệt, 1 dòng lệnh`. */
 const kindsOf = (sessions: ListedStaff["sessions"]): string =>
   (["browser", "command-line"] as const)
     .map((name) => [name, sessions.filter(({ kind }) => kind === name).length] as const)
     .flatMap(([name, count]) => (count > 0 ? [`${count} ${KINDS[name]}`] : []))
     .join(", ");
 
-/** @param roles of whoever looks: what they may do to a colleague */
+/** @param roles of the signed-in person: they decide which operations on colleagues show */
 export const staffColumns = (
   roles: readonly StaffRole[],
   begin: (order: OperationOrder) => void,
@@ -69,26 +70,26 @@ export const staffColumns = (
     text: ({ passkeys }) => (passkeys === 0 ? "chưa có khóa" : `${passkeys} khóa`),
   },
   {
-    key: "deeds",
+    key: "actions",
     header: "Thao tác",
     width: "minmax(11rem, 1fr)",
     isPageOnly: true,
     onCard: "line",
     text: () => null,
-    cell: (person) => <Deeds person={person} roles={roles} begin={begin} />,
+    cell: (person) => <StaffActions person={person} roles={roles} begin={begin} />,
   },
 ];
 
-type DeedsProps = {
+type StaffActionsProps = {
   person: ListedStaff;
   roles: readonly StaffRole[];
   begin: (order: OperationOrder) => void;
 };
 
-function Deeds({ person: { login, sessions, passkeys }, roles, begin }: DeedsProps) {
+function StaffActions({ person: { login, sessions, passkeys }, roles, begin }: StaffActionsProps) {
   const mayEnd = roles.includes("admin") || roles.includes("senior");
   return (
-    <div className={styles["deeds"]}>
+    <div className={cx("row-2", styles["actions"])}>
       {mayEnd && sessions.length > 0 && (
         <Button
           size="sm"

@@ -24,7 +24,7 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** What an operation's limits count; one that is not here moves nothing, and its limit is 0. */
+/** The unit of an operation's limits. An operation that is not here moves nothing, and its limit is 0. */
 const UNITS: Readonly<Record<string, string>> = {
   grant: "KP",
   recall: "KP",
@@ -93,7 +93,7 @@ const COLUMNS: readonly TableColumn<StaffLimit>[] = [
 
 const rowKey = ({ role, operation }: StaffLimit) => `${role} ${operation}`;
 
-/** What each role may do by hand, alone and with another person. */
+/** Shows what each role may do by hand, alone and with another person. */
 export function LimitsPage() {
   const list = useList(listStaffLimits, { rowKey, filters: FILTERS });
   return (

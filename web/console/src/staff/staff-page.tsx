@@ -3,6 +3,7 @@ import { staffRoles } from "@portal/contract/console/rights";
 import { getBreakGlassUses, type ListedStaff, listStaff } from "@portal/contract/console/staff";
 import { use, useMemo, useState } from "react";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -38,7 +39,7 @@ const FILTERS: readonly Filter[] = [
 
 const rowKey = ({ login }: ListedStaff) => login;
 
-/** Who works here, who is signed in where, and how break-glass was used. */
+/** Lists the staff, their sessions, and the use of break-glass. */
 export function StaffPage() {
   const list = useList(listStaff, { rowKey, filters: FILTERS });
   const [order, setOrder] = useState<OperationOrder>();
@@ -74,7 +75,7 @@ function BreakGlassUses() {
   const uses = useReply(getBreakGlassUses, {}).data?.uses ?? [];
   return (
     <Panel title="Đăng nhập khẩn cấp">
-      <div className={styles["dense"]}>
+      <div className={cx("stack-4", styles["dense"])}>
         {uses.length === 0 ? (
           <p>Chưa dùng lần nào.</p>
         ) : (

@@ -5,7 +5,7 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import type { TableColumn } from "./column.ts";
-import styles from "./data-table.module.css";
+import styles from "./table.module.css";
 
 type BodyRowProps<Row> = {
   row: Row;
@@ -18,7 +18,7 @@ type BodyRowProps<Row> = {
   onToggle: (index: number) => void;
 };
 
-/** One row. Its first cell has the link or the button that opens it; so does a press anywhere else in it. */
+/** One row. The link or button in its first cell opens it. A press anywhere else in the row does, too. */
 function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, index, columns, tracks, href, isOpen, onToggle } = props;
   const [, navigate] = useLocation();
@@ -34,7 +34,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
   const inFirst = (content: ReactNode) => {
     if (href !== undefined) {
       return (
-        <Link to={href} className={styles["opener"]} data-opens={index}>
+        <Link to={href} className={cx("strong align-centre", styles["opener"])} data-opens={index}>
           {content}
         </Link>
       );
@@ -43,7 +43,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
     return (
       <button
         type="button"
-        className={styles["opener"]}
+        className={cx("strong align-centre", styles["opener"])}
         data-opens={index}
         aria-expanded={isOpen}
         onClick={() => onToggle(index)}
@@ -85,5 +85,5 @@ function contentOf<Row>({ cell, text }: TableColumn<Row>, row: Row): ReactNode {
   return typeof value === "number" ? formatNumber(value) : (value ?? "–");
 }
 
-/** Scrolling draws again only what came into view. */
+/** While scrolling, only rows that come into view are rendered. */
 export const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** A column of a table: what its cells show, and what they are in a file. */
+/** A column of a table, on the page and in the CSV file. */
 export type TableColumn<Row> = {
   readonly key: string;
   readonly header: string;
-  /** What the file has, and the cell too where there is no `cell`. Amounts are numbers. */
+  /** The value in the file, and in the table if there is no `cell`. Amounts are numbers. */
   readonly text: (row: Row) => string | number | null;
   readonly cell?: (row: Row) => ReactNode;
-  /** The field that the call sorts by, where it does. */
+  /** The field that the call can sort by. */
   readonly sort?: string;
   /** A track of a CSS grid: `8rem`, `minmax(10rem, 1fr)`. */
   readonly width: string;

@@ -1,31 +1,47 @@
+import { csvLine } from "@portal/contract/values/csv";
 import { Download, Keyboard } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
+import { formatNumber } from "../../../src/lib/text/format.ts";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
-import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
+import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { formatNumber } from "../../../src/lib/text/format.ts";
 import { useWork } from "../use-work.ts";
-import styles from "./data-table.module.css";
-import { exportRows } from "./export-rows.ts";
 import type { TableColumn } from "./column.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import type { Choice } from "./filters.ts";
-import { KeysDialog } from "./keys-dialog.tsx";
-import type { List } from "./use-list.ts";
+import { saveCsv } from "./save-csv.ts";
 import { TableRows, type TableRowsProps } from "./table-rows.tsx";
+import styles from "./table.module.css";
+import type { List } from "./use-list.ts";
+
+/** A spreadsheet of this length opens fast. For more rows, people filter by days. */
+const MAX_ROWS = 50_000;
+
+const ROWS_AT_ONCE = 500;
+
+const KEYS = [
+  ["Ctrl K", "Tìm mọi thứ, mở mọi trang"],
+  ["j", "Dòng sau"],
+  ["k", "Dòng trước"],
+  ["Enter", "Mở dòng đang chọn"],
+  ["/", "Đến ô lọc đầu tiên"],
+  ["?", "Bảng phím tắt này"],
+  ["Esc", "Đóng"],
+] as const;
 
 type DataTableProps<Row extends object> = Omit<TableRowsProps<Row>, "onHelp" | "onFilter"> & {
   /** The beginning of the name of the CSV file. */
   fileName: string;
-  /** What it means that there is nothing. */
+  /** The title of an empty list. */
   emptyTitle: string;
 };
 
 const SKELETON_ROWS = 8;
 
-/** A list with filters, order, keys and a file; its rows are loaded and drawn as far as one looks. */
+/** A list with filters, order, keyboard keys and a CSV file. Its rows load and render as far as somebody scrolls. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { list, columns, fileName, emptyTitle, ...rows } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -36,13 +52,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isEmpty = list.rows.length === 0 && !list.isLoading && !list.failure;
 
   return (
-    <div className={styles["whole"]}>
+    <div className="stack-3">
       <FilterBar
         list={list}
         fieldsRef={fields}
         sort={{ value: list.sort, orders, onChange: list.setSort }}
       >
-        <output className={styles["count"]}>{countOf(list)}</output>
+        <output className="fine-print tabular">{countOf(list)}</output>
         <ExportButton list={list} columns={columns} fileName={fileName} />
         <span className={styles["help"]}>
           <Button
@@ -55,7 +71,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         </span>
       </FilterBar>
-      {/* Its headers say how it is sorted, also where it is empty. */}
+      {/* The headers show the order even if there are no rows. */}
       {(list.rows.length > 0 || !list.failure) && (
         <TableRows
           {...rows}
@@ -135,5 +151,44 @@ function ExportButton<Row extends object>({ list, columns, fileName }: ExportBut
         </Notice>
       )}
     </>
+  );
+}
+
+/**
+ * Saves all rows of the list's filters and order as a CSV file.
+ * @returns how many rows the file has, and whether the list has more
+ * @throws ApiError
+ */
+async function exportRows<Row>(
+  list: Pick<List<Row>, "pageAfter">,
+  columns: readonly TableColumn<Row>[],
+  fileName: string,
+): Promise<{ readonly rows: number; readonly isCut: boolean }> {
+  const lines = [csvLine(columns.map(({ header }) => header))];
+  let cursor: string | undefined;
+  do {
+    const page = await list.pageAfter(cursor, ROWS_AT_ONCE);
+    lines.push(...page.rows.map((row) => csvLine(columns.map(({ text }) => text(row)))));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && lines.length <= MAX_ROWS);
+  saveCsv(lines, `${fileName}-${new Date().toISOString().slice(0, 10)}.csv`);
+  return { rows: lines.length - 1, isCut: cursor !== undefined };
+}
+
+/** The keys of a table, and those that work on every page. */
+function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Phím tắt">
+      <dl className="stack-2">
+        {KEYS.map(([key, meaning]) => (
+          <div key={key} className={styles["key"]}>
+            <dt>
+              <kbd className={styles["kbd"]}>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

@@ -2,15 +2,15 @@ import { SlidersHorizontal } from "lucide-react";
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from "react";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
-import styles from "./filter-bar.module.css";
 import { type Choice, fieldsOf, type Filter } from "./filters.ts";
+import styles from "./table.module.css";
 import type { List } from "./use-list.ts";
 
 type FilterBarProps = {
   list: Pick<List<unknown>, "filters" | "values" | "setValues">;
-  /** Where the first field is looked for. */
+  /** The element that contains the fields. */
   fieldsRef: Ref<HTMLDivElement>;
-  /** The orders, for a phone: there no header stands above the rows. */
+  /** The orders, for a phone, where the rows have no headers. */
   sort: {
     readonly value: string;
     readonly orders: readonly Choice[];
@@ -27,8 +27,12 @@ export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
   const names = filters.flatMap(fieldsOf);
   const count = names.filter((name) => name in values).length;
   return (
-    <div className={styles["bar"]} role="search" aria-label="Lọc">
-      <div ref={fieldsRef} className={styles["fields"]} data-open={isOpen || undefined}>
+    <div className={styles["filterBar"]} role="search" aria-label="Lọc">
+      <div
+        ref={fieldsRef}
+        className={cx("row", styles["filterFields"])}
+        data-open={isOpen || undefined}
+      >
         {filters.map((filter) => (
           <FilterFields
             key={fieldsOf(filter).join()}
@@ -38,7 +42,7 @@ export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
           />
         ))}
         {sort.orders.length > 0 && (
-          <label className={cx(styles["field"], styles["sort"])}>
+          <label className={cx("fine-print", styles["filterField"], styles["filterSort"])}>
             <span>Sắp xếp</span>
             <select value={sort.value} onChange={(event) => sort.onChange(event.target.value)}>
               {sort.orders.map(({ value, name }) => (
@@ -59,7 +63,7 @@ export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
           </Button>
         )}
       </div>
-      <div className={styles["buttons"]}>
+      <div className={cx("row-2", styles["filterButtons"])}>
         {filters.length + sort.orders.length > 0 && (
           <span className={styles["toggle"]}>
             <Button
@@ -89,7 +93,7 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
   if (filter.kind === "choice") {
     const { name, label, choices, usual = "Tất cả" } = filter;
     return (
-      <label className={styles["field"]}>
+      <label className={cx("fine-print", styles["filterField"])}>
         <span>{label}</span>
         <select
           value={values[name] ?? ""}
@@ -109,7 +113,7 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
     const { name } = filter;
     const isAmount = filter.kind === "amount";
     return (
-      <label className={styles["field"]}>
+      <label className={cx("fine-print", styles["filterField"])}>
         <span>{isAmount ? `${filter.label} (${filter.unit})` : filter.label}</span>
         <TypedField
           type="text"
@@ -123,7 +127,7 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
   return <RangeFields filter={filter} values={values} onChange={onChange} />;
 }
 
-/** People write dots into amounts. */
+/** People type dots in amounts. */
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, "");
 
 type RangeProps = FieldsProps & { filter: Extract<Filter, { kind: "days" | "amounts" }> };
@@ -132,7 +136,7 @@ function RangeFields({ filter, values, onChange }: RangeProps) {
   const isAmount = filter.kind === "amounts";
   const label = isAmount ? `${filter.label} (${filter.unit})` : filter.label;
   return (
-    <fieldset className={styles["field"]}>
+    <fieldset className={cx("fine-print", styles["filterField"])}>
       <legend>{label}</legend>
       <span className={styles["range"]}>
         {(["from", "to"] as const).map((end) => (
@@ -151,7 +155,7 @@ function RangeFields({ filter, values, onChange }: RangeProps) {
   );
 }
 
-/** Typing is over when nothing comes for so long. */
+/** After this pause, the typing counts as finished. */
 const SETTLES_AFTER_MS = 300;
 
 type TypedFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
@@ -163,7 +167,7 @@ type TypedFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
 function TypedField({ value, onSettle, ...input }: TypedFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  // The address has changed by something else: a link, the button that clears.
+  // A link or the clear button has changed the address.
   if (shown !== value) {
     setShown(value);
     setTyped(value);
@@ -184,7 +188,7 @@ function TypedField({ value, onSettle, ...input }: TypedFieldProps) {
       autoComplete="off"
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
-        // Whoever has typed goes on with the rows.
+        // After typing, the keys j and k go through the rows.
         if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
       }}
     />

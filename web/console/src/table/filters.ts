@@ -1,4 +1,4 @@
-/** The filters of a list, and how they stand in the address. */
+/** The filters of a list, and their form in the address. */
 
 export type Choice = { readonly value: string; readonly name: string };
 
@@ -10,7 +10,7 @@ export type Filter =
       readonly name: string;
       readonly label: string;
       readonly choices: readonly Choice[];
-      /** What the list shows where nothing is chosen; all of it if absent. */
+      /** The list's selection while nothing is chosen; absent: everything. */
       readonly usual?: string;
     }
   /** One whole amount. */
@@ -35,7 +35,7 @@ export type Filter =
 export const fieldsOf = (filter: Filter): readonly string[] =>
   "name" in filter ? [filter.name] : [filter.from, filter.to];
 
-/** Reads what the address says of these fields; what is empty filters nothing. */
+/** Reads these fields from the address. Empty fields filter nothing. */
 export function readFields(
   search: string,
   fields: readonly string[],

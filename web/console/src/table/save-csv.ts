@@ -1,7 +1,7 @@
 import { CSV_MARK } from "@portal/contract/values/csv";
 import { saveFile } from "../../../src/lib/browser/save-file.ts";
 
-/** Gives lines as a file that spreadsheets and accounting software load. */
+/** Saves lines as a CSV file for spreadsheets and accounting software. */
 export function saveCsv(lines: readonly string[], name: string): void {
   saveFile(new Blob([CSV_MARK, ...lines], { type: "text/csv;charset=utf-8" }), name);
 }

@@ -1,11 +1,11 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { BodyRow } from "./body-row.tsx";
 import type { TableColumn } from "./column.ts";
-import styles from "./data-table.module.css";
-import { HeaderRow } from "./header-row.tsx";
-import { useTableModel } from "./use-table-model.ts";
+import styles from "./table.module.css";
+import { useVisibleRows } from "./use-visible-rows.ts";
 import type { List } from "./use-list.ts";
-import { useDrawnRows } from "./use-drawn-rows.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 export type TableRowsProps<Row extends object> = {
@@ -21,14 +21,13 @@ export type TableRowsProps<Row extends object> = {
   onFilter: () => void;
 };
 
-/** The rows that show, of however many are loaded; near their end the next page is asked for. */
+/** The header and the visible rows. Near the end of the loaded rows, the next page loads. */
 export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
   const { caption, list, columns, hrefOf, detail, onHelp, onFilter } = props;
   const { rows, rowKey } = list;
   const body = useRef<HTMLDivElement>(null);
-  const [openKey, setOpenKey] = useState<string>();
-  const { virtualizer, items, first, shown, scrollMargin } = useDrawnRows(list, body);
-  const table = useTableModel(list, columns, shown, rowKey);
+  const { openKey, toggle } = useOpenRow(list);
+  const { virtualizer, items, scrollMargin } = useVisibleRows(list, body);
   useRowKeys({
     list: list.name,
     count: rows.length,
@@ -39,17 +38,14 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
   });
 
   const tracks = useTracks(columns);
-  const toggle = useCallback(
-    (index: number) => {
-      const key = rowKey(rows[index]!);
-      setOpenKey((open) => (open === key ? undefined : key));
-    },
-    [rows, rowKey],
-  );
-  const modelRows = table.getRowModel().rows;
   return (
-    <div className={styles["table"]} role="table" aria-label={caption} aria-rowcount={-1}>
-      <HeaderRow table={table} columns={columns} tracks={tracks} />
+    <div
+      className={cx("box tabular", styles["table"])}
+      role="table"
+      aria-label={caption}
+      aria-rowcount={-1}
+    >
+      <HeaderRow list={list} columns={columns} tracks={tracks} />
       <div
         ref={body}
         className={styles["body"]}
@@ -57,30 +53,31 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
         style={{ height: virtualizer.getTotalSize() }}
       >
         {items.map(({ index, start }) => {
-          const row = modelRows[index - first];
+          const row = rows[index];
           if (!row) return null;
-          const isOpen = openKey === row.id;
+          const key = rowKey(row);
+          const isOpen = openKey === key;
           return (
             <div
-              key={row.id}
+              key={key}
               ref={virtualizer.measureElement}
               data-index={index}
               className={styles["place"]}
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
               <BodyRow
-                row={row.original}
+                row={row}
                 index={index}
                 columns={columns}
                 tracks={tracks}
-                href={hrefOf?.(row.original)}
+                href={hrefOf?.(row)}
                 isOpen={detail ? isOpen : undefined}
                 onToggle={toggle}
               />
               {isOpen && (
                 <div role="row">
                   <div role="cell" className={styles["detail"]}>
-                    {detail?.(row.original)}
+                    {detail?.(row)}
                   </div>
                 </div>
               )}
@@ -92,9 +89,79 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
   );
 }
 
+/** Knows which row shows its detail. */
+function useOpenRow<Row>({ rows, rowKey }: Pick<List<Row>, "rows" | "rowKey">) {
+  const [openKey, setOpenKey] = useState<string>();
+  const toggle = useCallback(
+    (index: number) => {
+      const key = rowKey(rows[index]!);
+      setOpenKey((open) => (open === key ? undefined : key));
+    },
+    [rows, rowKey],
+  );
+  return { openKey, toggle };
+}
+
 function useTracks(columns: readonly Pick<TableColumn<never>, "width">[]) {
   return useMemo(
     () => ({ gridTemplateColumns: columns.map(({ width }) => width).join(" ") }),
     [columns],
   );
+}
+
+type HeaderRowProps<Row> = {
+  list: Pick<List<Row>, "sort" | "setSort">;
+  columns: readonly TableColumn<Row>[];
+  tracks: { gridTemplateColumns: string };
+};
+
+/** The headers. If the call can sort by a column, its header is a button. */
+function HeaderRow<Row>({ list, columns, tracks }: HeaderRowProps<Row>) {
+  return (
+    <div className={cx("fine-print", styles["head"])} role="rowgroup">
+      <div className={styles["row"]} role="row" style={tracks}>
+        {columns.map((column) => {
+          const { key, header, align, sort } = column;
+          const order = orderOf(column, list.sort);
+          const Arrow = ARROWS[order];
+          return (
+            <div
+              key={key}
+              role="columnheader"
+              aria-sort={sort === undefined ? undefined : order}
+              className={cx(styles["header"], align && styles[align])}
+            >
+              {sort === undefined ? (
+                header
+              ) : (
+                <button
+                  type="button"
+                  className={styles["sort"]}
+                  onClick={() => list.setSort(nextSort(column, order))}
+                >
+                  {header}
+                  <Arrow size={14} aria-hidden />
+                </button>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+type Order = "ascending" | "descending" | "none";
+const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const;
+
+/** Reads the order of a column from that of the call: `at`, `-at`. */
+function orderOf({ sort }: Pick<TableColumn<never>, "sort">, sorted: string): Order {
+  if (sorted === sort) return "ascending";
+  return sorted === `-${sort}` ? "descending" : "none";
+}
+
+/** Returns the order after a press: the other one, or first the largest numbers, else ascending. */
+function nextSort({ sort, align }: Pick<TableColumn<never>, "sort" | "align">, order: Order) {
+  const isDescending = order === "none" ? align === "end" : order === "ascending";
+  return isDescending ? `-${sort}` : sort!;
 }

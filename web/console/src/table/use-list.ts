@@ -7,9 +7,8 @@ import type { ApiError } from "../../../src/lib/api/api-error.ts";
 import type { CallInput } from "../../../src/lib/api/api.ts";
 import { send } from "../api.ts";
 import { fieldsOf, type Filter, readFields, withFields } from "./filters.ts";
-import type { Page } from "./loaded-page.ts";
+import type { Page } from "./pages.ts";
 import { usePages } from "./use-pages.ts";
-import { useVisits } from "./use-visits.ts";
 
 const SORT = "sort";
 
@@ -18,10 +17,10 @@ export type ListCall = Call & { readonly reply?: ReturnType<typeof listReply<z.Z
 export type RowOf<C extends ListCall> = ReplyOf<C> extends { rows: (infer Row)[] } ? Row : never;
 
 type ListOptions<Row> = {
-  /** What tells any two rows apart. */
+  /** Identifies a row. */
   readonly rowKey: (row: Row) => string;
   readonly filters?: readonly Filter[];
-  /** What this page asks for where the address says nothing else. */
+  /** The query's fields that the address may override. */
   readonly usual?: Readonly<Record<string, string>>;
 };
 
@@ -29,33 +28,30 @@ type ListOptions<Row> = {
 export type List<Row> = {
   readonly rowKey: (row: Row) => string;
   readonly filters: readonly Filter[];
-  /** What the address filters by, by field. */
+  /** The filters in the address, by field. */
   readonly values: Readonly<Record<string, string>>;
   readonly setValues: (values: Readonly<Record<string, string>>) => void;
   /** As the call takes it: `at`, `-at`. */
   readonly sort: string;
   readonly setSort: (sort: string) => void;
-  /** The same as long as filters and order are. */
+  /** Changes with filters and order only. */
   readonly name: string;
   readonly rows: readonly Row[];
   readonly isLoading: boolean;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
   readonly failure: ApiError | undefined;
-  /** Asks again for what is on the screen. */
+  /** Requests the pages on the screen again. */
   readonly refresh: () => void;
-  /** The same at a press, which shows that it is under way. */
+  /** Does the same for a press: the list shows that it is loading. */
   readonly retry: () => void;
-  /** Says which rows are on the screen. */
+  /** Notes which rows are on the screen. */
   readonly look: (first: number, last: number) => void;
-  /** Returns a page of the same filters and order, for a file. */
+  /** Returns a page of the same filters and order, for the CSV file. */
   readonly pageAfter: (cursor: string | undefined, limit?: number) => Promise<Page<Row>>;
 };
 
-/**
- * Loads a list page by page. Filters and order stand in the address, so that a link shows the same list. What is on
- * the screen is asked for again and again, so that what colleagues have done does not stay there.
- */
+/** Loads a list page by page. Filters and order are in the address, so that a link shows the same list. */
 export function useList<C extends ListCall>(
   call: C,
   { rowKey, filters = [], usual = {} }: ListOptions<RowOf<C>>,
@@ -83,8 +79,7 @@ export function useList<C extends ListCall>(
     },
     [call, name],
   );
-  const { follow, ...pages } = usePages(name, pageAfter, rowKey);
-  useVisits(follow);
+  const pages = usePages(name, pageAfter, rowKey);
   const setFields = (fields: Readonly<Record<string, string>>) => {
     const next = withFields(search, fields);
     navigate(next === "" ? path : `${path}?${next}`, { replace: true });

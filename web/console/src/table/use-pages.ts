@@ -1,119 +1,101 @@
 import { LIST_PAGE_MAX_ROWS } from "@portal/contract/console/list";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type ApiError, asApiError } from "../../../src/lib/api/api-error.ts";
-import type { FetchPage, LoadedPage } from "./loaded-page.ts";
-import { renewed } from "./renewed.ts";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import useSWRInfinite from "swr/infinite";
+import type { ApiError } from "../../../src/lib/api/api-error.ts";
+import { LIVE_EVERY_MS } from "../api.ts";
+import { loadedPages, type Page, pagesOnScreen } from "./pages.ts";
 
-type State<Row> = {
-  /** Of which list these pages are. */
-  readonly name: string;
-  readonly pages: readonly LoadedPage<Row>[];
-  readonly isLoading: boolean;
-  readonly failure: ApiError | undefined;
-};
+export type FetchPage<Row> = (cursor: string | undefined, limit?: number) => Promise<Page<Row>>;
 
-type Change<Row> = (pages: readonly LoadedPage<Row>[]) => Promise<readonly LoadedPage<Row>[]>;
-
-/** Whoever comes back from a row finds the list where they left it. */
-const LISTS_REMEMBERED = 10;
-const remembered = new Map<string, readonly LoadedPage<never>[]>();
+type PageKey = readonly [list: string, cursor: string | undefined];
 
 /**
- * Keeps the pages of a list that were looked at.
- * @param name another name is another list: it begins anew
+ * Loads a list page by page, and keeps the pages on the screen current while the list is looked at. SWR's cache keeps
+ * the pages, so a person who comes back from a row finds the list as they left it.
+ * @param name names the list: its call, filters and order
  */
 export function usePages<Row>(
   name: string,
   fetchPage: FetchPage<Row>,
   rowKey: (row: Row) => string,
 ) {
-  const { state, work, isBusy } = useWorkOnPages<Row>(name);
-  const shown = useRef([0, 0] as readonly [first: number, last: number]);
-  const { pages } = state;
-  const last = pages.at(-1);
-  const anew = useCallback<Change<Row>>(
-    async (known) =>
-      known.length === 0
-        ? [{ cursor: undefined, ...(await fetchPage(undefined)) }]
-        : renewed(known, shown.current, fetchPage, rowKey),
-    [fetchPage, rowKey],
+  const [failed, setFailed] = useState<{ readonly name: string; readonly error: ApiError }>();
+  const [isWorking, setWorking] = useState(false);
+  const rowsOnScreen = useRef({ first: 0, last: 0 });
+  const { data, isValidating, mutate, setSize } = useSWRInfinite<Page<Row>, ApiError>(
+    (index, previous: Page<Row> | null): PageKey | null => {
+      if (index === 0) return [name, undefined];
+      return previous?.nextCursor ? [name, previous.nextCursor] : null;
+    },
+    // People who scroll past the first page usually scroll far.
+    ([, cursor]: PageKey) =>
+      fetchPage(cursor, cursor === undefined ? undefined : LIST_PAGE_MAX_ROWS),
+    {
+      // A list may have many pages: comparing their contents would take longer than rendering the visible rows.
+      compare: Object.is,
+      revalidateFirstPage: false,
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      onError: (error) => setFailed({ name, error }),
+      onSuccess: () => setFailed(undefined),
+    },
   );
-  const renew = useCallback(() => void work(anew), [work, anew]);
-  useEffect(renew, [renew]);
+  const pages = useMemo(() => loadedPages(data ?? [], rowKey), [data, rowKey]);
+  const failure = failed?.name === name ? failed.error : undefined;
+  const isLoaded = data !== undefined;
+
+  const refresh = useCallback(async () => {
+    if (!isLoaded) return mutate();
+    const isOnScreen = pagesOnScreen(pages, rowsOnScreen.current);
+    let index = 0;
+    // SWR calls this for each page, in their order. Pages below the screen load again when somebody scrolls there.
+    const revalidate = (page: Page<Row> | undefined) => isOnScreen(index++, page !== undefined);
+    return mutate((known) => known, { revalidate });
+  }, [mutate, isLoaded, pages]);
+  useVisits(name, () => {
+    if (!isValidating) void refresh();
+  });
+
+  /** Runs work that the list shows as loading. */
+  const show = useCallback(async (work: () => Promise<unknown>) => {
+    setWorking(true);
+    await work().catch(() => undefined);
+    setWorking(false);
+  }, []);
   return {
     rows: useMemo(() => pages.flatMap(({ rows }) => rows), [pages]),
-    isLoading: state.isLoading,
-    hasMore: last?.nextCursor != null,
-    failure: state.failure,
+    isLoading: isWorking || (!isLoaded && failure === undefined),
+    hasMore: pages.at(-1)?.nextCursor != null,
+    failure,
     loadMore: useCallback(
-      () =>
-        void work(async (known) => {
-          const cursor = known.at(-1)?.nextCursor ?? undefined;
-          if (cursor === undefined) return known;
-          // Whoever looks beyond the first page looks far.
-          return [...known, { cursor, ...(await fetchPage(cursor, LIST_PAGE_MAX_ROWS)) }];
-        }, "shown"),
-      [work, fetchPage],
+      () => void show(() => setSize(pages.length + 1)),
+      [show, setSize, pages.length],
     ),
-    refresh: renew,
-    /** The same, and it shows. */
-    retry: useCallback(() => void work(anew, "shown"), [work, anew]),
-    /** The same, unless something is under way. */
-    follow: useCallback(() => {
-      if (!isBusy()) renew();
-    }, [isBusy, renew]),
-    look: useCallback((first: number, end: number) => {
-      // An empty list shows where its first row would come.
-      shown.current = [first, Math.max(end, 0)];
+    refresh: useCallback(() => void refresh(), [refresh]),
+    retry: useCallback(() => void show(refresh), [show, refresh]),
+    look: useCallback((first: number, last: number) => {
+      rowsOnScreen.current = { first, last };
     }, []),
   };
 }
 
-/** Holds the pages, and changes them by one piece of work after the other. */
-function useWorkOnPages<Row>(name: string) {
-  const [kept, setKept] = useState(() => beginning<Row>(name));
-  const held = useRef(kept);
-  const queue = useRef({ name, end: Promise.resolve(), length: 0 });
-  const work = useCallback(
-    (change: Change<Row>, isShown?: "shown") => {
-      if (held.current.name !== name) held.current = beginning<Row>(name);
-      if (queue.current.name !== name) queue.current = { name, end: Promise.resolve(), length: 0 };
-      const own = queue.current;
-      // What comes for a list that is shown no more is dropped.
-      const put = (next: Partial<State<Row>>) => {
-        if (held.current.name !== name) return;
-        held.current = { ...held.current, ...next };
-        remember(name, held.current.pages);
-        setKept(held.current);
-      };
-      if (isShown) put({ isLoading: true });
-      own.length += 1;
-      own.end = own.end.then(async () => {
-        try {
-          const pages = await change(held.current.pages);
-          put({ pages, isLoading: false, failure: undefined });
-        } catch (thrown) {
-          put({ isLoading: false, failure: asApiError(thrown) });
-        } finally {
-          own.length -= 1;
-        }
-      });
-      return own.end;
-    },
-    [name],
-  );
-  const isBusy = useCallback(() => queue.current.length > 0, []);
-  return { state: kept.name === name ? kept : beginning<Row>(name), work, isBusy };
-}
-
-function beginning<Row>(name: string): State<Row> {
-  const pages = remembered.get(name) ?? [];
-  return { name, pages, isLoading: pages.length === 0, failure: undefined };
-}
-
-function remember<Row>(name: string, pages: readonly LoadedPage<Row>[]): void {
-  remembered.delete(name);
-  remembered.set(name, pages as readonly LoadedPage<never>[]);
-  const [oldest] = remembered.keys();
-  if (remembered.size > LISTS_REMEMBERED) remembered.delete(oldest!);
+/** Refreshes when the list appears, every few seconds while the page is visible, and at once when somebody comes back. */
+function useVisits(name: string, refresh: () => void): void {
+  const visit = useEffectEvent(() => {
+    if (document.visibilityState === "visible") refresh();
+  });
+  useEffect(() => {
+    visit();
+    const timer = setInterval(visit, LIVE_EVERY_MS);
+    window.addEventListener("focus", visit);
+    document.addEventListener("visibilitychange", visit);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", visit);
+      document.removeEventListener("visibilitychange", visit);
+    };
+    // Another list on the same page is a visit, too.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [name]);
 }

@@ -29,9 +29,12 @@ type RowKeys = {
   readonly onFilter: () => void;
 };
 
-/** j and k go through the rows, Enter opens the one that has the focus, / filters, ? shows all of this. */
+/**
+ * Handles the keys: j and k go through the rows, Enter opens the focused row, / focuses the filters, ? shows the
+ * keys.
+ */
 export function useRowKeys(keys: RowKeys): void {
-  /** Where the focus was last: its row may be gone. */
+  /** The last row with the focus. It may be gone. */
   const left = useRef(NOWHERE);
   const latest = useRef(keys);
   useEffect(() => {
@@ -56,9 +59,9 @@ export function useRowKeys(keys: RowKeys): void {
     /** The row that has the focus, or the place at which it was lost. */
     const current = () =>
       rowOfFocus() ?? (left.current.list === latest.current.list ? left.current.index : -1);
-    // In the place of a row that is gone stands the next one.
+    // The next row has moved into the place of a row that is gone.
     const next = () => (rowOfFocus() === undefined ? Math.max(current(), 0) : current() + 1);
-    // At once: whoever presses j and Enter fast opens the row too. A row far away is drawn in the next frame.
+    // At once, so that pressing j and Enter fast opens the row. A row far away renders in the next frame.
     const goTo = (index: number) => {
       const { scrollTo, openerOf } = latest.current;
       const focus = () => openerOf(index)?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { formatNumber, formatVnd } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { PERCENT, percentOfUsual, sumOf } from "./sums.ts";
-import styles from "./today-page.module.css";
+import styles from "./today.module.css";
 import { durationText } from "./words.ts";
 
 const NONE = "–";
@@ -15,15 +15,15 @@ function WideTable({ label, children }: { label: string; children: ReactNode }) 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles["scroll"]} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles["table"]}>{children}</table>
+      <table className={styles["todayTable"]}>{children}</table>
     </div>
   );
 }
 
-/** What each method brought today, how many of its players got their credit, and how fast. */
+/** Shows today's money by method, how many players got their credit, and how fast. */
 export function MethodsTable({ methods, at }: Pick<Today, "methods" | "at">) {
   return (
-    <Panel title="Theo kênh nạp" className={styles["panel"]}>
+    <Panel title="Theo kênh nạp" className={styles["todayPanel"]}>
       <WideTable label="Theo kênh nạp">
         <thead>
           <tr>
@@ -93,7 +93,7 @@ const timeText = (seconds: number | null): string =>
 /** Today's recharges by zone. */
 export function ZonesTable({ zones }: Pick<Today, "zones">) {
   return (
-    <Panel title="Nạp game theo máy chủ" className={styles["panel"]}>
+    <Panel title="Nạp game theo máy chủ" className={styles["todayPanel"]}>
       {zones.length === 0 ? (
         <p className="note">Hôm nay chưa ai nạp game.</p>
       ) : (

@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { formatNumber } from "../../../src/lib/text/format.ts";
-import styles from "./money-chart.module.css";
+import styles from "./today.module.css";
 
 type MoneyChartProps = {
-  /** In đồng, by hour; shorter than a day while it runs. */
+  /** In đồng, by hour. Today has fewer hours. */
   vndByHour: readonly number[];
-  /** Null where the portal is too young to tell. */
+  /** Null while the portal has too little history. */
   usualVndByHour: readonly number[] | null;
 };
 
@@ -21,7 +21,10 @@ const BAR_SHARE = 0.7;
 const MILLION = 1_000_000;
 const THOUSAND = 1_000;
 
-/** Draws the money of each hour as bars, and what is usual as a line. A table says the same in words. */
+/**
+ * Draws the money of each hour as bars, and the usual money as a line. A table has the same numbers for screen
+ * readers.
+ */
 export function MoneyChart({ vndByHour, usualVndByHour }: MoneyChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);

@@ -2,7 +2,7 @@ import { HOURS_OF_DAY, type MethodToday } from "@portal/contract/console/today";
 
 type ByHour = Pick<MethodToday, "vndByHour" | "usualVndByHour">;
 
-/** Adds up several methods, hour by hour. What is usual is the sum of what is usual of each. */
+/** Adds up several methods, hour by hour, for today and for usual days. */
 export function together(methods: readonly ByHour[]): ByHour {
   const [first] = methods;
   const hasUsual = methods.some(({ usualVndByHour }) => usualVndByHour !== null);
@@ -25,9 +25,8 @@ const MINUTES_OF_HOUR = 60;
 export const PERCENT = 100;
 
 /**
- * Returns today's money as a percentage of what is usual by this minute: of the hour that runs, the part that
- * is over.
- * @returns null where nothing is usual yet
+ * Returns today's money as a percentage of the usual money until this minute.
+ * @returns null while there is no usual money
  */
 export function percentOfUsual({ vndByHour, usualVndByHour }: ByHour, at: string): number | null {
   const running = vndByHour.length - 1;

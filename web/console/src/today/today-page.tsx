@@ -1,16 +1,28 @@
-import type { Today } from "@portal/contract/console/today";
+import {
+  getToday,
+  HOURS_OF_DAY,
+  type MethodToday,
+  type Today,
+  TODAY_STREAM_PATH,
+} from "@portal/contract/console/today";
 import { vnd } from "@portal/contract/values/money";
+import { useEffect, useState } from "react";
 import { formatClockTime, formatNumber, formatVnd } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Select } from "../../../src/ui/form/fields/select.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { useReply } from "../api.ts";
 import { MethodsTable, ZonesTable } from "./day-tables.tsx";
-import { MoneyByHour } from "./money-by-hour.tsx";
+import { MoneyChart } from "./money-chart.tsx";
 import { percentOfUsual, sumOf, together } from "./sums.ts";
-import styles from "./today-page.module.css";
-import { useToday } from "./use-today.ts";
+import styles from "./today.module.css";
 import { AlertList, QueueList } from "./waiting-lists.tsx";
 
-/** Is money flowing? One look at the day, which follows by itself. */
+const ALL = "";
+
+/** Shows whether money is flowing today. The page updates itself. */
 export function TodayPage() {
   const { today, error, isLive } = useToday();
   return (
@@ -36,12 +48,12 @@ function Day({ today }: { today: Today }) {
   return (
     <>
       <Totals today={today} />
-      <div className={styles["desk"]}>
-        <div className={styles["column"]}>
+      <div className={cx("stack-4", styles["todayDesk"])}>
+        <div className={cx("stack-4", styles["todayColumn"])}>
           <MoneyByHour methods={methods} />
           <MethodsTable methods={methods} at={at} />
         </div>
-        <div className={styles["column"]}>
+        <div className={cx("stack-4", styles["todayColumn"])}>
           <AlertList alerts={alerts} />
           <QueueList queues={queues} />
           <ZonesTable zones={zones} />
@@ -55,7 +67,7 @@ function Totals({ today: { at, methods, zones, liabilityKp, heldKp } }: { today:
   const all = together(methods);
   const ofUsual = percentOfUsual(all, at);
   return (
-    <dl className={styles["totals"]}>
+    <dl className={styles["todayTotals"]}>
       <Total name="Tiền vào hôm nay" value={formatVnd(vnd(sumOf(all.vndByHour)))} />
       <Total
         name="So với thường lệ"
@@ -70,9 +82,91 @@ function Totals({ today: { at, methods, zones, liabilityKp, heldKp } }: { today:
 
 function Total({ name, value }: { name: string; value: string }) {
   return (
-    <div className={styles["total"]}>
+    <div className={cx("box", styles["todayTotal"])}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
   );
 }
+
+/** Returns today's numbers: requested once, then sent by the server after each change. */
+function useToday() {
+  const { data: first, error, mutate } = useReply(getToday, {});
+  const [newest, setNewest] = useState<Today>();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => {
+    const stream = new EventSource(TODAY_STREAM_PATH);
+    stream.addEventListener("open", () => setLive(true));
+    stream.addEventListener("message", ({ data }: MessageEvent<string>) =>
+      setNewest(JSON.parse(data) as Today),
+    );
+    stream.addEventListener("error", () => {
+      setLive(false);
+      // The server refused the stream, for example after the end of the session. The call reports the reason.
+      if (stream.readyState === EventSource.CLOSED) void mutate();
+    });
+    return () => stream.close();
+  }, [mutate]);
+  return { today: newest ?? first, error, isLive };
+}
+
+/** Money by hour of all methods, or of one. */
+function MoneyByHour({ methods }: { methods: readonly MethodToday[] }) {
+  const [chosen, setChosen] = useState(ALL);
+  const shown = together(methods.filter((each) => chosen === ALL || keyOf(each) === chosen));
+  return (
+    <Panel
+      title="Tiền vào theo giờ"
+      className={styles["todayPanel"]}
+      action={
+        <Select label="Kênh" value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <option value={ALL}>Tất cả</option>
+          {methods.map((method) => (
+            <option key={keyOf(method)} value={keyOf(method)}>
+              {method.label}
+            </option>
+          ))}
+        </Select>
+      }
+    >
+      <p className={cx("row fine-print", styles["legend"])} aria-hidden="true">
+        <span className={styles["todayBar"]} /> Hôm nay
+        <span className={styles["todayLine"]} /> Thường lệ: trung vị cùng thứ của bốn tuần trước
+      </p>
+      <MoneyChart {...shown} />
+      <HoursTable {...shown} />
+    </Panel>
+  );
+}
+
+const keyOf = ({ kind, name }: MethodToday): string => `${kind}:${name}`;
+
+/** The chart as a table, for screen readers. */
+function HoursTable({ vndByHour, usualVndByHour }: ReturnType<typeof together>) {
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>Tiền vào theo giờ</caption>
+        <thead>
+          <tr>
+            <th scope="col">Giờ</th>
+            <th scope="col">Hôm nay</th>
+            <th scope="col">Thường lệ</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: HOURS_OF_DAY }, (_, hour) => (
+            <tr key={hour}>
+              <th scope="row">{hour} giờ</th>
+              <td>{amountText(vndByHour[hour])}</td>
+              <td>{amountText(usualVndByHour?.[hour])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const amountText = (amount: number | undefined): string =>
+  amount === undefined ? "–" : formatVnd(vnd(amount));

@@ -51,7 +51,7 @@ const ALERTS: Readonly<Record<string, string>> = {
 
 export const alertName = (name: string): string => ALERTS[name] ?? name;
 
-/** What an alert is about and how much, in one line; empty where its name says it all. */
+/** Describes an alert in one line; empty if its name says everything. */
 export function alertDetail({ about, value, unit }: FiringAlert): string {
   const parts = [about, valueText(value, unit)].filter((part) => part !== "");
   return parts.join(": ");

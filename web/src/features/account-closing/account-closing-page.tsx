@@ -1,13 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { getClosing, keepAccount } from "@portal/contract/account-closing";
 import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
+import { useState } from "react";
 import { Redirect } from "wouter";
+import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { useCall } from "../../lib/api/use-call.ts";
+import { useAction } from "../../lib/form/use-action.ts";
+import { endSession } from "../../lib/session/end-session.ts";
 import { refreshUser, useSession } from "../../lib/session/session.ts";
+import { formatDateTime } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
-import { ButtonLink } from "../../ui/page/button.tsx";
-import { KeepAccount } from "./keep-account.tsx";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { Button, ButtonLink } from "../../ui/page/button.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 
 /**
  * /account-closing: shows a player until when their account waits to be closed, and lets them keep it. The
@@ -59,4 +68,66 @@ function ForVisitors() {
       <p>{t`Đổi ý? Hãy đăng nhập trước ngày đó rồi chọn giữ tài khoản.`}</p>
     </Outcome>
   );
+}
+
+/** The two choices for an account that waits to be closed: keep it, or let it close and log out. */
+function KeepAccount() {
+  const { t } = useLingui();
+  const { data } = useCall(getClosing);
+  const { isBusy, failure, run } = useAction();
+  const [isKeeping, setKeeping] = useState(true);
+
+  if (!data) {
+    return <Waiting>{t`Đang tải...`}</Waiting>;
+  }
+  const closesAt = data.closesAt === null ? undefined : formatDateTime(data.closesAt);
+  const { username } = data;
+  return (
+    <>
+      <PageHeader
+        title={t`Bạn muốn giữ tài khoản?`}
+        description={
+          <Trans>
+            Tài khoản <strong>{username}</strong> sẽ đóng hẳn vào lúc {closesAt}. Khi đó thông tin
+            cá nhân bị xóa và số KP còn lại không dùng được nữa.
+          </Trans>
+        }
+        takesFocus
+      />
+      {failure && <FormFailure failure={failure} />}
+      <Button
+        full
+        busy={isBusy && isKeeping}
+        busyLabel={t`Đang giữ tài khoản...`}
+        onClick={() => {
+          setKeeping(true);
+          void run(keep);
+        }}
+      >
+        {t`Giữ tài khoản`}
+      </Button>
+      <Button
+        full
+        tone="quiet"
+        busy={isBusy && !isKeeping}
+        busyLabel={t`Đang đăng xuất...`}
+        onClick={() => {
+          setKeeping(false);
+          void run(() => endSession(paths.login));
+        }}
+      >
+        {t`Vẫn đóng và đăng xuất`}
+      </Button>
+    </>
+  );
+}
+
+async function keep(): Promise<void> {
+  try {
+    await send(keepAccount, {});
+  } catch (thrown) {
+    // Already kept in another window.
+    if (asApiError(thrown).statusCode !== CONFLICT) throw thrown;
+  }
+  await refreshUser();
 }

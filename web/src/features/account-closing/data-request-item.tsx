@@ -76,7 +76,7 @@ function State({ status }: Pick<DataRequest, "status">) {
   }
 }
 
-/** Takes an open request back. The list shows the result, whatever it is. */
+/** Withdraws an open request. The list shows the result. */
 function Withdraw({ id }: { id: string }) {
   const { isBusy, failure, run } = useAction();
   const withdraw = async () => {

@@ -1,17 +1,33 @@
-import { Trans } from "@lingui/react/macro";
-import { getDataRequests } from "@portal/contract/data-requests";
-import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  askOfData,
+  DATA_REQUEST_DETAILS_MAX_LENGTH,
+  dataRequestForm,
+  type DataRequestKind,
+  dataRequestKinds,
+  getDataRequests,
+} from "@portal/contract/data-requests";
+import { type ReactNode, useState } from "react";
+import { send } from "../../lib/api/api.ts";
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { refetch, useCall } from "../../lib/api/use-call.ts";
-import { Loading } from "../../ui/feedback/loading.tsx";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { useNews } from "../../ui/feedback/use-news.ts";
+import { Select } from "../../ui/form/fields/select.tsx";
+import { TextArea } from "../../ui/form/fields/text-area.tsx";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { Button } from "../../ui/page/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { DataRequestForm } from "./data-request-form.tsx";
 import { DataRequestItem } from "./data-request-item.tsx";
+import { useKindNames } from "./use-kind-names.ts";
 
-/** What a player asks of their data: a form, and what came of earlier requests. Only where the operator takes them. */
+const check = checkWith(dataRequestForm);
+
+const KEPT = { form: "data-request", fields: ["kind", "details"] } as const;
+
+/** A player's data requests: a form, and the earlier requests. Shown if the operator accepts such requests. */
 export function DataRequestsPanel() {
   const reply = useCall(getDataRequests);
   const [sent, setSent] = useState<{ count: number }>({ count: 0 });
@@ -61,4 +77,68 @@ export function DataRequestsPanel() {
       </div>
     </Panel>
   );
+}
+
+type Words = { kind: string; details: string };
+
+/** The form for a new request. */
+function DataRequestForm({ onSent }: { onSent: () => Promise<void> }) {
+  const { t } = useLingui();
+  const names = useKindNames();
+  const form = useForm<Words>({
+    check,
+    initial: { kind: "", details: "" },
+    kept: KEPT,
+    submit: async ({ kind, details }) => {
+      await send(askOfData, { body: { kind: kind as DataRequestKind, details } });
+      await onSent();
+    },
+  });
+  const { kind } = form.values;
+  return (
+    <form className="stack-4" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      {form.failure && <FormFailure failure={form.failure} />}
+      <Select
+        {...form.text("kind")}
+        label={t`Bạn muốn`}
+        placeholder={t`Chọn loại yêu cầu`}
+        hint={hintOf(kind)}
+        required
+      >
+        {dataRequestKinds.map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        {...form.text("details")}
+        label={kind === "correction" ? t`Thông tin cần sửa` : t`Ghi chú (không bắt buộc)`}
+        placeholder={kind === "correction" ? t`Ví dụ: ngày sinh đúng là 30/04/1994` : undefined}
+        maxLength={DATA_REQUEST_DETAILS_MAX_LENGTH}
+        required={kind === "correction"}
+      />
+      <Button type="submit" busy={form.isSubmitting} busyLabel={t`Đang gửi...`}>
+        <Trans>Gửi yêu cầu</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** Links to what the player can do without a request. */
+function hintOf(kind: string): ReactNode {
+  switch (kind) {
+    case "export":
+      return <Trans>Cần ngay? Hãy chọn “Tải dữ liệu” ở trên.</Trans>;
+    case "correction":
+      return <Trans>Họ tên, email và số điện thoại: bạn tự đổi được.</Trans>;
+    case "deletion":
+      return (
+        <Trans>
+          Tài khoản sẽ đóng sau thời gian chờ. Bạn cũng có thể tự chọn “Đóng tài khoản” ở trên.
+        </Trans>
+      );
+    default:
+      return undefined;
+  }
 }

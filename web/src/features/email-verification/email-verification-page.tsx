@@ -1,15 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLinkToken } from "../../lib/browser/use-link-token.ts";
+import { verifyEmail } from "@portal/contract/email-verification";
+import { useEffect, useState } from "react";
+import { send } from "../../lib/api/api.ts";
+import { useLinkToken } from "../../lib/browser/use-page-parameter.ts";
 import { useLinkCheck } from "../../lib/form/use-link-check.ts";
-import { useSession } from "../../lib/session/session.ts";
+import { refreshUser, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { useHasStayed } from "./use-has-stayed.ts";
-import { verifyOnce } from "./verify-once.ts";
+
+/** Longer than the programs stay that open a mail's links to scan them, and short enough to wait for. */
+const STAY_MS = 3_000;
 
 /**
  * /email-verification/{token}: verifies a player's email address by the link in an email. Opening the page and
@@ -106,4 +110,48 @@ function LinkDead() {
       </p>
     </Outcome>
   );
+}
+
+let last: { readonly token: string; readonly answer: Promise<void> } | undefined;
+
+/** Verifies a link once, because it works once. A re-rendered page gets the first result. */
+function verifyOnce(token: string): Promise<void> {
+  if (last?.token === token) return last.answer;
+  const answer = verify(token);
+  last = { token, answer };
+  answer.catch(() => (last = undefined));
+  return answer;
+}
+
+async function verify(token: string): Promise<void> {
+  await send(verifyEmail, { body: { token } });
+  void refreshUser();
+}
+
+/**
+ * Returns whether a person is looking at the page: they have pressed something, or the page has been visible for some
+ * seconds. Mail scanners open links, too, and run a page's scripts for a moment.
+ */
+function useHasStayed(): boolean {
+  const [hasStayed, setHasStayed] = useState(false);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    let timer: number | undefined;
+    const startTimer = () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== "visible") return;
+      timer = window.setTimeout(() => setHasStayed(true), STAY_MS);
+    };
+    document.addEventListener("visibilitychange", startTimer, { signal });
+    for (const press of ["pointerdown", "keydown"]) {
+      document.addEventListener(press, () => setHasStayed(true), { signal });
+    }
+    startTimer();
+    return () => {
+      clearTimeout(timer);
+      listeners.abort();
+    };
+  }, []);
+  return hasStayed;
 }

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { formatDateTime } from "../../lib/text/format.ts";
 
-/** Whether nobody can get the code now, whatever they do. */
+/** Whether no player can get the code now. */
 export const isClosed = ({ availability }: GiftCodeItem): boolean =>
   availability === "not_begun" || availability === "over" || availability === "sold_out";
 

@@ -1,6 +1,6 @@
-import styles from "./gift-art.module.css";
+import styles from "./gift-code.module.css";
 
-/** A red envelope for a code that is shared for, a chest's key for one that is topped up for. */
+/** A red envelope for a code that players get for sharing, a chest's key for one that they get for topping up. */
 export function GiftArt({ isForSharing }: { isForSharing: boolean }) {
   return (
     <svg className={styles["art"]} viewBox="0 0 64 72" aria-hidden="true">
@@ -21,13 +21,13 @@ function Envelope() {
         d="M9 9c0-2 1-3 3-3h40c2 0 3 1 3 3v9c-8 8-15 11-23 11S17 26 9 18z"
         className={styles["deep"]}
       />
-      <path d="M9 18c8 8 15 11 23 11s15-3 23-11" className={styles["line"]} />
+      <path d="M9 18c8 8 15 11 23 11s15-3 23-11" className={styles["artLine"]} />
       <circle cx="32" cy="31" r="10" className={styles["metal"]} />
       <circle cx="32" cy="31" r="7.400" className={styles["relief"]} />
       <path d="M29 28h6v6h-6z" className={styles["deep"]} />
       <path
         d="M18 52c5-4 9-4 14 0s9 4 14 0M20 59c4-3 8-3 12 0s8 3 12 0"
-        className={styles["line"]}
+        className={styles["artLine"]}
       />
     </>
   );

@@ -1,25 +1,40 @@
 // The roles repeat the elements' meaning, which some browsers forget in a CSS grid.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import { useLingui } from "@lingui/react/macro";
-import type { GiftCodeItem } from "@portal/contract/gift-code";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getGiftCodes, type GiftCodeItem, markGiftCode } from "@portal/contract/gift-code";
+import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/values/limits";
+import { vnd } from "@portal/contract/values/money";
+import { useState } from "react";
+import { send } from "../../lib/api/api.ts";
+import { refetch } from "../../lib/api/use-call.ts";
+import { useAction } from "../../lib/form/use-action.ts";
+import { formatVnd } from "../../lib/text/format.ts";
+import { inThousands } from "../../lib/text/in-thousands.ts";
+import { paths } from "../../paths.ts";
 import { CopyField } from "../../ui/data/copy-field.tsx";
+import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { cx } from "../../ui/page/cx.ts";
+import { Link } from "../../ui/page/link.tsx";
+import { LiveText } from "../../ui/page/live-text.tsx";
 import { ToGame } from "../../ui/page/to-game.tsx";
 import { isClosed } from "./closed-reason.tsx";
-import { EnteredMark } from "./entered-mark.tsx";
-import styles from "./gift-cards.module.css";
 import { GiftArt } from "./gift-art.tsx";
-import { GiftCondition } from "./gift-condition.tsx";
+import styles from "./gift-code.module.css";
 import { GiftDescription } from "./gift-description.tsx";
 import { isForSharing, missingVnd } from "./gift-item.ts";
 import { GiftStatus } from "./gift-status.tsx";
 
-/** The table of gift codes, each row a card: those to enter first, then those that are earned, those to get, then those that are done with. */
+/**
+ * The table of gift codes, each row a card. Codes to enter come first, then earned ones, those to earn, and finished
+ * ones.
+ */
 export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
   const { t } = useLingui();
   const headers = [t`Loại`, t`Điều kiện`, t`GiftCode`, t`Trạng thái`];
   const sorted = [...items].sort((one, other) => rankOf(one) - rankOf(other));
   return (
-    <table className={styles["table"]} role="table">
+    <table className={styles["giftTable"]} role="table">
       <caption className="visually-hidden">{t`Danh sách GiftCode`}</caption>
       <thead role="rowgroup" className="visually-hidden">
         <tr role="row">
@@ -30,10 +45,15 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={styles["cards"]}>
+      <tbody role="rowgroup" className={styles["giftCards"]}>
         {sorted.map((item) => (
-          <tr key={item.campaign} role="row" className={styles["card"]} data-look={lookOf(item)}>
-            <td role="cell" className={styles["head"]}>
+          <tr
+            key={item.campaign}
+            role="row"
+            className={styles["giftCard"]}
+            data-look={lookOf(item)}
+          >
+            <td role="cell" className={styles["giftHead"]}>
               <GiftArt isForSharing={isForSharing(item)} />
               <div>
                 <GiftDescription item={item} />
@@ -56,7 +76,7 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
   );
 }
 
-/** `earned`: only a press is left. `done`: there is nothing left to do with it. */
+/** `earned`: the player only has to press. `done`: nothing is left to do. */
 function lookOf(item: GiftCodeItem): keyof typeof RANKS {
   if (item.giftCode) return item.enteredAt === null ? "received" : "done";
   if (isClosed(item)) return item.availability === "not_begun" ? "open" : "done";
@@ -78,8 +98,81 @@ function Code({ item: { giftCode, enterAt, enteredAt } }: { item: GiftCodeItem }
         copyLabel={t`Copy GiftCode`}
         copiedLabel={t`Đã copy GiftCode`}
       />
-      {enterAt && <p className={styles["place"]}>{enterAt}</p>}
+      {enterAt && <p className={cx("note", styles["giftPlace"])}>{enterAt}</p>}
       {enteredAt === null && <ToGame tone="outline" size="sm" />}
     </div>
+  );
+}
+
+/** Shows what a code is given for, and the player's progress towards it. */
+function GiftCondition({ item }: { item: GiftCodeItem }) {
+  const { t } = useLingui();
+  if (isForSharing(item)) return <Trans>Chia sẻ bài viết</Trans>;
+  const { progress, giftState, availability } = item;
+  const sum = inThousands(progress?.neededVnd ?? vnd(GIFT_CODE_TOP_UP_VND));
+  const isUnderWay = giftState === false && availability === "open";
+  return (
+    <div className="stack-1">
+      <span>{t`Tích lũy nạp ${sum}`}</span>
+      {progress && isUnderWay && <Progress item={item} progress={progress} />}
+    </div>
+  );
+}
+
+type ProgressProps = { item: GiftCodeItem; progress: NonNullable<GiftCodeItem["progress"]> };
+
+function Progress({ item, progress: { toppedUpVnd, neededVnd } }: ProgressProps) {
+  const { t } = useLingui();
+  const missing = missingVnd(item);
+  const [reached, needed, rest] = [toppedUpVnd, neededVnd, missing].map(formatVnd);
+  return (
+    <>
+      <progress
+        className="progress"
+        value={Math.min(toppedUpVnd, neededVnd)}
+        max={neededVnd}
+        aria-label={t`Đã nạp ${reached} trong ${needed}`}
+      />
+      <span className={cx("row fine-print", styles["figures"])} aria-live="polite">
+        <span>{`${reached} / ${needed}`}</span>
+        {missing > 0 ? (
+          <LiveText>{t`Còn thiếu ${rest}`}</LiveText>
+        ) : (
+          <strong className="jade">{t`Đã đủ điều kiện`}</strong>
+        )}
+      </span>
+      {missing > 0 && (
+        <Link to={paths.payment} className={styles["conditionLink"]}>
+          {t`Nạp thêm`}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The player's own word that a code was entered in the game; every device of the player shows it. */
+function EnteredMark({ item: { campaign, enteredAt } }: { item: GiftCodeItem }) {
+  const { isBusy, failure, run } = useAction();
+  const [isMarked, setMarked] = useState(enteredAt !== null);
+  const mark = async (isEntered: boolean) => {
+    await send(markGiftCode, { params: { campaign }, body: { isEntered } });
+    await refetch(getGiftCodes);
+  };
+  return (
+    <>
+      <Checkbox
+        label={<Trans>Tôi đã nhập mã này trong game</Trans>}
+        // Until the answer arrives, as the player has set it.
+        checked={isBusy ? isMarked : enteredAt !== null}
+        // Not disabled: the keyboard's place would be lost.
+        aria-disabled={isBusy}
+        onChange={({ target: { checked } }) => {
+          if (isBusy) return;
+          setMarked(checked);
+          void run(() => mark(checked));
+        }}
+      />
+      {failure && <FormFailure failure={failure} />}
+    </>
   );
 }

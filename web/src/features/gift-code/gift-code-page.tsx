@@ -5,7 +5,7 @@ import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { TableSkeleton } from "../../ui/feedback/table-skeleton.tsx";
+import { TableSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { GiftCards } from "./gift-cards.tsx";

@@ -1,11 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { Gift } from "lucide-react";
+import { useEffect, useState } from "react";
 import { formatDateTime } from "../../lib/text/format.ts";
-import { Countdown } from "./countdown.tsx";
-import styles from "./gift-description.module.css";
+import { COUNTED_WITHIN_DAYS, timeLeft } from "../../lib/text/time-left.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { cx } from "../../ui/page/cx.ts";
+import styles from "./gift-code.module.css";
 
-/** What a campaign is called, what its code gives, and until when there is one. */
+const POLL_MS = 20_000;
+
+/** Shows a campaign's name, its gift, and its end. */
 export function GiftDescription({ item }: { item: GiftCodeItem }) {
   const { t } = useLingui();
   const { description, gives, endsAt, giftState, availability } = item;
@@ -13,21 +18,53 @@ export function GiftDescription({ item }: { item: GiftCodeItem }) {
   const isToCome = giftState === false && availability !== "over";
   return (
     <>
-      <strong className={styles["name"]}>{description}</strong>
+      <strong className={styles["giftName"]}>{description}</strong>
       {gives && (
-        <span className={styles["gives"]}>
-          <Gift className={styles["icon"]} size={18} />
+        <span className={cx("strong gold", styles["gives"])}>
+          <Gift className={styles["giftIcon"]} size={18} />
           <span>
             <Trans>Phần thưởng: {gives}</Trans>
           </span>
         </span>
       )}
       {end && isToCome && (
-        <span className={styles["time"]}>
+        <span className={cx("row note tabular between", styles["giftTime"])}>
           <span>{t`Đến ${end}`}</span>
           {availability === "open" && <Countdown endsAt={endsAt} />}
         </span>
       )}
     </>
+  );
+}
+
+/** Counts down the last hours of a campaign, by the minute. Screen readers do not announce each change. */
+function Countdown({ endsAt }: { endsAt: string }) {
+  const [nowMs, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), POLL_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const left = timeLeft(endsAt, nowMs);
+  if (!left || left.days >= COUNTED_WITHIN_DAYS) return null;
+  const { days, hours, minutes } = left;
+  if (days > 0) {
+    return (
+      <Badge>
+        <Trans>
+          Còn {days} ngày {hours} giờ
+        </Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warning">
+      {hours > 0 ? (
+        <Trans>
+          Còn {hours} giờ {minutes} phút
+        </Trans>
+      ) : (
+        <Trans>Còn {minutes} phút</Trans>
+      )}
+    </Badge>
   );
 }

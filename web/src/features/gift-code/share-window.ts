@@ -4,11 +4,11 @@ export type ShareWindow = {
   readonly handle: Pick<Window, "closed" | "focus">;
   /** Milliseconds since 1970. */
   readonly openedAt: number;
-  /** When it was first found closed. */
+  /** The time when the window was first found closed. */
   closedAt?: number;
 };
 
-/** Where our own window stands on the screen, in CSS pixels. */
+/** The position of our window on the screen, in CSS pixels. */
 type Place = Pick<Window, "screenX" | "screenY" | "outerWidth" | "outerHeight">;
 
 /** Within this time the network's page has loaded, and may have cut the tie to our window. */

@@ -16,7 +16,7 @@ import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { StepForm } from "./step-form.tsx";
 
 type GuardianFormProps = {
-  /** Who was named before. */
+  /** The guardian who was named before. */
   guardian: Guardian | null;
   onSent: (guardian: Guardian | null) => Promise<void>;
 };

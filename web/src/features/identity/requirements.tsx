@@ -1,16 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { getGuardian, type Guardian } from "@portal/contract/identity";
 import {
   getRechargeOptions,
   type RechargeOptions,
   type RechargeRequirement,
 } from "@portal/contract/recharge";
-import { type ReactNode, useEffect, useRef } from "react";
-import { refetch } from "../../lib/api/use-call.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { setReply } from "../../lib/api/cache.tsx";
+import { refetch, useCall } from "../../lib/api/use-call.ts";
 import { refreshUser, useUser, useUserPolling } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { GuardianStep } from "./guardian-step.tsx";
+import { GuardianCodeForm } from "./guardian-code-form.tsx";
+import { GuardianForm } from "./guardian-form.tsx";
 import { IdentityForm } from "./identity-form.tsx";
 import styles from "./requirements.module.css";
 
@@ -20,7 +25,7 @@ const goOn = async () => {
   await Promise.all([refreshUser(), refetch(getRechargeOptions)]);
 };
 
-/** Stands in place of the recharge's form: what the player has to do before, one step after the other. */
+/** Replaces the recharge form until the player has done what comes first, one step after the other. */
 export function Requirements({ requirements }: RequirementsProps) {
   const { t } = useLingui();
   const names: Record<RechargeRequirement, string> = {
@@ -49,7 +54,7 @@ export function Requirements({ requirements }: RequirementsProps) {
               </Trans>
             </p>
           )}
-          <h3 className={styles["name"]}>{names[what]}</h3>
+          <h3 className="strong">{names[what]}</h3>
         </div>
         <StepContent what={what} />
       </div>
@@ -102,4 +107,43 @@ function useFocusOnChange(what: RechargeRequirement | undefined) {
     element.current?.focus();
   }, [what]);
   return element;
+}
+
+/** Asks for the guardian, then for the code that the guardian's phone has received. */
+function GuardianStep({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
+  const { data, error, isValidating, refetch } = useCall(getGuardian);
+  const [isChanging, setChanging] = useState(false);
+  if (error && !data) {
+    return (
+      <LoadFailure
+        message={error.message}
+        isRetrying={isValidating}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Skeleton height="20rem" />;
+  const keep = async (guardian: Guardian | null) => {
+    await setReply(getGuardian, { guardian });
+    setChanging(false);
+  };
+  return (
+    <>
+      <p>
+        <Trans>
+          Bạn chưa đủ tuổi tự nạp game. Hãy nhờ cha, mẹ hoặc người giám hộ đồng ý bằng mã gửi đến
+          điện thoại của họ.
+        </Trans>
+      </p>
+      {data.guardian && !isChanging ? (
+        <GuardianCodeForm
+          guardian={data.guardian}
+          onConfirmed={onConfirmed}
+          onChange={() => setChanging(true)}
+        />
+      ) : (
+        <GuardianForm guardian={data.guardian} onSent={keep} />
+      )}
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import { cx } from "../../ui/page/cx.ts";
 import styles from "./requirements.module.css";
 
 type StepFormProps = {
-  /** What `useForm` returns. */
+  /** The result of `useForm`. */
   form: {
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
     readonly failure: { message: string } | undefined;
@@ -20,7 +20,7 @@ type StepFormProps = {
   children: ReactNode;
 };
 
-/** A form within a page: what went wrong, the fields, the button. */
+/** A form within a page: the error, the fields, the button. */
 export function StepForm(props: StepFormProps) {
   const { submitLabel, submittingLabel, actions, children } = props;
   const { onSubmit, failure, isSubmitting } = props.form;

@@ -1,19 +1,39 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
+  findTransfer,
+  findTransferForm,
+  type FindTransferResult,
+  getTransferCases,
   REFERENCE_END_LENGTH,
   REFERENCE_END_MAX_LENGTH,
   SENT_TIME_TOLERANCE_MINUTES,
 } from "@portal/contract/lost-transfer";
-import { type Vnd, vnd } from "@portal/contract/values/money";
-import { type KnownTransfer } from "../../lib/text/known-transfer.ts";
+import { kp, type Vnd, vnd } from "@portal/contract/values/money";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { send } from "../../lib/api/api.ts";
+import { refetch } from "../../lib/api/use-call.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { refreshUser } from "../../lib/session/session.ts";
+import { formatDateTime, formatKp } from "../../lib/text/format.ts";
+import type { KnownTransfer } from "../../lib/text/known-transfer.ts";
+import { topUpPath } from "../../paths.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { Select } from "../../ui/form/fields/select.tsx";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./find-transfer-form.module.css";
-import { FindTransferResultNotice } from "./find-transfer-result-notice.tsx";
-import { useFindTransfer } from "./use-find-transfer.ts";
+import { fromLocal, toLocal } from "./vietnam-moment.ts";
+
+const KEPT = {
+  form: "find-transfer",
+  fields: ["method", "amountVnd", "sentAt", "referenceEnd"],
+} as const;
+
+const checkWords = checkWith(findTransferForm);
 
 /** ACB numbers its entries of a day. */
 const SHORT_REFERENCE = "4821";
@@ -21,7 +41,7 @@ const TOLERANCE_HOURS = SENT_TIME_TOLERANCE_MINUTES / 60;
 
 type FindTransferFormProps = {
   methods: readonly { readonly name: string; readonly label: string }[];
-  /** What the page that the player comes from already knows. */
+  /** The transfer's details that the previous page already knows. */
   known: KnownTransfer;
 };
 
@@ -74,4 +94,87 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
       {found && <FindTransferResultNotice found={found} />}
     </form>
   );
+}
+
+/** Shows the result of a search in place. A credited transfer has its own page. */
+function FindTransferResultNotice({ found }: { found: FindTransferResult }) {
+  const { t } = useLingui();
+  switch (found.outcome) {
+    case "credited":
+      return null;
+    case "arrived":
+      return (
+        <Notice
+          tone="success"
+          title={t`Khoản này đã vào tài khoản của bạn từ trước`}
+          action={<Link to={topUpPath(found.topUpId)}>{t`Xem từng bước`}</Link>}
+        />
+      );
+    case "waiting":
+      return <WaitingNotice found={found} />;
+    case "case":
+      return (
+        <Notice tone="info" title={t`Chưa tìm thấy ngay, yêu cầu của bạn đã được ghi nhận`}>
+          <Trans>
+            Nhân viên hỗ trợ sẽ kiểm tra theo thông tin bạn vừa nhập và báo kết quả ngay tại đây.
+            Bạn không cần gửi lại.
+          </Trans>
+        </Notice>
+      );
+  }
+}
+
+type Waiting = Extract<FindTransferResult, { outcome: "waiting" }>;
+
+/** Says when the money that was found can be spent, and why not at once. */
+function WaitingNotice({ found: { credit, bonus, spendableAt } }: { found: Waiting }) {
+  const amount = formatKp(kp(credit + bonus));
+  const at = formatDateTime(spendableAt);
+  return (
+    <Notice tone="success" title={<Trans>Đã tìm thấy giao dịch của bạn</Trans>}>
+      <Trans>
+        {amount} sẽ vào tài khoản lúc {at}. Trong lúc chờ, nếu có người khác báo đã chuyển khoản
+        này, nhân viên hỗ trợ sẽ kiểm tra trước khi cộng. Bạn không cần làm gì thêm.
+      </Trans>
+    </Notice>
+  );
+}
+
+type Words = { method: string; amountVnd: string; sentAt: string; referenceEnd: string };
+
+const check = (words: Words) => checkWords(toBody(words));
+
+/** Searches for a transfer. A credited one shows on its top-up's page, any other result in place. */
+function useFindTransfer(
+  methods: readonly { readonly name: string }[],
+  { method, amountVnd, sentAt }: KnownTransfer,
+) {
+  const [, navigate] = useLocation();
+  const [openedAt] = useState(() => new Date());
+  const [found, setFound] = useState<FindTransferResult>();
+  const offered = methods.find(({ name }) => name === method) ?? methods[0];
+  const form = useForm<Words>({
+    check,
+    initial: {
+      method: offered?.name ?? "",
+      amountVnd: amountVnd === undefined ? "" : String(amountVnd),
+      sentAt: toLocal(sentAt === undefined ? openedAt : new Date(sentAt)),
+      referenceEnd: "",
+    },
+    kept: KEPT,
+    submit: async (words) => {
+      setFound(undefined);
+      const result = await send(findTransfer, { body: toBody(words) });
+      setFound(result);
+      await refetch(getTransferCases);
+      if (result.outcome !== "credited") return;
+      await refreshUser();
+      navigate(topUpPath(result.topUpId));
+    },
+  });
+  return { form, found };
+}
+
+function toBody({ method, amountVnd, sentAt, referenceEnd }: Words) {
+  return { method, amountVnd: vnd(Number(amountVnd)), sentAt: fromLocal(sentAt), referenceEnd };
 }

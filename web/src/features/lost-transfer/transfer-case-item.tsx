@@ -78,7 +78,7 @@ function State({ status }: Pick<TransferCase, "status">) {
   }
 }
 
-/** Withdraws an open search. The list shows the result, whatever it is. */
+/** Withdraws an open search. The list shows the result. */
 function WithdrawCase({ id }: { id: string }) {
   const { isBusy, failure, run } = useAction();
   const withdraw = async () => {

@@ -1,6 +1,18 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
+import { kp } from "@portal/contract/values/money";
+import { Ticket } from "lucide-react";
+import { Loaded } from "../../lib/api/loaded.tsx";
+import { formatDateTime, formatKp, formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
-import { CardTopUp } from "./cards/card-top-up.tsx";
+import { CaseItem } from "../../ui/data/case-item.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { BonusTable } from "./amount/bonus-table.tsx";
+import { CardForm } from "./cards/card-form.tsx";
+import { useHandedInCards } from "./cards/use-handed-in-cards.ts";
 import { NoProvider } from "./methods/no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
 
@@ -25,4 +37,104 @@ export function Page() {
       }
     </PaymentLayout>
   );
+}
+
+/** Lets the player submit cards, and shows the results. */
+function CardTopUp({ providers }: { providers: readonly CardProvider[] }) {
+  const cards = useHandedInCards();
+  return (
+    <div className="desk">
+      <CardForm
+        providers={providers}
+        cards={cards.data ?? []}
+        onHandedIn={() => void cards.refetch()}
+      />
+      <div className="stack-5">
+        <SubmittedCards providers={providers} cards={cards} />
+        {/* The operator's steps are the same for all providers. */}
+        {providers[0] && <BonusTable method={providers[0]} amountVnd={undefined} />}
+      </div>
+    </div>
+  );
+}
+
+type SubmittedCardsProps = {
+  providers: readonly CardProvider[];
+  cards: ReturnType<typeof useHandedInCards>;
+};
+
+/** Lists the cards in processing and those of the last day, each with its current state. */
+function SubmittedCards({ providers, cards }: SubmittedCardsProps) {
+  const outline = (
+    <Loading>
+      <Skeleton height="4.5rem" />
+    </Loading>
+  );
+  return (
+    <Panel
+      title={<Trans>Thẻ đã gửi</Trans>}
+      description={<Trans>Thẻ đang xử lý và thẻ trong 24 giờ qua. Kết quả tự hiện ở đây.</Trans>}
+    >
+      <Loaded reply={cards} outline={outline}>
+        {(submitted) => <Content providers={providers} cards={submitted} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+type ContentProps = { providers: readonly CardProvider[]; cards: readonly SubmittedCard[] };
+
+function Content({ providers, cards }: ContentProps) {
+  if (cards.length === 0) {
+    return (
+      <EmptyState icon={<Ticket size={28} />} title={<Trans>Chưa có thẻ nào.</Trans>}>
+        <Trans>Thẻ bạn gửi sẽ hiện ở đây cùng kết quả.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul>
+      {cards.map((card) => (
+        <SubmittedCardItem
+          key={card.transactionId}
+          card={card}
+          provider={providers.find((one) => one.service_code === card.provider)?.name}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type SubmittedCardItemProps = {
+  card: SubmittedCard;
+  /** Absent where the operator no longer offers this provider. */
+  provider: string | undefined;
+};
+
+/** Shows one card and its result. */
+function SubmittedCardItem({ card, provider = card.provider }: SubmittedCardItemProps) {
+  const { t } = useLingui();
+  const { serial, pin, createdAt } = card;
+  return (
+    <CaseItem
+      name={`${provider} ${formatVnd(card.value)}`}
+      state={<StatusBadge status={card.status} />}
+      facts={
+        <>
+          <span>{t`Seri ${serial}`}</span>
+          {pin !== "" && <span>••••{pin}</span>}
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </>
+      }
+      reason={card.errorNote}
+    >
+      {card.status === "success" && <Gain card={card} />}
+    </CaseItem>
+  );
+}
+
+function Gain({ card: { credit, bonus } }: { card: SubmittedCard }) {
+  const { t } = useLingui();
+  const total = formatKp(kp(credit + bonus));
+  return <p className="small strong gold">{t`Đã cộng ${total}`}</p>;
 }

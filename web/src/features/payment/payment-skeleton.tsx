@@ -1,8 +1,7 @@
 import { QR_SIZE_PX } from "@portal/contract/values/limits";
-import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./payment-skeleton.module.css";
+import styles from "./payment.module.css";
 
 const AMOUNT_COUNT = 6;
 const DETAIL_COUNT = 3;
@@ -14,7 +13,7 @@ export function PaymentSkeleton() {
       <Skeleton height="6.5rem" />
       <div className="desk">
         <Panel>
-          <div className={styles["tiles"]}>
+          <div className="tiles">
             <Skeletons count={AMOUNT_COUNT} height="4.75rem" />
           </div>
         </Panel>
@@ -28,7 +27,7 @@ export function PaymentSkeleton() {
 export function SheetSkeleton({ className }: { className?: string | undefined }) {
   return (
     <Panel className={className}>
-      <div className={styles["sheet"]}>
+      <div className={styles["skeletonSheet"]}>
         <Skeleton width={`${QR_SIZE_PX}px`} height={`${QR_SIZE_PX}px`} />
         <Skeletons count={DETAIL_COUNT} height="3.5rem" />
       </div>

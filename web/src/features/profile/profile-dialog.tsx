@@ -1,11 +1,26 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Language, languageForm, updateProfile } from "@portal/contract/profile";
 import type { User } from "@portal/contract/session";
+import { send } from "../../lib/api/api.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { refreshUser } from "../../lib/session/session.ts";
+import { formatPhone } from "../../lib/text/format.ts";
+import { changeLocale } from "../../lib/text/i18n.ts";
+import { paths } from "../../paths.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Select } from "../../ui/form/fields/select.tsx";
+import { TextField } from "../../ui/form/fields/text-field.tsx";
+import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { EmailForm } from "./email-form.tsx";
-import { FixedEmail, FixedPhone } from "./fixed-values.tsx";
-import { LanguageForm } from "./language-form.tsx";
+import { asLanguage, useLanguageNames } from "./language-names.ts";
 import { NamesForm } from "./names-form.tsx";
+
+const check = checkWith(languageForm);
+
+const KEPT = { form: "language", fields: ["language"] } as const;
 
 export type EditedPart = "names" | "phone" | "email" | "language";
 
@@ -38,5 +53,86 @@ export function ProfileDialog({ user, part, onClose, onSaved }: ProfileDialogPro
       {part === "email" && mayEnterEmail && <EmailForm {...form} onSaved={onSaved} />}
       {part === "email" && !mayEnterEmail && <FixedEmail user={user} />}
     </Dialog>
+  );
+}
+
+/** The values that a player sees here but cannot change. */
+/** The phone number is changed on the page that asks for the proofs. */
+function FixedPhone({ user: { phoneNumber } }: { user: User }) {
+  const { t } = useLingui();
+  return (
+    <div className="stack-4">
+      <TextField
+        label={t`Số điện thoại`}
+        value={phoneNumber ? formatPhone(phoneNumber) : t`Chưa cập nhật`}
+        readOnly
+      />
+      <p>
+        <Trans>
+          Số điện thoại dùng để bảo vệ tài khoản nên được đổi trong mục Bảo mật và đăng nhập.
+        </Trans>
+      </p>
+      <ButtonLink to={paths.security} full>
+        <Trans>Đến Bảo mật và đăng nhập</Trans>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function FixedEmail({ user: { email } }: { user: User }) {
+  const { t } = useLingui();
+  return (
+    <div className="stack-4">
+      <TextField label={t`Email`} value={email ?? t`Chưa cập nhật`} readOnly />
+      <Notice tone="info" announce={false} title={<Trans>Hiện chưa thể đổi email</Trans>}>
+        <Trans>
+          Theo chính sách mới, tài khoản đang chuyển sang định danh bằng số điện thoại. Hãy bảo đảm
+          số điện thoại của bạn luôn đúng và đã được xác minh.
+        </Trans>
+      </Notice>
+    </div>
+  );
+}
+
+type Values = { language: Language | "" };
+
+type LanguageFormProps = { user: User; onSaved: () => void; onCancel: () => void };
+
+function LanguageForm({ user, onSaved, onCancel }: LanguageFormProps) {
+  const { t } = useLingui();
+  const names = useLanguageNames();
+  const known = asLanguage(user.language, names);
+  // Of an account that came with a language which the portal does not offer, none is chosen.
+  const isOffered = known !== null && webConfig.accounts.languages.includes(known);
+  const initial: Values = { language: isOffered ? known : "" };
+  const form = useForm<Values>({
+    check,
+    initial,
+    kept: KEPT,
+    submit: async ({ language }) => {
+      // The rules have no place for a missing one.
+      if (language === "") return;
+      await send(updateProfile, { body: { language } });
+      await changeLocale(language);
+      await refreshUser();
+      onSaved();
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      onCancel={onCancel}
+      canSave={form.values.language !== initial.language}
+      saveLabel={t`Lưu`}
+      savingLabel={t`Đang lưu...`}
+    >
+      <Select {...form.text("language")} label={t`Ngôn ngữ`} placeholder={t`Chọn ngôn ngữ`}>
+        {webConfig.accounts.languages.map((language) => (
+          <option key={language} value={language}>
+            {names[language]}
+          </option>
+        ))}
+      </Select>
+    </DialogForm>
   );
 }

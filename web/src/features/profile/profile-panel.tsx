@@ -1,18 +1,22 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { chooseNewsletter, getNewsletterChoice } from "@portal/contract/profile";
 import type { PersonalField, User } from "@portal/contract/session";
 import { Fragment, type ReactNode, useState } from "react";
+import { send } from "../../lib/api/api.ts";
+import { setReply } from "../../lib/api/cache.tsx";
+import { useCall } from "../../lib/api/use-call.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
+import { useAction } from "../../lib/form/use-action.ts";
 import { hasChangedPassword } from "../../lib/session/has-changed-password.ts";
 import { formatDate, formatDateTime, formatPhone } from "../../lib/text/format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { asLanguage, useLanguageNames } from "./language-names.ts";
-import { NewsletterEntry } from "./newsletter-entry.tsx";
 import { type EditedPart, ProfileDialog } from "./profile-dialog.tsx";
-import { Entry } from "./profile-entry.tsx";
-import styles from "./profile-panel.module.css";
+import styles from "./profile.module.css";
 
 type NamePart = "lastName" | "middleName" | "firstName";
 
@@ -55,7 +59,7 @@ export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) 
       <div className={styles["saved"]}>
         {saved !== undefined && <Notice tone="success">{saved}</Notice>}
       </div>
-      <dl className={styles["list"]}>
+      <dl className={styles["profileList"]}>
         <Entry label={t`Tên đăng nhập`}>{user.username}</Entry>
         <Entry label={t`Họ và tên`} action={edit("names", t`Sửa họ và tên`)}>
           {name || <Missing />}
@@ -124,4 +128,51 @@ function Verifiable({ value, verified }: { value: string | null; verified: boole
 function Missing() {
   const { t } = useLingui();
   return <span className={styles["missing"]}>{t`Chưa cập nhật`}</span>;
+}
+
+/** Shows whether the player gets the newsletter, with a button to change that. Empty until it is known. */
+function NewsletterEntry() {
+  const { t } = useLingui();
+  const { data } = useCall(getNewsletterChoice);
+  const { isBusy, failure, run } = useAction();
+  if (!data) return null;
+  const { receiveNewsletter } = data;
+
+  const change = async () => {
+    const body = { receiveNewsletter: !receiveNewsletter };
+    await setReply(getNewsletterChoice, await send(chooseNewsletter, { body }));
+  };
+
+  return (
+    <Entry
+      label={t`Bản tin của game`}
+      action={
+        <Button tone="quiet" size="sm" busy={isBusy} onClick={() => void run(change)}>
+          {receiveNewsletter ? <Trans>Ngừng nhận bản tin</Trans> : <Trans>Nhận bản tin</Trans>}
+        </Button>
+      }
+    >
+      <span role="status">
+        {receiveNewsletter ? <Trans>Đang nhận</Trans> : <Trans>Không nhận</Trans>}
+        {failure && <span className={styles["profileFailure"]}> {failure.message}</span>}
+      </span>
+    </Entry>
+  );
+}
+
+type EntryProps = { label: string; action?: ReactNode; children: ReactNode };
+
+/** One line of the profile: its label, its value, and what can be done with it. */
+function Entry({ label, action, children }: EntryProps) {
+  return (
+    <div className={styles["profileEntry"]}>
+      <dt className="note">{label}</dt>
+      <dd className={cx("line-3 between", styles["profileRow"])}>
+        <span className={cx("row strong tabular break-anywhere", styles["profileValue"])}>
+          {children}
+        </span>
+        {action}
+      </dd>
+    </div>
+  );
 }

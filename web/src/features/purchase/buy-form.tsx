@@ -3,15 +3,16 @@ import type { PurchaseQuotes, WayToPay } from "@portal/contract/purchase";
 import type { Zone } from "@portal/contract/recharge";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { keepRecipient, keptRecipient, type Wanted } from "../../lib/recipient/kept-recipient.ts";
+import { keepRecipient, keptRecipient, type Wanted } from "../../lib/purchase/kept-recipient.ts";
 import { useUser } from "../../lib/session/session.ts";
 import { formatKp, formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
-import desk from "../../ui/page/order-desk.module.css";
+import { cx } from "../../ui/page/cx.ts";
 import { Later } from "../../ui/page/later.tsx";
+import desk from "../../ui/page/order-desk.module.css";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BuySummary } from "./buy-summary.tsx";
 import { PackageTiles } from "./choice/package-tiles.tsx";
@@ -23,7 +24,7 @@ import { WayChoice } from "./choice/way-choice.tsx";
 type BuyFormProps = {
   quotes: PurchaseQuotes;
   recipients: Recipients;
-  /** True while the game is asked for the player's characters. */
+  /** True while the player's characters are loading. */
   areCharactersAwaited: boolean;
 };
 
@@ -69,7 +70,7 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormPro
       <Panel className={desk["side"]} aria-label={choice.summaryLabel}>
         <BuySummary quotes={quotes} offer={offer} recipient={recipient} way={way} />
       </Panel>
-      <div className={desk["press"]}>
+      <div className={cx("stack-2", desk["press"])}>
         {failure && <FormFailure failure={failure} />}
         {failure?.errorCode === "too_many_open_purchases" && (
           <ButtonLink to={paths.payment} tone="outline">
@@ -152,7 +153,7 @@ function useChoice(quotes: PurchaseQuotes, recipients: Recipients) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const query = new URLSearchParams(search);
-  // Found anew once the game has named the characters.
+  // Found again once the characters are loaded.
   const recipient = recipientIn(query, recipients, keptRecipient(username));
   const [method, setMethod] = useState<string>();
   const offer = quotes.packages.find(({ creditKp }) => String(creditKp) === query.get("credit"));

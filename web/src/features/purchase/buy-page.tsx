@@ -5,12 +5,10 @@ import { getAccountZones, getZones } from "@portal/contract/recharge";
 import { useCall } from "../../lib/api/use-call.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
-import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BuyForm } from "./buy-form.tsx";
-import styles from "./buy-form.module.css";
 import { recipientsOf } from "./choice/recipients.ts";
 
 /**
@@ -61,7 +59,7 @@ function BuySkeleton() {
       <Panel>
         <div className="stack-5">
           <Skeleton height="3.75rem" />
-          <div className={styles["tiles"]}>
+          <div className="tiles">
             <Skeletons count={PACKAGE_COUNT} height="8.75rem" />
           </div>
         </div>

@@ -28,7 +28,7 @@ type BuySummaryProps = {
   way: WayToPay | undefined;
 };
 
-/** Says what is bought for whom, what the balance pays of it, and what is left to pay. */
+/** Shows the package, the recipient, the part that the balance pays, and the rest to pay. */
 export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
   const { t } = useLingui();
   const { balanceKp, debtKp, coinName } = quotes;

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import styles from "./summary-list.module.css";
+import { cx } from "../../ui/page/cx.ts";
+import styles from "./purchase.module.css";
 
 /** The facts of an order, a name and a value in each line. */
 export function SummaryList({ children }: { children: ReactNode }) {
-  return <dl className={styles["list"]}>{children}</dl>;
+  return <dl className="stack-0">{children}</dl>;
 }
 
 export function SummaryLine({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles["line"]}>
+    <div className={cx("row between align-baseline", styles["summaryLine"])}>
       <dt className="note">{label}</dt>
       <dd>{children}</dd>
     </div>

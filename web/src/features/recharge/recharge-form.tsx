@@ -1,12 +1,17 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProofInput } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import type { SubmitEvent } from "react";
+import type { Character } from "../../lib/purchase/characters.ts";
 import { useUser } from "../../lib/session/session.ts";
+import { paths } from "../../paths.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
+import { Select } from "../../ui/form/fields/select.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
+import { Link } from "../../ui/page/link.tsx";
 import desk from "../../ui/page/order-desk.module.css";
 import { Panel } from "../../ui/page/panel.tsx";
-import { CharacterSelect } from "./choice/character-select.tsx";
 import { NoCharacterDialog } from "./choice/no-character-dialog.tsx";
 import { OfferGrid } from "./choice/offer-grid.tsx";
 import { isCharacterMissing, useRechargeChoice } from "./choice/use-recharge-choice.ts";
@@ -14,15 +19,14 @@ import { type Choice, useServerCheck } from "./choice/use-server-check.ts";
 import type { ZoneGroups } from "./choice/zone-groups.ts";
 import { ZoneSelect } from "./choice/zone-select.tsx";
 import { ConfirmDialog } from "./order/confirm-dialog.tsx";
-import { PayButton } from "./order/pay-button.tsx";
+import { useOutcomeFocus } from "./order/recharge-outcome.tsx";
 import { RechargeSummary } from "./order/recharge-summary.tsx";
-import { useOutcomeFocus } from "./order/use-outcome-focus.ts";
 import { useRecharge } from "./order/use-recharge.ts";
 
 type RechargeFormProps = {
   options: RechargeOptions;
   zones: ZoneGroups;
-  /** True while the game is asked where the player has characters. */
+  /** True while the player's characters are loading. */
   areCharactersAwaited: boolean;
 };
 
@@ -41,7 +45,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
     clear();
   };
   const order = async (ordered: Choice) => {
-    // The amount must be chosen anew, so that a second press does not buy twice.
+    // The amount must be chosen again, so that a second press does not buy twice.
     if (await buy(ordered)) clearAmount();
   };
   const server = useServerCheck({
@@ -74,7 +78,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
           state={state}
           onAskAgain={order}
         />
-        <div className={desk["press"]}>
+        <div className={cx("stack-2", desk["press"])}>
           <PayButton
             coinName={options.coinName}
             isBusy={server.isWaiting || state.step === "sending"}
@@ -122,4 +126,75 @@ function Choices({ options, zones, areCharactersAwaited, choice, onChoose }: Cho
       </div>
     </Panel>
   );
+}
+
+type CharacterSelectProps = {
+  /** The player's characters on the chosen server. */
+  characters: readonly Character[];
+  value: Character | undefined;
+  onChange: (id: string) => void;
+};
+
+/** Lets the player choose who receives, where the game delivers to characters and there are several. */
+function CharacterSelect({ characters, value, onChange }: CharacterSelectProps) {
+  const { t } = useLingui();
+  const named = characters.filter(({ id }) => id !== undefined);
+  if (named.length < 2) return null;
+  return (
+    <Select
+      label={t`Nhân vật nhận`}
+      name="characterId"
+      placeholder={t`Chọn nhân vật`}
+      value={value?.id ?? ""}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {named.map(({ id, name, level }) => (
+        <option key={id} value={id}>
+          {level === undefined ? name : t`${name} · Cấp ${level}`}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+type PayButtonProps = {
+  coinName: string;
+  /** True while the order is sent, or waits for the game to say where the player's characters are. */
+  isBusy: boolean;
+  hasCredit: boolean;
+  hasZone: boolean;
+  hasCharacter: boolean;
+  hasOffer: boolean;
+};
+
+/** The button that buys; while it is disabled it says why. */
+function PayButton(props: PayButtonProps) {
+  const { coinName, isBusy, ...has } = props;
+  const { t } = useLingui();
+  return (
+    <Button
+      type="submit"
+      full
+      busy={isBusy}
+      busyLabel={t`Đang xử lý thanh toán...`}
+      disabled={!isBusy && !Object.values(has).every(Boolean)}
+      disabledReason={<Missing {...has} />}
+    >
+      <Trans>Nạp {coinName}</Trans>
+    </Button>
+  );
+}
+
+function Missing(props: Omit<PayButtonProps, "coinName" | "isBusy">) {
+  if (!props.hasCredit) {
+    return (
+      <Trans>
+        Bạn chưa có KP để nạp game. <Link to={paths.payment}>Nạp KP ngay</Link>
+      </Trans>
+    );
+  }
+  if (!props.hasZone && !props.hasOffer) return <Trans>Vui lòng chọn máy chủ và mức nạp.</Trans>;
+  if (!props.hasZone) return <Trans>Vui lòng chọn máy chủ.</Trans>;
+  if (!props.hasCharacter) return <Trans>Vui lòng chọn nhân vật nhận.</Trans>;
+  return <Trans>Vui lòng chọn mức nạp.</Trans>;
 }

@@ -1,7 +1,5 @@
-import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./recharge-form.module.css";
 
 const OFFER_COUNT = 6;
 
@@ -12,7 +10,7 @@ export function RechargeSkeleton() {
       <Panel>
         <div className="stack-5">
           <Skeleton height="6.5rem" />
-          <div className={styles["tiles"]}>
+          <div className="tiles">
             <Skeletons count={OFFER_COUNT} height="8.75rem" />
           </div>
         </div>

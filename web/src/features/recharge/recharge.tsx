@@ -1,7 +1,10 @@
+import { Trans } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getAccountZones, getRechargeOptions, getZones } from "@portal/contract/recharge";
 import { useCall } from "../../lib/api/use-call.ts";
-import { hasCreditData, refreshUser, useUser } from "../../lib/session/session.ts";
+import { hasCreditData, refreshUser, useKnownUser, useUser } from "../../lib/session/session.ts";
+import { formatNumber } from "../../lib/text/format.ts";
+import { BalanceStrip } from "../../ui/data/balance-strip.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { groupZones } from "./choice/zone-groups.ts";
 import { RechargeForm } from "./recharge-form.tsx";
@@ -38,6 +41,31 @@ export function Recharge() {
       message={CONNECTION_LOST_MESSAGE}
       isRetrying={options.isValidating || zones.isValidating}
       onRetry={() => void Promise.all([options.refetch(), zones.refetch()])}
+    />
+  );
+}
+
+/** Shows what the player can spend, and what they owe. */
+export function RechargeBalance() {
+  const user = useKnownUser();
+  return (
+    <BalanceStrip
+      figures={[
+        {
+          key: "balance",
+          label: <Trans>Số dư tài khoản</Trans>,
+          amount: user && { value: formatNumber(user.credit), size: "xl", tone: "gold" },
+        },
+        {
+          key: "debt",
+          label: <Trans>Đang nợ</Trans>,
+          amount: user && {
+            value: formatNumber(user.debtCredit),
+            size: "lg",
+            tone: user.debtCredit > 0 ? "debt" : "plain",
+          },
+        },
+      ]}
     />
   );
 }

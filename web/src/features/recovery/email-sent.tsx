@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
 
-/** Shows the same view whether an email is on its way or there is nobody to send one to. */
+/** Shows the same view whether or not an email was sent. */
 export function EmailSent({ message, onAgain }: { message: string; onAgain: () => void }) {
   const { t } = useLingui();
   return (

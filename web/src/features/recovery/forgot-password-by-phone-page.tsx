@@ -1,20 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/http/call";
-import { SECURITY_CODE_LENGTH } from "@portal/contract/values/limits";
 import { resetByPhoneForm, resetPasswordByPhone } from "@portal/contract/recovery";
-import { useState } from "react";
+import { SECURITY_CODE_LENGTH } from "@portal/contract/values/limits";
+import { useId, useState } from "react";
 import { prepareToken, send } from "../../lib/api/api.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
 import { useNewPasswordCheck } from "../../lib/form/common-passwords.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { paths } from "../../paths.ts";
 import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
 import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { SmsText } from "../../ui/form/sms-text.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
+import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { PasswordChanged } from "./password-changed.tsx";
-import { SmsInstructions } from "./sms-instructions.tsx";
+import styles from "./recovery.module.css";
+import { useSupportNumbers } from "./use-support-numbers.ts";
+
+const COMMAND = "MXT";
 
 const check = checkWith(resetByPhoneForm);
 
@@ -63,5 +71,41 @@ export function Page() {
       </form>
       <OtherWays />
     </>
+  );
+}
+
+/** Says how to get the code: what to send, and to which number, as soon as the username is known. */
+function SmsInstructions({ username }: { username: string }) {
+  const { t } = useLingui();
+  const headingId = useId();
+  const phones = useSupportNumbers(t`hoặc`);
+  return (
+    <section className={cx("stack-3", styles["instructions"])} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles["smsTitle"]}>
+        {t`Lấy mã xác minh`}
+      </h2>
+      <p className="note">
+        <Trans>
+          Từ số điện thoại đã đăng ký, gửi tin nhắn sau đến{" "}
+          <strong className={styles["smsNumbers"]}>{phones}</strong>. Mã sẽ được nhắn lại cho bạn.
+        </Trans>
+      </p>
+      {username === "" ? (
+        <>
+          <p className={cx("strong align-centre", styles["sample"])}>
+            {COMMAND} <em>{t`tên đăng nhập`}</em>
+          </p>
+          <p className="note">{t`Nhập tên đăng nhập ở trên, tin nhắn sẽ được soạn sẵn cho bạn.`}</p>
+        </>
+      ) : (
+        <SmsText text={`${COMMAND} ${username}`} numbers={webConfig.brand.supportPhones} />
+      )}
+      <p className="note">
+        <Trans>
+          Ai giữ SIM của bạn cũng nhận được mã này. Nếu email của bạn đã được xác minh,{" "}
+          <Link to={paths.forgotPassword}>lấy lại mật khẩu bằng email</Link> an toàn hơn.
+        </Trans>
+      </p>
+    </section>
   );
 }

@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Mail, MessageSquareText } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { WayCard, NextSteps } from "../../ui/page/next-steps.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./recovery-page.module.css";
+import styles from "./recovery.module.css";
 import { useSupportNumbers } from "./use-support-numbers.ts";
 
 const ICON_SIZE = 24;
@@ -28,8 +29,10 @@ export function Page() {
         >
           <Trans>
             Gửi tin nhắn từ số đã đăng ký đến tổng đài{" "}
-            <span className={styles["phones"]}>{phones || <Skeleton width="14rem" />}</span> để nhận
-            mã xác minh.
+            <span className={cx("strong tabular", styles["pagePhones"])}>
+              {phones || <Skeleton width="14rem" />}
+            </span>{" "}
+            để nhận mã xác minh.
           </Trans>
         </WayCard>
         <WayCard to={paths.forgotPassword} icon={<Mail size={ICON_SIZE} />} title={t`Bằng email`}>

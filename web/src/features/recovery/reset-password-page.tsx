@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { checkResetToken, RESET_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
 import { useState } from "react";
 import { send } from "../../lib/api/api.ts";
-import { useLinkToken } from "../../lib/browser/use-link-token.ts";
+import { useLinkToken } from "../../lib/browser/use-page-parameter.ts";
 import { useLinkCheck } from "../../lib/form/use-link-check.ts";
 import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";

@@ -5,9 +5,10 @@ import { formatDateTime } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./undo-question.module.css";
+import styles from "./recovery.module.css";
 
 type UndoQuestionProps = {
   preview: UndoPreview;
@@ -32,7 +33,7 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
       />
       {failure && <FormFailure failure={failure} />}
       <section className="stack-2">
-        <h2 className={styles["title"]}>{t`Sẽ được hoàn tác`}</h2>
+        <h2 className={styles["undoTitle"]}>{t`Sẽ được hoàn tác`}</h2>
         <ul>
           {changes.map((change) => (
             <Change key={change.changedAt} {...change} />
@@ -43,8 +44,8 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
         ))}
       </section>
       <section className="stack-2">
-        <h2 className={styles["title"]}>{t`Khi bạn hoàn tác`}</h2>
-        <ul className={styles["consequences"]}>
+        <h2 className={styles["undoTitle"]}>{t`Khi bạn hoàn tác`}</h2>
+        <ul className={cx("stack-1", styles["consequences"])}>
           <li>{t`Mọi thiết bị bị đăng xuất.`}</li>
           <li>{t`Khóa truy cập và xác thực hai lớp thêm từ lúc đó bị gỡ bỏ.`}</li>
           {keepsPassword ? (
@@ -77,7 +78,7 @@ function Change({ what, changedAt }: UndoPreview["changes"][number]) {
     "two-factor": <Trans>Bật xác thực hai lớp</Trans>,
   };
   return (
-    <li className={styles["change"]}>
+    <li className={cx("row", styles["change"])}>
       <span>{names[what]}</span>
       <time dateTime={changedAt}>{formatDateTime(changedAt)}</time>
     </li>
@@ -89,7 +90,7 @@ function Contact({ kind, now, before }: UndoPreview["contacts"][number]) {
   const restored = before ?? t`chưa có`;
   const present = now ?? t`chưa có`;
   return (
-    <p className={styles["contact"]}>
+    <p className={cx("break-anywhere", styles["contact"])}>
       {kind === "phone" ? (
         <Trans>
           Số điện thoại trở lại <strong>{restored}</strong>, hiện là {present}.

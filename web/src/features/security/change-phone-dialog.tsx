@@ -2,17 +2,21 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PROOF_FIELD } from "@portal/contract/proofs";
 import { sendSecurityCode } from "@portal/contract/security-code";
 import type { User } from "@portal/contract/session";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { send } from "../../lib/api/api.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { useLiveEvent } from "../../lib/live/live-events.ts";
 import { ProofField } from "../../lib/proof/proof-fields.tsx";
 import { WayChoice } from "../../lib/proof/way-choice.tsx";
 import { formatPhone } from "../../lib/text/format.ts";
-import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";
+import { paths } from "../../paths.ts";
+import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { PhoneField } from "../../ui/form/fields/phone-field.tsx";
+import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";
+import { SmsText } from "../../ui/form/sms-text.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import styles from "./phone-proofs.module.css";
-import { PresentPhoneProof } from "./present-phone-proof.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import { type Proofs, useChangePhone } from "./use-change-phone.ts";
 
 type ChangePhoneFormProps = {
@@ -40,7 +44,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
   const { form, proofs, asked, ways, way, chooseWay, isCodeSent, setCodeSent } = change;
   const explanation = useRef<HTMLParagraphElement>(null);
   const isAsked = proofs !== undefined;
-  // The focus on the explanation announces what is asked for next.
+  // The focus on the explanation announces the next step.
   useEffect(() => {
     if (isAsked) explanation.current?.focus();
   }, [isAsked]);
@@ -59,7 +63,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
         label={t`Số điện thoại mới`}
       />
       {proofs && (
-        <p ref={explanation} tabIndex={-1} className={styles["explanation"]}>
+        <p ref={explanation} tabIndex={-1} className="soft">
           <Explanation proofs={proofs} present={formatPhone(user.phoneNumber ?? "")} />
         </p>
       )}
@@ -104,5 +108,40 @@ function Explanation({ proofs, present }: { proofs: Proofs; present: string }) {
       Số hiện tại {present} chưa được xác minh, nên không cần mã SMS từ số đó. Sau khi đổi, bạn kích
       hoạt số mới bằng một tin nhắn.
     </Trans>
+  );
+}
+
+type PresentPhoneProofProps = Omit<ComponentProps<typeof CodeField>, "label" | "hint"> & {
+  username: string;
+};
+
+/** The field for the code in the reply to a text from the account's present phone. */
+function PresentPhoneProof({ username, ...field }: PresentPhoneProofProps) {
+  const { t } = useLingui();
+  const [hasCome, setCome] = useState(false);
+  useLiveEvent((event) => {
+    if (event.kind === "sms" && event.outcome === "code_sent") setCome(true);
+  });
+  return (
+    <div className="stack-3">
+      <p className="soft">{t`Từ số đó, gửi tin nhắn sau. Mã xác minh sẽ đến bằng SMS.`}</p>
+      <SmsText text={`MXT ${username}`} numbers={webConfig.brand.supportPhones} />
+      <CodeField
+        {...field}
+        label={t`Mã xác minh (SMS)`}
+        hint={
+          <>
+            <output className="small jade">
+              {hasCome && (
+                <Trans>Đã nhận tin nhắn của bạn, mã đang được gửi đến điện thoại. </Trans>
+              )}
+            </output>
+            <Trans>
+              Không còn dùng số đó? <Link to={paths.support}>Liên hệ hỗ trợ</Link>
+            </Trans>
+          </>
+        }
+      />
+    </div>
   );
 }

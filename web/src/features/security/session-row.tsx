@@ -3,11 +3,11 @@ import type { ReplyOf } from "@portal/contract/http/call";
 import type { getSessions } from "@portal/contract/security";
 import { Monitor, Smartphone } from "lucide-react";
 import { formatDateTime } from "../../lib/text/format.ts";
-import { timeSince } from "../../lib/text/time-since.ts";
 import { AccessFact, AccessRow } from "../../ui/data/access-row.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import styles from "./session-list.module.css";
+import styles from "./security.module.css";
+import { timeSince } from "./time-since.ts";
 
 export type Session = ReplyOf<typeof getSessions>[number];
 

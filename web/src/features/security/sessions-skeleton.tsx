@@ -1,4 +1,4 @@
-import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
+import { Loading, Skeletons } from "../../ui/feedback/skeleton.tsx";
 
 /** The skeleton of a list of devices, or of login details, in their size. */
 export function SessionsSkeleton({ rows = 2 }: { rows?: number }) {

@@ -1,15 +1,15 @@
 import type { ReplyOf } from "@portal/contract/http/call";
 import type { FieldErrors } from "@portal/contract/http/errors";
-import { securityCode, smsCode } from "@portal/contract/values/fields";
 import { changePhone, changePhoneForm, updatePhone } from "@portal/contract/security";
+import { securityCode, smsCode } from "@portal/contract/values/fields";
 import { useCallback, useState } from "react";
 import * as z from "zod/mini";
 import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
-import { PROOF_CHECKS, useProving } from "../../lib/proof/use-proving.ts";
 import { rememberWay, type Way } from "../../lib/proof/last-way.ts";
+import { PROOF_CHECKS, useProving } from "../../lib/proof/use-proving.ts";
 import { useWays } from "../../lib/proof/ways.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 

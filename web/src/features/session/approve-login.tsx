@@ -1,16 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
-import { type ApprovalMethod, getLoginApproval } from "@portal/contract/login-approval";
+import {
+  type ApprovalMethod,
+  getLoginApproval,
+  type LoginApproval,
+} from "@portal/contract/login-approval";
+import { TOTP_DIGITS } from "@portal/contract/two-factor";
+import { KeyRound, Mail, Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useCall } from "../../lib/api/use-call.ts";
+import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
+import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { ApprovalForm } from "./approval-form.tsx";
-import styles from "./approve-login.module.css";
+import { ApprovalFrame } from "./approval-frame.tsx";
 import { MailedApproval } from "./mailed-approval.tsx";
-import { OtherMethods } from "./other-methods.tsx";
+import styles from "./session.module.css";
+import { type ApprovalFormProps, useApprovalForm } from "./use-approval-form.ts";
+
+const ICONS = { totp: Smartphone, "recovery-code": KeyRound, "email-code": Mail } as const;
 
 type ApproveLoginProps = {
   onBack: () => void;
@@ -71,4 +83,82 @@ function Instruction({ method }: { method: ApprovalMethod }) {
     case "email-code":
       return <Trans>Nhập mã gồm 6 ký tự trong thư chúng tôi gửi cho bạn.</Trans>;
   }
+}
+
+/** The form for a code that the player has at hand: in their application or on paper. */
+function ApprovalForm(props: ApprovalFormProps) {
+  const { t } = useLingui();
+  const form = useApprovalForm(props);
+  const isTotp = props.method === "totp";
+  return (
+    <ApprovalFrame form={form}>
+      {isTotp ? (
+        <CodeField
+          {...form.text("code")}
+          onType={(code) => form.set("code", code)}
+          label={t`Mã của ứng dụng xác thực`}
+          inputMode="numeric"
+          maxLength={TOTP_DIGITS + 1}
+        />
+      ) : (
+        <CodeField
+          {...form.text("code")}
+          onType={(code) => form.set("code", code)}
+          label={t`Mã khôi phục`}
+          hint={t`Ví dụ: 4K7M2-Q9XHJ`}
+          autoComplete="off"
+        />
+      )}
+    </ApprovalFrame>
+  );
+}
+
+type OtherMethodsProps = {
+  approval: LoginApproval;
+  current: ApprovalMethod;
+  onChoose: (method: ApprovalMethod) => void;
+};
+
+/** Offers the other methods to approve the login, and says what to do where none is at hand. */
+function OtherMethods({ approval, current, onChoose }: OtherMethodsProps) {
+  const { t } = useLingui();
+  const { methods, email } = approval;
+  const names: Record<ApprovalMethod, string> = {
+    totp: t`Dùng ứng dụng xác thực`,
+    "recovery-code": t`Dùng mã khôi phục`,
+    "email-code": t`Gửi mã qua email`,
+  };
+  return (
+    <section className={cx("stack-3", styles["others"])} aria-label={t`Cách khác`}>
+      {methods
+        .filter((method) => method !== current)
+        .map((method) => {
+          const Icon = ICONS[method];
+          return (
+            <Button
+              key={method}
+              tone="outline"
+              full
+              icon={<Icon size={18} />}
+              onClick={() => onChoose(method)}
+            >
+              {names[method]}
+            </Button>
+          );
+        })}
+      {email !== null && !methods.includes("email-code") && (
+        <p className="note links centred">
+          <Trans>
+            Mật khẩu vừa được đặt lại qua email, nên lần đăng nhập này không dùng được mã gửi đến
+            chính email đó.
+          </Trans>
+        </p>
+      )}
+      <p className="note links centred">
+        <Trans>
+          Không dùng được cách nào? <Link to={paths.support}>Liên hệ hỗ trợ</Link>
+        </Trans>
+      </p>
+    </section>
+  );
 }

@@ -52,7 +52,7 @@ export function MailedApproval(props: ApprovalFormProps) {
   );
 }
 
-/** Runs `act` at the first drawing. React may run an effect twice, but the email must be sent once. */
+/** Runs `act` at the first render. React may run an effect twice, but the email must be sent once. */
 function useOnce(act: () => Promise<void>): { isDone: boolean; failure: ApiError | undefined } {
   const isBegun = useRef(false);
   const [outcome, setOutcome] = useState<{ failure: ApiError | undefined }>();

@@ -1,10 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
+import { startPasskeyLogin } from "@portal/contract/passkey-login";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { KeyRound } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { eitherSignal } from "../../lib/browser/floor.ts";
+import { arrived } from "../../lib/browser/new-release.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import styles from "./login-page.module.css";
+import { cx } from "../../ui/page/cx.ts";
 import type { SessionChoices } from "./passkey-ceremony.ts";
-import { usePasskeyLogin } from "./use-passkey-login.ts";
+import styles from "./session.module.css";
+
+/** Replaced before it expires, so that a player who is just choosing has a valid challenge. */
+const RENEWED_AFTER_SHARE = 0.8;
 
 /** The login by passkey; the form's checkboxes apply to it. */
 export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
@@ -12,7 +22,7 @@ export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
   const { isBusy, problem, logInByButton } = usePasskeyLogin({ remember, sharedMachine });
   return (
     <>
-      <p className={styles["or"]}>{t`hoặc`}</p>
+      <p className={cx("line-3 note", styles["or"])}>{t`hoặc`}</p>
       {problem === "no-passkey" ? (
         <Notice tone="info">
           {t`Chưa chọn được khóa truy cập (passkey). Hãy thử lại hoặc dùng mật khẩu.`}
@@ -32,5 +42,90 @@ export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
         {t`Đăng nhập bằng khóa truy cập`}
       </Button>
     </>
+  );
+}
+
+/** Why the login failed: the browser gave no passkey, or the portal refused it. */
+type PasskeyProblem = "no-passkey" | ApiError;
+
+const loadCeremony = () => import("./passkey-ceremony.ts");
+
+/** Logs in by the button, or by a passkey that the browser offers in the username's field. */
+function usePasskeyLogin(choices: SessionChoices) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<PasskeyProblem>();
+
+  const logIn = async (chosen?: AuthenticationResponseJSON) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { askForPasskey, logInWith } = await arrived(loadCeremony());
+      // After success the frame redirects the player, so the form stays busy until then.
+      await logInWith(chosen ?? (await askForPasskey()), choices);
+    } catch (thrown) {
+      setProblem(thrown instanceof ApiError ? thrown : "no-passkey");
+      setBusy(false);
+    }
+  };
+  const logInByOffer = useEffectEvent(logIn);
+
+  useEffect(() => {
+    if (isBusy) return;
+    let end = new AbortController();
+    const begin = () => {
+      end = new AbortController();
+      void offerPasskey(end.signal)
+        .then((chosen) => chosen && logInByOffer(chosen))
+        // Where passkeys cannot be offered, there is still the button, which says why.
+        .catch(() => undefined);
+    };
+    // Browsers do not keep a page with an open offer for the back button.
+    const leave = () => end.abort();
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && begin();
+    begin();
+    addEventListener("pagehide", leave);
+    addEventListener("pageshow", comeBack);
+    return () => {
+      leave();
+      removeEventListener("pagehide", leave);
+      removeEventListener("pageshow", comeBack);
+    };
+  }, [isBusy]);
+
+  return { isBusy, problem, logInByButton: () => void logIn() };
+}
+
+/**
+ * Lets the browser offer passkeys in the username's field, until the player chooses one or `end` is aborted.
+ * It uses only the browser's own API, so that nothing is loaded. Without that API there is still the button.
+ */
+async function offerPasskey(end: AbortSignal): Promise<AuthenticationResponseJSON | undefined> {
+  // Chrome 109 has the first of these, but not the second.
+  const isPossible =
+    (await PublicKeyCredential.isConditionalMediationAvailable?.()) &&
+    "parseRequestOptionsFromJSON" in PublicKeyCredential;
+  while (isPossible && !end.aborted) {
+    await untilVisible();
+    const options = await send(startPasskeyLogin, {});
+    const renewal = AbortSignal.timeout(options.timeout * RENEWED_AFTER_SHARE);
+    try {
+      const chosen = await navigator.credentials.get({
+        publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+        mediation: "conditional",
+        signal: eitherSignal(end, renewal),
+      });
+      return (chosen as PublicKeyCredential).toJSON() as unknown as AuthenticationResponseJSON;
+    } catch (thrown) {
+      if (!renewal.aborted) throw thrown;
+    }
+  }
+  return undefined;
+}
+
+/** A page in the background is not looked at, so it needs no challenges. */
+function untilVisible(): Promise<unknown> {
+  if (document.visibilityState === "visible") return Promise.resolve();
+  return new Promise((resolve) =>
+    document.addEventListener("visibilitychange", resolve, { once: true }),
   );
 }

@@ -4,29 +4,30 @@ import { getLoginApproval } from "@portal/contract/login-approval";
 import { login, loginForm } from "@portal/contract/session";
 import { Suspense, useState } from "react";
 import { useSearch } from "wouter";
-import { lazyExtra } from "../../lib/browser/lazy-part.ts";
-import { arrived } from "../../lib/browser/new-release.ts";
 import { asApiError, codeOf } from "../../lib/api/api-error.ts";
 import { prepareToken, send } from "../../lib/api/api.ts";
 import { setReply } from "../../lib/api/cache.tsx";
+import { lazyExtra } from "../../lib/browser/lazy-part.ts";
+import { arrived } from "../../lib/browser/new-release.ts";
 import { usePasskeySupport } from "../../lib/browser/passkey-support.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 import { paths, returnOf, withReturn } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { FormErrorContext } from "../../ui/form/fields/field.tsx";
 import { PasswordField } from "../../ui/form/fields/password-field.tsx";
 import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { preload } from "../../ui/page/preload.ts";
-import { LoginChoices } from "./login-choices.tsx";
-import styles from "./login-page.module.css";
 import { PasskeyLogin } from "./passkey-login.tsx";
+import styles from "./session.module.css";
 
 type Typed = Omit<BodyOf<typeof login>, "proof">;
-/** What the form shows again after a return from the login challenge: all but the password. */
+/** The values that the form shows again after a return from the login challenge: all but the password. */
 export type KeptLogin = Omit<Typed, "password">;
 
 type PasswordFormProps = {
@@ -79,7 +80,7 @@ export function PasswordForm({ kept, endReason, onChallenge }: PasswordFormProps
           </Suspense>
         )}
         <FormErrorContext value={form.failure?.message}>
-          <div className={styles["fields"]}>
+          <div className={cx("stack-4", styles["loginFields"])}>
             <UsernameField
               {...form.text("username")}
               // Browsers then offer passkeys along with the usernames that they know.
@@ -148,4 +149,37 @@ function usePasswordLogin(
     },
   });
   return { form, isProving };
+}
+
+type Choices = { remember: boolean; sharedMachine: boolean };
+
+type LoginChoicesProps = {
+  values: Choices;
+  set: (name: keyof Choices, isTicked: boolean) => void;
+};
+
+/**
+ * The login's two checkboxes. A shared machine must remember nothing, so at most one of the two is ticked.
+ */
+function LoginChoices({ values, set }: LoginChoicesProps) {
+  const { t } = useLingui();
+  const box = (name: keyof Choices, other: keyof Choices) => ({
+    name,
+    checked: values[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      set(name, target.checked);
+      set(other, false);
+    },
+  });
+  return (
+    <div className={styles["loginChoices"]}>
+      <div className={cx("row between align-centre", styles["loginRow"])}>
+        <Checkbox {...box("remember", "sharedMachine")} label={t`Ghi nhớ đăng nhập`} />
+        <Link to={paths.recovery} className="touch-target small">
+          <Trans>Quên tài khoản?</Trans>
+        </Link>
+      </div>
+      <Checkbox {...box("sharedMachine", "remember")} label={t`Máy dùng chung, như ở quán net`} />
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { PackageArt } from "../../ui/data/package-art.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./pay-again.module.css";
+import styles from "./shop.module.css";
 
 type BuyPackageAgainProps = {
   last: LastPackage;
@@ -23,14 +23,14 @@ export function BuyPackageAgain({ last, packages, coinName }: BuyPackageAgainPro
     <Panel>
       <div className="stack-3">
         <div className={styles["last"]}>
-          <span className={styles["art"]}>
+          <span className={styles["againArt"]}>
             <PackageArt rank={Math.max(0, rank)} of={packages.length} />
           </span>
           <div>
-            <h2 className={styles["title"]}>
+            <h2 className="small-heading">
               <Trans>Mua lại như lần trước</Trans>
             </h2>
-            <p className={styles["what"]}>{`${bought} · ${formatKp(creditKp)}`}</p>
+            <p className="strong">{`${bought} · ${formatKp(creditKp)}`}</p>
             <p className={cx("note", styles["gives"])}>
               {character === null ? (
                 <Trans>Máy chủ {zone.name}</Trans>

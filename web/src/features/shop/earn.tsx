@@ -2,24 +2,28 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Milestone, ShopCampaign } from "@portal/contract/shop";
 import { vnd } from "@portal/contract/values/money";
 import { Gift, Sparkles } from "lucide-react";
-import { formatPercent, formatVnd } from "../../lib/text/format.ts";
+import { useEffect, useState } from "react";
+import { formatDateTime, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { inThousands } from "../../lib/text/in-thousands.ts";
+import { COUNTED_WITHIN_DAYS, timeLeft } from "../../lib/text/time-left.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { EndsIn } from "./ends-in.tsx";
-import styles from "./earn.module.css";
+import styles from "./shop.module.css";
+
+const EVERY_MS = 60_000;
 
 type EarnProps = { milestone: Milestone | null; campaigns: readonly ShopCampaign[] };
 
-/** What may be earned on top at this moment: bonuses and gift codes, with their ends. */
+/** Shows what the player can earn now: bonuses and gift codes, with their ends. */
 export function Earn({ milestone, campaigns }: EarnProps) {
   const { t } = useLingui();
   if (!milestone && campaigns.length === 0) return null;
   return (
     <Panel title={t`Ưu đãi đang có`}>
-      <ul className={styles["list"]}>
+      <ul className={cx("stack-3", styles["earnList"])}>
         {campaigns.map((campaign) => (
           <li key={campaign.campaign}>
             <Campaign campaign={campaign} />
@@ -41,9 +45,12 @@ function Campaign({ campaign }: { campaign: ShopCampaign }) {
   const names = methods.join(", ");
   const share = formatPercent(upToPercent);
   return (
-    <Link to={isBonus ? paths.payment : paths.giftCodes} className={styles["campaign"]}>
+    <Link
+      to={isBonus ? paths.payment : paths.giftCodes}
+      className={cx("plain-link", styles["campaign"])}
+    >
       {isBonus ? <Sparkles size={20} /> : <Gift size={20} />}
-      <span className={styles["words"]}>
+      <span className="stack-0">
         <strong>{title}</strong>
         <span>
           {isBonus ? (
@@ -55,7 +62,7 @@ function Campaign({ campaign }: { campaign: ShopCampaign }) {
           )}
         </span>
         {endsAt !== null && (
-          <span className={styles["end"]}>
+          <span className="note tabular">
             <EndsIn at={endsAt} />
           </span>
         )}
@@ -64,7 +71,7 @@ function Campaign({ campaign }: { campaign: ShopCampaign }) {
   );
 }
 
-/** How far the player is on the way to the code for topping up. */
+/** Shows the player's progress towards the gift code for topping up. */
 function Progress({ milestone }: { milestone: Milestone }) {
   const { t } = useLingui();
   const { toppedUpVnd, neededVnd, isReceived, endsAt } = milestone;
@@ -73,13 +80,13 @@ function Progress({ milestone }: { milestone: Milestone }) {
   const name = t`Tích lũy nạp ${needed}`;
   const missing = formatVnd(vnd(Math.max(0, neededVnd - toppedUpVnd)));
   return (
-    <div className={styles["progress"]}>
-      <p className={styles["sums"]}>
+    <div className="stack-2">
+      <p className={cx("row small tabular between", styles["sums"])}>
         <strong>{name}</strong>
         <span>{`${formatVnd(toppedUpVnd)} / ${formatVnd(neededVnd)}`}</span>
       </p>
       <progress
-        className={styles["bar"]}
+        className={cx("progress", styles["earnBar"])}
         aria-label={name}
         value={isReceived ? neededVnd : Math.min(toppedUpVnd, neededVnd)}
         max={neededVnd}
@@ -89,10 +96,56 @@ function Progress({ milestone }: { milestone: Milestone }) {
           {isReceived ? t`Xem GiftCode của bạn` : t`Nhận GiftCode`}
         </ButtonLink>
       ) : (
-        <p className={styles["end"]}>
+        <p className="note tabular">
           <Trans>Nạp thêm {missing} để nhận GiftCode.</Trans> <EndsIn at={endsAt} />
         </p>
       )}
     </div>
   );
+}
+
+/** Shows when something ends, and the time left, by the minute. */
+function EndsIn({ at }: { at: string }) {
+  const nowMs = useMinute();
+  const left = timeLeft(at, nowMs);
+  const moment = <time dateTime={at}>{formatDateTime(at)}</time>;
+  if (!left) return <Trans>Đã kết thúc</Trans>;
+  const { days, hours, minutes } = left;
+  if (days >= COUNTED_WITHIN_DAYS) return <Trans>Đến {moment}</Trans>;
+  if (days > 1) {
+    return (
+      <Trans>
+        Còn {days} ngày, đến {moment}
+      </Trans>
+    );
+  }
+  if (days > 0) {
+    return (
+      <Trans>
+        Còn {days} ngày {hours} giờ, đến {moment}
+      </Trans>
+    );
+  }
+  if (hours > 0) {
+    return (
+      <Trans>
+        Còn {hours} giờ {minutes} phút, đến {moment}
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Còn {minutes} phút, đến {moment}
+    </Trans>
+  );
+}
+
+/** Returns the time of this device, once a minute. */
+function useMinute(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
 }

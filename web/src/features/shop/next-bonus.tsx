@@ -3,11 +3,12 @@ import type { ShopBonus } from "@portal/contract/shop";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatPercent, formatVnd } from "../../lib/text/format.ts";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./next-bonus.module.css";
 import { qrPath } from "./qr-path.ts";
+import styles from "./shop.module.css";
 
-/** What is missing for the next bonus, beside the transfer that it is missing to. */
+/** Shows what is missing for the next bonus. */
 export function MissingForBonus({ next }: { next: ShopBonus }) {
   const missing = <strong>{formatVnd(next.missingVnd)}</strong>;
   const share = formatPercent(next.percent);
@@ -20,7 +21,7 @@ export function MissingForBonus({ next }: { next: ShopBonus }) {
   );
 }
 
-/** The amount from which there is a bonus, where no transfer stands beside. */
+/** The amount from which there is a bonus, if no transfer is shown. */
 export function BonusFrom({ next }: { next: ShopBonus }) {
   const from = <strong>{formatVnd(next.fromVnd)}</strong>;
   const share = formatPercent(next.percent);
@@ -35,7 +36,10 @@ export function BonusFrom({ next }: { next: ShopBonus }) {
 
 function ToBonus({ next, children }: { next: ShopBonus; children: ReactNode }) {
   return (
-    <Link to={qrPath(next, next.fromVnd)} className={styles["next"]}>
+    <Link
+      to={qrPath(next, next.fromVnd)}
+      className={cx("line-2 small tabular between", styles["next"])}
+    >
       <span>{children}</span>
       <ChevronRight size={18} />
     </Link>

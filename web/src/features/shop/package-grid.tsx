@@ -5,6 +5,7 @@ import { CircleCheck } from "lucide-react";
 import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { LiveText } from "../../ui/page/live-text.tsx";
 import { BonusFrom } from "./next-bonus.tsx";
@@ -17,10 +18,10 @@ export function PackageGrid({ shop, credit, debt }: { shop: Shop; credit: Kp; de
   const isAllCovered = packages.every(({ creditKp }) => creditKp <= credit);
   const owed = formatKp(debt);
   const hasMore = packages.some(({ morePercent }) => morePercent > 0);
-  // The last transfer tells it itself.
-  const isBonusToldHere = last === null || last.kind === "package";
+  // The last transfer shows it already.
+  const isBonusShownHere = last === null || last.kind === "package";
   return (
-    <section className={styles["shop"]} aria-labelledby="packages">
+    <section className={cx("stack-4", styles["shop"])} aria-labelledby="packages">
       <ShopIntro id="packages" />
       <ul className={styles["grid"]}>
         {packages.map((each, rank) => (
@@ -49,7 +50,7 @@ export function PackageGrid({ shop, credit, debt }: { shop: Shop; credit: Kp; de
           </p>
         )}
       </div>
-      {nextBonus && isBonusToldHere && <BonusFrom next={nextBonus} />}
+      {nextBonus && isBonusShownHere && <BonusFrom next={nextBonus} />}
     </section>
   );
 }
@@ -68,25 +69,25 @@ function Tile({ offer, coinName, isCovered, rank, of }: TileProps) {
   const { t } = useLingui();
   const price = formatKp(creditKp);
   return (
-    <Link to={`${paths.buy}?credit=${creditKp}`} className={styles["tile"]}>
+    <Link to={`${paths.buy}?credit=${creditKp}`} className={cx("stack-1", styles["tile"])}>
       {morePercent > 0 && <More percent={morePercent} coinName={coinName} />}
       <PackageArt rank={rank} of={of} />
       <strong className={styles["coins"]}>{`${formatCoins(coins)} ${coinName}`}</strong>
       {isCovered || priceVnd === null ? (
-        <span className={styles["price"]}>{price}</span>
+        <span className="strong gold">{price}</span>
       ) : (
-        <span className={styles["price"]}>
+        <span className="strong gold">
           <span className="visually-hidden">{t`giá`} </span>
           <LiveText>{formatVnd(priceVnd)}</LiveText>
         </span>
       )}
       {isCovered ? (
-        <span className={styles["covered"]}>
+        <span className={cx("small strong align-centre jade", styles["covered"])}>
           <CircleCheck size={16} />
           <Trans>Đủ KP</Trans>
         </span>
       ) : (
-        <span className={styles["credit"]}>
+        <span className="note">
           <Trans>hoặc {price}</Trans>
         </span>
       )}
@@ -94,7 +95,7 @@ function Tile({ offer, coinName, isCovered, rank, of }: TileProps) {
   );
 }
 
-/** How much more a package gives, in numbers that can be checked. */
+/** Shows how much more a package gives, in numbers that a player can check. */
 function More({ percent, coinName }: { percent: number; coinName: string }) {
   return (
     <span className={styles["more"]}>

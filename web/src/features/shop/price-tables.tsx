@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PricedMethod, Prices } from "@portal/contract/shop";
 import { Fragment, type ReactNode } from "react";
+import { groupBy } from "../../lib/browser/floor.ts";
 import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
-import { groupMethods, type MethodGroup } from "./group-methods.ts";
-import styles from "./price-tables.module.css";
+import styles from "./prices.module.css";
 
 const UNKNOWN = "–";
 
@@ -62,13 +63,13 @@ function PackageName({ offer, coinName, children }: PackageNameProps) {
   const { creditKp, coins, morePercent } = offer;
   return (
     <span className={styles["package"]}>
-      <span className={styles["art"]}>{children}</span>
-      <Link to={`${paths.buy}?credit=${creditKp}`} className={styles["buy"]}>
+      <span className={styles["priceArt"]}>{children}</span>
+      <Link to={`${paths.buy}?credit=${creditKp}`} className={cx("link", styles["buy"])}>
         {`${formatCoins(coins)} ${coinName}`}
       </Link>
       <small>
         {formatKp(creditKp)}
-        {morePercent > 0 && <span className={styles["more"]}> +{formatPercent(morePercent)}</span>}
+        {morePercent > 0 && <span className="strong jade"> +{formatPercent(morePercent)}</span>}
       </small>
     </span>
   );
@@ -78,7 +79,7 @@ function amountOf(priceVnd: PricedMethod["pricesVnd"][number] | undefined): stri
   return priceVnd == null ? UNKNOWN : formatVnd(priceVnd);
 }
 
-/** The names of methods, one after the other. */
+/** Lists the names of methods. */
 function Labels({ methods }: Pick<MethodGroup, "methods">) {
   const { t } = useLingui();
   return methods.map(({ name, kind, label }, at) => (
@@ -114,4 +115,21 @@ function Bonuses({ methods, bonuses }: Pick<MethodGroup, "methods" | "bonuses">)
       </tbody>
     </table>
   );
+}
+
+/** Methods with the same prices and bonuses, which share a column. */
+type MethodGroup = Pick<PricedMethod, "name" | "bonuses" | "pricesVnd"> & {
+  /** All of them, with the names that players read. */
+  readonly methods: readonly Pick<PricedMethod, "name" | "kind" | "label">[];
+};
+
+/** Puts methods together that cost the same, in their order. */
+function groupMethods(methods: readonly PricedMethod[]): MethodGroup[] {
+  const groups = groupBy(methods, ({ bonuses, pricesVnd }) => JSON.stringify([bonuses, pricesVnd]));
+  return [...groups.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const { name, bonuses, pricesVnd } = first;
+    return [{ name, bonuses, pricesVnd, methods: alike }];
+  });
 }

@@ -9,7 +9,7 @@ import { paths, withReturn } from "../../paths.ts";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PriceTables } from "./price-tables.tsx";
-import styles from "./prices-page.module.css";
+import styles from "./prices.module.css";
 
 /** /prices: shows everybody what the packages give, and what they cost by each method. */
 export function Page() {
@@ -17,7 +17,7 @@ export function Page() {
   const { gameName } = webConfig.brand;
   const prices = useCall(getPrices);
   return (
-    <div className={styles["page"]} data-sheet="wide">
+    <div className="stack-5" data-sheet="wide">
       <PageHeader
         title={t`Bảng giá`}
         description={
@@ -40,7 +40,7 @@ export function Page() {
 function Ways() {
   const isSignedIn = useSession().status === "user";
   return (
-    <p className="ways">
+    <p className="row-3">
       {isSignedIn ? (
         <ButtonLink to={paths.buy}>
           <Trans>Mua gói</Trans>

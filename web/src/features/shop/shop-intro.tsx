@@ -1,11 +1,14 @@
 import { Trans } from "@lingui/react/macro";
-import styles from "./shop-intro.module.css";
+import styles from "./shop.module.css";
 
-/** What the shop is for; `id` is the heading's. It stands in the first view too, where its words are the largest thing that is shown. */
+/**
+ * Says what the shop is for. `id` is the heading's. It is also in the first view, where its words are the largest
+ * content.
+ */
 export function ShopIntro({ id }: { id?: string }) {
   return (
-    <div className={styles["intro"]}>
-      <h2 id={id} className={styles["title"]}>
+    <div className="stack-1">
+      <h2 id={id} className={styles["introTitle"]}>
         <Trans>Mua gói</Trans>
       </h2>
       <p>

@@ -1,6 +1,6 @@
-import { Skeletons } from "../../ui/feedback/loading.tsx";
+import { Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { ShopIntro } from "./shop-intro.tsx";
-import styles from "./shop-outline.module.css";
+import styles from "./shop.module.css";
 
 /** As many as a shop commonly has. */
 const PACKAGES = 6;
@@ -8,9 +8,9 @@ const PACKAGES = 6;
 /** The outline of the shop, in the size of its packages. */
 export function ShopOutline() {
   return (
-    <div className={styles["shop"]}>
+    <div className="stack-4">
       <ShopIntro />
-      <div className={styles["grid"]} aria-hidden="true">
+      <div className={styles["outlineGrid"]} aria-hidden="true">
         <Skeletons count={PACKAGES} height="11.75rem" />
       </div>
     </div>

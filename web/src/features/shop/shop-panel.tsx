@@ -4,19 +4,19 @@ import { Suspense } from "react";
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
 import { lazyPart } from "../../lib/browser/lazy-part.ts";
-import { Loading } from "../../ui/feedback/loading.tsx";
+import { Loading } from "../../ui/feedback/skeleton.tsx";
 import { ShopOutline } from "./shop-outline.tsx";
 
-/** On its way while the page learns who is signed in. */
+/** Starts to load while the page requests who is signed in. */
 const loading = import("./home-shop.tsx");
-// Drawing it deals with a failure.
+// Rendering it handles a failure.
 loading.catch(() => undefined);
 const HomeShop = lazyPart(
   () => loading,
   (module) => module.HomeShop,
 );
 
-/** The shop of the home page, as it is at this moment. */
+/** Loads and shows the shop of the home page. */
 export function ShopPanel({ user }: { user: User }) {
   const reply = useCall(getShop, undefined, {
     outdatedBy: ({ kind }) =>

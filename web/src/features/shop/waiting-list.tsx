@@ -5,26 +5,27 @@ import { formatCoins, formatVnd } from "../../lib/text/format.ts";
 import { paths, purchasePath, supportCasePath, topUpPath } from "../../paths.ts";
 import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./waiting-list.module.css";
+import styles from "./shop.module.css";
 
 const ICON_PX = 36;
 
-/** What is on its way, or waits for an answer; each leads to its page. */
+/** Lists top-ups, purchases and cases that are under way. Each links to its page. */
 export function WaitingList({ things }: { things: readonly WaitingItem[] }) {
   const { t } = useLingui();
   if (things.length === 0) return null;
   return (
     <Panel title={t`Đang chờ`}>
-      <ul className={styles["list"]}>
+      <ul className={styles["waitingList"]}>
         {things.map((thing) => (
           <li key={thing.id}>
-            <Link to={pathOf(thing)} className={styles["row"]}>
+            <Link to={pathOf(thing)} className={cx("with-ends plain-link", styles["waitingRow"])}>
               {"method" in thing ? (
                 <ProviderIcon name={thing.method} sizePx={ICON_PX} />
               ) : (
-                <span className={styles["mark"]}>
+                <span className={styles["waitingMark"]}>
                   {thing.kind === "case" ? <MessageCircle size={20} /> : <Coins size={20} />}
                 </span>
               )}
@@ -40,7 +41,7 @@ export function WaitingList({ things }: { things: readonly WaitingItem[] }) {
 
 function Words({ thing }: { thing: WaitingItem }) {
   return (
-    <span className={styles["words"]}>
+    <span className={cx("row between align-centre", styles["waitingWords"])}>
       <strong>
         <Name thing={thing} />
       </strong>

@@ -22,14 +22,14 @@ test("R-SIGNUP-1: the tab keeps what was typed until the account is there, and n
   expect(stored.size).toBe(0);
 });
 
-test("values that are spoiled or of another type count as nothing", () => {
+test("damaged values and values of another type are ignored", () => {
   stored.set("sign-up", JSON.stringify({ phone: 5, username: null, receiveNewsletter: "yes" }));
   expect(readSignUp()).toEqual(nothing);
   stored.set("sign-up", "{");
   expect(readSignUp()).toBeUndefined();
 });
 
-test("a browser that forbids storage keeps nothing, and nothing breaks", () => {
+test("without storage nothing is kept, and nothing breaks", () => {
   const refuse = () => {
     throw new DOMException("forbidden", "SecurityError");
   };

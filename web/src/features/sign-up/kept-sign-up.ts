@@ -1,4 +1,4 @@
-/** What was typed into the sign-up, kept in this tab until the account is there; never the password. */
+/** Keeps what was typed into the sign-up in this tab until the account exists; never the password. */
 import type { SignUpValues } from "./sign-up-steps.ts";
 
 export type KeptSignUp = Pick<SignUpValues, "phone" | "receiveNewsletter" | "username">;

@@ -1,17 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from "@portal/contract/values/limits";
+import { Check } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSearch } from "wouter";
 import { paths, returnOf, withReturn } from "../../paths.ts";
+import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { FormErrorContext } from "../../ui/form/fields/field.tsx";
+import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
+import { PhoneField } from "../../ui/form/fields/phone-field.tsx";
+import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
-import { Stepper } from "../../ui/form/stepper.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./register-page.module.css";
 import { type KeptSignUp, NOTHING_TYPED, readSignUp } from "./kept-sign-up.ts";
-import { PasswordFields, PhoneFields, UsernameFields } from "./sign-up-fields.tsx";
 import { type SignUpStep, signUpSteps } from "./sign-up-steps.ts";
+import styles from "./sign-up.module.css";
 import { useSignUp } from "./use-sign-up.ts";
 
 /**
@@ -70,7 +74,7 @@ function SignUp({ kept }: { kept: KeptSignUp }) {
           {shows("username") && <UsernameFields form={form} />}
           {shows("password") && <PasswordFields form={form} />}
         </FormErrorContext>
-        <div className={styles["buttons"]}>
+        <div className={styles["registerButtons"]}>
           {!onePage && step !== "phone" && (
             <Button tone="outline" onClick={() => history.back()}>
               <Trans>Quay lại</Trans>
@@ -104,4 +108,83 @@ function useFocusOnStep(form: React.RefObject<HTMLFormElement | null>, step: Sig
     shown.current = step;
     form.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus();
   }, [form, step]);
+}
+
+type Form = ReturnType<typeof useSignUp>["form"];
+
+function PhoneFields({ form }: { form: Form }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PhoneField
+        {...form.text("phone")}
+        onType={(phone) => form.set("phone", phone)}
+        label={t`Số điện thoại`}
+        hint={t`Dùng để xác minh và lấy lại tài khoản khi cần. Số nước ngoài: thêm mã quốc gia, như +81 hoặc 0081.`}
+        inputMode="numeric"
+        enterKeyHint="next"
+      />
+      <Checkbox
+        {...form.checkbox("receiveNewsletter")}
+        label={t`Nhận tin sự kiện và ưu đãi của game`}
+      />
+    </>
+  );
+}
+
+function UsernameFields({ form }: { form: Form }) {
+  const { t } = useLingui();
+  return (
+    <UsernameField
+      {...form.text("username")}
+      hint={t`${USERNAME_MIN_LENGTH}–${USERNAME_MAX_LENGTH} ký tự: chữ thường không dấu, chữ số, dấu gạch dưới. Không đổi được về sau.`}
+      maxLength={USERNAME_MAX_LENGTH}
+    />
+  );
+}
+
+function PasswordFields({ form }: { form: Form }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {/* Password managers look here for the name that belongs to the password. */}
+      <input hidden readOnly autoComplete="username" value={form.values.username} />
+      <NewPasswordFields
+        label={t`Mật khẩu`}
+        strength="medium"
+        repeatLabel={t`Nhập lại mật khẩu`}
+        password={form.text("password")}
+        repeated={form.text("passwordConfirm")}
+      />
+    </>
+  );
+}
+
+type StepperProps = {
+  /** Says what the steps lead to. */
+  label: string;
+  steps: readonly string[];
+  /** Index of the step being done. */
+  current: number;
+};
+
+/** Shows the player's progress through the steps. */
+function Stepper({ label, steps, current }: StepperProps) {
+  return (
+    <ol className={styles["stepper"]} aria-label={label}>
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          className={styles["stepperStep"]}
+          data-state={index < current ? "done" : index === current ? "current" : "ahead"}
+          aria-current={index === current ? "step" : undefined}
+        >
+          <span className={styles["stepperMark"]}>
+            {index < current ? <Check size={14} strokeWidth={3} /> : index + 1}
+          </span>
+          <span>{name}</span>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -5,6 +5,7 @@ import { send } from "../../lib/api/api.ts";
 import { useAction } from "../../lib/form/use-action.ts";
 import { formatDateTime, formatKp } from "../../lib/text/format.ts";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import styles from "./spending-limits.module.css";
 
 type LimitRowProps = {
@@ -24,10 +25,10 @@ export function LimitRow({ spending, onChange, onKept }: LimitRowProps) {
   const set = period === "day" ? t`Đặt hạn mức một ngày` : t`Đặt hạn mức một tháng`;
   const spent = formatKp(spentKp);
   return (
-    <li className={styles["row"]}>
-      <div className={styles["head"]}>
+    <li className={cx("stack-2", styles["row"])}>
+      <div className={cx("row between align-centre", styles["head"])}>
         <div>
-          <h3 className={styles["name"]}>{name}</h3>
+          <h3 className="strong">{name}</h3>
           <p className="note">
             {limitKp === null ? (
               <Trans>Đã nạp {spent}, chưa đặt hạn mức</Trans>
@@ -51,7 +52,7 @@ export function LimitRow({ spending, onChange, onKept }: LimitRowProps) {
       </div>
       {limitKp !== null && (
         <progress
-          className={styles["bar"]}
+          className={cx("progress", styles["bar"])}
           aria-label={name}
           max={Math.max(limitKp, 1)}
           value={limitKp === 0 ? 1 : Math.min(spentKp, limitKp)}
@@ -73,7 +74,7 @@ function SpentOf({ spent, limit }: { spent: string; limit: string }) {
 function Left({ leftKp }: { leftKp: ReturnType<typeof kp> }) {
   const left = formatKp(leftKp);
   return (
-    <p className={styles["left"]}>
+    <p className={cx("strong tabular gold", styles["left"])}>
       <Trans>Còn {left}</Trans>
     </p>
   );
@@ -91,14 +92,14 @@ function Waiting(props: { spending: SpendingOfPeriod; onKept: (() => Promise<voi
     await onKept?.();
   };
   return (
-    <div className={styles["waiting"]}>
+    <div className={cx("row note between align-centre", styles["waiting"])}>
       <p>
         {next.limitKp === null ? (
           <Trans>Từ {from}: bỏ hạn mức</Trans>
         ) : (
           <Higher from={from} limit={formatKp(next.limitKp)} />
         )}
-        {failure && <span className={styles["failure"]}> {failure.message}</span>}
+        {failure && <span className="danger"> {failure.message}</span>}
       </p>
       {onKept && limitKp !== null && (
         <Button tone="quiet" size="sm" busy={isBusy} onClick={() => void run(keep)}>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { SupportCase } from "@portal/contract/support";
 import { Badge } from "../../ui/feedback/badge.tsx";
 
-/** Whose turn it is in a case. */
+/** Shows whose turn it is in a case. */
 export function CaseState({ state }: Pick<SupportCase, "state">) {
   const { t } = useLingui();
   switch (state) {

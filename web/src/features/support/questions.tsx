@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
 
-/** What players ask most, those about money first. */
+/** The most frequent questions, those about money first. */
 export const questions: readonly { id: string; ask: ReactNode; answer: ReactNode }[] = [
   {
     id: "not-arrived",

@@ -1,31 +1,43 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getSupportCase } from "@portal/contract/support";
+import {
+  CASE_MESSAGE_MAX_LENGTH,
+  type CaseMessage,
+  caseMessageForm,
+  getSupportCase,
+  type SupportCase,
+  writeToSupport,
+} from "@portal/contract/support";
 import { SearchX } from "lucide-react";
 import { useState } from "react";
 import { NOT_FOUND } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
 import { useCall } from "../../lib/api/use-call.ts";
 import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { formatDateTime } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
-import { Loading } from "../../ui/feedback/loading.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { ButtonLink } from "../../ui/page/button.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { TextArea } from "../../ui/form/fields/text-area.tsx";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { Button, ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { CaseMessages } from "./case-messages.tsx";
 import { CaseState } from "./case-state.tsx";
+import styles from "./support.module.css";
 import { useTopicNames } from "./use-topic-names.ts";
-import { WriteForm } from "./write-form.tsx";
+
+const check = checkWith(caseMessageForm);
 
 /** The API's status for an address without a valid id. */
 const NOT_AN_ID = 422;
 const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 /** Live events may be lost, so the case is requested again. */
-const LOOK_AGAIN_MS = 30_000;
+const POLL_MS = 30_000;
 
 /** /support/cases/{id}: what a player and support write to each other about one thing. */
 export function Page() {
@@ -48,7 +60,7 @@ function Conversation() {
     getSupportCase,
     () => ({ params: { id } }),
     {
-      repeatMs: LOOK_AGAIN_MS,
+      repeatMs: POLL_MS,
       outdatedBy: ({ kind }) => kind === "answer" || kind === "case" || kind === "ready",
     },
   );
@@ -111,5 +123,56 @@ function CaseSkeleton() {
         <Skeleton height="12rem" />
       </Loading>
     </Panel>
+  );
+}
+
+/** Shows what the player and support have written, oldest first. */
+function CaseMessages({ messages }: { messages: readonly CaseMessage[] }) {
+  return (
+    <ol className="stack-3" aria-live="polite">
+      {messages.map(({ id, isFromSupport, writtenAt, text }) => (
+        <li
+          key={id}
+          className={cx("stack-1", styles["message"], isFromSupport && styles["support"])}
+        >
+          <span className={cx("row note", styles["messageHead"])}>
+            <strong>{isFromSupport ? <Trans>Hỗ trợ</Trans> : <Trans>Bạn</Trans>}</strong>
+            <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
+          </span>
+          <p className={styles["messageText"]}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type WriteFormProps = { supportCase: SupportCase; onSent: () => Promise<void> };
+
+/** A further message in a case. */
+function WriteForm({ supportCase: { id, state }, onSent }: WriteFormProps) {
+  const { t } = useLingui();
+  const form = useForm<{ text: string }>({
+    check,
+    initial: { text: "" },
+    submit: async ({ text }) => {
+      await send(writeToSupport, { params: { id }, body: { text } });
+      await onSent();
+    },
+  });
+  return (
+    <form className="stack-3" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      {form.failure && <FormFailure failure={form.failure} />}
+      <TextArea
+        {...form.text("text")}
+        label={state === "closed" ? t`Chưa xong? Viết để mở lại` : t`Viết tiếp`}
+        maxLength={CASE_MESSAGE_MAX_LENGTH}
+        required
+      />
+      <div>
+        <Button type="submit" busy={form.isSubmitting} busyLabel={t`Đang gửi...`}>
+          <Trans>Gửi</Trans>
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CaseTopic } from "@portal/contract/support";
 
-/** The names of what a case is about. */
+/** Returns the names of the topics of cases. */
 export function useTopicNames(): Readonly<Record<CaseTopic, string>> {
   const { t } = useLingui();
   return {

@@ -1,27 +1,33 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
+import { getTopUp, type TopUp } from "@portal/contract/top-up";
 import { SearchX } from "lucide-react";
-import type { TopUp } from "@portal/contract/top-up";
+import { useEffect } from "react";
 import { NOT_FOUND } from "../../lib/api/api-error.ts";
+import { useCall } from "../../lib/api/use-call.ts";
 import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
+import { refreshUnheardBalance } from "../../lib/live/live-balance.ts";
+import { bringsTransfer } from "../../lib/live/live-events.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
-import { formatVnd } from "../../lib/text/format.ts";
+import { formatDateTime, formatVnd } from "../../lib/text/format.ts";
 import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
-import { paths } from "../../paths.ts";
+import { paths, topUpPath } from "../../paths.ts";
 import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
-import { Loading } from "../../ui/feedback/loading.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { TopUpNext } from "./top-up-next.tsx";
-import { TopUpOthers } from "./top-up-others.tsx";
-import styles from "./top-up-page.module.css";
 import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
-import { useTopUp } from "./use-top-up.ts";
+import styles from "./top-up.module.css";
+
+/** The interval of repeated requests for the top-up, for networks that hold live events back. */
+const POLL_MS = 5_000;
 
 /** The API's status for an address without a valid id. */
 const NOT_AN_ID = 422;
@@ -119,8 +125,41 @@ function TopUpReceiver({ topUp, label }: { topUp: TopUp; label: string }) {
   return (
     <div className={styles["receiver"]}>
       <ProviderIcon name={topUp.method} sizePx={48} />
-      <p className={styles["sum"]}>{formatVnd(topUp.amountVnd)}</p>
-      <p className={styles["label"]}>{label}</p>
+      <p className={styles["pageSum"]}>{formatVnd(topUp.amountVnd)}</p>
+      <p className="soft">{label}</p>
     </div>
+  );
+}
+
+/** Returns one top-up. Live events keep it current, and repeated requests until the credit is there. */
+function useTopUp(id: string) {
+  const { data, error, isValidating, refetch } = useCall(getTopUp, () => ({ params: { id } }), {
+    repeatMs: (topUp) => (topUp?.credited ? 0 : POLL_MS),
+    outdatedBy: (event) => event.kind === "ready" || bringsTransfer(event),
+  });
+  // The balance changed with the top-up.
+  const isCredited = Boolean(data?.credited);
+  useEffect(() => {
+    if (isCredited) refreshUnheardBalance();
+  }, [isCredited]);
+  return { topUp: data, error, isValidating, refresh: () => void refetch() };
+}
+
+/** Shows money that came meanwhile in another amount: that may be the transfer. */
+function TopUpOthers({ others }: Pick<TopUp, "others">) {
+  if (others.length === 0) return null;
+  return (
+    <Notice tone="info" title={<Trans>Trong lúc đó, tài khoản của bạn đã nhận</Trans>}>
+      <ul>
+        {others.map(({ id, amountVnd, at }) => (
+          <li key={id}>
+            <Link to={topUpPath(id)} className="touch-target tabular">
+              {`${formatVnd(amountVnd)} · ${formatDateTime(at)}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Trans>Nếu đây là khoản bạn đã chuyển, bạn có thể bỏ theo dõi lần nạp này.</Trans>
+    </Notice>
   );
 }

@@ -3,7 +3,8 @@ import type { TopUp } from "@portal/contract/top-up";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatClockTime, formatDate } from "../../lib/text/format.ts";
-import styles from "./top-up-steps.module.css";
+import { cx } from "../../ui/page/cx.ts";
+import styles from "./top-up.module.css";
 
 type Step = {
   readonly key: "sent" | "seen" | "matched" | "credited";
@@ -26,15 +27,15 @@ export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
       {steps.map(({ key, name, at, facts }, index) => (
         <li
           key={key}
-          className={styles["step"]}
+          className={styles["stepsStep"]}
           data-state={at !== null ? "done" : index === current ? "current" : "ahead"}
           aria-current={index === current ? "step" : undefined}
         >
-          <span className={styles["mark"]}>
+          <span className={styles["stepsMark"]}>
             {at !== null && <Check size={14} strokeWidth={3} />}
           </span>
-          <span className={styles["name"]}>{name}</span>
-          <span className={styles["when"]}>
+          <span className={cx("strong", styles["stepsName"])}>{name}</span>
+          <span className={cx("note", styles["stepsWhen"])}>
             {at === null ? (
               index === current && <Trans>Đang chờ...</Trans>
             ) : (
@@ -43,7 +44,9 @@ export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
               </time>
             )}
           </span>
-          {at !== null && facts && <span className={styles["facts"]}>{facts}</span>}
+          {at !== null && facts && (
+            <span className={cx("note", styles["stepsFacts"])}>{facts}</span>
+          )}
         </li>
       ))}
     </ol>

@@ -4,7 +4,6 @@ import { formatKp, formatNumber } from "../../lib/text/format.ts";
 import { Arrival } from "../../ui/feedback/arrival.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Amount } from "../../ui/form/amount.tsx";
-import styles from "./top-up-summary.module.css";
 
 /** Shows the state in a sentence; a screen reader announces changes. */
 export function TopUpSummary({ topUp }: { topUp: TopUp }) {
@@ -22,8 +21,8 @@ function Words({ topUp: { state, credited, seen } }: { topUp: TopUp }) {
       return credited && <Credited {...credited} />;
     case "waiting":
       return (
-        <p className={styles["waiting"]}>
-          <span className={styles["pulse"]} aria-hidden="true" />
+        <p className="line-3 soft">
+          <span className="pulse" aria-hidden="true" />
           <Trans>
             Đang chờ tiền đến. Bạn có thể đóng trang này: mọi bước vẫn được ghi lại tại đây.
           </Trans>
@@ -63,8 +62,8 @@ function WalletSays({ state }: { state: "pending" | "failed" }) {
   const { t } = useLingui();
   if (state === "pending") {
     return (
-      <p className={styles["waiting"]}>
-        <span className={styles["pulse"]} aria-hidden="true" />
+      <p className="line-3 soft">
+        <span className="pulse" aria-hidden="true" />
         {t`Ví đã báo và đang xử lý giao dịch. KP vào tài khoản ngay khi ví xác nhận.`}
       </p>
     );

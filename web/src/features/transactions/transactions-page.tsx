@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { TableSkeleton } from "../../ui/feedback/table-skeleton.tsx";
+import { Skeleton, TableSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { HistoryFilters } from "./list/history-filters.tsx";

@@ -9,7 +9,7 @@ import { OpenInBrowser } from "../../ui/feedback/open-in-browser.tsx";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
-import styles from "./recovery-codes.module.css";
+import styles from "./two-factor.module.css";
 
 type RecoveryCodesProps = {
   codes: readonly string[];
@@ -27,8 +27,8 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
 
   return (
     <div className="stack-4">
-      <div className={cx("stack-4", styles["paper"])}>
-        <h3 className={styles["title"]}>{title}</h3>
+      <div className={cx("stack-4", styles["codesPaper"])}>
+        <h3 className={styles["codesTitle"]}>{title}</h3>
         <p>
           <Trans>
             Mỗi mã thay được mã của ứng dụng một lần, khi bạn không có điện thoại bên mình. Hãy cất
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
           ))}
         </ul>
       </div>
-      <div className={styles["ways"]}>
+      <div className={cx("row-3", styles["codesWays"])}>
         <CopyButton text={codes.join("\n")} />
         <Button
           tone="outline"
@@ -57,8 +57,8 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
         </Button>
       </div>
       <OpenInBrowser />
-      <p className={styles["once"]}>{t`Các mã này chỉ hiện một lần.`}</p>
-      <div className={styles["end"]}>
+      <p className="small strong warning">{t`Các mã này chỉ hiện một lần.`}</p>
+      <div className={cx("row-3 between align-centre", styles["codesEnd"])}>
         <Checkbox
           checked={isSaved}
           onChange={({ target }) => setSaved(target.checked)}

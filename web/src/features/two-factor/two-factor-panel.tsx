@@ -1,21 +1,30 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
+import { startTwoFactor, startTwoFactorForm } from "@portal/contract/two-factor";
+import { ShieldCheck } from "lucide-react";
 import { type ComponentProps, Suspense, useEffect, useRef } from "react";
+import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
 import { lazyPart } from "../../lib/browser/lazy-part.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { refreshUser } from "../../lib/session/session.ts";
+import { ADD_EMAIL_PATH, paths } from "../../paths.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { CurrentPassword } from "../../ui/form/current-password.tsx";
+import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Button, ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BothFactorsForm } from "./both-factors-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { StartTwoFactorForm } from "./start-two-factor-form.tsx";
-import { TwoFactorOff } from "./two-factor-off.tsx";
 import { TwoFactorOn } from "./two-factor-on.tsx";
-import styles from "./two-factor-panel.module.css";
-import { type TwoFactorView, useTwoFactor } from "./use-two-factor.ts";
+import styles from "./two-factor.module.css";
+import { type Setup, type TwoFactorView, useTwoFactor } from "./use-two-factor.ts";
 
-/** It draws a QR code, which takes more script than the rest of the page. */
+/** Its QR code takes more script than the rest of the page. */
 const loadSetup = () => import("./two-factor-setup.tsx");
 const TwoFactorSetup = lazyPart(loadSetup, (module) => module.TwoFactorSetup);
 
@@ -46,12 +55,12 @@ export function TwoFactorPanel({ user }: { user: User }) {
         tabIndex={-1}
         role="group"
         aria-label={t`Xác thực hai lớp`}
-        className={styles["content"]}
+        className="stack-4"
       >
         {news && <Notice tone={news.tone}>{news.message}</Notice>}
         {view.name === "off" && <TwoFactorOff user={user} onStart={start} />}
         {view.name === "setup" && (
-          <Setup
+          <LazySetup
             setup={view.setup}
             onConfirmed={steps.showCodes}
             onOver={steps.giveUp}
@@ -85,7 +94,7 @@ export function TwoFactorPanel({ user }: { user: User }) {
   );
 }
 
-function Setup(props: ComponentProps<typeof TwoFactorSetup>) {
+function LazySetup(props: ComponentProps<typeof TwoFactorSetup>) {
   return (
     <Suspense fallback={<Skeleton height="20rem" />}>
       <TwoFactorSetup {...props} />
@@ -104,4 +113,83 @@ function useFocusOnChange(
     shown.current = name;
     element.current?.focus();
   }, [element, name]);
+}
+
+type TwoFactorOffProps = { user: User; onStart: () => void };
+
+/** Says what two-factor authentication is good for, and what it takes. */
+function TwoFactorOff({ user, onStart }: TwoFactorOffProps) {
+  if (user.verifiedPhoneAt === null && user.verifiedAt === null) {
+    return <ContactFirst hasEmail={user.email !== null} />;
+  }
+  return (
+    <div className={cx("row between align-centre", styles["off"])}>
+      <p className={styles["offWords"]}>
+        <Trans>
+          Dù ai đó biết mật khẩu của bạn, họ vẫn không đăng nhập được. Bạn cần một ứng dụng xác thực
+          trên điện thoại, như Google Authenticator hay Microsoft Authenticator.
+        </Trans>
+      </p>
+      <Button icon={<ShieldCheck size={18} />} onClick={onStart}>
+        <Trans>Bật xác thực hai lớp</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** If a stranger turns it on, the player must hear of it at a verified contact, and be able to undo it. */
+function ContactFirst({ hasEmail }: { hasEmail: boolean }) {
+  return (
+    <Notice
+      tone="info"
+      announce={false}
+      title={<Trans>Cần số điện thoại hoặc email đã xác minh</Trans>}
+      action={
+        <ButtonLink to={hasEmail ? paths.home : ADD_EMAIL_PATH} tone="outline" size="sm">
+          {hasEmail ? <Trans>Xác minh email</Trans> : <Trans>Thêm email</Trans>}
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        Chỉ cần một trong hai: xác minh số điện thoại bằng một tin nhắn ở đầu trang này, hoặc xác
+        minh email. Nếu ai đó bật thay bạn, bạn được báo ở đó và hoàn tác được.
+      </Trans>
+    </Notice>
+  );
+}
+
+type StartFormProps = {
+  username: string;
+  onClose: () => void;
+  onStarted: (setup: Setup) => void;
+};
+
+const check = checkWith(startTwoFactorForm);
+/** Asks for the password, so that a stranger at an open page cannot lock the player out. */
+function StartTwoFactorForm({ username, onClose, onStarted }: StartFormProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    check,
+    initial: { currentPassword: "" },
+    submit: async (values) => {
+      try {
+        onStarted(await send(startTwoFactor, { body: values }));
+      } catch (thrown) {
+        // It was turned on in another window, for example.
+        if (asApiError(thrown).statusCode === CONFLICT) await refreshUser();
+        throw thrown;
+      }
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      saveLabel={t`Tiếp tục`}
+      savingLabel={t`Đang kiểm tra...`}
+    >
+      <p>{t`Nhập mật khẩu để chắc chắn đây là bạn.`}</p>
+      <CurrentPassword {...form.text("currentPassword")} username={username} />
+    </DialogForm>
+  );
 }

@@ -11,7 +11,7 @@ import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { ActionRow } from "../../ui/page/action-row.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
-import styles from "./two-factor-setup.module.css";
+import styles from "./two-factor.module.css";
 import type { Setup } from "./use-two-factor.ts";
 
 const QR_SIZE_PX = 192;
@@ -49,12 +49,12 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
   return (
     <form className="stack-5" onSubmit={form.onSubmit} noValidate>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      <ol className={styles["steps"]}>
+      <ol className={cx("stack-5", styles["setupSteps"])}>
         <li>{t`Cài một ứng dụng xác thực trên điện thoại, nếu bạn chưa có.`}</li>
         <li className="stack-3">
           <SecretToScan setup={setup} />
         </li>
-        <li className={cx("stack-3", styles["first"])}>
+        <li className={cx("stack-3", styles["setupFirst"])}>
           <p>{t`Nhập mã ${TOTP_DIGITS} chữ số mà ứng dụng đang hiện.`}</p>
           <CodeField
             {...form.text("code")}
@@ -85,13 +85,13 @@ function SecretToScan({ setup }: { setup: Setup }) {
       <p>
         <Trans>
           Quét mã QR này bằng ứng dụng. Đang dùng chính điện thoại đó?{" "}
-          <a href={setup.otpauthUri} className={styles["open"]}>
+          <a href={setup.otpauthUri} className="strong">
             Mở bằng ứng dụng
           </a>{" "}
           hoặc copy mã thiết lập.
         </Trans>
       </p>
-      <div className={styles["secret"]}>
+      <div className={styles["setupSecret"]}>
         <QRCodeSVG
           value={setup.otpauthUri}
           title={t`Mã QR để thêm tài khoản vào ứng dụng xác thực`}

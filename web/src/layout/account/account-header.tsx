@@ -1,20 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
-import { HEADER_SHRINK_SCROLL_PX } from "@portal/contract/values/limits";
 import type { User } from "@portal/contract/session";
-import { LifeBuoy, Newspaper } from "lucide-react";
+import { HEADER_SHRINK_SCROLL_PX } from "@portal/contract/values/limits";
+import { ChevronDown, Download, LifeBuoy, LogOut, Newspaper, Settings } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { webConfig } from "../../lib/browser/web-config.ts";
+import { formatNumber } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Amount } from "../../ui/form/amount.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { ExternalLink, Link } from "../../ui/page/link.tsx";
 import { Logo } from "../logo.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import styles from "./account-header.module.css";
 import { AccountNav } from "./account-nav.tsx";
-import { BalanceChip } from "./balance-chip.tsx";
-import { UserMenu } from "./user-menu.tsx";
+import { logOut } from "./log-out.ts";
 
 export function AccountHeader({ user }: { user: User | undefined }) {
   const { t } = useLingui();
@@ -23,8 +26,8 @@ export function AccountHeader({ user }: { user: User | undefined }) {
     <header className={styles["header"]} data-shrunk={shrunk || undefined}>
       <div className={styles["row"]}>
         <Logo />
-        <PublicLinks className={styles["public"]} />
-        <div className={styles["account"]}>
+        <PublicLinks className={cx("links", styles["public"])} />
+        <div className={cx("line-2", styles["account"])}>
           <span className={styles["buy"]}>
             <ButtonLink to={paths.buy} size="sm">{t`Mua gói`}</ButtonLink>
           </span>
@@ -75,4 +78,60 @@ const isScrolled = () => window.scrollY >= HEADER_SHRINK_SCROLL_PX;
 function onScroll(listener: () => void): () => void {
   addEventListener("scroll", listener, { passive: true });
   return () => removeEventListener("scroll", listener);
+}
+
+/** Shows what the player has, on every page, and links to the top-up. */
+function BalanceChip({ user: { credit, debtCredit } }: { user: User }) {
+  const { t } = useLingui();
+  const inDebt = debtCredit > 0;
+  return (
+    <Link
+      to={paths.payment}
+      className={cx("touch-target", styles["chip"])}
+      data-debt={inDebt || undefined}
+    >
+      <span className={cx("soft", styles["chipWord"])}>{inDebt ? t`Đang nợ` : t`Số dư`}</span>
+      <Amount
+        value={formatNumber(inDebt ? debtCredit : credit)}
+        unit="KP"
+        tone={inDebt ? "debt" : "gold"}
+      />
+    </Link>
+  );
+}
+
+function UserMenu({ username }: { username: string }) {
+  const { t } = useLingui();
+  const label = (
+    <>
+      <span className={cx("round-mark", "tone-jade", styles["userInitial"])} aria-hidden="true">
+        {username.slice(0, 1)}
+      </span>
+      <span className="visually-hidden">{t`Tài khoản`} </span>
+      <span className={styles["userName"]}>{username}</span>
+      <ChevronDown className={cx("soft", styles["userArrow"])} size={16} />
+    </>
+  );
+  return (
+    <Menu label={label}>
+      <MenuItem>
+        <ExternalLink href={webConfig.brand.downloadUrl}>
+          <Download size={18} />
+          {t`Tải game`}
+        </ExternalLink>
+      </MenuItem>
+      <MenuItem>
+        <Link to={paths.security}>
+          <Settings size={18} />
+          {t`Cài đặt`}
+        </Link>
+      </MenuItem>
+      <MenuItem>
+        <button type="button" onClick={logOut}>
+          <LogOut size={18} />
+          {t`Đăng xuất`}
+        </button>
+      </MenuItem>
+    </Menu>
+  );
 }

@@ -1,19 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { kp } from "@portal/contract/values/money";
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "wouter";
+import { useSlowConnection } from "../../lib/api/pending-requests.ts";
 import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { startOfflinePage } from "../../lib/session/offline-page.ts";
+import { formatKp } from "../../lib/text/format.ts";
 import { followAccount } from "../../lib/text/i18n.ts";
+import { paths, purchasePath } from "../../paths.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { MAIN_ID, SkipLink } from "../skip-link.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { AccountHeader } from "./account-header.tsx";
 import styles from "./account-layout.module.css";
 import { AccountNav } from "./account-nav.tsx";
-import { BalanceNotice } from "./balance-notice.tsx";
-import { ConnectionSigns } from "./connection-signs.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
 import { SessionUnreachable } from "./session-unreachable.tsx";
 
-/** Loaded after the page: it stands at the lower edge, where it moves nothing. */
+const NOTHING = { credit: kp(0), debtCredit: kp(0) };
+
+/** On the payment pages no link to the top-up is needed. */
+const PAYING = [paths.payment, paths.buy, purchasePath("")];
+
+/** Loaded after the page: at the lower edge it moves nothing. */
 const SiteNotices = lazyExtra(
   () => import("./site-notices.tsx"),
   (module) => module.SiteNotices,
@@ -46,7 +58,7 @@ export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
           <AccountNav />
           <ThemeSwitch name="side-theme" />
         </aside>
-        <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
+        <main id={MAIN_ID} tabIndex={-1} className={cx("stack-5", styles["main"])}>
           <ConnectionSigns />
           {user && <LiveUpdates />}
           {failure === undefined && <BalanceNotice user={user} />}
@@ -58,4 +70,80 @@ export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
       </Suspense>
     </div>
   );
+}
+
+/** Few players ever owe anything, so it is loaded on demand. */
+const DebtReason = lazyExtra(
+  () => import("./debt-reason.tsx"),
+  (module) => module.DebtReason,
+);
+
+/**
+ * Shows a debt on every page, with its reason, and an empty balance on every page where one does not pay. Without a user,
+ * keeps the room of the empty balance for whom the last visit had shown it.
+ */
+function BalanceNotice({ user }: { user: User | undefined }) {
+  const { credit, debtCredit } = user ?? NOTHING;
+  const { t } = useLingui();
+  const [location] = useLocation();
+  const isPaying = PAYING.some((path) => location.startsWith(path));
+  const topUp = isPaying ? undefined : (
+    <ButtonLink to={paths.payment} tone="outline" size="sm">
+      {t`Nạp ngay`}
+    </ButtonLink>
+  );
+  if (debtCredit > 0) {
+    const debt = formatKp(debtCredit);
+    return (
+      <Notice tone="danger" action={topUp} announce={false} title={t`Bạn đang nợ ${debt}`}>
+        <Suspense fallback={null}>
+          <DebtReason />
+        </Suspense>
+        {t`Số tiền bạn nạp tiếp theo sẽ được dùng để trả nợ trước.`}
+      </Notice>
+    );
+  }
+  if (credit !== 0 || isPaying) return null;
+  return (
+    <div className={user ? undefined : styles["early"]}>
+      <Notice tone="info" action={topUp} announce={false}>
+        {t`Tài khoản của bạn chưa có KP.`}
+      </Notice>
+    </div>
+  );
+}
+
+/** Says that the device is offline, or that the server is slow. */
+function ConnectionSigns() {
+  const { t } = useLingui();
+  const online = useSyncExternalStore(
+    onChange,
+    () => navigator.onLine,
+    () => true,
+  );
+  const slow = useSlowConnection();
+  if (!online) {
+    return (
+      <div className={styles["connectionSign"]}>
+        <Notice tone="warning">
+          {t`Bạn đang ngoại tuyến. Trang sẽ tự cập nhật khi có mạng trở lại.`}
+        </Notice>
+      </div>
+    );
+  }
+  if (!slow) return null;
+  return (
+    <div className={styles["connectionSign"]}>
+      <Notice tone="info">{t`Kết nối đang chậm, bạn chờ thêm chút nhé...`}</Notice>
+    </div>
+  );
+}
+
+function onChange(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
 }

@@ -2,8 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Coins, CreditCard, Gift, LogOut, ScrollText, ShieldCheck, UserRound } from "lucide-react";
 import { useLocation } from "wouter";
 import { paths, topUpPath } from "../../paths.ts";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./account-nav.module.css";
+import styles from "./account-layout.module.css";
 import { logOut } from "./log-out.ts";
 
 /** Links to the six pages of an account, and the logout. */
@@ -25,7 +26,7 @@ export function AccountNav() {
           <li key={to}>
             <Link
               to={to}
-              className={styles["link"]}
+              className={cx("line-3", styles["navLink"])}
               aria-current={isOpen(to, location) ? "page" : undefined}
             >
               <Icon size={20} />
@@ -34,7 +35,7 @@ export function AccountNav() {
           </li>
         ))}
         <li>
-          <button type="button" className={styles["link"]} onClick={logOut}>
+          <button type="button" className={cx("line-3", styles["navLink"])} onClick={logOut}>
             <LogOut size={20} />
             {t`Đăng xuất`}
           </button>

@@ -5,8 +5,9 @@ import { sourceName } from "../../features/transactions/details/source-names.ts"
 import { useCall } from "../../lib/api/use-call.ts";
 import { formatDate, formatKp, formatVnd } from "../../lib/text/format.ts";
 import { transactionPath } from "../../paths.ts";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./debt-reason.module.css";
+import styles from "./account-layout.module.css";
 
 /** On wide screens there is room for the whole reason; on a phone it would push every page away. */
 const WIDE = "(width >= 48rem)";
@@ -22,9 +23,11 @@ export function DebtReason() {
   if (recalls.length === 0 && !settledBy) return null;
   return (
     <details open={matchMedia(WIDE).matches}>
-      <summary className={styles["summary"]}>{t`Vì sao tôi nợ?`}</summary>
+      <summary
+        className={cx("strong align-centre", styles["debtSummary"])}
+      >{t`Vì sao tôi nợ?`}</summary>
       {recalls.length > 0 && (
-        <ul className={styles["recalls"]}>
+        <ul className={cx("stack-3", styles["recalls"])}>
           {recalls.map((recall) => (
             <li key={recall.transactionId}>
               <p>

@@ -4,11 +4,12 @@ import { X } from "lucide-react";
 import { formatCoins, formatKp } from "../../lib/text/format.ts";
 import { paths, purchasePath, supportCasePath, transactionPath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./live-news.module.css";
+import styles from "./account-layout.module.css";
 import type { News } from "./news-of-event.ts";
 
-/** Shows what has arrived until the player closes it. The place where it stands announces it. */
+/** Shows what has arrived until the player closes it. The surrounding live region announces it. */
 export function LiveNews({ news, onClose }: { news: News; onClose: () => void }) {
   const { t } = useLingui();
   const isGood = news.what === "credit" || news.what === "coins";
@@ -21,7 +22,7 @@ export function LiveNews({ news, onClose }: { news: News; onClose: () => void })
         action={
           <button
             type="button"
-            className={styles["close"]}
+            className={cx("icon-button", styles["close"])}
             aria-label={t`Đóng thông báo`}
             onClick={onClose}
           >
@@ -65,7 +66,7 @@ function Title({ news }: { news: News }) {
 const inWords = ({ coin, coinName }: { coin: number; coinName: string }) =>
   `${formatCoins(coins(coin))} ${coinName}`;
 
-/** What else there is to say, and the page that says why. */
+/** A further line, and a link to the page with the reason. */
 function More({ news }: { news: News }) {
   const { t } = useLingui();
   const { id, what } = news;

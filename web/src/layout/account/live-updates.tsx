@@ -1,5 +1,6 @@
+import type { LiveEvent } from "@portal/contract/live";
 import { getMe } from "@portal/contract/session";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { wasJustRequested } from "../../lib/api/pending-requests.ts";
 import { lazyExtra } from "../../lib/browser/lazy-part.ts";
@@ -8,9 +9,9 @@ import { refreshUserOnce, showBalance } from "../../lib/live/live-balance.ts";
 import { useLiveEvent } from "../../lib/live/live-events.ts";
 import { holdLiveConnection } from "../../lib/live/live.ts";
 import { paths, purchasePath, supportCasePath, topUpPath } from "../../paths.ts";
-import styles from "./live-updates.module.css";
+import { setNewCount } from "../../ui/page/window-title.ts";
+import styles from "./account-layout.module.css";
 import { type News, newsOf } from "./news-of-event.ts";
-import { useNewWhileAway } from "./use-new-while-away.ts";
 
 /** Loaded when the first news comes: most visits have none. */
 const LiveNews = lazyExtra(
@@ -41,7 +42,7 @@ export function LiveUpdates() {
   });
 
   return (
-    <output className={styles["place"]}>
+    <output className={styles["livePlace"]}>
       {shown?.on === path && (
         <Suspense fallback={null}>
           <LiveNews key={shown.news.id} news={shown.news} onClose={() => setShown(undefined)} />
@@ -59,4 +60,38 @@ function isShownByPage(path: string, news: News): boolean {
   return (
     path === paths.recharge || path === purchasePath(news.id) || path.startsWith(topUpPath(""))
   );
+}
+
+/**
+ * Counts what arrives while the player looks elsewhere: in the title of the window and, where the page is
+ * installed, on its icon. Looking at the page ends the count.
+ */
+function useNewWhileAway(): void {
+  const count = useRef(0);
+  useLiveEvent((event) => {
+    if (document.hidden && isArrival(event)) show((count.current += 1));
+  });
+  useEffect(() => {
+    const forget = () => {
+      if (!document.hidden) show((count.current = 0));
+    };
+    // Messages that came while no page was open have marked the icon, too.
+    forget();
+    document.addEventListener("visibilitychange", forget);
+    return () => {
+      document.removeEventListener("visibilitychange", forget);
+      if (count.current > 0) show(0);
+    };
+  }, []);
+}
+
+/** Money, coins in the game, or an answer of support. */
+const isArrival = (event: LiveEvent): boolean =>
+  event.kind === "answer" ||
+  ((event.kind === "topup" || event.kind === "recharge") && event.status === "success");
+
+function show(count: number): void {
+  setNewCount(count);
+  // Without a count the icon is as it was. Browsers without icons of pages have no such function.
+  void navigator.setAppBadge?.(count).catch(() => undefined);
 }

@@ -13,14 +13,14 @@ test("R-SHOP-8: a recharge that the game has refused is news, and no coins", () 
   expect(news).toEqual({ id: "r1", what: "refused recharge", bought: BOUGHT });
 });
 
-test("R-SHOP-8: a recharge that is under way is no news, nor is a balance without one", () => {
+test("R-SHOP-8: a recharge under way is no news, and neither is a balance without one", () => {
   expect(newsOf(decided("pending"))).toBeUndefined();
   expect(newsOf({ ...NOTHING_NEW, lines: [] })).toBeUndefined();
   const topUp = { ...aRecharge("success"), type: "topup.bank-transfer" };
   expect(newsOf({ ...NOTHING_NEW, lines: [topUp] })).toBeUndefined();
 });
 
-test("R-SHOP-8: a purchase that waits for its player is news, any other change of it is none", () => {
+test("R-SHOP-8: a purchase that waits for its player is news; its other changes are not", () => {
   const event = { kind: "purchase", purchaseId: "p1" } as const;
   expect(newsOf(event)).toBeUndefined();
   expect(newsOf({ ...event, isWaiting: true })).toEqual({ id: "p1", what: "waiting purchase" });

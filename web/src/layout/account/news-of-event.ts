@@ -2,7 +2,7 @@ import type { LiveEvent } from "@portal/contract/live";
 import type { Transaction } from "@portal/contract/transactions";
 import type { Kp } from "@portal/contract/values/money";
 
-/** What a live event brings that a player wants to know on any page. */
+/** The news in a live event that a player wants to know on any page. */
 export type News =
   | { id: string; what: "credit"; credit: Kp; bonus: Kp }
   | { id: string; what: "coins" | "refused recharge"; bought: Bought }

@@ -4,18 +4,26 @@ import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "wouter";
 import { useCall } from "../../lib/api/use-call.ts";
+import { readKept, writeKept } from "../../lib/browser/storage.ts";
 import { SiteNoticeItem } from "../../ui/feedback/site-notice.tsx";
-import { readClosed, rememberClosed } from "./closed-notices.ts";
+
+const KEY = "closed-notices";
+
+/** Older notices have ended long ago. */
+const KEPT = 50;
 
 const REFRESH_MS = 30_000;
 
-/** The operator's notices for this page, at the lower edge of the window, but for those the player has closed. */
+/**
+ * Shows the operator's notices for this page at the lower edge of the window, except those that the player has
+ * closed.
+ */
 export function SiteNotices() {
   const { t } = useLingui();
   const [path] = useLocation();
   const { data = [] } = useCall(getNotices, undefined, { repeatMs: REFRESH_MS });
   const [closed, setClosed] = useState(readClosed);
-  // What the server drew for a visitor, whom no script of these pages had reached yet.
+  // Notices that the server rendered into the document before these scripts ran.
   useLayoutEffect(() => document.getElementById("site-notices")?.remove(), []);
   const shown = data.filter(
     ({ id, paths }) =>
@@ -25,7 +33,11 @@ export function SiteNotices() {
   return createPortal(
     <>
       <link rel="stylesheet" href="/notices.css" precedence="low" />
-      <aside ref={tellHeight} className="site-notices" aria-label={t`Thông báo của nhà phát hành`}>
+      <aside
+        ref={publishHeight}
+        className="site-notices"
+        aria-label={t`Thông báo của nhà phát hành`}
+      >
         {shown.map(({ id, tone, title, text, link, about }) => (
           <SiteNoticeItem
             key={id}
@@ -49,8 +61,8 @@ export function SiteNotices() {
   );
 }
 
-/** Tells the bars at the lower edge how high the notices below them are. */
-function tellHeight(aside: HTMLElement | null): (() => void) | undefined {
+/** Passes the height of the notices to the bars above them. */
+function publishHeight(aside: HTMLElement | null): (() => void) | undefined {
   if (!aside) return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() =>
@@ -61,4 +73,15 @@ function tellHeight(aside: HTMLElement | null): (() => void) | undefined {
     observer.disconnect();
     style.removeProperty("--notices-height");
   };
+}
+
+/** Returns the numbers of the notices that were closed in this browser. */
+const readClosed = (): ReadonlySet<number> =>
+  new Set((readKept(KEY) ?? "").split(",").filter(Boolean).map(Number));
+
+/** @returns all that are closed now */
+function rememberClosed(id: number): ReadonlySet<number> {
+  const closed = [...readClosed(), id].slice(-KEPT);
+  writeKept(KEY, closed.join(","));
+  return new Set(closed);
 }

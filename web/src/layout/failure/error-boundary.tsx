@@ -1,17 +1,16 @@
-import { Component, Fragment, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { Component, Fragment, type ReactNode } from "react";
 import { ApiError, NO_ANSWER } from "../../lib/api/api-error.ts";
 import { rememberFields } from "../../lib/browser/typed-fields.ts";
 import { keepDrafts } from "../../lib/form/drafts.ts";
 import { Button } from "../../ui/page/button.tsx";
-import { isNodeGone } from "./node-gone.ts";
 import { PageFailure } from "./page-failure.tsx";
 
-/** How often a page is mounted again: nodes that go each time would keep it busy for ever. */
+/** How often a page is mounted again. Without a limit, nodes that disappear each time would keep it busy for ever. */
 const MOST_REMOUNTS = 10;
 
 type Props = {
-  /** A new key (another page) lets the children be drawn again. */
+  /** A new key (another page) renders the children again. */
   resetKey: string;
   children: ReactNode;
 };
@@ -20,8 +19,8 @@ type State = { thrown: unknown; failedKey: string | undefined; remounts: number 
 type Snapshot = (() => Promise<void>) | null;
 
 /**
- * Catches what a page throws while it is drawn. If a translator or an extension has moved nodes, the page is mounted
- * again with what was typed. It is a class, because React offers nothing else.
+ * Catches errors while a page renders. If a translator or an extension has moved nodes, the page is mounted again
+ * with what was typed. It is a class, because React offers nothing else.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { thrown: undefined, failedKey: undefined, remounts: 0 };
@@ -56,7 +55,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Takes the place of a page that failed. Only our own errors are in Vietnamese and may be quoted. */
+/** Replaces a page that failed. Only our own errors are in Vietnamese and may be quoted. */
 function ErrorView({ thrown }: { thrown: unknown }) {
   const { t } = useLingui();
   const own = thrown instanceof ApiError ? thrown : undefined;
@@ -69,3 +68,10 @@ function ErrorView({ thrown }: { thrown: unknown }) {
     />
   );
 }
+
+/**
+ * Whether React found a node in another place than it had put it (react/react#11538): a translator or an extension has
+ * moved it. The page itself is in order.
+ */
+export const isNodeGone = (thrown: unknown): boolean =>
+  thrown instanceof DOMException && thrown.name === "NotFoundError";

@@ -1,27 +1,28 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { cx } from "../../ui/page/cx.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./page-failure.module.css";
+import styles from "../frame.module.css";
 
 type PageFailureProps = {
   title: string;
   description: string;
-  /** What the player can do about it. */
+  /** The player's next steps. */
   action: ReactNode;
   /** The id by which the request is found in the server's log. */
   note?: ReactNode;
 };
 
-/** Takes the place of a whole page that failed. */
+/** Replaces a whole page that failed. */
 export function PageFailure({ title, description, action, note }: PageFailureProps) {
   return (
-    <div className={styles["failure"]} role="alert">
+    <div className={cx("stack-5", styles["failure"])} role="alert">
       <span className="round-mark tone-danger">
         <CircleAlert size={28} />
       </span>
       <PageHeader title={title} description={description} />
-      <div className="ways">{action}</div>
-      {note && <p className={styles["id"]}>{note}</p>}
+      <div className="row-3">{action}</div>
+      {note && <p className={styles["failureId"]}>{note}</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { expect, test } from "vitest";
 import { ApiError, asApiError, readApiError } from "./api-error.ts";
 
-test("R-WIRE-2: an error answer is read whole", () => {
+test("R-WIRE-2: all parts of an error are read", () => {
   const error = readApiError(422, {
     statusCode: 422,
     message: "Thông tin chưa hợp lệ.",
@@ -51,7 +51,7 @@ test("the status of the answer counts, not the one in its body", () => {
   expect(readApiError(503, { statusCode: 200, message: "x" }).statusCode).toBe(503);
 });
 
-test("whatever is thrown becomes an error that can be shown", () => {
+test("anything thrown becomes an error that can be shown", () => {
   const own = new ApiError({ statusCode: 409, message: "Đã xử lý." });
   expect(asApiError(own)).toBe(own);
   expect(asApiError(new TypeError("x is not a function"))).toMatchObject({
@@ -60,7 +60,7 @@ test("whatever is thrown becomes an error that can be shown", () => {
   });
 });
 
-test("R-LOGIN-1: the work that an answer asks for is kept, for the page to do", () => {
+test("R-LOGIN-1: the error keeps the challenge for the page to solve", () => {
   const challenge = { parameters: { nonce: "x" }, signature: "y" };
   const error = readApiError(429, { message: "…", errorCode: "login_proof_needed", challenge });
   expect(error).toMatchObject({ errorCode: "login_proof_needed", challenge });

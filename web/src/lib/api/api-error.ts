@@ -11,7 +11,7 @@ import { noteThrown } from "../browser/thrown.ts";
 /** The status of an error without a response: the network failed, or the request timed out. */
 export const NO_ANSWER = 0;
 
-/** The status of a programming error of the page. What became of a request is unknown, too. */
+/** The status of a programming error of the page. The result of the request is unknown, too. */
 const PAGE_BROKE = -1;
 const PAGE_BROKE_MESSAGE =
   "Trang gặp lỗi. Bạn tải lại trang giúp nhé; nếu vẫn lỗi, hãy báo cho bộ phận hỗ trợ.";
@@ -25,7 +25,7 @@ export const NOT_FOUND = 404;
 /** The account has changed meanwhile, so the page shows outdated data. */
 export const CONFLICT = 409;
 
-/** What went wrong with a call. `message` is Vietnamese and may be shown as it is. */
+/** The error of a call. `message` is Vietnamese and may be shown as it is. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly statusCode: number;
@@ -69,7 +69,7 @@ export const cookiesBlocked = (): ApiError =>
       "Trình duyệt đang chặn cookie nên trang chưa làm được việc này. Hãy mở cài đặt của trình duyệt, cho phép cookie với trang này rồi thử lại.",
   });
 
-/** For what only a connection can break. @throws ApiError */
+/** For steps that fail only if the connection does. @throws ApiError */
 export const throwConnectionLost = (): never => {
   throw connectionLost();
 };
@@ -103,7 +103,7 @@ export function readApiError(statusCode: number, body: unknown): ApiError {
   });
 }
 
-/** Returns whatever was thrown as an error that can be shown. What is not of a call is a programming error. */
+/** Returns anything thrown as an error that can be shown. Errors that no call threw are programming errors. */
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   noteThrown(thrown);

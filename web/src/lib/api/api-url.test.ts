@@ -18,13 +18,13 @@ test("R-WIRE-1: arrays are written with brackets", () => {
 });
 
 /** This is the default for arrays of Axios, which the specification's client uses. */
-test("R-WIRE-1: a server reads the brackets as the list that was meant", () => {
+test("R-WIRE-1: a server parses the brackets as a list", () => {
   const query = new URLSearchParams(urlOf({ path: "/x" }, {}, { a: [1, 2] }).split("?")[1]);
   expect(decodeURIComponent(query.toString())).toBe("a[]=1&a[]=2");
   expect(query.getAll("a[]")).toEqual(["1", "2"]);
   expect(urlOf({ path: "/x" }, {}, { a: [] })).toBe("/x");
 });
 
-test("what is not given is not sent", () => {
+test("absent values are not sent", () => {
   expect(urlOf({ path: "/x" }, {}, { nocache: undefined })).toBe("/x");
 });

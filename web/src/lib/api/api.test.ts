@@ -34,7 +34,7 @@ test("R-WIRE-1: a read says who asks, and sends no token", async () => {
   ]);
 });
 
-test("R-WIRE-1: the first change asks for the CSRF cookie and sends its value", async () => {
+test("R-WIRE-1: the first change requests the CSRF cookie and sends its value", async () => {
   portal.answers = [csrfCookie("a%3Db"), noContent];
   await send(login, { body: credentials });
   expect(portal.sent.map(({ url }) => url)).toEqual(["/api/csrf-cookie", "/login"]);
@@ -47,7 +47,7 @@ const passwordReset = {
   token: "t",
 };
 
-test("R-WIRE-1: the CSRF cookie precedes login and what leads to a new password, at hand or not", async () => {
+test("R-WIRE-1: login and password recovery always request the CSRF cookie first", async () => {
   document.cookie = "XSRF-TOKEN=old";
   portal.answers = [csrfCookie("new"), noContent];
   await send(login, { body: credentials });
@@ -63,7 +63,7 @@ test("R-WIRE-1: the CSRF cookie precedes login and what leads to a new password,
   expect(portal.sent[3]?.headers["x-xsrf-token"]).toBe("newer");
 });
 
-test("R-WIRE-1: the cookie is asked for while one types, once for each call", async () => {
+test("R-WIRE-1: the cookie is requested while the player types, once for each call", async () => {
   portal.answers = [csrfCookie("typed"), noContent, csrfCookie("again"), noContent];
   prepareToken();
   prepareToken();
@@ -77,7 +77,7 @@ test("R-WIRE-1: the cookie is asked for while one types, once for each call", as
   ]);
 });
 
-test("R-WIRE-1: two calls of a page that has no session yet ask for one cookie", async () => {
+test("R-WIRE-1: two calls of a page without a session request one cookie", async () => {
   portal.answers = [csrfCookie("one"), noContent, noContent];
   prepareToken();
   await Promise.all([
@@ -91,7 +91,7 @@ test("R-WIRE-1: two calls of a page that has no session yet ask for one cookie",
   ]);
 });
 
-test("R-WIRE-1: a cookie that could not be had ahead is asked for again", async () => {
+test("R-WIRE-1: if the early request for the cookie fails, it is repeated", async () => {
   const refused = () => {
     throw new TypeError("Failed to fetch");
   };
@@ -126,7 +126,7 @@ test("R-WIRE-1: an API on another host gives token and sign in headers", async (
   expect(document.cookie).toBe("__Host-signed-in=; max-age=0; path=/; samesite=lax; secure");
 });
 
-test("R-SHELL-5: a 401 from any call for players has it asked whether the session has ended", async () => {
+test("R-SHELL-5: after a 401 from any call for players, the page checks whether the session has ended", async () => {
   const ask = vi.fn<() => Promise<void>>(async () => {});
   onUnauthorized(ask);
   document.cookie = "XSRF-TOKEN=t";
@@ -140,7 +140,7 @@ test("R-SHELL-5: a 401 from any call for players has it asked whether the sessio
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test("a change with the cookie at hand asks for nothing", async () => {
+test("a change with a known cookie makes no other request", async () => {
   document.cookie = "other=1; XSRF-TOKEN=now";
   portal.answers = [noContent];
   await send(logout, {});
@@ -170,7 +170,7 @@ test("a change that moves money carries the key of its caller", async () => {
   expect(portal.sent[0]?.headers["idempotency-key"]).toBe("key-1");
 });
 
-test("no answer at all is an error of its own", async () => {
+test("a lost response has its own error", async () => {
   portal.answers = [
     () => {
       throw new TypeError("Failed to fetch");
@@ -196,7 +196,7 @@ test("an answer that breaks off is no success", async () => {
   await expect(send(getMe, {})).rejects.toMatchObject({ statusCode: 0 });
 });
 
-test("R-SESSION-1: what is asked while the session ends is given up, and asked again where it does not end", async () => {
+test("R-SESSION-1: requests during a logout are aborted, and sent again if the logout fails", async () => {
   const untilGivenUp = (_: Sent, signal: AbortSignal) =>
     new Promise<Response>((_answer, giveUp) => {
       signal.addEventListener("abort", () => giveUp(new DOMException("", "AbortError")));
@@ -216,7 +216,7 @@ test("R-SESSION-1: what is asked while the session ends is given up, and asked a
   expect(await Promise.all([askedBefore, askedMeanwhile])).toEqual([user, user]);
 });
 
-test("R-WIRE-1: each request is given up after five seconds", async () => {
+test("R-WIRE-1: each request times out after five seconds", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   portal.answers = [json(200, {})];
   await send(getMe, {});

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 export type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown };
 type Answer = (request: Sent, signal: AbortSignal) => Response | Promise<Response>;
 
-/** What was sent to the portal, and what it answers next. Empty at the start of each test. */
+/** The requests that were sent, and the next answers. Empty at the start of each test. */
 export const portal: { sent: Sent[]; answers: Answer[] } = { sent: [], answers: [] };
 
 export const noContent = () => new Response(null, { status: 204 });
@@ -15,7 +15,7 @@ export const csrfCookie = (value: string) => () => {
 };
 export const credentials = { username: "demo", password: "Demo@12345", remember: false };
 
-/** Puts the portal in the place of the network, in each test of the file. */
+/** Replaces the network with the fake portal in each test of the file. */
 export function fakePortal(): void {
   beforeEach(() => {
     portal.sent = [];

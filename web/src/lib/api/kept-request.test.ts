@@ -21,7 +21,7 @@ test("R-PAY-3: once its answer is known, the same card goes under a new key", ()
   expect(cards.keep(CARD).idempotencyKey).not.toBe(request.idempotencyKey);
 });
 
-test("R-PAY-3: what is kept in memory is nowhere in the browser's storage", () => {
+test("R-PAY-3: a request kept in memory is not in the browser's storage", () => {
   const setItem = vi.fn<() => void>();
   vi.stubGlobal("sessionStorage", { setItem });
   vi.stubGlobal("localStorage", { setItem });
@@ -29,7 +29,7 @@ test("R-PAY-3: what is kept in memory is nowhere in the browser's storage", () =
   expect(setItem).not.toHaveBeenCalled();
 });
 
-test("a key says when it was made", () => {
+test("a key contains its time", () => {
   const before = Date.now();
   const { idempotencyKey } = requestKeeper<typeof CARD>(inMemory()).keep(CARD);
   expect(idempotencyKey).toMatch(

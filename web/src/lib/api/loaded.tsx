@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 
 type LoadedProps<Data> = {
-  /** What `useCall` returns. */
+  /** The result of `useCall`. */
   reply: {
     readonly data: Data | undefined;
     readonly error: unknown;
@@ -15,7 +15,7 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Shows what came with a reply, its outline before that, or that the request failed. */
+/** Shows the content of a reply, a skeleton before it arrives, or the failure. */
 export function Loaded<Data>({ reply, outline, children }: LoadedProps<Data>) {
   const { data, error, isValidating, refetch } = reply;
   if (data !== undefined) return children(data);

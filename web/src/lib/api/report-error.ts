@@ -5,7 +5,7 @@ import { entryScript } from "../browser/new-release.ts";
 import { send } from "./api.ts";
 
 const OUR_SCRIPT = /\/assets\/([\w.-]+\.js:\d+:\d+)/;
-/** Says as much as a class of its own that the contract does not take. */
+/** The class of an error that is not in the contract. */
 const ANY_NAME = "Error";
 
 /**

@@ -24,7 +24,7 @@ test.each(["100%", "%E1%BA%BF", "eyJpdiI6Ik5vIn0%3D", "ế", ""])(
   },
 );
 
-test("R-WIRE-1: without a token of its own the page asks for one, whatever the other site has set", async () => {
+test("R-WIRE-1: without its own token the page requests one, even if another site has set a cookie of that name", async () => {
   document.cookie = "XSRF-TOKEN=100%";
   portal.answers = [
     json(419, { statusCode: 419, message: "x" }),
@@ -35,7 +35,7 @@ test("R-WIRE-1: without a token of its own the page asks for one, whatever the o
   expect(tokensSent()).toEqual(["100%", undefined, tokenOf("b")]);
 });
 
-test("R-WIRE-1: of two tokens in the right form each is tried once, and the right one is remembered", async () => {
+test("R-WIRE-1: two well-formed tokens are each tried once, and the right one is remembered", async () => {
   const foreign = `XSRF-TOKEN=${tokenOf("c")}`;
   document.cookie = `${foreign}; XSRF-TOKEN=${tokenOf("d")}`;
   const refuse = json(419, { statusCode: 419, message: "x" });
@@ -50,7 +50,7 @@ test("R-WIRE-1: of two tokens in the right form each is tried once, and the righ
   expect(tokensSent()).toEqual([tokenOf("c"), undefined, tokenOf("e"), tokenOf("e")]);
 });
 
-test("R-WIRE-2: a browser that keeps no cookies is told to allow them", async () => {
+test("R-WIRE-2: if the browser keeps no cookies, the error says to allow them", async () => {
   const refuse = json(419, { statusCode: 419, message: "Vui lòng tải lại trang." });
   portal.answers = [noContent, refuse, noContent, refuse];
   await expect(send(login, { body: credentials })).rejects.toMatchObject({
@@ -58,7 +58,7 @@ test("R-WIRE-2: a browser that keeps no cookies is told to allow them", async ()
   });
 });
 
-test("a second refusal of the token is told", async () => {
+test("a second refusal of the token is an error", async () => {
   document.cookie = "XSRF-TOKEN=old";
   const refuse = json(419, { statusCode: 419, message: "Phiên đã hết hạn." });
   portal.answers = [refuse, csrfCookie("new"), refuse];

@@ -9,7 +9,7 @@ const CSRF_COOKIE = "XSRF-TOKEN";
 const CSRF_HEADER = "x-xsrf-token";
 /** A nonce and a signature, as the server makes them. */
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/;
-/** What may stand in a header: fetch throws for anything else. */
+/** The characters that a header may have: fetch throws for any other. */
 const HEADER_VALUE = /^[\u0021-\u007E]+$/;
 
 /** The token of an API on another host, whose cookies this page cannot read. */

@@ -1,7 +1,7 @@
 let ask: () => Promise<void> = async () => {};
 let asking: Promise<void> | undefined;
 
-/** Sets what to do when a response says that nobody is signed in. */
+/** Sets the function that runs when a response says that nobody is signed in. */
 export function onUnauthorized(run: () => Promise<void>): void {
   ask = run;
 }

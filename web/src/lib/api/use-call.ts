@@ -26,8 +26,8 @@ type Change = (reply: unknown) => unknown;
 const changesSince = new Map<string, Change[]>();
 
 /**
- * Returns the reply to a GET call, cached under the call's path. `input` is built anew for each request; only
- * its path parameters distinguish two replies.
+ * Returns the reply to a GET call, cached under the call's path. `input` is built for each request; only its path
+ * parameters distinguish two replies.
  */
 export function useCall<C extends Call>(
   call: C,
@@ -64,11 +64,14 @@ export function useCall<C extends Call>(
   };
 }
 
-/** React renders a deferred value in slices between which a press is felt; what the cache changes, all at once. */
+/**
+ * React renders a deferred value in slices and reacts to presses between them. Changes of the cache render all at
+ * once.
+ */
 function useInSlices<Reply>(key: string | null, data: Reply | undefined): Reply | undefined {
   const slicedKey = useDeferredValue(key);
   const sliced = useDeferredValue(data);
-  // Never the reply to another call.
+  // Never shows the reply to another call.
   return slicedKey === key ? sliced : data;
 }
 

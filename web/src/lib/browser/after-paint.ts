@@ -1,6 +1,6 @@
 /**
- * Resolves once the browser has drawn what a press has changed, at once on a page that it does not draw. What takes
- * long must not keep a player from seeing that the press was felt.
+ * Resolves once the browser has painted the change that a press made (at once on a hidden page). Long work must not
+ * delay that feedback.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {

@@ -17,7 +17,7 @@
     return;
   }
 
-  // So that no wrong theme ever shows; lib/browser/theme.ts does the rest.
+  // Sets the theme before the first paint; lib/browser/theme.ts does the rest.
   var kept;
   try {
     kept = localStorage.getItem("theme");
@@ -27,7 +27,7 @@
   var light =
     kept === "light" || (kept === "system" && matchMedia("(prefers-color-scheme: light)").matches);
   document.documentElement.dataset.theme = light ? "light" : "dark";
-  // The notice of an empty balance stands there from the start: coming later, it would move the page.
+  // The notice of an empty balance is there from the start, because it would move the page if it came later.
   if (isSignedIn() && hadNothing()) document.documentElement.dataset.noCredit = "";
 
   // Keeps what is pressed and ticked until the application takes it (lib/browser/early-use.ts). Enter in a field
@@ -101,7 +101,7 @@
     return true;
   }
 
-  // With nothing of the application: these parts may be what is missing.
+  // Without any part of the application, because those may be missing.
   function showFailure() {
     var root = document.getElementById("root");
     if (!isWaiting()) return;
@@ -119,7 +119,7 @@
     });
   }
 
-  // What lib/session/last-balance.ts has kept.
+  // The balance that lib/session/last-balance.ts has kept.
   function hadNothing() {
     try {
       var last = JSON.parse(localStorage.getItem("last-balance"));
@@ -148,7 +148,7 @@
       headers: { accept: "application/json", "x-requested-with": "XMLHttpRequest" },
       signal: AbortSignal.timeout(5000),
     });
-    // Whoever takes it hears of a failure.
+    // The code that takes the answer handles a failure.
     window.askedMe.catch(function () {});
   }
 })();

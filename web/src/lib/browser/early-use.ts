@@ -2,7 +2,7 @@ import { enter } from "./typed-fields.ts";
 
 declare global {
   interface Window {
-    /** What the player did before the application ran; boot.js keeps it. */
+    /** The player's actions before the application ran, kept by boot.js. */
     earlyUse?:
       | {
           readonly button?: HTMLButtonElement;

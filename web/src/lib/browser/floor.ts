@@ -1,4 +1,4 @@
-/** What the oldest supported browsers lack (docs/browsers.md). */
+/** Replacements for functions that the oldest supported browsers lack (docs/browsers.md). */
 
 /** AbortSignal.any of two: aborts as soon as one of them does. The shorter-lived one comes first. */
 export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {

@@ -11,7 +11,7 @@ export const lazyPart = <Module, Props>(
   pick: Pick<Module, Props>,
 ): Lazy<Props> => lazy(async () => ({ default: pick(await loadPart(load)) }));
 
-/** A part that a page can do without: if its code does not arrive, nothing stands in its place. */
+/** An optional part of a page: if its code does not arrive, nothing is shown. */
 export const lazyExtra = <Module, Props>(
   load: () => Promise<Module>,
   pick: Pick<Module, Props>,

@@ -1,4 +1,4 @@
-/** Does between pages of the application what a browser does by itself between documents. */
+/** Sets scroll position and focus between pages, as browsers do between documents. */
 
 /**
  * Calls back before another page shows. A page that the player goes to begins at its top; going back keeps

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("R-SHELL-8: code that is lost on the way is requested once more, after a second", async () => {
+test("R-SHELL-8: code that does not arrive is requested once more, after a second", async () => {
   vi.stubGlobal("document", { querySelector: () => null, cookie: "" });
   vi.stubGlobal("location", { protocol: "http:", href: "http://localhost/" });
   vi.stubGlobal("fetch", vi.fn<typeof fetch>().mockRejectedValue(new TypeError("lost")));
@@ -22,4 +22,5 @@ test("R-SHELL-8: code that is lost on the way is requested once more, after a se
   await vi.advanceTimersByTimeAsync(1_000);
   await lost;
   expect(load).toHaveBeenCalledTimes(4);
+  expect(fetch, "the release is requested once for each loss").toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,4 @@
-/** Loads parts of the application's code. Those of an earlier release may be gone. */
+/** Loads parts of the application's code. A new release may have replaced them. */
 import { ApiError, NO_ANSWER, throwConnectionLost } from "../api/api-error.ts";
 import { keepDrafts } from "../form/drafts.ts";
 import { readSign } from "./cookies.ts";
@@ -14,39 +14,45 @@ const AGAIN_AFTER_MS = 1_000;
  * @throws ApiError if it has already reloaded
  */
 export async function loadPageCode<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  try {
-    return await loadAgain(load);
-  } catch {
-    return reloadOnce((await servedRelease()) ?? entryScript()) ? forever() : throwNotLoaded();
-  }
+  const result = await loadTwice(load);
+  if ("code" in result) return result.code;
+  return reloadOnce(result.servedRelease ?? entryScript()) ? forever() : throwNotLoaded();
 }
 
 /**
  * Loads the code of a part of a page. If it is gone because the portal serves another release by now, the document
- * reloads: a player may be typing, so it does not where the network failed.
+ * reloads. If the network failed, it does not reload: a player may be typing.
  * @throws ApiError if the document does not reload
  */
 export async function loadPart<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  try {
-    return await loadAgain(load);
-  } catch {
-    const release = await servedRelease();
-    return release !== entryScript() && reloadOnce(release) ? forever() : throwNotLoaded();
-  }
+  const result = await loadTwice(load);
+  if ("code" in result) return result.code;
+  const { servedRelease } = result;
+  return servedRelease !== entryScript() && reloadOnce(servedRelease)
+    ? forever()
+    : throwNotLoaded();
 }
 
+type Result<Loaded> =
+  | { readonly code: Loaded }
+  /** The release that the portal serves now; undefined without an answer. */
+  | { readonly servedRelease: string | undefined };
+
 /**
- * Requests lost code once more, unless it is gone with its release: a network may fail for a moment, and Firefox ends the
- * requests of a page that is being left.
+ * Requests lost code once more, unless another release has replaced it. A network may fail for a moment, and Firefox ends
+ * the requests of a page that is being left.
  */
-async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+async function loadTwice<Loaded>(load: () => Promise<Loaded>): Promise<Result<Loaded>> {
   try {
-    return await load();
-  } catch (error) {
-    const release = await servedRelease();
-    if (release !== undefined && release !== entryScript()) throw error;
+    return { code: await load() };
+  } catch {
+    const servedRelease = await requestRelease();
+    if (servedRelease !== undefined && servedRelease !== entryScript()) return { servedRelease };
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
-    return load();
+    return load().then(
+      (code) => ({ code }),
+      () => ({ servedRelease }),
+    );
   }
 }
 
@@ -82,8 +88,8 @@ function throwNotLoaded(): never {
   throw new ApiError({ statusCode: NO_ANSWER, message });
 }
 
-/** The release that the portal serves now; undefined without an answer. */
-async function servedRelease(): Promise<string | undefined> {
+/** Requests the release that the portal serves now; undefined without an answer. */
+async function requestRelease(): Promise<string | undefined> {
   try {
     const headers = { accept: "text/html" };
     const answer = await fetch(location.href, { cache: "no-store", headers });

@@ -2,12 +2,12 @@ import { useLayoutEffect } from "react";
 
 let onReady: (() => void) | undefined;
 
-/** Has `act` called once a page, or a message in its place, is mounted; its first view is hydrated by then. */
+/** Calls `act` once a page, or a message in its place, is mounted. Its first view is hydrated by then. */
 export function whenPageReady(act: () => void): void {
   onReady = act;
 }
 
-/** For what stands in the place of a page: says that it is mounted. */
+/** Reports that a page, or a message in its place, is mounted. */
 export function usePageReady(): void {
   useLayoutEffect(() => onReady?.(), []);
 }

@@ -9,7 +9,7 @@ export async function sharePicture(picture: File): Promise<void> {
   await navigator.share({ files: [picture] }).catch(() => undefined);
 }
 
-/** Makes a PNG file of a picture. @throws Error where the browser cannot draw it */
+/** Makes a PNG file of a picture. @throws Error if the browser cannot draw it */
 export async function pictureFile(picture: HTMLCanvasElement, name: string): Promise<File> {
   const blob = await new Promise<Blob | null>((resolve) => {
     picture.toBlob(resolve, "image/png");

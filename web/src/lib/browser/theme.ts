@@ -5,7 +5,7 @@ import { readKept, writeKept } from "./storage.ts";
 export const themes = ["dark", "light", "system"] as const;
 export type Theme = (typeof themes)[number];
 
-/** What first views are drawn with. */
+/** The theme of first views. */
 const DEFAULT_THEME: Theme = "dark";
 const STORAGE_KEY = "theme";
 const lightPreferred = matchMedia("(prefers-color-scheme: light)");

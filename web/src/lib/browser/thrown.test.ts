@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { connectionLost } from "../api/api-error.ts";
 import { noteThrown, startErrorReports } from "./thrown.ts";
 
-test("R-RUN-5: of a page's errors a few are reported, each once, and none that is no fault of ours", () => {
+test("R-RUN-5: a page reports a few of its errors, each once, and only its own", () => {
   const heard = new Map<string, (event: object) => void>();
   vi.stubGlobal("addEventListener", (type: string, hear: () => void) => heard.set(type, hear));
   const reported: Error[] = [];

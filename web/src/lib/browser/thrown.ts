@@ -1,8 +1,8 @@
-/** Notes programming errors, for a report to the portal. */
+/** Collects programming errors, for a report to the portal. */
 
 /** The reports of one load of the page: an error in a loop says nothing new. */
 const MOST_REPORTS = 3;
-/** What browsers throw where a player, a time-out or the network ended something. */
+/** The errors that browsers throw when a player, a time-out or the network ended something. */
 const NO_FAULT = new Set(["AbortError", "NotAllowedError", "TimeoutError", "NetworkError"]);
 
 const seen = new WeakSet<Error>();

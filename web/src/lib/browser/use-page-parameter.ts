@@ -1,3 +1,4 @@
+import { cleanLinkToken } from "@portal/contract/values/clean-text";
 import { useLocation } from "wouter";
 import { findPage } from "../../paths.ts";
 
@@ -5,4 +6,9 @@ import { findPage } from "../../paths.ts";
 export function usePageParameter(): string {
   const [path] = useLocation();
   return findPage(path)?.parameter ?? "";
+}
+
+/** Returns the token of the emailed link that the player followed, without what mail programs add behind it. */
+export function useLinkToken(): string {
+  return cleanLinkToken(usePageParameter());
 }

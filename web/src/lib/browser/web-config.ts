@@ -16,9 +16,9 @@ export type WebConfig = {
     readonly playUrl?: string;
     readonly socialUrl: string;
     readonly supportPhones: readonly string[];
-    /** Whether the support numbers take calls besides texts. */
+    /** Whether the support numbers also take calls. */
     readonly supportTakesCalls: boolean;
-    /** When support answers, in words. */
+    /** Support's hours, in words. */
     readonly supportHours?: string;
     readonly copyright: string;
   };

@@ -4,6 +4,6 @@ import { unpackPasswords } from "./unpack-passwords.ts";
 
 const common = unpackPasswords(packed);
 
-/** Returns what the server would say of a common password; undefined for any other. */
+/** Returns the server's message for a common password; undefined for any other. */
 export const commonPasswordMessage = (password: string): string | undefined =>
   isCommonPassword(password, common) ? PASSWORD_COMMON_MESSAGE : undefined;

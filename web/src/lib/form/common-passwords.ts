@@ -1,4 +1,4 @@
-/** Says of a new password that it is too common, before the form is sent. The server stays the judge. */
+/** Says that a new password is too common before the form is sent. The server decides. */
 import type { FieldErrors } from "@portal/contract/http/errors";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 
@@ -9,7 +9,7 @@ const unknowing: Judge = () => undefined;
 let judge = unknowing;
 const listeners = new Set<() => void>();
 
-/** Loads the list, which weighs a few kB, once. Where that fails, the server alone judges. */
+/** Loads the list, which weighs a few kB, once. If that fails, only the server checks. */
 async function load(): Promise<void> {
   if (judge !== unknowing) return;
   const list = await import("./common-list.ts").catch(() => undefined);
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 
 const current = (): Judge => judge;
 
-/** Returns the judge of new passwords, which knows nothing until a `NewPasswordFields` has loaded the list. */
+/** Returns the check of new passwords. It accepts all until a `NewPasswordFields` has loaded the list. */
 export function useCommonPasswords(): Judge {
   return useSyncExternalStore(subscribe, current, current);
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 const typed = { newPhoneNumber: "0912345678", otpNumber: "123456" };
 const kept = { form: "phone", fields: ["newPhoneNumber"] } as const;
 
-test("R-SHELL-5: what was typed is there again for the same player, once", () => {
+test("R-SHELL-5: a draft comes back for the same player, once", () => {
   const leave = followForm("phone", () => ({ newPhoneNumber: typed.newPhoneNumber }));
   keepDrafts();
   leave();
@@ -27,7 +27,7 @@ test("R-SHELL-5: what was typed is there again for the same player, once", () =>
   expect(withDraft(kept, empty)).toEqual(empty);
 });
 
-test("R-SHELL-5: a form that was left keeps nothing, and neither does another player", () => {
+test("R-SHELL-5: a form that was left has no draft, and neither has another player", () => {
   followForm("phone", () => typed)();
   keepDrafts();
   expect(stored.size).toBe(0);
@@ -39,7 +39,7 @@ test("R-SHELL-5: a form that was left keeps nothing, and neither does another pl
   expect(stored.size).toBe(0);
 });
 
-test("R-SHELL-5: of a player who signs out nothing is kept", () => {
+test("R-SHELL-5: a logout drops all drafts", () => {
   const leave = followForm("phone", () => typed);
   keepDrafts();
   endDrafts();
@@ -48,7 +48,7 @@ test("R-SHELL-5: of a player who signs out nothing is kept", () => {
   expect(stored.size).toBe(0);
 });
 
-test("R-SHELL-5: a draft that is spoiled or of another type is no draft", () => {
+test("R-SHELL-5: a damaged draft, or one of another type, is ignored", () => {
   stored.set(
     "drafts",
     JSON.stringify({ username: "demo", forms: { phone: { newPhoneNumber: 5 } } }),

@@ -1,6 +1,6 @@
 /**
- * What was typed when a session ended or the page had to start again, kept in this tab until the same player opens
- * the form again. A form names the fields that may be kept: never a password, PIN or code.
+ * Keeps what was typed when a session ended or the page had to start again. The draft stays in this tab until the
+ * same player opens the form again. A form names the fields that may be kept: never a password, PIN or code.
  */
 type Values = Readonly<Record<string, unknown>>;
 type Drafts = { readonly username: string; readonly forms: Readonly<Record<string, Values>> };

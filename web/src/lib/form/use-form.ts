@@ -50,7 +50,7 @@ export function useForm<Values extends Fields>(options: FormOptions<Values>) {
   const isValid = Object.keys(broken).length === 0;
   const formElement = useRef<HTMLFormElement>(undefined);
 
-  // Runs after drawing: a refusal may add fields that were not on the page.
+  // Runs after rendering: a refusal may add fields that were not on the page.
   useEffect(() => {
     if (state.failure?.errors) focusFirst(formElement.current, Object.keys(state.failure.errors));
   }, [state.failure]);

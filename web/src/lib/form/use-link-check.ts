@@ -11,8 +11,8 @@ type LinkAnswer =
   | { readonly status: "unreachable"; readonly error: ApiError; readonly isRetrying: boolean };
 
 /**
- * Asks the server about the link that the player followed; `retry` asks again. `ask` must be the same
- * function at each drawing.
+ * Checks with the server the link that the player followed; `retry` checks again. `ask` must be the same function at
+ * each render.
  */
 export function useLinkCheck(
   token: string,

@@ -3,12 +3,12 @@ import type { Transaction } from "@portal/contract/transactions";
 import { expect, test } from "vitest";
 import { withLines } from "./latest-transactions.ts";
 
-test("R-PAY-5: what is new stands first, in its own order", () => {
+test("R-PAY-5: new lines come first, in their order", () => {
   const history = withLines([aLine("t1")], [aLine("bonus"), aLine("t2")]);
   expect(history.map(({ id }) => id)).toEqual(["bonus", "t2", "t1"]);
 });
 
-test("R-GAME-2: what has changed stands where it stood, once", () => {
+test("R-GAME-2: a changed line keeps its place, once", () => {
   const settled = { ...aLine("t1"), status: "success" };
   const history = withLines([aLine("t2"), { ...settled, status: "pending" }], [settled]);
   expect(history).toEqual([aLine("t2"), settled]);

@@ -3,10 +3,7 @@ import { LIVE_PATH, liveEvent } from "@portal/contract/live";
 import { apiOrigin } from "../api/api-url.ts";
 import { emitLiveEvent } from "./live-events.ts";
 
-/**
- * The wait after a refusal (a restart, too many connections). Browsers restore a broken connection
- * themselves.
- */
+/** The wait after a refusal (a restart, too many connections). Browsers restore a broken connection automatically. */
 const RECONNECT_MS = 5_000;
 
 let isHeard = false;

@@ -1,7 +1,7 @@
 import type { ProofMethod } from "@portal/contract/proofs";
 import { readKept, writeKept } from "../browser/storage.ts";
 
-/** How a player confirms: by one of the proofs, or by what a call has always taken. */
+/** A way to confirm: one of the proofs, or the call's own way. */
 export type Way = ProofMethod | "password";
 
 const KEY = "proof.last";

@@ -3,12 +3,11 @@ import type { ProofMethod } from "@portal/contract/proofs";
 import type { SecurityAction } from "@portal/contract/security-code";
 import { TOTP_DIGITS } from "@portal/contract/two-factor";
 import { type ComponentProps, useState } from "react";
+import { CodeField } from "../../ui/form/fields/code-field.tsx";
+import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";
 import { useUser } from "../session/session.ts";
 import { formatPhone } from "../text/format.ts";
 import { useSupportPhones } from "../text/support-phones.ts";
-import { CodeField } from "../../ui/form/fields/code-field.tsx";
-import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";
-import styles from "./proof-fields.module.css";
 import { sendProofCode } from "./send-proof-code.ts";
 import { WayChoice } from "./way-choice.tsx";
 
@@ -18,7 +17,7 @@ type ProofFieldsProps = {
 } & ProofFieldProps;
 
 type ProofFieldProps = {
-  /** What codes are sent for. */
+  /** The purpose of the codes. */
   action: SecurityAction;
   method: ProofMethod;
   /** The field for the code, if the method has one. */
@@ -63,10 +62,10 @@ export function ProofField({ action, method, field, sentBy }: ProofFieldProps) {
   }
 }
 
-/** What to do where a passkey confirms. */
+/** The instructions for a proof by passkey. */
 export function PasskeyHint() {
   return (
-    <p className={styles["hint"]}>
+    <p className="note break-anywhere">
       <Trans>
         Bấm Xác nhận, rồi mở khóa bằng vân tay, khuôn mặt hoặc khóa màn hình của thiết bị này.
       </Trans>
@@ -93,7 +92,7 @@ function OwnTextHint() {
   if (number === undefined) return null;
   const to = formatPhone(number);
   return (
-    <p className={styles["hint"]}>
+    <p className="note break-anywhere">
       <Trans>
         Chưa nhận được mã? Từ số của bạn, soạn tin <strong>MXT {username}</strong> gửi {to}, rồi
         nhập mã trong tin trả lời.

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { CodeField } from "../../ui/form/fields/code-field.tsx";
+import type { Way } from "./last-way.ts";
 import { PasskeyHint } from "./proof-fields.tsx";
 import { WayChoice } from "./way-choice.tsx";
-import type { Way } from "./last-way.ts";
 
 type SecondFactorProps = Omit<ComponentProps<typeof WayChoice<Way>>, "ways"> & {
   ways: readonly Way[];

@@ -1,8 +1,8 @@
 import type { ProofInput, ProofMethod, ProvableAction } from "@portal/contract/proofs";
 import { useCallback, useState } from "react";
 import { useForm } from "../form/use-form.ts";
-import { PROOF_CHECKS, useProving } from "./use-proving.ts";
 import { rememberWay } from "./last-way.ts";
+import { PROOF_CHECKS, useProving } from "./use-proving.ts";
 
 /** The form for a proof by the chosen method. The server's errors appear on `proof`. */
 export function useProofForm(

@@ -10,7 +10,7 @@ type WayChoiceProps<One extends Way> = {
   onChoose: (way: One) => void;
 };
 
-/** The choice of how to confirm; nothing where there is one way. */
+/** The choice of how to confirm. Empty if there is only one way. */
 export function WayChoice<One extends Way>({ ways, way, onChoose }: WayChoiceProps<One>) {
   if (ways.length < 2) return null;
   return (

@@ -3,6 +3,7 @@ import { getPurchases, type Purchase } from "@portal/contract/purchase";
 import { ChevronRight } from "lucide-react";
 import { purchasePath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { useCall } from "../api/use-call.ts";
 import { formatCoins, formatVnd } from "../text/format.ts";
@@ -35,7 +36,10 @@ export function OpenPurchases() {
           const bought = `${formatCoins(coins)} ${coinName} · ${zone.name}`;
           return (
             <li key={id}>
-              <Link to={purchasePath(id)} className={styles["open"]}>
+              <Link
+                to={purchasePath(id)}
+                className={cx("row tabular align-centre", styles["open"])}
+              >
                 {bought}
                 {payment && <strong>{formatVnd(payment.amountVnd)}</strong>}
                 <ChevronRight size={18} />

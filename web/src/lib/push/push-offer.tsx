@@ -5,9 +5,9 @@ import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { canBePushed, usePush } from "./use-push.ts";
 
-/** Offers a message when money comes, where one waits for it: once, to a browser that was never asked. */
+/** Offers push messages while the player waits for money: once, to a browser that was never asked. */
 export function PushOffer() {
-  // The press itself asks, and its word stays on the page.
+  // The press itself asks for the permission, and the result stays on the page.
   const [wasNeverAsked] = useState(() => canBePushed() && Notification.permission === "default");
   return wasNeverAsked ? <Offer /> : null;
 }
@@ -20,7 +20,7 @@ function Offer() {
   if (!data || !publicKey) return null;
   const ask = async () => {
     await turnOn(publicKey);
-    // The button goes once the browser has decided: its word takes the keyboard's place.
+    // The button disappears once the browser has decided, so the result gets the focus.
     if (Notification.permission !== "default") outcome.current?.focus();
   };
   const isDecided = data.isOn || isForbidden;

@@ -1,8 +1,8 @@
 const WORKER = "/service-worker.js";
 
 /**
- * From now on a page that cannot be loaded says that the device is offline, and shows the last balance. Not
- * where the browser forbids it, or without https.
+ * Installs the worker. From then on, a page that cannot load says that the device is offline, and shows the last
+ * balance. Some browsers forbid it, and it needs https.
  */
 export async function startOfflinePage(): Promise<void> {
   // Only a build has the worker.
@@ -14,7 +14,7 @@ export async function startOfflinePage(): Promise<void> {
   }
 }
 
-/** Has the browser keep the worker, which takes messages too. Undefined where there are no workers. */
+/** Registers the worker, which takes push messages, too. Undefined if the browser has no workers. */
 export const registerWorker = (): Promise<ServiceWorkerRegistration> | undefined =>
   workers()?.register(WORKER);
 

@@ -1,4 +1,4 @@
-/** What tabs tell each other about the session. */
+/** The messages between tabs about the session. */
 import { dropKept, writeKept } from "../browser/storage.ts";
 
 const STORAGE_KEY = "session-change";

@@ -22,7 +22,7 @@ export type Session =
 const POLL_MS = 5_000;
 
 /** The sign of a session that was there before this document. */
-const signBefore = "location" in globalThis ? readSign() : undefined;
+let signBefore: string | undefined;
 /** The sign of the session whose player the page shows. */
 let shownSessionHint: string | undefined;
 /** The player whom this document has shown. No other player may see what it holds. */
@@ -61,7 +61,7 @@ export function useUser(): User {
   return user;
 }
 
-/** Whether the server has said what the player has to spend. */
+/** Whether the server has sent the player's credit. */
 export const hasCreditData = ({ credit }: User): boolean => Number.isSafeInteger(credit);
 
 /**
@@ -86,7 +86,7 @@ export async function refreshUser(): Promise<void> {
   await mutate(getMe.path);
 }
 
-/** What the player has to spend, and what they owe. */
+/** The player's credit and debt. */
 export type Balance = Pick<User, "credit" | "debtCredit">;
 
 /** The requests for GET /api/me. */
@@ -107,10 +107,11 @@ export function useUserPolling(when: boolean): void {
 }
 
 /**
- * Checks a page that the back button restores from the browser's memory: it may be outdated, so it requests
- * all of its data again. If somebody else is signed in by now, or nobody, the page hides and loads anew.
+ * Follows logins and logouts in other tabs. A page that the back button restores from the browser's memory may be
+ * outdated, so it requests all of its data again. If somebody else is signed in by now, or nobody, it hides and reloads.
  */
 export function startSessionChecks(): void {
+  signBefore = sessionHint();
   onUnauthorized(refreshUser);
   onOtherTabs((change) => {
     if (shownSessionHint === sessionHint()) return;
@@ -120,7 +121,7 @@ export function startSessionChecks(): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     if (shownSessionHint === sessionHint()) return void mutate(() => true);
-    loadAnew();
+    reloadHidden();
   });
 }
 
@@ -150,7 +151,7 @@ const sessionHint = (): string | undefined => readSign();
 
 function show(user: User, sign: string): void {
   // Another player has signed in, here or in another tab: nothing of the first may be seen or sent.
-  if (shownUsername !== undefined && shownUsername !== user.username) return loadAnew();
+  if (shownUsername !== undefined && shownUsername !== user.username) return reloadHidden();
   if (sign !== shownSessionHint) {
     notifyOtherTabs("in");
     beginDrafts(user.username);
@@ -161,7 +162,7 @@ function show(user: User, sign: string): void {
   if (sign === sessionHint()) keepBalance(user);
 }
 
-function loadAnew(): void {
+function reloadHidden(): void {
   document.body.hidden = true;
   location.reload();
 }

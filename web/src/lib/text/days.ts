@@ -8,7 +8,7 @@ const WEEKDAYS = ["Chủ Nhật", "Thứ Hai", "Thứ Ba", "Thứ Tư", "Thứ N
 /** The day of an instant: `2026-11-21`. */
 export const dayOf = (instant: string | number): string => inVietnam(instant).day;
 
-/** How many days a day lies before today: 0 is today. */
+/** Returns how many days before today a day is: 0 is today. */
 export const daysAgo = (day: string, nowMs = Date.now()): number =>
   Math.round((Date.parse(dayOf(nowMs)) - Date.parse(day)) / DAY_MS);
 
@@ -32,5 +32,5 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: last };
 }
 
-/** `11/2026` of `2026-11`; the word for a month stands before it. */
+/** Returns `11/2026` for `2026-11`. The word for month comes before it. */
 export const formatMonth = (month: string): string => month.split("-").reverse().join("/");

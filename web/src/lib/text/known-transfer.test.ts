@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findTransferPath, transferOf } from "./known-transfer.ts";
 
-test("R-PAY-5: what one page knows of a transfer is filled in on the next", () => {
+test("R-PAY-5: the next page fills in the transfer's details that a page knows", () => {
   const known = { method: "momo", amountVnd: 150_000, sentAt: "2026-03-31T02:00:00Z" };
   const path = findTransferPath(known);
   expect(transferOf(path.slice(path.indexOf("?")))).toEqual(known);

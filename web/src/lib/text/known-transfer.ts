@@ -1,7 +1,7 @@
 /** A transfer in a page's address: what one page knows of it, the next fills in. */
 import { paths } from "../../paths.ts";
 
-/** What a player already knows of a transfer. */
+/** The details of a transfer that a player already knows. */
 export type KnownTransfer = {
   method?: string | undefined;
   amountVnd?: number | undefined;

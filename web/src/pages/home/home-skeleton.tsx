@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ShopOutline } from "../../features/shop/shop-outline.tsx";
-import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./home-page.module.css";
-import player from "./player-panel.module.css";
+import styles from "./home.module.css";
 
 const TRANSACTIONS = 3;
 const ENTRIES = 6;
@@ -19,7 +18,7 @@ export function HomeSkeleton() {
       </Loading>
       <ShopOutline />
       <div className="desk" aria-hidden="true">
-        <div className={styles["account"]}>
+        <div className={styles["homeAccount"]}>
           <TransactionsSkeleton />
           <ProtectionSkeleton />
         </div>
@@ -29,7 +28,7 @@ export function HomeSkeleton() {
   );
 }
 
-/** The skeletons of what stands below the shop. */
+/** The skeletons of the panels below the shop. */
 export const TransactionsSkeleton = () => (
   <PanelSkeleton title={<Trans>Giao dịch gần đây</Trans>} rows={TRANSACTIONS} />
 );
@@ -51,10 +50,10 @@ function PanelSkeleton({ title, rows }: { title: ReactNode; rows: number }) {
 function PlayerSkeleton() {
   return (
     <Panel look="treasure">
-      <div className={player["player"]}>
-        <div className={player["who"]}>
+      <div className={cx("row", styles["player"])}>
+        <div className={styles["who"]}>
           <Skeleton width="3.5rem" height="3.5rem" round />
-          <div className={player["words"]}>
+          <div className={styles["playerWords"]}>
             <p>
               <Skeleton width="9rem" height="1.25rem" />
             </p>
@@ -69,7 +68,7 @@ function PlayerSkeleton() {
           </p>
           <Skeleton width="9rem" height="2.25rem" />
         </div>
-        <div className={player["actions"]}>
+        <div className={cx("row-3", styles["playerActions"])}>
           <Skeleton width="7.5rem" height="2.75rem" />
           <Skeleton width="7.5rem" height="2.75rem" />
         </div>

@@ -4,9 +4,10 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./protection-panel.module.css";
+import styles from "./home.module.css";
 
 type Layer = {
   key: string;
@@ -32,10 +33,14 @@ export function ProtectionPanel({ user, onAddEmail }: { user: User; onAddEmail: 
     >
       <ul className={styles["layers"]}>
         {layers.map(({ key, name, isOn, state }) => (
-          <li key={key} className={styles["layer"]} data-on={isOn || undefined}>
+          <li
+            key={key}
+            className={cx("with-ends small warning", styles["layer"])}
+            data-on={isOn || undefined}
+          >
             {isOn ? <CircleCheck size={20} /> : <CircleDashed size={20} />}
             <span>{name}</span>
-            <span className={styles["state"]}>{state}</span>
+            <span className="strong">{state}</span>
           </li>
         ))}
       </ul>
@@ -79,7 +84,11 @@ function layersOf(user: User, onAddEmail: () => void): Layer[] {
 function PhoneStep() {
   const { t } = useLingui();
   return (
-    <Link to={paths.security} aria-label={t`Xác minh số điện thoại`} className={styles["step"]}>
+    <Link
+      to={paths.security}
+      aria-label={t`Xác minh số điện thoại`}
+      className={cx("link", styles["layerStep"])}
+    >
       <Trans>Xác minh</Trans>
     </Link>
   );
@@ -94,7 +103,7 @@ function EmailStep({ email, onAdd }: { email: string | null; onAdd: () => void }
       type="button"
       aria-label={t`Thêm email`}
       aria-haspopup="dialog"
-      className={styles["step"]}
+      className={cx("link", styles["layerStep"])}
       onClick={onAdd}
     >
       <Trans>Thêm</Trans>
@@ -106,7 +115,11 @@ function TwoFactorStep({ isPossible }: { isPossible: boolean }) {
   const { t } = useLingui();
   if (!isPossible) return <Trans>Sau khi xác minh</Trans>;
   return (
-    <Link to={paths.security} aria-label={t`Bật xác thực hai lớp`} className={styles["step"]}>
+    <Link
+      to={paths.security}
+      aria-label={t`Bật xác thực hai lớp`}
+      className={cx("link", styles["layerStep"])}
+    >
       <Trans>Bật</Trans>
     </Link>
   );

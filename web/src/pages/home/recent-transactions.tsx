@@ -8,12 +8,13 @@ import { paths, transactionPath } from "../../paths.ts";
 import { signedAmount } from "../../ui/data/signed-amount.ts";
 import { TransactionIcon } from "../../ui/data/transaction-icon.tsx";
 import { TransactionName } from "../../ui/data/transaction-name.tsx";
-import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
+import { Loading, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { Amount } from "../../ui/form/amount.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./recent-transactions.module.css";
+import styles from "./home.module.css";
 
 const SHOWN = 4;
 /** A middle value: many players have fewer rows, and the content below moves by the difference. */
@@ -31,7 +32,7 @@ export function RecentTransactions() {
     <Panel
       title={<Trans>Giao dịch gần đây</Trans>}
       action={
-        <Link to={paths.transactions} className={styles["all"]}>
+        <Link to={paths.transactions} className={cx("link", styles["recentAll"])}>
           <Trans>Xem tất cả</Trans>
         </Link>
       }
@@ -43,7 +44,7 @@ export function RecentTransactions() {
   );
 }
 
-/** As in the history, a bonus is not a line of its own: its top-up has it. */
+/** As in the history, a bonus is part of its top-up's line. */
 const folded = (transactions: readonly Transaction[]) =>
   transactions.filter(
     ({ type, relatedTransactions }) =>
@@ -68,17 +69,20 @@ function Rows({ transactions }: { transactions: readonly Transaction[] }) {
     <ul className={styles["rows"]}>
       {transactions.map((transaction) => (
         <li key={transaction.id}>
-          <Link to={transactionPath(transaction.id)} className={styles["row"]}>
+          <Link
+            to={transactionPath(transaction.id)}
+            className={cx("with-ends", styles["recentRow"])}
+          >
             <TransactionIcon {...transaction} />
-            <span className={styles["what"]}>
-              <span className={styles["name"]}>
+            <span className="stack-0">
+              <span className="strong">
                 <TransactionName type={transaction.type} />
               </span>
-              <time className={styles["when"]} dateTime={transaction.updatedAt}>
+              <time className="fine-print tabular" dateTime={transaction.updatedAt}>
                 {formatDateTime(transaction.updatedAt)}
               </time>
             </span>
-            <span className={styles["value"]}>
+            <span className={styles["recentValue"]}>
               <Amount {...amountOf(transaction)} />
               {transaction.status !== "success" && <StatusBadge status={transaction.status} />}
             </span>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./not-found-page.module.css";
 
@@ -8,7 +9,7 @@ import styles from "./not-found-page.module.css";
 export function Page() {
   const { t } = useLingui();
   return (
-    <div className={styles["page"]}>
+    <div className={cx("stack-5", styles["page"])}>
       <p className={styles["code"]} aria-hidden="true">
         404
       </p>
@@ -16,7 +17,7 @@ export function Page() {
         title={t`Trang bạn truy cập không tồn tại.`}
         description={t`Đường dẫn có thể đã thay đổi hoặc bị gõ nhầm.`}
       />
-      <div className="ways">
+      <div className="row-3">
         <ButtonLink to={paths.home}>{t`Về trang chủ`}</ButtonLink>
         <ButtonLink to={paths.support} tone="outline">
           {t`Hỗ trợ`}

@@ -3,6 +3,7 @@ import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
 import type { ReactNode } from "react";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { paths } from "../../paths.ts";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./privacy-page.module.css";
@@ -206,7 +207,7 @@ function CookieList() {
   ];
   return (
     <>
-      <dl className={styles["cookies"]}>
+      <dl className={cx("stack-3", styles["cookies"])}>
         {cookies.map(({ name, use }) => (
           <div key={name}>
             <dt>

@@ -3,17 +3,17 @@ import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { PROOF_FIELD, type ProofInput } from "@portal/contract/proofs";
 import { payPurchase, type Purchase } from "@portal/contract/purchase";
 import { getRechargeOptions, type RechargeConfirmation } from "@portal/contract/recharge";
-import { ProofFields } from "../../lib/proof/proof-fields.tsx";
-import { ProofSteps } from "../../features/recharge/proof/proof-notice.tsx";
-import { useProofForm } from "../../lib/proof/use-proof-form.ts";
-import { inOrderOfUse } from "../../lib/proof/last-way.ts";
-import { useUsableMethods } from "../../lib/proof/ways.ts";
+import { PayByHandSkeleton } from "../../features/purchase/progress/purchase-skeleton.tsx";
+import { ProofSteps } from "../../features/recharge/proof-notice.tsx";
 import { send } from "../../lib/api/api.ts";
 import { useCall } from "../../lib/api/use-call.ts";
 import { useAction } from "../../lib/form/use-action.ts";
+import { inOrderOfUse } from "../../lib/proof/last-way.ts";
+import { ProofFields } from "../../lib/proof/proof-fields.tsx";
+import { useProofForm } from "../../lib/proof/use-proof-form.ts";
+import { useUsableMethods } from "../../lib/proof/ways.ts";
 import { formatKp } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
-import { PayByHandSkeleton } from "../../features/purchase/progress/purchase-skeleton.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { FormErrorContext } from "../../ui/form/fields/field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
@@ -21,7 +21,7 @@ import { Button, ButtonLink } from "../../ui/page/button.tsx";
 
 type PayByHandProps = { purchase: Purchase; onPaid: () => void };
 
-/** What a purchase that has its credit still takes from its player, by what keeps it. */
+/** The step that a paid purchase still needs from its player, by the reason that it waits. */
 export function PayByHand({ purchase, onPaid }: PayByHandProps) {
   const { t } = useLingui();
   switch (purchase.why) {

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { getRechargeOptions } from "@portal/contract/recharge";
 import { Suspense } from "react";
-import { RechargeBalance } from "../../features/recharge/recharge-balance.tsx";
 import { RechargeSkeleton } from "../../features/recharge/recharge-skeleton.tsx";
-import { Recharge } from "../../features/recharge/recharge.tsx";
+import { Recharge, RechargeBalance } from "../../features/recharge/recharge.tsx";
 import { lazyPage } from "../../lazy-page.ts";
 import { useCall } from "../../lib/api/use-call.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";

@@ -6,6 +6,7 @@ import { LeavingPanel } from "../../features/account-closing/leaving-panel.tsx";
 import { PasskeysPanel } from "../../features/passkeys/passkeys-panel.tsx";
 import { CredentialsPanel } from "../../features/security/credentials-panel.tsx";
 import { SessionsPanel } from "../../features/security/sessions-panel.tsx";
+import { SessionsSkeleton } from "../../features/security/sessions-skeleton.tsx";
 import { TwoFactorPanel } from "../../features/two-factor/two-factor-panel.tsx";
 import { refetch } from "../../lib/api/use-call.ts";
 import { lazyExtra, lazyPart } from "../../lib/browser/lazy-part.ts";
@@ -13,11 +14,14 @@ import { webConfig } from "../../lib/browser/web-config.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { refreshUser, useUserPolling } from "../../lib/session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { useNews } from "../../ui/feedback/use-news.ts";
 import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
 import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { SecuritySkeleton } from "./security-skeleton.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+
+const CREDENTIALS = 3;
 
 const ChangePasswordDialog = lazyDialog(
   async () =>
@@ -29,7 +33,7 @@ const ChangePhoneDialog = lazyDialog(
   ({ open }) => open,
 );
 
-/** It stands below what everybody needs, and only where the browser and the operator have messages. */
+/** Shown below the parts that everybody needs, if the browser and the operator support push messages. */
 const PushPanel = lazyExtra(
   () => import("../../features/push/push-panel.tsx"),
   (module) => module.PushPanel,
@@ -60,7 +64,7 @@ export function Page() {
 function Security({ user }: { user: User }) {
   const { t } = useLingui();
   const [changing, setChanging] = useState<"password" | "phone">();
-  /** What has been done. Each message is a new object, even where the words are the same. */
+  /** The last result. Each message is a new object, even if the words are the same. */
   const [done, setDone] = useState<{ message: string }>();
   const news = useNews(done);
   useUserPolling(user.phoneNumber !== null && user.verifiedPhoneAt === null);
@@ -114,6 +118,23 @@ function Security({ user }: { user: User }) {
         onClose={close}
         onChanged={() => finish(t`Đã đổi số điện thoại.`)}
       />
+    </>
+  );
+}
+
+/** The skeleton of the security page, in the size of its content. */
+function SecuritySkeleton() {
+  return (
+    <>
+      <Panel title={<Trans>Thông tin đăng nhập</Trans>}>
+        <SessionsSkeleton rows={CREDENTIALS} />
+      </Panel>
+      <Panel title={<Trans>Xác thực hai lớp</Trans>}>
+        <Skeleton height="4rem" />
+      </Panel>
+      <Panel title={<Trans>Khóa truy cập</Trans>}>
+        <Skeleton height="4rem" />
+      </Panel>
     </>
   );
 }

@@ -11,13 +11,14 @@ import { useCall } from "../../lib/api/use-call.ts";
 import { formatDateTime } from "../../lib/text/format.ts";
 import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
-import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
+import { Loading, Skeletons } from "../../ui/feedback/skeleton.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./method-states.module.css";
+import styles from "./support.module.css";
 
 const ROWS_AWAITED = 4;
 
-/** How each way to pay does now: open or paused, and how the last hour's payments went where there were enough. */
+/** Shows the state of each way to pay: open or paused, and how the last hour's payments went, if there were enough. */
 export function MethodStates() {
   const methods = useCall(getPaymentMethods);
   const health = useMethodHealth();
@@ -25,7 +26,7 @@ export function MethodStates() {
     <Panel title={<Trans>Tình trạng các kênh nạp</Trans>}>
       <Loaded reply={methods} outline={<Outline />}>
         {(offered) => (
-          <ul className={styles["list"]}>
+          <ul className={styles["methodList"]}>
             {shownOf(offered).map((method) => (
               <MethodState
                 key={method.name}
@@ -63,7 +64,7 @@ function MethodState({
       <Badge tone={pause ? "danger" : isTroubled ? "warning" : "jade"}>
         {pause ? <Trans>Tạm ngừng</Trans> : <Trans>Đang mở</Trans>}
       </Badge>
-      <span className={styles["note"]}>
+      <span className={cx("note", styles["methodNote"])}>
         {pause ? <Pause {...pause} /> : health && <HealthNote health={health} />}
       </span>
     </li>

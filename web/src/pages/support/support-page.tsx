@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Headset, MessageCircle, SearchCheck, ShieldCheck, UsersRound } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { QuestionList } from "../../features/support/question-list.tsx";
 import { SupportCases, WRITE_TO_SUPPORT_ID } from "../../features/support/support-cases.tsx";
 import { webConfig } from "../../lib/browser/web-config.ts";
@@ -7,11 +8,11 @@ import { useSession } from "../../lib/session/session.ts";
 import { formatPhone } from "../../lib/text/format.ts";
 import { useSupportPhones } from "../../lib/text/support-phones.ts";
 import { paths } from "../../paths.ts";
-import { WayCard, NextSteps } from "../../ui/page/next-steps.tsx";
+import { cx } from "../../ui/page/cx.ts";
+import { NextSteps, WayCard } from "../../ui/page/next-steps.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { MethodStates } from "./method-states.tsx";
-import styles from "./support-page.module.css";
-import { useSupportHours } from "./use-support-hours.ts";
+import styles from "./support.module.css";
 
 const ICON_SIZE = 24;
 
@@ -36,8 +37,8 @@ function Placeholder() {
 }
 
 /**
- * Leads to the search for lost money first, to the community, and to recovery or /security; tells the
- * support's numbers and hours and how the ways to pay do, answers what is asked most, and takes a player's own questions.
+ * Links to the search for lost money first, then to the community and to recovery or /security. Shows support's
+ * numbers and hours, the state of the ways to pay, the most frequent questions, and the player's own questions.
  */
 function Centre() {
   const { t } = useLingui();
@@ -52,15 +53,15 @@ function Centre() {
         description={t`Tìm tiền chưa thấy, xem câu trả lời cho những điều hay được hỏi, hoặc liên hệ với chúng tôi.`}
       />
       <Ways isSignedIn={isSignedIn} />
-      <section className={styles["phones"]}>
-        <h2 className={styles["title"]}>
+      <section className={cx("row", styles["phones"])}>
+        <h2 className="line-3 small-heading">
           <Headset size={20} />
           {t`Tổng đài hỗ trợ`}
         </h2>
-        {supportHours && <p className={styles["hours"]}>{supportHours}</p>}
-        <ul className={styles["numbers"]}>
+        {supportHours && <p className="strong">{supportHours}</p>}
+        <ul className={cx("row links", styles["phonesNumbers"])}>
           {supportPhones.map((phone) => (
-            <li key={phone} className={styles["number"]}>
+            <li key={phone} className="row-3 tabular align-centre">
               <strong>{formatPhone(phone)}</strong>
               {supportTakesCalls && <a href={`tel:${phone}`}>{t`Gọi`}</a>}
               <a href={`sms:${phone}`}>{t`Nhắn tin`}</a>
@@ -75,7 +76,7 @@ function Centre() {
   );
 }
 
-/** Where most players want to go from here, the commonest first. */
+/** Links to the pages that most players want, the most common first. */
 function Ways({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useLingui();
   return (
@@ -130,3 +131,17 @@ function CommunityCard() {
     </WayCard>
   );
 }
+
+/**
+ * Returns support's hours in the operator's words; undefined if the settings have none. A first view has none,
+ * because it is rendered before the settings are known.
+ */
+function useSupportHours(): string | undefined {
+  return useSyncExternalStore(
+    neverChanges,
+    () => webConfig.brand.supportHours,
+    () => undefined,
+  );
+}
+
+const neverChanges = () => () => {};

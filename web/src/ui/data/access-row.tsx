@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";
-import styles from "./access-row.module.css";
+import styles from "./items.module.css";
 
 type AccessRowProps = {
   icon: LucideIcon;
@@ -16,18 +16,18 @@ type AccessRowProps = {
 /** One way into the account: a signed-in device or a passkey. */
 export function AccessRow({ icon: Icon, name, badge, children, actions }: AccessRowProps) {
   return (
-    <li className={styles["row"]}>
-      <span className={styles["icon"]}>
+    <li className={styles["accessRow"]}>
+      <span className={styles["accessIcon"]}>
         <Icon size={20} />
       </span>
       <div>
-        <p className={styles["name"]}>
+        <p className={cx("row strong break-anywhere align-centre", styles["accessName"])}>
           {name}
           {badge}
         </p>
         {children}
       </div>
-      {actions && <div className={styles["actions"]}>{actions}</div>}
+      {actions && <div className={styles["accessActions"]}>{actions}</div>}
     </li>
   );
 }
@@ -40,5 +40,5 @@ export function AccessFact({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  return <p className={cx(styles["fact"], className)}>{children}</p>;
+  return <p className={cx("note tabular", className)}>{children}</p>;
 }

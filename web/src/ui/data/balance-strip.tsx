@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Skeleton } from "../feedback/skeleton.tsx";
+import styles from "../form/amount.module.css";
 import { Amount } from "../form/amount.tsx";
+import { cx } from "../page/cx.ts";
 import { Panel } from "../page/panel.tsx";
-import styles from "./balance-strip.module.css";
 
 type Figure = {
   key: string;
@@ -11,11 +12,11 @@ type Figure = {
   amount: Omit<ComponentProps<typeof Amount>, "unit"> | undefined;
 };
 
-/** What the player has, and perhaps owes, beside a page's title. */
+/** Shows the player's balance, and a debt, beside a page's title. */
 export function BalanceStrip({ figures }: { figures: readonly Figure[] }) {
   return (
     <Panel look="treasure" className={styles["strip"]}>
-      <dl className={styles["figures"]}>
+      <dl className={cx("row", styles["figures"])}>
         {figures.map(({ key, label, amount }) => (
           <div key={key}>
             <dt className="note">{label}</dt>

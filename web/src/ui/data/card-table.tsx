@@ -27,9 +27,9 @@ type CardTableProps<Row> = {
 /** A table that becomes a list of cards on a phone. */
 export function CardTable<Row>({ caption, columns, rows, rowKey }: CardTableProps<Row>) {
   return (
-    <table className={styles["table"]} role="table">
+    <table className={cx("small tabular", styles["table"])} role="table">
       <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup">
+      <thead role="rowgroup" className="visually-hidden-narrow">
         <tr role="row">
           {columns.map(({ key, header, isHeaderHidden, align }) => (
             <th key={key} role="columnheader" scope="col" className={styles[align ?? "start"]}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import styles from "./case-item.module.css";
+import { cx } from "../page/cx.ts";
+import styles from "./items.module.css";
 
 type MatterProps = {
   name: ReactNode;
@@ -15,12 +16,12 @@ type MatterProps = {
 /** One item of a list of open cases: a submitted card, or a search for money. */
 export function CaseItem({ name, state, facts, reason, children }: MatterProps) {
   return (
-    <li className={styles["matter"]}>
+    <li className={cx("row tabular between align-centre", styles["matter"])}>
       <strong>{name}</strong>
       <span aria-live="polite">{state}</span>
-      <span className={styles["facts"]}>{facts}</span>
-      {reason !== null && <p className={styles["reason"]}>{reason}</p>}
-      {children && <div className={styles["more"]}>{children}</div>}
+      <span className={cx("row note", styles["caseFacts"])}>{facts}</span>
+      {reason !== null && <p className={cx("small danger", styles["reason"])}>{reason}</p>}
+      {children && <div className={styles["caseMore"]}>{children}</div>}
     </li>
   );
 }

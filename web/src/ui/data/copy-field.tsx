@@ -1,9 +1,9 @@
 import { Check, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";
+import { LiveText } from "../page/live-text.tsx";
 import styles from "./copy-field.module.css";
 import { RefusedCopy } from "./refused-copy.tsx";
-import { LiveText } from "../page/live-text.tsx";
 import { useCopying } from "./use-copying.ts";
 
 type CopyFieldProps = {
@@ -14,7 +14,7 @@ type CopyFieldProps = {
   shown?: ReactNode;
   /** Shown for three seconds after copying: 'Đã copy cú pháp'. */
   copiedLabel: string;
-  /** Tells a screen reader what a press does. */
+  /** Describes the press to a screen reader. */
   copyLabel: string;
   strong?: boolean;
 };
@@ -26,14 +26,14 @@ export function CopyField(props: CopyFieldProps) {
   return (
     <div className={cx(styles["field"], strong && styles["strong"])}>
       <button type="button" className={styles["button"]} onClick={() => void copy(value)}>
-        <span className={styles["label"]}>{label}</span>
-        <span className={styles["value"]}>{shown}</span>
+        <span className={cx("fine-print", styles["label"])}>{label}</span>
+        <span className={cx("strong tabular break-anywhere", styles["value"])}>{shown}</span>
         <span className={styles["hand"]}>
           {isCopied ? <Check size={18} /> : <Copy size={18} />}
           <span className="visually-hidden">{copyLabel}</span>
         </span>
       </button>
-      <output className={styles["copied"]}>
+      <output className={cx("small jade", styles["copied"])}>
         <LiveText>{isCopied && copiedLabel}</LiveText>
         {isRefused && <RefusedCopy text={value} />}
       </output>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import styles from "./credential.module.css";
+import { cx } from "../page/cx.ts";
+import styles from "./items.module.css";
 
 type CredentialProps = {
   label: ReactNode;
@@ -13,9 +14,11 @@ export function Credential({ label, note, action, children }: CredentialProps) {
   return (
     <div className={styles["credential"]}>
       <dt className="note">{label}</dt>
-      <dd className={styles["value"]}>{children}</dd>
+      <dd className={cx("row strong tabular break-anywhere", styles["credentialValue"])}>
+        {children}
+      </dd>
       <dd className="note">{note}</dd>
-      {action && <dd className={styles["action"]}>{action}</dd>}
+      {action && <dd className={styles["credentialAction"]}>{action}</dd>}
     </div>
   );
 }

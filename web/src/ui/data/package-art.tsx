@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import styles from "./package-art.module.css";
+import styles from "./pictures.module.css";
 
 type At = { x: number; y: number };
 
-/** A coin that faces who looks: round, with a square hole for a string. */
+/** A coin from the front: round, with a square hole for a string. */
 function Coin({ x, y, r }: At & { r: number }) {
   const hole = r * 0.3;
   const rim = r * 0.78;
@@ -30,7 +30,7 @@ function Coin({ x, y, r }: At & { r: number }) {
 
 const COIN_THICK = 4.2;
 
-/** Coins that lie on each other. @param y of the lowest */
+/** A stack of coins. @param y of the lowest */
 function Stack({ x, y, count }: At & { count: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -158,7 +158,7 @@ const PICTURES: readonly ReactNode[] = [
 type PackageArtProps = {
   /** The place of the package, the smallest at 0. */
   rank: number;
-  /** How many packages there are. */
+  /** The number of packages. */
   of: number;
 };
 
@@ -167,7 +167,7 @@ export function PackageArt({ rank, of }: PackageArtProps) {
   const last = PICTURES.length - 1;
   const at = of > 1 ? Math.round((rank / (of - 1)) * last) : 0;
   return (
-    <svg className={styles["art"]} viewBox="0 0 96 72" aria-hidden="true">
+    <svg className={styles["packageArt"]} viewBox="0 0 96 72" aria-hidden="true">
       <ellipse cx="48" cy="68" rx="38" ry="4" className={styles["shade"]} />
       {PICTURES[at]}
     </svg>

@@ -1,8 +1,8 @@
 import { Landmark } from "lucide-react";
-import styles from "./provider-icon.module.css";
+import styles from "./pictures.module.css";
 
 /** The providers whose logos are drawn in public/providers. */
-const DRAWN = new Set([
+const DRAWN_LOGOS = new Set([
   "mobifone",
   "momo",
   "techcombank",
@@ -29,8 +29,10 @@ export function ProviderIcon({ name, sizePx = 28 }: ProviderIconProps) {
   // A bank may have several accounts: vietcombank-2.
   const [mark = ""] = name.toLowerCase().split("-");
   const size = { width: sizePx, height: sizePx };
-  if (DRAWN.has(mark)) {
-    return <img src={`/providers/${mark}.svg`} alt="" {...size} className={styles["mark"]} />;
+  if (DRAWN_LOGOS.has(mark)) {
+    return (
+      <img src={`/providers/${mark}.svg`} alt="" {...size} className={styles["providerMark"]} />
+    );
   }
   return (
     <span className={styles["letter"]} style={size} aria-hidden="true">

@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { cx } from "../page/cx.ts";
 import styles from "./copy-field.module.css";
 
 /** Shows a text that the browser did not copy: already selected, so that a long press offers to copy it. */
 export function RefusedCopy({ text }: { text: string }) {
   return (
-    <span className={styles["refused"]}>
+    <span className={cx("stack-1 warning", styles["refused"])}>
       <Trans>Trình duyệt không cho copy. Nhấn giữ dòng dưới để copy:</Trans>
       <code ref={select}>{text}</code>
     </span>

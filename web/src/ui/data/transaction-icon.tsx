@@ -1,7 +1,8 @@
 import type { Transaction } from "@portal/contract/transactions";
 import { CirclePlus, Gift, type LucideIcon, RotateCcw, Swords, Undo2 } from "lucide-react";
+import { cx } from "../page/cx.ts";
+import styles from "./pictures.module.css";
 import { ProviderIcon } from "./provider-icon.tsx";
-import styles from "./transaction-icon.module.css";
 
 const ICON_SIZE = 18;
 const MARK_SIZE_PX = 36;
@@ -21,7 +22,10 @@ export function TransactionIcon({ type, payload }: Pick<Transaction, "type" | "p
   }
   const Icon = ICONS[type] ?? CirclePlus;
   return (
-    <span className={styles["mark"]} data-spent={type === "credit.pay" || undefined}>
+    <span
+      className={cx("well gold", styles["transactionMark"])}
+      data-spent={type === "credit.pay" || undefined}
+    >
       <Icon size={ICON_SIZE} />
     </span>
   );

@@ -1,13 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode, Ref } from "react";
-import styles from "./arrival.module.css";
+import { cx } from "../page/cx.ts";
 import { Seal } from "./seal.tsx";
+import styles from "./states.module.css";
 
 type ArrivalProps = {
   ref?: Ref<HTMLDivElement>;
-  /** What has arrived, beside the seal. */
+  /** The thing that has arrived, beside the seal. */
   sum: ReactNode;
-  /** What came on top of it. */
+  /** The bonus. */
   bonus?: ReactNode;
   /** For whom, when and by which way. */
   children?: ReactNode;
@@ -17,14 +18,14 @@ type ArrivalProps = {
 export function Arrival({ ref, sum, bonus, children }: ArrivalProps) {
   const { t } = useLingui();
   return (
-    <div ref={ref} className={styles["card"]}>
-      <div className={styles["sum"]}>
+    <div ref={ref} className={cx("break-anywhere align-centre", styles["arrivalCard"])}>
+      <div className={cx("row", styles["arrivalSum"])}>
         <span className="visually-hidden">{t`Đã nhận`} </span>
         {sum}
-        {bonus && <span className={styles["bonus"]}>{bonus}</span>}
+        {bonus && <span className={cx("strong jade", styles["bonus"])}>{bonus}</span>}
       </div>
       <Seal />
-      <div className={styles["more"]}>{children}</div>
+      <div className={cx("stack-1", styles["arrivalMore"])}>{children}</div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./empty-state.module.css";
+import styles from "./states.module.css";
 
 type EmptyStateProps = {
   icon?: ReactNode;
@@ -12,9 +12,9 @@ type EmptyStateProps = {
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles["empty"]}>
-      {icon && <span className={styles["icon"]}>{icon}</span>}
-      <p className={styles["title"]}>{title}</p>
-      {children && <p className={styles["text"]}>{children}</p>}
+      {icon && <span className={styles["emptyIcon"]}>{icon}</span>}
+      <p className={styles["emptyTitle"]}>{title}</p>
+      {children && <p className={styles["emptyText"]}>{children}</p>}
       {action}
     </div>
   );

@@ -27,7 +27,7 @@ export function Notice({ tone, title, children, action, announce = true }: Notic
   const Icon = ICONS[tone];
   const role = tone === "danger" ? "alert" : "status";
   return (
-    <div className={cx(styles["notice"], `tone-${tone}`)} role={announce ? role : undefined}>
+    <div className={cx("row", styles["notice"], `tone-${tone}`)} role={announce ? role : undefined}>
       <Icon className={styles["icon"]} size={20} />
       <div className={styles["text"]}>
         {title && <strong className={styles["title"]}>{title}</strong>}

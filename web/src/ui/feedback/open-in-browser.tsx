@@ -9,7 +9,7 @@ const neverChanges = () => () => undefined;
 
 /** Leads out of the browser inside another application, where something does not work; nothing elsewhere. */
 export function OpenInBrowser() {
-  // Drawn at build time for a browser.
+  // Rendered at build time as for a browser outside of applications.
   const app = useSyncExternalStore(neverChanges, hereIn, () => undefined);
   if (!app) return null;
   const link = browserLink(navigator.userAgent, location);

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";
 import { PageHeader } from "../page/page-header.tsx";
-import styles from "./outcome.module.css";
+import styles from "./states.module.css";
 
 const ICONS = { success: CircleCheck, mail: MailCheck, danger: CircleAlert } as const;
 
@@ -19,13 +19,15 @@ type OutcomeProps = {
 export function Outcome({ look, title, children, actions }: OutcomeProps) {
   const Icon = ICONS[look];
   return (
-    <div className={cx(styles["outcome"], look === "danger" ? "tone-danger" : "tone-jade")}>
+    <div
+      className={cx("stack-4", styles["outcome"], look === "danger" ? "tone-danger" : "tone-jade")}
+    >
       <span className="round-mark">
         <Icon size={28} />
       </span>
       <PageHeader title={title} takesFocus />
-      <div className={styles["text"]}>{children}</div>
-      <div className={styles["actions"]}>{actions}</div>
+      <div className="stack-3 soft">{children}</div>
+      <div className={cx("row-3", styles["outcomeActions"])}>{actions}</div>
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { formatDateTime } from "../../lib/text/format.ts";
 import { Notice } from "./notice.tsx";
 
 type PausedNoticeProps = {
-  /** What is paused, as the page calls it. */
+  /** The name of the paused part, as the page calls it. */
   label: string;
   pause: { readonly reason: string; readonly endsAt: string | null };
-  /** What holds for what was begun before. */
+  /** The rule for orders from before the pause. */
   children?: ReactNode;
 };
 

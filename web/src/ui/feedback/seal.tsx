@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import styles from "./seal.module.css";
+import styles from "./states.module.css";
 
 /** The seal under what has arrived. A screen reader hears the words beside it. */
 export function Seal() {

@@ -5,9 +5,9 @@ type SiteNoticeProps = {
   title: string;
   text: string;
   link: string | null;
-  /** What it is about, besides its title. */
+  /** The text below the title. */
   about: readonly string[];
-  /** What the link says. */
+  /** The link's text. */
   more: ReactNode;
   /** The button that closes it. */
   action?: ReactNode;

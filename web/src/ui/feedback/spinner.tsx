@@ -1,4 +1,4 @@
-import styles from "./spinner.module.css";
+import styles from "./notice.module.css";
 
 /** A turning stroke of ink. A screen reader does not announce it, so put words beside it. */
 export function Spinner() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import styles from "./news.module.css";
+import styles from "./notice.module.css";
 
 /**
  * Returns the attributes of the place where notices say what has been done. It takes the focus when `done`

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { cx } from "../page/cx.ts";
+import styles from "./notice.module.css";
 import { Spinner } from "./spinner.tsx";
-import styles from "./waiting.module.css";
 
 /** Shown in the place of content until the server has responded. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
-    <output className={styles["waiting"]}>
+    <output className={cx("line-3", styles["waiting"])}>
       <Spinner />
       {children}
     </output>

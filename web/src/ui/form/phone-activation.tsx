@@ -5,8 +5,9 @@ import { useState } from "react";
 import { formatDateTime, formatPhone } from "../../lib/text/format.ts";
 import { Notice } from "../feedback/notice.tsx";
 import { Spinner } from "../feedback/spinner.tsx";
-import styles from "./phone-activation.module.css";
+import { cx } from "../page/cx.ts";
 import { SmsText } from "./sms-text.tsx";
+import styles from "./sms.module.css";
 
 type PhoneActivationProps = {
   username: string;
@@ -42,7 +43,9 @@ export function PhoneActivation(props: PhoneActivationProps) {
     <Notice tone="warning" announce={false} title={t`Số điện thoại chưa được xác minh`}>
       {isFolded ? (
         <details>
-          <summary className={styles["summary"]}>{t`Cách xác minh bằng một tin nhắn`}</summary>
+          <summary
+            className={styles["activationSummary"]}
+          >{t`Cách xác minh bằng một tin nhắn`}</summary>
           <Steps {...props} />
         </details>
       ) : (
@@ -66,7 +69,7 @@ function Steps({ username, phoneNumber, waitsUntil, numbers, children }: PhoneAc
   const from = formatPhone(phoneNumber);
   const time = waitsUntil && formatDateTime(waitsUntil);
   return (
-    <div className={styles["activation"]}>
+    <div className={cx("stack-3", styles["activation"])}>
       <p>
         {time === null
           ? t`Xác minh để lấy lại được tài khoản khi quên mật khẩu.`
@@ -75,7 +78,7 @@ function Steps({ username, phoneNumber, waitsUntil, numbers, children }: PhoneAc
       <p>{t`Từ số ${from}, gửi tin nhắn sau đến một trong các số bên dưới:`}</p>
       <SmsText text={`KH ${username}`} numbers={numbers} />
       <p>{t`Việc kích hoạt mất khoảng ${PHONE_ACTIVATION_MINUTES} phút.`}</p>
-      <p className={styles["waiting"]}>
+      <p className="line-2 soft">
         <Spinner />
         {t`Trang này sẽ tự báo khi nhận được tin nhắn của bạn.`}
       </p>

@@ -5,7 +5,8 @@ import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { formatPhone } from "../../lib/text/format.ts";
 import { CopyField } from "../data/copy-field.tsx";
 import { buttonClass } from "../page/button.tsx";
-import styles from "./sms-text.module.css";
+import { cx } from "../page/cx.ts";
+import styles from "./sms.module.css";
 
 const SmsQr = lazyExtra(
   () => import("./sms-qr.tsx"),
@@ -28,14 +29,14 @@ export function SmsText({ text, numbers }: SmsTextProps) {
   const isScanned = useSyncExternalStore(neverChanges, hasNoPhone, () => false);
   const [number] = numbers;
   return (
-    <div className={styles["sms"]}>
+    <div className={cx("stack-2", styles["sms"])}>
       <CopyField
         label={t`Nội dung tin nhắn`}
         value={text}
         copiedLabel={t`Đã copy cú pháp`}
         copyLabel={t`Copy nội dung tin nhắn`}
       />
-      <ul className={styles["numbers"]}>
+      <ul className={styles["smsNumbers"]}>
         {numbers.map((number) => {
           const to = formatPhone(number);
           return (

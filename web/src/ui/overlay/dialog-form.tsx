@@ -5,10 +5,10 @@ import { FormFailure } from "../form/form-failure.tsx";
 import { ActionRow } from "../page/action-row.tsx";
 import { Button, type ButtonTone } from "../page/button.tsx";
 import { cx } from "../page/cx.ts";
-import styles from "./dialog-form.module.css";
+import styles from "./overlay.module.css";
 
 type DialogFormProps = {
-  /** What `useForm` returns. */
+  /** The result of `useForm`. */
   form: {
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
     readonly failure: ComponentProps<typeof FormFailure>["failure"] | undefined;
@@ -32,7 +32,7 @@ export function DialogForm(props: DialogFormProps) {
   const { saveLabel, savingLabel, saveTone = "primary" } = props;
   const { onSubmit, failure, isValid, isSubmitting } = props.form;
   return (
-    <form className={cx("stack-4", styles["form"])} onSubmit={onSubmit} noValidate>
+    <form className={cx("stack-4", styles["dialogFormForm"])} onSubmit={onSubmit} noValidate>
       {failure && <FormFailure failure={failure} fieldless={fieldless} />}
       <FormErrorContext value={failure?.message}>{children}</FormErrorContext>
       <ActionRow>

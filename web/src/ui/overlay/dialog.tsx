@@ -1,7 +1,8 @@
 import type { MouseEvent, PointerEvent, ReactNode } from "react";
 import { useId, useLayoutEffect, useRef } from "react";
 import { ActionRow } from "../page/action-row.tsx";
-import styles from "./dialog.module.css";
+import { cx } from "../page/cx.ts";
+import styles from "./overlay.module.css";
 import { SheetHead } from "./sheet-head.tsx";
 
 type DialogProps = {
@@ -21,7 +22,7 @@ export function Dialog({ open, onClose, title, children, footer }: DialogProps) 
   const pressedOnVeil = useRef(false);
   const titleId = useId();
 
-  // With the drawing, so that an effect of the page finds the page without a dialog before it.
+  // A layout effect: it opens the dialog before the page's own effects run, which may move the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;
@@ -40,8 +41,8 @@ export function Dialog({ open, onClose, title, children, footer }: DialogProps) 
   };
 
   return (
-    // The veil is part of the element, so a press on the veil targets the dialog itself. The keyboard has
-    // Escape for that.
+    // The veil is part of the element, so a press on the veil targets the dialog itself. With the keyboard,
+    // Escape closes it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -52,7 +53,7 @@ export function Dialog({ open, onClose, title, children, footer }: DialogProps) 
       onClick={closeOnVeil}
     >
       {open && (
-        <div className={styles["paper"]}>
+        <div className={cx("stack-4", styles["dialogPaper"])}>
           <SheetHead titleId={titleId} title={title} close={{ onClick: onClose }} />
           <div>{children}</div>
           {footer && (

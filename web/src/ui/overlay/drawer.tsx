@@ -2,8 +2,9 @@ import { Menu } from "lucide-react";
 import type { FocusEvent, MouseEvent, ReactNode } from "react";
 import { useId } from "react";
 import { afterPaint } from "../../lib/browser/after-paint.ts";
+import { cx } from "../page/cx.ts";
 import { Later } from "../page/later.tsx";
-import styles from "./drawer.module.css";
+import styles from "./overlay.module.css";
 import { SheetHead } from "./sheet-head.tsx";
 
 type DrawerProps = {
@@ -14,9 +15,10 @@ type DrawerProps = {
 };
 
 /**
- * A button, and the sheet at the page's edge that it opens. Escape, a press beside the sheet, a link in it and the focus
- * that leaves it close it. It is a popover: for a modal dialog a browser reckons the whole page behind it anew, which
- * takes a slow phone four times as long. Only a browser without popovers gets that dialog. Its content is there before it opens, so that the press has only to show it.
+ * A button, and the sheet at the page's edge that it opens. The sheet closes on Escape, on a press beside it or on a
+ * link in it, and when the focus leaves it. It is a popover, because a modal dialog forces a re-layout of the whole
+ * page, which takes a slow phone four times as long. Browsers without popovers get the dialog. The content renders
+ * before the sheet opens, so that the press only has to show it.
  */
 export function Drawer({ title, openLabel, children }: DrawerProps) {
   const id = useId();
@@ -25,7 +27,7 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
     <>
       <button
         type="button"
-        className={styles["opener"]}
+        className={cx("icon-button", styles["opener"])}
         aria-label={openLabel}
         popoverTarget={id}
         onClick={() => showModal(id)}
@@ -43,7 +45,7 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
         onBlur={hideBehindFocus}
         onClick={hideAfterPress}
       >
-        <div className={styles["sheet"]}>
+        <div className={cx("stack-4", styles["drawerSheet"])}>
           <SheetHead
             titleId={titleId}
             title={title}

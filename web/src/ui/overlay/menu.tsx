@@ -1,6 +1,7 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
-import styles from "./menu.module.css";
+import { cx } from "../page/cx.ts";
+import styles from "./overlay.module.css";
 
 type MenuProps = {
   /** The content of the button. */
@@ -41,7 +42,7 @@ export function Menu({ label, children }: MenuProps) {
       <button
         ref={button}
         type="button"
-        className={styles["button"]}
+        className={cx("link", styles["menuButton"])}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
@@ -50,7 +51,7 @@ export function Menu({ label, children }: MenuProps) {
       </button>
       {/* A press on an item bubbles up and closes the list. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <ul id={listId} className={styles["list"]} hidden={!open} onClick={() => setOpen(false)}>
+      <ul id={listId} className={styles["menuList"]} hidden={!open} onClick={() => setOpen(false)}>
         {children}
       </ul>
     </div>
@@ -58,5 +59,5 @@ export function Menu({ label, children }: MenuProps) {
 }
 
 export function MenuItem({ children }: { children: ReactNode }) {
-  return <li className={styles["item"]}>{children}</li>;
+  return <li className={styles["menuItem"]}>{children}</li>;
 }

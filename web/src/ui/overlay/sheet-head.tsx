@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import styles from "./sheet-head.module.css";
+import { cx } from "../page/cx.ts";
+import styles from "./overlay.module.css";
 
 type SheetHeadProps = {
   titleId: string;
   title: ReactNode;
-  /** What its button does when it is pressed. */
+  /** Called when the close button is pressed. */
   close: Pick<ComponentProps<"button">, "onClick" | "popoverTarget">;
 };
 
@@ -14,11 +15,16 @@ type SheetHeadProps = {
 export function SheetHead({ titleId, title, close }: SheetHeadProps) {
   const { t } = useLingui();
   return (
-    <div className={styles["head"]}>
-      <h2 id={titleId} className={styles["title"]}>
+    <div className="line-3 between">
+      <h2 id={titleId} className={styles["sheetTitle"]}>
         {title}
       </h2>
-      <button {...close} type="button" className={styles["close"]} aria-label={t`Đóng`}>
+      <button
+        {...close}
+        type="button"
+        className={cx("icon-button", styles["close"])}
+        aria-label={t`Đóng`}
+      >
         <X size={20} />
       </button>
     </div>

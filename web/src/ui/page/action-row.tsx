@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import styles from "./action-row.module.css";
+import styles from "./button.module.css";
+import { cx } from "./cx.ts";
 
 /** The buttons below a form or a question, the main one first. On a phone they are stacked. */
 export function ActionRow({ children }: { children: ReactNode }) {
-  return <div className={styles["row"]}>{children}</div>;
+  return <div className={cx("row-3", styles["actionRow"])}>{children}</div>;
 }

@@ -20,7 +20,7 @@ type ButtonProps = ComponentProps<"button"> &
     icon?: ReactNode;
     /** True while work is under way: presses are ignored, the focus stays, the width does not change. */
     busy?: boolean;
-    /** Takes the place of the label while `busy`. */
+    /** Replaces the label while `busy`. */
     busyLabel?: ReactNode;
     /** Why the button cannot be pressed, shown below it while `disabled`. */
     disabledReason?: ReactNode;

@@ -2,12 +2,15 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { afterPaint } from "../../lib/browser/after-paint.ts";
 
 type LaterProps = {
-  /** Stands in its place until then. */
+  /** Shown until then. */
   outline: ReactNode;
   children: ReactNode;
 };
 
-/** Renders its content in slices once what is around it shows: on a slow phone a press need not wait for all. */
+/**
+ * Renders its content in slices after the parts around it, so that a press on a slow phone does not wait for all of
+ * it.
+ */
 export function Later({ outline, children }: LaterProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => void afterPaint().then(() => startTransition(() => setDue(true))), []);

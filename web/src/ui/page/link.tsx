@@ -18,7 +18,7 @@ export function Link({ to, replace = false, onClick, children, ...anchor }: Link
     onClick?.(event);
     if (event.defaultPrevented || opensElsewhere(event)) return;
     event.preventDefault();
-    // Drawing a page takes a slow phone longer than a press may.
+    // Rendering a page takes a slow phone longer than the feedback to a press may take.
     void afterPaint().then(() => navigate(to, { replace }));
   };
   return (
@@ -28,7 +28,7 @@ export function Link({ to, replace = false, onClick, children, ...anchor }: Link
   );
 }
 
-/** Whether the browser opens the page in a tab or a window of its own, or saves it. */
+/** Whether the browser opens the page in a new tab or window, or saves it. */
 function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }

@@ -1,10 +1,10 @@
 /**
- * A browser's translator replaces text nodes by elements of its own, and React would go on changing nodes that nobody
- * sees. An element that holds one text is replaced whole.
+ * A browser's translator replaces text nodes by its own elements, and React would go on changing the old nodes, which
+ * are no longer shown. An element that holds one text is replaced whole.
  */
 import { Children, type ReactNode } from "react";
 
-/** Texts become elements of their own; a new text is a new element. All else stays as it is. */
+/** Wraps each text in its own element; a new text is a new element. Other nodes stay as they are. */
 export function LiveText({ children }: { children: ReactNode }): ReactNode {
   return Children.map(children, (child) =>
     // White space alone would count as an item of a flexible box.
@@ -12,7 +12,7 @@ export function LiveText({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** How `Trans` renders messages. */
+/** The component with which `Trans` renders messages. */
 export const LiveMessage = ({ translation }: { translation: ReactNode }): ReactNode => (
   <LiveText>{translation}</LiveText>
 );

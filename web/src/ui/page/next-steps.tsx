@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight, ExternalLink as Outside } from "lucide-react";
 import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
 import { ExternalLink, Link } from "./link.tsx";
 import styles from "./next-steps.module.css";
 
@@ -25,8 +26,8 @@ export function WayCard({ icon, title, children, ...way }: WayCardProps) {
   const content = (
     <>
       <span className={styles["icon"]}>{icon}</span>
-      <span className={styles["title"]}>{title}</span>
-      <span className={styles["note"]}>{children}</span>
+      <span className="strong">{title}</span>
+      <span className={cx("note", styles["note"])}>{children}</span>
       <Arrow className={styles["arrow"]} size={20} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import styles from "./page-header.module.css";
+import { cx } from "./cx.ts";
+import styles from "./panel.module.css";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 
 type PageHeaderProps = {
@@ -16,12 +17,12 @@ type PageHeaderProps = {
 export function PageHeader({ title, description, action, takesFocus = false }: PageHeaderProps) {
   const heading = useHeadingFocus(title, takesFocus);
   return (
-    <header className={styles["header"]}>
-      <div className={styles["words"]}>
-        <h1 ref={heading} tabIndex={-1} className={styles["title"]}>
+    <header className={cx("row-4", styles["pageHeader"])}>
+      <div className={styles["pageWords"]}>
+        <h1 ref={heading} tabIndex={-1} className={styles["pageTitle"]}>
           {title}
         </h1>
-        {description && <p className={styles["description"]}>{description}</p>}
+        {description && <p className={styles["pageDescription"]}>{description}</p>}
       </div>
       {action}
     </header>

@@ -18,10 +18,10 @@ export function Panel(props: PanelProps) {
   return (
     <section {...rest} className={cx(styles["panel"], styles[look], className)}>
       {(title || action) && (
-        <header className={styles["head"]}>
+        <header className={cx("row-3", styles["head"])}>
           <div>
             {title && <h2 className={styles["title"]}>{title}</h2>}
-            {description && <p className={styles["description"]}>{description}</p>}
+            {description && <p className={cx("note", styles["description"])}>{description}</p>}
           </div>
           {action}
         </header>

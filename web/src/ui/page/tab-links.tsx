@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
 import { Link } from "./link.tsx";
 import styles from "./tab-links.module.css";
 
@@ -26,7 +27,7 @@ export function TabLinks(props: { label: string; tabs: readonly TabLink[]; curre
             >
               {icon && <span className={styles["icon"]}>{icon}</span>}
               <span className={styles["title"]}>{title}</span>
-              {note && <span className={styles["note"]}>{note}</span>}
+              {note && <span className={cx("note", styles["note"])}>{note}</span>}
               {badge && <span className={styles["badge"]}>{badge}</span>}
             </Link>
           </li>

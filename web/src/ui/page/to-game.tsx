@@ -5,7 +5,7 @@ import { ExternalLink } from "./link.tsx";
 
 type ToGameProps = { tone?: ButtonTone; size?: "md" | "sm" };
 
-/** The way into the game; nothing where the operator names no address of it. */
+/** The link into the game; nothing if the operator has set no address for it. */
 export function ToGame({ tone, size }: ToGameProps) {
   const { t } = useLingui();
   const { playUrl } = webConfig.brand;

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import { Dialog } from "../overlay/dialog.tsx";
+import { cx } from "../page/cx.ts";
 import { ExternalLink } from "../page/link.tsx";
-import styles from "./app-list-dialog.module.css";
 import type { PayApp } from "./payee.ts";
+import styles from "./transfer.module.css";
 
 export type AppListDialogProps = {
   open: boolean;
@@ -24,12 +25,12 @@ export function AppListDialog(props: AppListDialogProps) {
     : t`Chỉ mở app, bạn tự nhập nội dung`;
   return (
     <Dialog open={open} onClose={onClose} title={t`Bạn dùng app ngân hàng nào?`}>
-      <ul className={styles["apps"]}>
+      <ul className={styles["appListApps"]}>
         {apps.map((app) => (
           <li key={app.id}>
             <ExternalLink
               href={addressOf(app)}
-              className={styles["app"]}
+              className={cx("plain-link", styles["appListApp"])}
               onClick={() => onOpen(app)}
             >
               <strong>{app.name}</strong>

@@ -9,9 +9,9 @@ import { lazyDialog } from "../overlay/lazy-dialog.tsx";
 import { Button, buttonClass } from "../page/button.tsx";
 import { ExternalLink } from "../page/link.tsx";
 import { appAddress, carriesContent } from "./app-address.ts";
-import styles from "./open-app.module.css";
 import type { AppListDialogProps } from "./app-list-dialog.tsx";
 import type { PayApp, Payee } from "./payee.ts";
+import styles from "./transfer.module.css";
 
 /** The application that was opened last on this device. */
 const LAST_APP_KEY = "pay.app";
@@ -40,7 +40,7 @@ export function OpenApp({ payee, amountVnd, apps }: OpenAppProps) {
   const { appLink, type } = payee;
   if (appLink === undefined || !hasApp(payee, apps)) return null;
   return (
-    <div className={styles["open"]}>
+    <div className={styles["openAppOpen"]}>
       {type === "e-wallet" ? (
         <OpenWallet payee={payee} link={appLink} amountVnd={amountVnd} />
       ) : (

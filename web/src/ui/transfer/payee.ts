@@ -1,4 +1,4 @@
-/** Who receives a transfer, as the parts of this folder show it. */
+/** The receiver of a transfer, as the parts of this folder show it. */
 export type Payee = {
   readonly name: string;
   readonly label: string;

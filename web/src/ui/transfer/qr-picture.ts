@@ -12,10 +12,10 @@ const INK = "#101716";
 const PAPER = "#ffffff";
 
 /**
- * Returns a code as a PNG file: banks' applications read it from the photos. Lines under it say whose it is, for a
- * player who finds it there later.
- * @param code as it is drawn on the page: encoding it again would keep a phone busy
- * @throws Error where the browser cannot draw it
+ * Returns a code as a PNG file, which banks' applications can read from the photos. Lines below the code name its
+ * receiver, for a player who finds the picture later.
+ * @param code as rendered on the page: encoding it again would keep a phone busy
+ * @throws Error if the browser cannot draw it
  */
 export async function qrPicture(
   code: SVGSVGElement,
@@ -27,7 +27,7 @@ export async function qrPicture(
   return pictureFile(picture, `${fileName}.png`);
 }
 
-/** Draws that picture. @throws Error where the browser cannot */
+/** Draws that picture. @throws Error if the browser cannot */
 export async function drawQr(
   code: SVGSVGElement,
   payee: Payee,

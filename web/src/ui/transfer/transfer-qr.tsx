@@ -1,27 +1,32 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { QR_SIZE_PX } from "@portal/contract/values/limits";
 import type { Vnd } from "@portal/contract/values/money";
-import { Maximize2 } from "lucide-react";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { Download, Maximize2, Share2 } from "lucide-react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "../../lib/browser/lazy-part.ts";
+import { arrived } from "../../lib/browser/new-release.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { sharePicture, sharesPictures } from "../../lib/browser/share-picture.ts";
+import { useAction } from "../../lib/form/use-action.ts";
 import { formatVnd } from "../../lib/text/format.ts";
+import { Notice } from "../feedback/notice.tsx";
+import { OpenInBrowser } from "../feedback/open-in-browser.tsx";
 import { Dialog } from "../overlay/dialog.tsx";
 import { Button } from "../page/button.tsx";
+import { cx } from "../page/cx.ts";
 import { Later } from "../page/later.tsx";
-import { qrWithAmount } from "./qr-with-amount.ts";
 import type { Payee } from "./payee.ts";
-import { EnlargedQr } from "./enlarged-qr.tsx";
-import { QrActions } from "./qr-actions.tsx";
-import styles from "./transfer-qr.module.css";
+import { qrWithAmount } from "./qr-with-amount.ts";
+import styles from "./transfer.module.css";
 
 /** Modules of white around the code: readers need them to find it (ISO/IEC 18004). */
 const QUIET_ZONE_MODULES = 4;
 /** Drawn large, then scaled to the dialog. */
 const ENLARGED_SIZE_PX = 360;
 
-/** On its way while the page asks for the account: nothing else of the page needs it. */
+/** Starts to load while the page requests the account. Nothing else on the page needs it. */
 const loading = import("qrcode.react");
-// Drawing the code deals with a failure.
+// Rendering the code handles a failure.
 loading.catch(() => undefined);
 const QrCode = lazyPart(
   () => loading,
@@ -48,20 +53,20 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   } as const;
   return (
     <div className={styles["qr"]}>
-      <div className={styles["paper"]}>
+      <div className={styles["qrPaper"]}>
         <div className={styles["code"]}>
-          {/* Encoding it is the longest single step of drawing the page. */}
+          {/* Encoding it is the longest single step of rendering the page. */}
           <Later outline={null}>
             <Suspense fallback={null}>
               <QrCode {...code} ref={svg} size={QR_SIZE_PX} />
             </Suspense>
           </Later>
         </div>
-        <p className={styles["sum"]} aria-hidden="true">
+        <p className={styles["qrSum"]} aria-hidden="true">
           {amountVnd === undefined ? method.label : formatVnd(amountVnd)}
         </p>
       </div>
-      <div className={styles["actions"]}>
+      <div className={cx("row", styles["qrActions"])}>
         <Button
           tone="quiet"
           size="sm"
@@ -84,7 +89,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   );
 }
 
-/** Returns all that the code holds, in words. */
+/** Describes the content of the code in words. */
 function useDescription(method: Payee, amountVnd: Vnd | undefined): string {
   const { t } = useLingui();
   const { label, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = method;
@@ -94,4 +99,86 @@ function useDescription(method: Payee, amountVnd: Vnd | undefined): string {
       ? t`Mã QR chuyển khoản: ${label}, số điện thoại ví ${mobileAccountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`
       : t`Mã QR chuyển khoản: ${label}, số tài khoản ${accountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`;
   return amount === "" ? base : t`${base}, số tiền ${amount}`;
+}
+
+type QrActionsProps = {
+  payee: Payee;
+  amountVnd: Vnd | undefined;
+  code: RefObject<SVGSVGElement | null>;
+};
+
+/** Shares or saves the code: a phone cannot scan its own screen, but banks' applications read pictures. */
+function QrActions({ payee, amountVnd, code }: QrActionsProps) {
+  const [canShare] = useState(sharesPictures);
+  const { isBusy, failure, run } = useAction();
+  const handOut = (give: (picture: File) => unknown) =>
+    run(async () => {
+      const { qrPicture } = await arrived(import("./qr-picture.ts"));
+      if (code.current) await give(await qrPicture(code.current, payee, amountVnd));
+    });
+  const look = { tone: "quiet", size: "sm", busy: isBusy } as const;
+  return (
+    <>
+      {canShare && (
+        <Button {...look} icon={<Share2 size={16} />} onClick={() => void handOut(sharePicture)}>
+          <Trans>Chia sẻ mã QR</Trans>
+        </Button>
+      )}
+      <Button
+        {...look}
+        icon={<Download size={16} />}
+        onClick={() => void handOut((picture) => saveFile(picture, picture.name))}
+      >
+        <Trans>Lưu mã QR</Trans>
+      </Button>
+      <div className={styles["qrFailure"]}>
+        <OpenInBrowser />
+      </div>
+      {failure && (
+        <div className={styles["qrFailure"]}>
+          <Notice tone="danger">{failure.message}</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+type EnlargedQrProps = {
+  /** The code as rendered on the page. */
+  code: RefObject<SVGSVGElement | null>;
+  payee: Payee;
+  amountVnd: Vnd | undefined;
+  /** The content of the code in words. */
+  description: string;
+  /** Shown until the picture is there, and if the browser cannot draw one. */
+  children: ReactNode;
+};
+
+/** Shows the code as a picture file: a long press saves it, also in applications that ignore downloads. */
+function EnlargedQr({ code, payee, amountVnd, description, children }: EnlargedQrProps) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let isShown = true;
+    const draw = async () => {
+      const { drawQr } = await import("./qr-picture.ts");
+      if (!code.current) return;
+      const picture = await drawQr(code.current, payee, amountVnd);
+      // Applications that show pages cannot save from `blob:`.
+      if (isShown) setAddress(picture.toDataURL("image/png"));
+    };
+    // Without the picture, the drawn code stays.
+    draw().catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [code, payee, amountVnd]);
+  if (address === undefined) return children;
+  return (
+    <>
+      <img src={address} alt={description} className={styles["qrPicture"]} />
+      <p className="note">
+        <Trans>Nhấn giữ ảnh để lưu.</Trans>
+      </p>
+    </>
+  );
 }

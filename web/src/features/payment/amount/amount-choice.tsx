@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 import { useRef } from "react";
 import { formatPercent, formatVnd } from "../../../lib/text/format.ts";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { MoneyField } from "../../../ui/form/money-field.tsx";
 import { Button } from "../../../ui/page/button.tsx";
-import styles from "./amount-choice.module.css";
 import { TopUpPreviewLine } from "./top-up-preview-line.tsx";
 import { nextBonus } from "./top-up-preview.ts";
 
@@ -20,7 +19,7 @@ type AmountChoiceProps = {
 export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps) {
   const { t } = useLingui();
   const choice = useRef<HTMLDivElement>(null);
-  // The button goes with the press: the keyboard goes on at what it has chosen.
+  // The pressed button disappears, so the focus moves to the chosen amount.
   const chooseNext = (next: Vnd) => {
     onChange(next);
     choice.current?.querySelector<HTMLInputElement>(`input[value="${next}"]`)?.focus();
@@ -60,7 +59,7 @@ export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps)
   );
 }
 
-/** What is missing for the next bonus; a press takes the amount that gets it. */
+/** Shows what is missing for the next bonus. A press chooses the amount that gets it. */
 function NextBonusButton({
   method,
   amountVnd,
@@ -82,5 +81,5 @@ function NextBonusButton({
 function BonusNote({ bonusRate }: { bonusRate: number }) {
   const { t } = useLingui();
   const percent = Math.round(bonusRate * 100);
-  return <span className={styles["bonus"]}>{t`Thưởng ${percent}%`}</span>;
+  return <span className="jade">{t`Thưởng ${percent}%`}</span>;
 }

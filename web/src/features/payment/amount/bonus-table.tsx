@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/values/money";
 import { formatKp, formatNumber, formatVnd } from "../../../lib/text/format.ts";
+import { cx } from "../../../ui/page/cx.ts";
 import { LiveText } from "../../../ui/page/live-text.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import styles from "./bonus-table.module.css";
+import styles from "../payment.module.css";
 import { previewTopUp, type Rates, reachedBonus } from "./top-up-preview.ts";
 
 type BonusTableProps = {
@@ -19,7 +20,7 @@ export function BonusTable({ method, amountVnd, className }: BonusTableProps) {
   const reached = amountVnd === undefined ? undefined : reachedBonus(method.bonuses, amountVnd);
   return (
     <Panel title={t`Thưởng nạp`} className={className}>
-      <table className={styles["table"]}>
+      <table className={cx("small tabular", styles["bonusTableTable"])}>
         <caption className="visually-hidden">{t`Thưởng nạp`}</caption>
         <thead>
           <tr>
@@ -39,7 +40,7 @@ export function BonusTable({ method, amountVnd, className }: BonusTableProps) {
                 <td>{formatVnd(step.cashValue)}</td>
                 <td>
                   <LiveText>{formatKp(credit)}</LiveText>{" "}
-                  <strong className={styles["bonus"]}>{`+ ${formatNumber(bonus)}`}</strong>
+                  <strong className="jade">{`+ ${formatNumber(bonus)}`}</strong>
                 </td>
               </tr>
             );

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { useUser } from "../../../lib/session/session.ts";
 import { formatKp, formatNumber, formatVnd } from "../../../lib/text/format.ts";
 import { Amount } from "../../../ui/form/amount.tsx";
-import styles from "./top-up-preview-line.module.css";
+import { cx } from "../../../ui/page/cx.ts";
+import styles from "../payment.module.css";
 import { leastAmount, previewTopUp, type Rates, settleFirst } from "./top-up-preview.ts";
 
 type TopUpPreviewLineProps = {
@@ -17,7 +18,7 @@ type TopUpPreviewLineProps = {
 /** Shows what the amount will give, before the player pays anything. */
 export function TopUpPreviewLine({ method, amountVnd, hint }: TopUpPreviewLineProps) {
   return (
-    <div className={styles["line"]} aria-live="polite">
+    <div className={cx("row", styles["previewLine"])} aria-live="polite">
       {amountVnd === undefined ? (
         <span className="note">{hint}</span>
       ) : (
@@ -39,7 +40,7 @@ function Preview({ method, amountVnd }: { method: Rates; amountVnd: Vnd }) {
     <>
       <span>{t`Bạn sẽ nhận`}</span>
       <Amount value={formatNumber(credit)} unit="KP" size="lg" tone="gold" />
-      {bonus > 0 && <span className={styles["bonus"]}>{t`+ thưởng ${bonusText}`}</span>}
+      {bonus > 0 && <span className="strong jade">{t`+ thưởng ${bonusText}`}</span>}
       <Settlement credit={credit} bonus={bonus} />
     </>
   );
@@ -54,7 +55,7 @@ function Settlement(preview: { credit: Kp; bonus: Kp }) {
   const rest = formatKp(left);
   const owed = formatKp(stillOwed);
   return (
-    <span className={styles["settlement"]}>
+    <span className={cx("note", styles["settlement"])}>
       {stillOwed > 0 ? (
         <Trans>Toàn bộ dùng để trả nợ, bạn còn nợ {owed}.</Trans>
       ) : (

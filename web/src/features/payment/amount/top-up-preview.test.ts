@@ -28,7 +28,7 @@ test.each([
   expect(previewTopUp(METHOD, vnd(amount))).toEqual({ credit, bonus });
 });
 
-test("R-PAY-5: what binary fractions cannot hold is not lost", () => {
+test("R-PAY-5: binary fractions lose nothing", () => {
   // 0.0029 × 10.000 is 28.999999999999996, and 0.29 × 100 likewise.
   expect(kpForDisplayedVnd(0.0029)).toBe(29);
   const rates = { exchangeRate: 0.0029, bonuses: [{ cashValue: vnd(1), bonusRate: 0.29 }] };

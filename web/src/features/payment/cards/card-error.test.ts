@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cardErrorText } from "./card-error.ts";
 
-test("R-PAY-2: the message comes before what is said of fields", () => {
+test("R-PAY-2: the message comes before the errors of fields", () => {
   expect(cardErrorText({ message: "Thẻ đã dùng", errors: { pin: ["sai"] } })).toBe("Thẻ đã dùng");
 });
 
@@ -20,6 +20,6 @@ test("R-PAY-2: a word that only contains a field's name stays", () => {
   expect(cardErrorText({ message: "pinning serials" })).toBe("pinning serials");
 });
 
-test("R-PAY-2: nothing said is nothing shown", () => {
+test("R-PAY-2: an answer without messages shows nothing", () => {
   expect(cardErrorText({ message: "" })).toBe("");
 });

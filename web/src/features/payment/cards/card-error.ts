@@ -1,6 +1,6 @@
 import type { FieldErrors } from "@portal/contract/http/errors";
 
-/** How the specification names the fields in errors (§8). */
+/** The names of the fields in errors (specification §8). */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   pin: "Mã số thẻ",
   serial: "Số seri",

@@ -45,7 +45,7 @@ test.each<CardFormAction>([
   expect(after(...typed, { type: "answer", result: RESULT }, edit).notice).toBeUndefined();
 });
 
-test("R-PAY-2: a failure keeps what was typed; editing a field drops what was said of it", () => {
+test("R-PAY-2: a failure keeps the typed values; editing a field drops its error", () => {
   const failed = after(...typed, { type: "send" }, failure);
   expect(failed.isSending).toBe(false);
   expect(failed.values.pin).toBe("1234");

@@ -50,7 +50,7 @@ export function cardFormReducer(state: CardFormState, action: CardFormAction): C
     case "type":
       return edited(state, { [action.name]: action.text });
     case "choose-provider":
-      // Each provider has denominations of its own.
+      // Each provider has its own denominations.
       return edited(state, { provider: action.provider, value: NO_VALUE });
     case "choose-value":
       return edited(state, { value: action.value });
@@ -62,7 +62,7 @@ export function cardFormReducer(state: CardFormState, action: CardFormAction): C
     case "send":
       return { ...state, isSending: true, errors: {}, notice: undefined };
     case "answer":
-      // A card is submitted once; the next one is typed anew.
+      // A card is submitted once. The form is empty for the next one.
       return {
         ...emptyCardForm(state.values.provider),
         notice: { kind: "answered", result: action.result },

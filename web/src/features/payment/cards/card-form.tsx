@@ -6,17 +6,20 @@ import { formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
+import { Select } from "../../../ui/form/fields/select.tsx";
 import { Button } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import desk from "../../../ui/page/order-desk.module.css";
 import { Panel } from "../../../ui/page/panel.tsx";
+import { TopUpPreviewLine } from "../amount/top-up-preview-line.tsx";
 import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
 import { bestHealth } from "../methods/best-health.ts";
 import { HealthNote } from "../methods/health-note.tsx";
 import { useMethodHealth } from "../methods/use-method-health.ts";
-import styles from "./card-form.module.css";
+import { NO_VALUE } from "./card-form-state.ts";
 import { CardNotice } from "./card-notice.tsx";
 import { CardTextField } from "./card-text-field.tsx";
-import { DenominationSelect } from "./denomination-select.tsx";
+import styles from "./cards.module.css";
 import { useCardForm } from "./use-card-form.ts";
 
 type CardFormProps = {
@@ -49,7 +52,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           label={<Trans>Loại thẻ</Trans>}
           name="provider"
           choices={providers.map((one) => {
-            const title = <img className={styles["mark"]} src={one.imgurl} alt={one.name} />;
+            const title = <img className={styles["formMark"]} src={one.imgurl} alt={one.name} />;
             return { value: one.service_code, title };
           })}
           value={provider.service_code}
@@ -57,7 +60,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           tileWidth="5.5rem"
         />
         <ProviderState provider={provider} />
-        <div className={styles["pair"]}>
+        <div className={styles["formPair"]}>
           <CardTextField
             {...textField("serial")}
             label={t`Số seri`}
@@ -78,7 +81,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           onChange={(value) => dispatch({ type: "choose-value", value })}
         />
         <WrongValueWarning provider={provider} />
-        <div className={desk["press"]}>
+        <div className={cx("stack-2", desk["press"])}>
           <Button
             type="submit"
             full
@@ -137,5 +140,55 @@ function LowerRate({ rate }: { rate: number }) {
       Vui lòng chọn <strong>đúng mệnh giá</strong> in trên thẻ. Nếu chọn sai, thẻ được tính theo giá
       trị thật với tỷ lệ {value} = {credit} và không có thưởng.
     </Trans>
+  );
+}
+
+type DenominationSelectProps = {
+  provider: CardProvider;
+  /** In VND; `NO_VALUE` while none is chosen. */
+  value: number;
+  error: string | undefined;
+  onChange: (value: number) => void;
+};
+
+/** Chooses the card's value among those its provider prints, by one press or in a list, and shows what it will give. */
+function DenominationSelect({ provider, value, error, onChange }: DenominationSelectProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Select
+        label={t`Mệnh giá`}
+        name="value"
+        error={error}
+        placeholder={t`Chọn mệnh giá`}
+        placeholderValue={String(NO_VALUE)}
+        value={String(value)}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {provider.cardvalue.map((offered) => (
+          <option key={offered.value} value={offered.value}>
+            {formatVnd(offered.value)}
+          </option>
+        ))}
+      </Select>
+      <div role="group" aria-label={t`Chọn nhanh`} className={styles["chips"]}>
+        {provider.cardvalue.map((offered) => (
+          <button
+            key={offered.value}
+            type="button"
+            className={cx("small strong tabular", styles["denominationChip"])}
+            aria-pressed={offered.value === value}
+            onClick={() => onChange(offered.value)}
+          >
+            {formatVnd(offered.value)}
+          </button>
+        ))}
+      </div>
+      <TopUpPreviewLine
+        method={provider}
+        amountVnd={value === NO_VALUE ? undefined : vnd(value)}
+        hint={<Trans>Chọn mệnh giá để xem số KP bạn sẽ nhận.</Trans>}
+      />
+    </>
   );
 }

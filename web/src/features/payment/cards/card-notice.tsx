@@ -11,7 +11,7 @@ import { ButtonLink } from "../../../ui/page/button.tsx";
 import { ToGame } from "../../../ui/page/to-game.tsx";
 import { cardErrorText } from "./card-error.ts";
 import type { CardNotice as ShownNotice } from "./card-form-state.ts";
-import styles from "./card-notice.module.css";
+import styles from "./cards.module.css";
 
 type CardNoticeProps = {
   notice: ShownNotice | undefined;
@@ -25,7 +25,7 @@ export function CardNotice({ notice, cards }: CardNoticeProps) {
       ? cards.find(({ transactionId }) => transactionId === notice.result.transactionId)
       : undefined;
   return (
-    <div className={styles["place"]}>
+    <div className={styles["noticePlace"]}>
       <div role="status">
         {notice?.kind === "answered" && settled?.status !== "failed" && (
           <Answered result={notice.result} card={settled} />

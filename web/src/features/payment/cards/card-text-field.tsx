@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterPress } from "../../../lib/browser/after-press.ts";
 import { TextField } from "../../../ui/form/fields/text-field.tsx";
 import { keepCaret, useTypedText } from "../../../ui/form/fields/use-typed-text.ts";
-import styles from "./card-text-field.module.css";
+import styles from "./cards.module.css";
 import { isUnusualLength, lengthsInWords } from "./usual-lengths.ts";
 
 type CardTextFieldProps = {
@@ -48,7 +48,7 @@ export function CardTextField(props: CardTextFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       enterKeyHint={enterKeyHint}
-      className={styles["text"]}
+      className={styles["cardText"]}
       {...typed}
       onBlur={() => afterPress(() => setIsLeft(true))}
     />
@@ -62,7 +62,7 @@ type LengthHintProps = {
   typed: number;
 };
 
-/** Mentions an unusual length. Telcos print new lengths, so it stops nobody. */
+/** Mentions an unusual length. Telcos print new lengths, so it does not block the form. */
 function LengthHint({ provider, lengths, typed }: LengthHintProps) {
   const { t } = useLingui();
   const usual = lengthsInWords(lengths);
@@ -76,7 +76,7 @@ function LengthHint({ provider, lengths, typed }: LengthHintProps) {
     );
   }
   return (
-    <span className={styles["unusual"]}>
+    <span className="warning">
       <Trans>
         Bạn đã nhập {typed} {unit}, thẻ {name} thường có {usual}. Hãy kiểm tra lại.
       </Trans>

@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { useCall } from "../../../lib/api/use-call.ts";
 import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
 
-/** How often the cards are requested again where a network holds live events back. */
-const LOOK_AGAIN_MS = 4_000;
+/** The interval of repeated requests for the cards, for networks that hold live events back. */
+const POLL_MS = 4_000;
 
 /** The player's cards, kept current by live events, and by repeated requests while one is being processed. */
 export function useHandedInCards() {
   const cards = useCall(getSubmittedCards, undefined, {
-    repeatMs: (data) => (data?.some(({ status }) => status === "pending") ? LOOK_AGAIN_MS : 0),
+    repeatMs: (data) => (data?.some(({ status }) => status === "pending") ? POLL_MS : 0),
     outdatedBy: (event) =>
       event.kind === "ready" ||
       (event.kind === "balance" && event.lines.some(({ type }) => type === "topup.card")),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isUnusualLength, lengthsInWords } from "./usual-lengths.ts";
 
-test("R-PAY-2: lengths are told as Vietnamese tell them", () => {
+test("R-PAY-2: lengths are written as in Vietnamese", () => {
   expect(lengthsInWords([12])).toBe("12");
   expect(lengthsInWords([13, 15])).toBe("13 hoặc 15");
 });

@@ -5,7 +5,7 @@ import { availableMethods } from "./available-methods.ts";
 const CARD = { service_code: "VIETTEL" } as CardProvider;
 const BANK = { name: "vietcombank" } as TransferMethod;
 
-test("R-PAY-1: a way to pay that nobody offers is left out, the others tell how many offer it", () => {
+test("R-PAY-1: a way to pay without a provider is left out; the others have their number of providers", () => {
   const methods = { cards: [], eWallets: [], bankTransfers: [BANK, BANK] };
   expect(availableMethods(methods)).toEqual([
     { kind: "bank-transfer", path: "/payment/bank-transfer", providerCount: 2 },

@@ -5,7 +5,7 @@ import { bestHealth } from "./best-health.ts";
 const health = (name: string, state: MethodHealth["state"], usualSeconds: number | null) =>
   ({ name, state, usualSeconds, kind: "transfer", successPercent: 50 }) as const;
 
-test("R-PAY-1: a tile tells how one does at best with its methods", () => {
+test("R-PAY-1: a tile shows the best health among its methods", () => {
   const [fast, slow] = [health("a", "well", 4), health("b", "slow", 400)];
   const failing = health("c", "failing", null);
   expect(bestHealth([slow, fast, failing], ["a", "b", "c"])).toBe(fast);
@@ -13,7 +13,7 @@ test("R-PAY-1: a tile tells how one does at best with its methods", () => {
   expect(bestHealth([fast], ["b"])).toBeUndefined();
 });
 
-test("R-PAY-1: a tile is marked as failing only where every method behind it fails", () => {
+test("R-PAY-1: a tile is marked as failing only if all of its methods fail", () => {
   const failing = health("a", "failing", null);
   expect(bestHealth([failing], ["a"])).toBe(failing);
   expect(bestHealth([failing], ["a", "b"])).toBeUndefined();

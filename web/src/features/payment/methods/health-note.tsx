@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { MethodHealth } from "@portal/contract/payment";
-import styles from "./health-note.module.css";
+import styles from "../payment.module.css";
 
 const MINUTE_SECONDS = 60;
 
@@ -25,7 +25,7 @@ function Words({ state, usualSeconds, successPercent }: MethodHealth) {
   }
 }
 
-/** Seconds up to a minute, then minutes, rounded up: nobody complains when the money comes sooner. */
+/** Seconds up to a minute, then minutes, rounded up: money may come sooner, but not later. */
 function Time({ seconds }: { seconds: number }) {
   if (seconds <= MINUTE_SECONDS) {
     const count = Math.max(1, Math.ceil(seconds));

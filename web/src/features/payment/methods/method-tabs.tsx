@@ -1,17 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { PaymentMethods } from "@portal/contract/payment";
 import { CARD_RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
-import type { PaymentMethods } from "@portal/contract/payment";
 import type { ReactNode } from "react";
 import { formatKp, formatNumber } from "../../../lib/text/format.ts";
 import { ProviderMarks } from "../../../ui/data/provider-icon.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { TabLinks } from "../../../ui/page/tab-links.tsx";
 import { previewTopUp } from "../amount/top-up-preview.ts";
+import styles from "../payment.module.css";
 import { type AvailableMethod, availableMethods, type MethodKind } from "./available-methods.ts";
 import { bestHealth } from "./best-health.ts";
 import { HealthNote } from "./health-note.tsx";
-import styles from "./method-tabs.module.css";
 import { useMethodHealth } from "./use-method-health.ts";
 
 /** As many as fit beside a title on a phone. */

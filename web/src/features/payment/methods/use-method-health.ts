@@ -1,10 +1,10 @@
 import { getPaymentHealth, type MethodHealth } from "@portal/contract/payment";
 import { useCall } from "../../../lib/api/use-call.ts";
 
-const LOOK_AGAIN_MS = 30_000;
+const POLL_MS = 30_000;
 
 /** Returns how the ways to pay have worked in the last hour; empty while that is not known. */
 export function useMethodHealth(): readonly MethodHealth[] {
-  const { data } = useCall(getPaymentHealth, undefined, { repeatMs: LOOK_AGAIN_MS });
+  const { data } = useCall(getPaymentHealth, undefined, { repeatMs: POLL_MS });
   return data ?? [];
 }

@@ -4,7 +4,7 @@ import { newestArrival } from "./arrivals.ts";
 
 const NOTHING = new Set<string>();
 
-test("R-PAY-5: a top-up that was not there before is told with its bonus", () => {
+test("R-PAY-5: a new top-up is shown with its bonus", () => {
   const history = [aBonus("b2"), aTopUp("t2"), aTopUp("t1")];
   expect(newestArrival(history, new Set(["t1"]), NOTHING)).toEqual({
     transactionId: "t2",
@@ -16,11 +16,11 @@ test("R-PAY-5: a top-up that was not there before is told with its bonus", () =>
   });
 });
 
-test("R-PAY-5: what was there when the page opened is no arrival", () => {
+test("R-PAY-5: a top-up from before the page opened is no arrival", () => {
   expect(newestArrival([aTopUp("t1")], new Set(["t1"]), NOTHING)).toBeUndefined();
 });
 
-test("R-PAY-5: a top-up that the live line named counts even if the first answer held it already", () => {
+test("R-PAY-5: a top-up from a live event counts even if the first response already had it", () => {
   const arrival = newestArrival([aTopUp("t1")], new Set(["t1"]), new Set(["t1"]));
   expect(arrival?.transactionId).toBe("t1");
 });

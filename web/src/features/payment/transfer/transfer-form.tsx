@@ -1,24 +1,35 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { vnd } from "@portal/contract/values/money";
 import type { BankApp, TransferMethod } from "@portal/contract/payment";
-import { useDeferredValue, useState } from "react";
+import { vnd, type Vnd } from "@portal/contract/values/money";
+import { QrCode } from "lucide-react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { useLatestTransactions } from "../../../lib/live/latest-transactions.ts";
+import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
+import { useLiveEvent } from "../../../lib/live/live-events.ts";
+import { formatVnd } from "../../../lib/text/format.ts";
 import { type KnownTransfer, transferOf, withTransfer } from "../../../lib/text/known-transfer.ts";
+import { paths } from "../../../paths.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
+import { Button, ButtonLink } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { Later } from "../../../ui/page/later.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
+import { hasApp, OpenApp } from "../../../ui/transfer/open-app.tsx";
 import { AmountChoice } from "../amount/amount-choice.tsx";
 import { BonusTable } from "../amount/bonus-table.tsx";
 import { bestHealth } from "../methods/best-health.ts";
 import { HealthNote } from "../methods/health-note.tsx";
 import { useMethodHealth } from "../methods/use-method-health.ts";
 import { SheetSkeleton } from "../payment-skeleton.tsx";
-import { PayBar } from "./pay-bar.tsx";
-import { PaymentSheet } from "./payment-sheet.tsx";
-import { useArrival } from "./use-arrival.ts";
-import styles from "./transfer-form.module.css";
+import { type Arrival, newestArrival } from "./arrivals.ts";
+import { PAYMENT_SHEET_ID, PaymentSheet } from "./payment-sheet.tsx";
+import styles from "./transfer.module.css";
+
+/** The interval of repeated requests for the history, for networks that hold live events back. */
+const POLL_MS = 15_000;
 
 type TransferFormProps = {
   methods: readonly TransferMethod[];
@@ -36,7 +47,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
   const transfer = { method, amountVnd: shownVnd, apps };
   return (
     <div>
-      <div className={styles["desk"]}>
+      <div className={cx("stack-5", styles["formDesk"])}>
         <Panel className={styles["choose"]}>
           <div className="stack-5">
             {methods.length > 1 && (
@@ -85,7 +96,7 @@ function useChoice(methods: readonly TransferMethod[]) {
   const [chosen, setChosen] = useState(known);
   const arrival = useArrival();
   const arrivedId = arrival?.transactionId;
-  // The arrival after which the player has chosen anew.
+  // The arrival after which the player has chosen again.
   const [answeredId, setAnsweredId] = useState<string>();
   // The operator may remove a method while the page is open.
   const method = methods.find(({ name }) => name === chosen.method) ?? methods[0];
@@ -132,4 +143,59 @@ function MethodChoice({ methods, method, onChange }: MethodChoiceProps) {
       tileWidth="11rem"
     />
   );
+}
+
+type PayBarProps = {
+  method: TransferMethod;
+  amountVnd: Vnd;
+  apps: readonly BankApp[];
+  /** Whether the money has arrived. Then the page does not ask for it again, and the next press buys. */
+  isPaid: boolean;
+};
+
+/** On a phone or tablet, stays at the lower edge once an amount is chosen: the next press pays. */
+function PayBar({ method, amountVnd, apps, isPaid }: PayBarProps) {
+  const showSheet = () => document.getElementById(PAYMENT_SHEET_ID)?.scrollIntoView();
+  return (
+    <div className={styles["payBar"]}>
+      <p className="stack-0 tabular">
+        <span className="note">{isPaid ? <Trans>Đã nhận</Trans> : method.label}</span>
+        <strong>{formatVnd(amountVnd)}</strong>
+      </p>
+      {isPaid ? (
+        <ButtonLink to={paths.buy}>
+          <Trans>Mua gói</Trans>
+        </ButtonLink>
+      ) : hasApp(method, apps) ? (
+        <OpenApp payee={method} amountVnd={amountVnd} apps={apps} />
+      ) : (
+        <Button icon={<QrCode size={18} />} onClick={showSheet}>
+          <Trans>Xem mã QR</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Returns the newest top-up since the page was opened, from live events or repeated requests. */
+function useArrival(): Arrival | undefined {
+  const [announced, setAnnounced] = useState<ReadonlySet<string>>(new Set());
+  const [before, setBefore] = useState<ReadonlySet<string>>();
+  const history = useLatestTransactions({ repeatMs: POLL_MS });
+
+  useLiveEvent((event) => {
+    if (event.kind === "topup") setAnnounced((ids) => new Set(ids).add(event.transactionId));
+  });
+
+  // Only a fresh response shows what was there before: the cached one may be an hour old.
+  if (!before && history.data && !history.isValidating) {
+    setBefore(new Set(history.data.map(({ id }) => id)));
+  }
+  const arrival = before && newestArrival(history.data ?? [], before, announced);
+
+  const arrivedId = arrival?.transactionId;
+  useEffect(() => {
+    if (arrivedId !== undefined) refreshUnheardBalance();
+  }, [arrivedId]);
+  return arrival;
 }

@@ -5,9 +5,10 @@ import { useMethodLabels } from "../../../lib/text/use-method-labels.ts";
 import { topUpPath } from "../../../paths.ts";
 import { Arrival } from "../../../ui/feedback/arrival.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { Link } from "../../../ui/page/link.tsx";
 import type { Arrival as Arrived } from "./arrivals.ts";
-import styles from "./transfer-status.module.css";
+import styles from "./transfer.module.css";
 
 type TransferStatusProps = {
   arrival: Arrived | undefined;
@@ -24,8 +25,8 @@ export function TransferStatus({ arrival, method }: TransferStatusProps) {
     <div role="status">
       {arrival && <ArrivalCard key={arrival.transactionId} arrival={arrival} />}
       {arrival?.source !== method && (
-        <p className={styles["waiting"]}>
-          <span className={styles["pulse"]} aria-hidden="true" />
+        <p className={cx("line-3 note", styles["waiting"])}>
+          <span className="pulse" aria-hidden="true" />
           <Trans>Đang chờ chuyển khoản...</Trans>
         </p>
       )}
@@ -52,7 +53,7 @@ function ArrivalCard({ arrival }: { arrival: Arrived }) {
       sum={<Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />}
       bonus={bonus > 0 && t`và thưởng ${bonusText}`}
     >
-      <p className={styles["when"]}>
+      <p className="note break-anywhere">
         {label === undefined ? (
           t`Đã vào tài khoản lúc ${time}`
         ) : (
@@ -67,7 +68,7 @@ function ArrivalCard({ arrival }: { arrival: Arrived }) {
           </>
         )}
       </p>
-      <Link to={topUpPath(transactionId)} className={styles["link"]}>
+      <Link to={topUpPath(transactionId)} className={cx("link", styles["statusLink"])}>
         {t`Xem từng bước`}
       </Link>
     </Arrival>

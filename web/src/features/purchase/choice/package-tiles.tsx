@@ -5,7 +5,8 @@ import { ShieldCheck } from "lucide-react";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { PackageFace } from "../../../ui/data/package-face.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
-import styles from "./package-tiles.module.css";
+import { cx } from "../../../ui/page/cx.ts";
+import styles from "../purchase.module.css";
 
 type Package = PurchaseQuotes["packages"][number];
 
@@ -17,7 +18,7 @@ type PackageTilesProps = {
   onChange: (creditKp: number) => void;
 };
 
-/** The packages, each with what is left to pay for it: the credit that is there counts. */
+/** The packages, each with the rest to pay after the player's credit. */
 export function PackageTiles({ quotes, method, value, onChange }: PackageTilesProps) {
   const { t } = useLingui();
   const { packages } = quotes;
@@ -50,7 +51,7 @@ function Price({ offer, method }: { offer: Package; method: string | undefined }
   const { missingKp, waysToPay, needsProof } = offer;
   const way = waysToPay.find((each) => each.method === method) ?? waysToPay[0];
   return (
-    <span className={styles["price"]}>
+    <span className={cx("stack-0 tabular", styles["price"])}>
       {missingKp === 0 ? (
         <strong>
           <Trans>Đủ KP</Trans>
@@ -64,7 +65,7 @@ function Price({ offer, method }: { offer: Package; method: string | undefined }
         )
       )}
       {needsProof && (
-        <span className={styles["proof"]}>
+        <span className={cx("strong align-centre warning", styles["proof"])}>
           <ShieldCheck size={14} />
           <Trans>Cần xác nhận thêm</Trans>
         </span>

@@ -4,12 +4,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Select } from "../../../ui/form/fields/select.tsx";
 import { Button } from "../../../ui/page/button.tsx";
-import styles from "./recipient-choice.module.css";
+import { cx } from "../../../ui/page/cx.ts";
+import styles from "../purchase.module.css";
 import type { Recipient, Recipients } from "./recipients.ts";
 
 type RecipientChoiceProps = {
   recipients: Recipients;
-  /** True while the game is asked for the player's characters. */
+  /** True while the player's characters are loading. */
   areCharactersAwaited: boolean;
   value: Recipient | undefined;
   onChange: (recipient: Recipient) => void;
@@ -18,7 +19,7 @@ type RecipientChoiceProps = {
 /** Says who receives the coins; a press lets the player choose another. */
 export function RecipientChoice(props: RecipientChoiceProps) {
   const { value, onChange, recipients } = props;
-  /** Undefined until the player has been here: what the game answers meanwhile may close it. */
+  /** Undefined until the player has opened or closed it. Until then, the game's answer may close it. */
   const [wantsOpen, setOpen] = useState<boolean>();
   const isOpen = wantsOpen ?? value === undefined;
   const { part, keepFocus } = useKeptFocus();
@@ -64,7 +65,7 @@ function Chosen({ recipient, onChange }: { recipient: Recipient; onChange: () =>
   const { character, level, zoneName } = recipient;
   const nameId = useId();
   return (
-    <div className={styles["chosen"]}>
+    <div className={cx("with-ends", styles["chosen"])}>
       <UserRound size={20} aria-hidden="true" />
       <p id={nameId}>
         <span className="note">

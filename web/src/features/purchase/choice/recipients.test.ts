@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepRecipient, keptRecipient } from "../../../lib/recipient/kept-recipient.ts";
+import { keepRecipient, keptRecipient } from "../../../lib/purchase/kept-recipient.ts";
 import { findRecipient, recipientsOf } from "./recipients.ts";
 
 const ZONES = [
@@ -24,7 +24,7 @@ test("R-SHOP-4: characters on closed servers cannot receive anything", () => {
   expect(characters.map(({ character }) => character)).toEqual(["Lệnh Hồ", "Nhạc Linh"]);
 });
 
-test("R-SHOP-4: of several characters on one server none is taken for the player", () => {
+test("R-SHOP-4: the page chooses none of several characters on one server", () => {
   const all = recipientsOf(ZONES, OWN);
   expect(findRecipient(all, { zoneId: "1" })).toBeUndefined();
   expect(findRecipient(all, { zoneId: "1", character: "Nhạc Linh" })?.character).toBe("Nhạc Linh");
@@ -44,7 +44,7 @@ test("R-SHOP-4: a character with an id is found again by it, also under another 
   expect(findRecipient(all, { zoneId: "1", character: "Lệnh Hồ" })).toBeUndefined();
 });
 
-test("R-SHOP-4: each account of a device finds whom it bought for last", () => {
+test("R-SHOP-4: each account of a device finds its last recipient", () => {
   const [first, second] = recipientsOf(ZONES, OWN).characters;
   keepRecipient("khoa", first!);
   keepRecipient("trong", second!);

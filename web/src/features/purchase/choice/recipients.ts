@@ -1,8 +1,8 @@
 import type { AccountZone, Zone } from "@portal/contract/recharge";
-import { charactersOf } from "../../../lib/recipient/characters.ts";
-import type { Wanted } from "../../../lib/recipient/kept-recipient.ts";
+import { charactersOf } from "../../../lib/purchase/characters.ts";
+import type { Wanted } from "../../../lib/purchase/kept-recipient.ts";
 
-/** Who receives the coins: a character, or the account on a server where the game names none. */
+/** The receiver of the coins: a character, or the account on a server for which the game lists no characters. */
 export type Recipient = {
   readonly zoneId: string;
   readonly zoneName: string;
@@ -38,8 +38,9 @@ export function recipientsOf(
 }
 
 /**
- * Returns the recipient that was wanted: the character of that id, or name where the game gives no ids, else the only one on that server, else the server.
- * @returns undefined where the server is closed, or has several characters of which none was wanted
+ * Returns the wanted recipient: the character with that id (or name, if the game gives no ids), else the only
+ * character on that server, else the server.
+ * @returns undefined if the server is closed, or has several characters and none of them is the wanted one
  */
 export function findRecipient(
   { characters, zones }: Recipients,

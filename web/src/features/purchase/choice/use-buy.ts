@@ -19,7 +19,7 @@ type Order = {
   readonly method?: string | undefined;
 };
 
-/** What the page of a purchase is told by the press that led to it. */
+/** The state that a press passes to the page of a purchase. */
 export type PurchaseHistoryState = Pick<ReplyOf<typeof createPurchase>, "receiverBefore">;
 
 const orders = requestKeeper<Order>(inTab("purchase.order"));

@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { FormFailure } from "../../../ui/form/form-failure.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { WayChoice } from "../choice/way-choice.tsx";
-import styles from "./pay-panel.module.css";
+import styles from "../purchase.module.css";
 
 type WaysProps = { purchase: Purchase; onChanged: () => void };
 
@@ -27,7 +27,7 @@ export function ChangeWay({ purchase, onChanged }: WaysProps) {
         <Trans>Cách khác</Trans>
       </Button>
       {isOpen && (
-        <div className={styles["ways"]}>
+        <div className={styles["payWays"]}>
           <Ways purchase={purchase} onChanged={close} />
         </div>
       )}

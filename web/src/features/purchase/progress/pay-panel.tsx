@@ -8,13 +8,14 @@ import { formatVnd } from "../../../lib/text/format.ts";
 import { findTransferPath } from "../../../lib/text/known-transfer.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { Link } from "../../../ui/page/link.tsx";
 import { OpenApp } from "../../../ui/transfer/open-app.tsx";
 import { TransferDetails } from "../../../ui/transfer/transfer-details.tsx";
 import { TransferQr } from "../../../ui/transfer/transfer-qr.tsx";
+import styles from "../purchase.module.css";
 import { ChangeWay } from "./change-way.tsx";
 import { DropPurchase } from "./drop-purchase.tsx";
-import styles from "./pay-panel.module.css";
 
 const PushOffer = lazyExtra(
   () => import("../../../lib/push/push-offer.tsx"),
@@ -27,15 +28,15 @@ type PayPanelProps = {
   onChanged: () => void;
 };
 
-/** What is to be paid, and all that it takes: the application on a phone, the code, and the same in words. */
+/** Shows the sum to pay and how: the application on a phone, the QR code, and the same in words. */
 export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
   const { method, amountVnd } = payment;
   const { data } = useCall(getPaymentMethods);
   return (
     <div className="stack-4">
-      <div className={styles["head"]}>
+      <div className={cx("with-ends", styles["payHead"])}>
         <ProviderIcon name={method.name} sizePx={40} />
-        <p className={styles["sum"]}>
+        <p className={cx("stack-0 tabular", styles["paySum"])}>
           <span className="note">
             <Trans>Số tiền cần chuyển</Trans>
           </span>
@@ -53,7 +54,7 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
       <Suspense fallback={null}>
         <PushOffer />
       </Suspense>
-      <div className={styles["links"]}>
+      <div className={cx("touch-targets", styles["payLinks"])}>
         <Link to={findTransferPath({ method: method.name, amountVnd })}>
           <Trans>Đã chuyển mà chưa thấy KP? Tiền của tôi đâu?</Trans>
         </Link>
@@ -83,8 +84,8 @@ function Waiting({ purchase }: Pick<PayPanelProps, "purchase">) {
   const { t } = useLingui();
   const { coinName } = purchase.package;
   return (
-    <p className={styles["waiting"]}>
-      <span className={styles["pulse"]} aria-hidden="true" />
+    <p className="line-3 note">
+      <span className="pulse" aria-hidden="true" />
       {purchase.needsProof
         ? t`Đang chờ tiền đến. Khi nhận được tiền, bạn cần xác nhận một bước ở trang này thì ${coinName} mới vào game.`
         : t`Đang chờ tiền đến. Nhận được tiền, ${coinName} sẽ tự vào game; bạn có thể đóng trang này.`}

@@ -8,9 +8,10 @@ import { Arrival } from "../../../ui/feedback/arrival.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { ToGame } from "../../../ui/page/to-game.tsx";
+import styles from "../purchase.module.css";
 import { BuyAgain } from "./buy-again.tsx";
-import styles from "./purchase-news.module.css";
 
 /** Says in a sentence how far the purchase is, and what the player can do; a screen reader announces changes. */
 export function PurchaseNews({
@@ -31,7 +32,7 @@ export function PurchaseNews({
   );
 }
 
-/** Where the panel to pay by goes away with the focus in it, the news gets the focus. */
+/** If the payment panel disappears while it has the focus, the news gets the focus. */
 function useFocusKept(state: Purchase["state"]) {
   const region = useRef<HTMLDivElement>(null);
   const stateBefore = useRef(state);
@@ -109,7 +110,7 @@ function AfterItsTime({ received: [last] }: Pick<Purchase, "received">) {
   );
 }
 
-/** Money that came and is not enough is said first: the code below asks for the rest alone. */
+/** Money that is not enough is mentioned first. The code below has the rest. */
 function Awaiting({ purchase: { received, payment, missingKp } }: { purchase: Purchase }) {
   const { t } = useLingui();
   if (missingKp === 0) return <Underway>{t`Đã đủ KP, đang nạp vào game...`}</Underway>;
@@ -129,8 +130,8 @@ function Awaiting({ purchase: { received, payment, missingKp } }: { purchase: Pu
 
 function Underway({ children }: { children: ReactNode }) {
   return (
-    <p className={styles["underway"]}>
-      <span className={styles["pulse"]} aria-hidden="true" />
+    <p className="line-3">
+      <span className={cx("pulse", styles["newsPulse"])} aria-hidden="true" />
       {children}
     </p>
   );
@@ -175,7 +176,7 @@ function Obstacle({ why }: Pick<Purchase, "why">) {
   }
 }
 
-/** What came into the game, and for whom. */
+/** Shows what arrived in the game, and for whom. */
 function Delivered({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui();
   const { package: bought, zone, character, deliveredAt, over } = purchase;
@@ -229,7 +230,7 @@ function NextPress({ purchase, payByHand }: { purchase: Purchase; payByHand: Rea
       return transactionId !== null && <InHistory id={transactionId} />;
     case "delivered":
       return (
-        <div className={styles["presses"]}>
+        <div className="stack-2">
           <ToGame />
           <ButtonLink to={paths.buy} tone="outline">
             <Trans>Mua gói khác</Trans>

@@ -1,8 +1,7 @@
-import { Loading } from "../../../ui/feedback/loading.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 
-/** The place of what a purchase that waits asks of its player. */
+/** The skeleton of the step that a waiting purchase asks for. */
 export function PayByHandSkeleton() {
   return (
     <Loading className="stack-4">

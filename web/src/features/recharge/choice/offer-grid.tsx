@@ -7,8 +7,9 @@ import { formatKp } from "../../../lib/text/format.ts";
 import { paths } from "../../../paths.ts";
 import { PackageFace } from "../../../ui/data/package-face.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { Link } from "../../../ui/page/link.tsx";
-import styles from "./offer-grid.module.css";
+import styles from "../recharge.module.css";
 
 type OfferGridProps = {
   options: RechargeOptions;
@@ -90,7 +91,7 @@ function Price({ price, needsProof }: { price: string; needsProof: boolean }) {
     <>
       <Trans>Cần: {price}</Trans>
       {needsProof && (
-        <span className={styles["proof"]}>
+        <span className={cx("strong align-centre warning", styles["proof"])}>
           <ShieldCheck size={14} />
           <Trans>Cần xác nhận thêm</Trans>
         </span>

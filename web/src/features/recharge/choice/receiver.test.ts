@@ -6,7 +6,7 @@ const [FIRST, SECOND] = [
   { id: "c-2", name: "Tiểu Hồ Ly" },
 ];
 
-test("R-SHOP-4: of several characters none receives until one is chosen; the only one does at once", () => {
+test("R-SHOP-4: one of several characters receives once it is chosen; a single character receives at once", () => {
   expect(receiverOf([FIRST, SECOND])).toBeUndefined();
   expect(isCharacterMissing([FIRST, SECOND], undefined)).toBe(true);
   expect(receiverOf([FIRST, SECOND], ["c-2", "c-1"])).toBe(SECOND);
@@ -15,7 +15,7 @@ test("R-SHOP-4: of several characters none receives until one is chosen; the onl
   expect(receiverOf([FIRST])).toBe(FIRST);
 });
 
-test("R-SHOP-4: characters without ids receive nothing themselves: the account does", () => {
+test("R-SHOP-4: if characters have no ids, the account receives", () => {
   const named = [{ name: "Lãnh Nguyệt Kiếm" }];
   expect(receiverOf(named)).toBeUndefined();
   expect(isCharacterMissing(named, undefined)).toBe(false);

@@ -1,7 +1,7 @@
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { useKeptChoice } from "../../../lib/form/use-draft.ts";
-import type { Character } from "../../../lib/recipient/characters.ts";
-import { keptRecipient } from "../../../lib/recipient/kept-recipient.ts";
+import type { Character } from "../../../lib/purchase/characters.ts";
+import { keptRecipient } from "../../../lib/purchase/kept-recipient.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { charactersIn, findZone, onlyZone, type ZoneGroups } from "./zone-groups.ts";
 

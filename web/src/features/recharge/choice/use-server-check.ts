@@ -12,11 +12,11 @@ export type Choice = {
 
 type ServerCheckOptions = {
   zones: ZoneGroups;
-  /** True while the game is asked where the player has characters. */
+  /** True while the player's characters are loading. */
   areCharactersAwaited: boolean;
   /** The ids of the characters that were chosen last, for a press before the game has named them. */
   wantedIds: readonly (string | undefined)[];
-  /** Called where the player has a character or insists, or no characters are known. */
+  /** Called if the player has a character there or insists, or if no characters are known. */
   onPass: (choice: Choice) => void;
 };
 

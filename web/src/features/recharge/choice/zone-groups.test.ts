@@ -14,7 +14,7 @@ test("R-GAME-1: the servers with the player's characters come first", () => {
   expect(groups.others.map(({ id }) => id)).toEqual(["1", "2"]);
 });
 
-test("R-GAME-1: a closed server is not offered, whoever plays there", () => {
+test("R-GAME-1: a closed server is not offered, even if the player has characters there", () => {
   const groups = groupZones(OPEN, [{ id: "5", name: "Cái Bang", characters: ["Lãnh Nguyệt"] }]);
   expect(groups).toEqual({ own: [], others: OPEN });
 });
@@ -24,11 +24,11 @@ test("R-GAME-1: a server without a character is one of the others", () => {
   expect(groups).toEqual({ own: [], others: OPEN });
 });
 
-test("R-GAME-1: where nobody can tell the player's servers, all of them stand in one list", () => {
+test("R-GAME-1: if the player's servers are unknown, all servers are in one list", () => {
   expect(groupZones(OPEN, undefined)).toEqual({ own: undefined, others: OPEN });
 });
 
-test("R-SHOP-4: the only server with a character needs no choosing, nor the only one there is", () => {
+test("R-SHOP-4: the only server with a character is chosen, and so is the only server", () => {
   const own = [{ id: "3", name: "Võ Đang", characters: ["Thanh Phong Tử"] }];
   expect(onlyZone(groupZones(OPEN, own))?.id).toBe("3");
   expect(onlyZone(groupZones(OPEN.slice(0, 1), []))?.id).toBe("1");

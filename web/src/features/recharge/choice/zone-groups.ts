@@ -1,5 +1,5 @@
 import type { AccountZone, Zone } from "@portal/contract/recharge";
-import { type Character, charactersOf } from "../../../lib/recipient/characters.ts";
+import { type Character, charactersOf } from "../../../lib/purchase/characters.ts";
 
 type OwnZone = AccountZone & Pick<Zone, "pause">;
 

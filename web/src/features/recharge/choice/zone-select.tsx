@@ -3,13 +3,13 @@ import type { Zone } from "@portal/contract/recharge";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Select } from "../../../ui/form/fields/select.tsx";
-import type { ZoneGroups } from "./zone-groups.ts";
 import { LiveText } from "../../../ui/page/live-text.tsx";
-import styles from "./zone-select.module.css";
+import styles from "../recharge.module.css";
+import type { ZoneGroups } from "./zone-groups.ts";
 
 type ZoneSelectProps = {
   zones: ZoneGroups;
-  /** True while the game is asked; until then the player's characters are not known. */
+  /** True while the player's characters are loading. */
   areCharactersAwaited: boolean;
   /** The choice of `useRechargeChoice`. */
   choice: { readonly zoneId: string; readonly setZoneId: (zoneId: string) => void };
@@ -66,7 +66,7 @@ function ZoneHint({
   const { t } = useLingui();
   const chosen = own?.find(({ id }) => id === value);
   return (
-    <output className={styles["hint"]}>
+    <output className="stack-1 break-anywhere">
       <LiveText>{!own && areCharactersAwaited && t`Chọn máy chủ có nhân vật của bạn.`}</LiveText>
       {!own && !areCharactersAwaited && (
         <Warning>

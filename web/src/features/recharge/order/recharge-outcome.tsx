@@ -4,8 +4,8 @@ import {
   rechargeGame,
   type RechargeResult,
 } from "@portal/contract/recharge";
-import type { Ref } from "react";
 import { kp } from "@portal/contract/values/money";
+import { type Ref, type RefObject, useEffect, useRef } from "react";
 import { type ApiError, codeOf } from "../../../lib/api/api-error.ts";
 import { formatCoins, formatKp } from "../../../lib/text/format.ts";
 import { transactionPath } from "../../../paths.ts";
@@ -15,9 +15,11 @@ import { Amount } from "../../../ui/form/amount.tsx";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { ToGame } from "../../../ui/page/to-game.tsx";
 import { findZone, type ZoneGroups } from "../choice/zone-groups.ts";
-import { ProofSteps } from "../proof/proof-notice.tsx";
-import styles from "./recharge-outcome.module.css";
+import { ProofSteps } from "../proof-notice.tsx";
+import styles from "../recharge.module.css";
 import type { KeptOrder, RechargeState } from "./use-recharge.ts";
+
+const UNDER_WAY = new Set<Step>(["sending", "confirming"]);
 
 type RechargeOutcomeProps = {
   /** This element takes the focus. */
@@ -99,7 +101,7 @@ function Done({ result: { coins, coinName, transactionId }, order, zones }: Done
           </p>
         )}
       </Arrival>
-      <div className={styles["presses"]}>
+      <div className="row-2">
         <ToGame size="sm" />
         <ButtonLink to={transactionPath(transactionId)} tone="outline" size="sm">
           <Trans>Xem giao dịch</Trans>
@@ -133,4 +135,30 @@ function UnansweredNotice({ order, error, onAskAgain }: UnansweredNoticeProps) {
       <Trans>Giao dịch có thể đã được thực hiện. Kiểm tra lại sẽ không trừ KP hai lần.</Trans>
     </Notice>
   );
+}
+
+type Step = RechargeState["step"];
+
+/**
+ * Moves the focus to the result of a press: on a phone it is outside the screen, and the pressed button is
+ * disabled by then. What the game reports later is only announced.
+ *
+ * @returns the ref of the result's element
+ */
+export function useOutcomeFocus(step: Step): RefObject<HTMLDivElement | null> {
+  const outcome = useRef<HTMLDivElement>(null);
+  const before = useRef<Step>(step);
+  useEffect(() => {
+    const wasUnderWay = UNDER_WAY.has(before.current);
+    before.current = step;
+    if (!wasUnderWay || step === "idle" || UNDER_WAY.has(step)) return;
+    // Only this way of scrolling respects the margin around the element.
+    outcome.current?.focus({ preventScroll: true });
+    const scroll = requestAnimationFrame(() =>
+      // By then React has rendered the form around it, too.
+      outcome.current?.scrollIntoView({ block: "nearest" }),
+    );
+    return () => cancelAnimationFrame(scroll);
+  }, [step]);
+  return outcome;
 }

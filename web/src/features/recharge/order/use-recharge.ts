@@ -5,18 +5,22 @@ import {
   type RechargeOptions,
   type RechargeResult,
 } from "@portal/contract/recharge";
-import { useRef, useState } from "react";
+import type { Transaction } from "@portal/contract/transactions";
+import { useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError, codeOf } from "../../../lib/api/api-error.ts";
 import { send } from "../../../lib/api/api.ts";
 import { setReply } from "../../../lib/api/cache.tsx";
 import { inTab, type KeptRequest, requestKeeper } from "../../../lib/api/kept-request.ts";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
-import { refreshUserOnce } from "../../../lib/live/live-balance.ts";
-import { sendProofCode } from "../../../lib/proof/send-proof-code.ts";
+import { useLatestTransactions } from "../../../lib/live/latest-transactions.ts";
+import { refreshUnheardBalance, refreshUserOnce } from "../../../lib/live/live-balance.ts";
 import { inOrderOfUse } from "../../../lib/proof/last-way.ts";
-import { keepRecipient } from "../../../lib/recipient/kept-recipient.ts";
+import { sendProofCode } from "../../../lib/proof/send-proof-code.ts";
+import { keepRecipient } from "../../../lib/purchase/kept-recipient.ts";
 import { useUser } from "../../../lib/session/session.ts";
-import { type Settlement, useSettlement } from "./use-settlement.ts";
+
+/** The interval of repeated requests for the history, for networks that hold live events back. */
+const POLL_MS = 4_000;
 
 type OrderChoice = {
   /** The player of the order: another player may sign in on the same tab. */
@@ -221,4 +225,27 @@ async function refreshRechargeOptions(): Promise<RechargeOptions | undefined> {
   } catch {
     return undefined;
   }
+}
+
+type Settlement = "success" | "failed";
+
+/** Returns what became of a recharge that was under way, from the history; undefined while it is open. */
+function useSettlement(transactionId: string | undefined): Settlement | undefined {
+  const { data } = useLatestTransactions({
+    when: transactionId !== undefined,
+    repeatMs: (history) => (settlementOf(history, transactionId) ? 0 : POLL_MS),
+  });
+  const settlement = settlementOf(data, transactionId);
+  useEffect(() => {
+    if (settlement) refreshUnheardBalance();
+  }, [settlement]);
+  return settlement;
+}
+
+function settlementOf(
+  history: readonly Transaction[] | undefined,
+  transactionId: string | undefined,
+): Settlement | undefined {
+  const status = history?.find(({ id }) => id === transactionId)?.status;
+  return status === "success" || status === "failed" ? status : undefined;
 }

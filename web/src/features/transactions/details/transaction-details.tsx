@@ -1,20 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
-import { coins, kp } from "@portal/contract/values/money";
 import type { Transaction } from "@portal/contract/transactions";
+import { coins, kp } from "@portal/contract/values/money";
 import type { ReactNode } from "react";
 import { formatCoins, formatKp } from "../../../lib/text/format.ts";
 import { purchasePath, topUpPath } from "../../../paths.ts";
 import { signedKp } from "../../../ui/data/signed-amount.ts";
 import { TransactionName } from "../../../ui/data/transaction-name.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { Link } from "../../../ui/page/link.tsx";
+import styles from "./details.module.css";
 import { sourceName } from "./source-names.ts";
-import styles from "./transaction-details.module.css";
 
 type TransactionDetailsProps = {
   transaction: Transaction;
   /** Whether a transaction is in the same table. Absent where there is no table. */
   isListed?: (id: string) => boolean;
-  /** Leaves out what only the support needs. */
+  /** Leaves out details that only support needs. */
   isBrief?: boolean;
 };
 
@@ -30,7 +31,7 @@ export function TransactionDetails({
   const { id, type, payload, relatedTransactions, purchaseId } = transaction;
   const { source, provider, serial, pin, reference, creditKp, metadata, errorNote } = payload;
   return (
-    <dl className={styles["details"]}>
+    <dl className={cx("row", styles["details"])}>
       {metadata && (
         <Detail label={t`Gói nạp`}>
           {`${formatCoins(coins(metadata.coin))} ${metadata.coinName}`}
@@ -80,7 +81,7 @@ function RelatedTransaction({ id, type, realValue, isListed }: RelatedTransactio
 
 function Detail({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles["detail"]}>
+    <div className={cx("row", styles["detailsDetail"])}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

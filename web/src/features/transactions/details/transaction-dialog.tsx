@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { receiptPath } from "../../../paths.ts";
-import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
+import styles from "./details.module.css";
 import { TransactionDetails } from "./transaction-details.tsx";
-import styles from "./transaction-dialog.module.css";
 import { TransactionFailure } from "./transaction-failure.tsx";
 import { TransactionTree } from "./transaction-tree.tsx";
 import { useTransaction } from "./use-transaction.ts";
@@ -42,10 +42,10 @@ function Content({ id }: { id: string }) {
   const { lines, line, error, isValidating, retry } = useTransaction(id);
   if (lines && line) {
     return (
-      <div className={styles["content"]}>
+      <div className="stack-4 small">
         <TransactionTree lines={lines} shownId={id} />
         <TransactionDetails transaction={{ ...line, relatedTransactions: [] }} />
-        <p className={styles["id"]}>{t`Mã giao dịch: ${id}`}</p>
+        <p className={styles["dialogId"]}>{t`Mã giao dịch: ${id}`}</p>
       </div>
     );
   }

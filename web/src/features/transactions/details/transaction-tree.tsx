@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { kp } from "@portal/contract/values/money";
 import type { TransactionLine } from "@portal/contract/transactions";
+import { kp } from "@portal/contract/values/money";
 import { formatDateTime, formatKp } from "../../../lib/text/format.ts";
 import { signedAmount } from "../../../ui/data/signed-amount.ts";
 import { TransactionName } from "../../../ui/data/transaction-name.tsx";
 import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { BalanceAfter } from "../balance-after.tsx";
-import styles from "./transaction-tree.module.css";
+import styles from "./details.module.css";
 
 type TransactionTreeProps = {
   lines: readonly TransactionLine[];
@@ -21,7 +22,7 @@ export function TransactionTree({ lines, shownId }: TransactionTreeProps) {
   const ids = new Set(lines.map(({ id }) => id));
   const roots = lines.filter(({ parentId }) => parentId === null || !ids.has(parentId));
   return (
-    <ul className={styles["tree"]} aria-label={t`Các giao dịch liên quan`}>
+    <ul className="stack-2 small" aria-label={t`Các giao dịch liên quan`}>
       {roots.map((root) => (
         <Branch key={root.id} line={root} lines={lines} shownId={shownId} />
       ))}
@@ -40,28 +41,28 @@ function Branch({ line, lines, shownId }: BranchProps) {
   return (
     <li className={styles["branch"]}>
       <div
-        className={styles["line"]}
+        className={cx("stack-2 well", styles["treeLine"])}
         aria-current={line.id === shownId && lines.length > 1 ? "true" : undefined}
       >
-        <div className={styles["ends"]}>
+        <div className={cx("row between align-baseline", styles["ends"])}>
           <strong>
             <TransactionName type={line.type} />
           </strong>
-          <span className={styles["value"]}>
+          <span className={styles["treeValue"]}>
             <Amount {...signedAmount(line)} />
             <BalanceAfter value={line.balanceAfter} />
           </span>
         </div>
-        <div className={styles["ends"]}>
+        <div className={cx("row between align-baseline", styles["ends"])}>
           <StatusBadge status={line.status} />
-          <time className={styles["time"]} dateTime={line.createdAt}>
+          <time className={cx("soft", styles["treeTime"])} dateTime={line.createdAt}>
             {formatDateTime(line.createdAt)}
           </time>
         </div>
         <SettledDebt amount={line.settledDebt} />
       </div>
       {effects.length > 0 && (
-        <ul className={styles["effects"]}>
+        <ul className={cx("stack-2 small", styles["effects"])}>
           {effects.map((effect) => (
             <Branch key={effect.id} line={effect} lines={lines} shownId={shownId} />
           ))}
@@ -71,12 +72,12 @@ function Branch({ line, lines, shownId }: BranchProps) {
   );
 }
 
-/** How much of it settled or became debt. */
+/** Shows how much of it settled a debt or became one. */
 function SettledDebt({ amount }: { amount: number }) {
   if (amount === 0) return null;
   const shown = formatKp(kp(Math.abs(amount)));
   return (
-    <span className={styles["debt"]}>
+    <span className="warning">
       {amount > 0 ? <Trans>Trừ vào nợ {shown}</Trans> : <Trans>Ghi nợ {shown}</Trans>}
     </span>
   );

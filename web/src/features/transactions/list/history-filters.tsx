@@ -1,21 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TransactionFilters, TransactionKind } from "@portal/contract/transactions";
-import { FilterX } from "lucide-react";
+import {
+  TRANSACTION_EXPORT_PATH,
+  type TransactionFilters,
+  type TransactionKind,
+} from "@portal/contract/transactions";
+import { Download, FilterX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { urlOf } from "../../../lib/api/api-url.ts";
+import { fetchFile } from "../../../lib/browser/files.ts";
+import { saveFile } from "../../../lib/browser/save-file.ts";
+import { useAction } from "../../../lib/form/use-action.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Select } from "../../../ui/form/fields/select.tsx";
 import { TextField } from "../../../ui/form/fields/text-field.tsx";
 import { Button } from "../../../ui/page/button.tsx";
-import { DownloadCsv } from "./download-csv.tsx";
-import styles from "./history-filters.module.css";
+import { cx } from "../../../ui/page/cx.ts";
 import { HistorySearch } from "./history-search.tsx";
+import styles from "./list.module.css";
 import type { Filters } from "./use-filters.ts";
+
+const FILE_NAME = "lich-su-giao-dich.csv";
 
 type HistoryFiltersProps = {
   filters: TransactionFilters;
   onChange: (changes: Filters) => void;
   onClear: () => void;
   /**
-   * How often the filters were cleared. The fields then start anew: they hold typed text until it is a date.
+   * Counts how often the filters were cleared. The fields then start again, because they hold typed text until it is
+   * a date.
    */
   clearings: number;
 };
@@ -34,23 +46,23 @@ export function HistoryFilters(props: HistoryFiltersProps) {
     if (clearings > 0) summary.current?.focus();
   }, [clearings]);
   return (
-    <search aria-label={t`Lọc giao dịch`} className={styles["bar"]}>
-      <div className={styles["search"]}>
+    <search aria-label={t`Lọc giao dịch`} className={styles["filterBar"]}>
+      <div className={styles["filterSearch"]}>
         <HistorySearch
           key={clearings}
           search={search}
           onSearch={(text) => onChange({ search: text })}
         />
       </div>
-      <details className={styles["details"]} open={isOpenAtFirst}>
-        <summary ref={summary} className={styles["summary"]}>
+      <details className={styles["filterDetails"]} open={isOpenAtFirst}>
+        <summary ref={summary} className={styles["filterSummary"]}>
           {count > 0 ? <Trans>Bộ lọc ({count})</Trans> : <Trans>Bộ lọc</Trans>}
         </summary>
         <div className={styles["filters"]}>
           <Narrowing {...props} />
         </div>
       </details>
-      <div className={styles["buttons"]}>
+      <div className={cx("row-3", styles["filterButtons"])}>
         {(count > 0 || search !== "") && (
           <Button tone="quiet" size="sm" icon={<FilterX size={18} />} onClick={onClear}>
             <Trans>Xóa bộ lọc</Trans>
@@ -109,7 +121,7 @@ function Narrowing({ filters, onChange, clearings }: HistoryFiltersProps) {
 type FilterSelectProps = {
   label: string;
   value: string | undefined;
-  /** The names of the values that it offers besides all of them. */
+  /** The names of its values. The choice "all" comes on top. */
   options: Readonly<Record<string, string>>;
   onChange: (value: string) => void;
 };
@@ -125,5 +137,31 @@ function FilterSelect({ label, value = "", options, onChange }: FilterSelectProp
         </option>
       ))}
     </Select>
+  );
+}
+
+/** Downloads the selected transactions as a file for spreadsheets. */
+function DownloadCsv({ filters }: { filters: TransactionFilters }) {
+  const { isBusy, failure, run } = useAction();
+  const download = async () =>
+    saveFile(await fetchFile(urlOf({ path: TRANSACTION_EXPORT_PATH }, {}, filters)), FILE_NAME);
+  return (
+    <>
+      <Button
+        tone="outline"
+        size="sm"
+        icon={<Download size={18} />}
+        busy={isBusy}
+        busyLabel={<Trans>Đang tải...</Trans>}
+        onClick={() => void run(download)}
+      >
+        <Trans>Tải tệp CSV</Trans>
+      </Button>
+      {failure && (
+        <div className={styles["filterFailure"]}>
+          <Notice tone="danger">{failure.message}</Notice>
+        </div>
+      )}
+    </>
   );
 }

@@ -8,11 +8,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { formatNumber } from "../../../lib/text/format.ts";
 import { TextField } from "../../../ui/form/fields/text-field.tsx";
 
-/** How long nobody types before it is looked for. */
+/** After this pause in typing, the search starts. */
 const PAUSE_MS = 400;
 
 type HistorySearchProps = {
-  /** What is looked for; empty where nothing is. */
+  /** The text to search for; empty: no search. */
   search: string;
   onSearch: (search: string) => void;
 };

@@ -1,21 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import type { Transaction, TransactionFilters } from "@portal/contract/transactions";
+import { ScrollText, SearchX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { groupBy } from "../../../lib/browser/floor.ts";
+import { dayOf, daysAgo, formatWeekday } from "../../../lib/text/days.ts";
 import { paths } from "../../../paths.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../../ui/feedback/load-failure.tsx";
-import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
-import { Button } from "../../../ui/page/button.tsx";
+import { TableSkeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { Link } from "../../../ui/page/link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { TransactionDialog } from "../details/transaction-dialog.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
-import { DayLines } from "./day-lines.tsx";
-import { NoMatches, NoTransactions } from "./empty-history.tsx";
-import styles from "./history.module.css";
+import styles from "./list.module.css";
+import { TransactionTable } from "./transaction-table.tsx";
 import { useHistory } from "./use-history.ts";
 
-/** How many rows are drawn while the first page loads. */
+/** The number of skeleton rows while the first page loads. */
 export const ROWS_AWAITED = 6;
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -51,7 +54,7 @@ export function History({ filters, onClear }: HistoryProps) {
   );
 }
 
-/** Comes with the rows, so that they do not push it down. */
+/** Appears with the rows, so that they do not push it down. */
 const LostMoney = () => (
   <p className="note">
     <Trans>
@@ -95,7 +98,7 @@ function More({ rows, hasMore, pageCount, isLoadingMore, showMore }: MoreProps) 
   }, [rows]);
   const count = rows.length;
   return (
-    <div className={styles["more"]}>
+    <div className={styles["historyMore"]}>
       {hasMore && (
         <Button
           tone="outline"
@@ -111,5 +114,59 @@ function More({ rows, hasMore, pageCount, isLoadingMore, showMore }: MoreProps) 
       )}
       {!hasMore && pageCount > 1 && <p className="note">{t`Đã hiện tất cả ${count} giao dịch.`}</p>}
     </div>
+  );
+}
+
+type DayLinesProps = { lines: readonly Transaction[]; onOpen: (id: string) => void };
+
+/** The lines of the history, newest first, in a table for each day. */
+function DayLines({ lines, onOpen }: DayLinesProps) {
+  const dayName = useDayName();
+  const ids = new Set(lines.map(({ id }) => id));
+  const days = groupBy(lines, ({ createdAt, updatedAt }) => dayOf(createdAt ?? updatedAt));
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className={styles["day"]}>
+      <h2 className={styles["dayName"]}>{dayName(day)}</h2>
+      <TransactionTable day={day} lines={ofDay} ids={ids} onOpen={onOpen} />
+    </section>
+  ));
+}
+
+function useDayName(): (day: string) => string {
+  const { t } = useLingui();
+  return (day) => {
+    const days = daysAgo(day);
+    if (days === 0) return t`Hôm nay`;
+    return days === 1 ? t`Hôm qua` : formatWeekday(day);
+  };
+}
+
+function NoTransactions() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<ScrollText size={28} />}
+      title={t`Bạn chưa có giao dịch nào.`}
+      action={<ButtonLink to={paths.payment}>{t`Nạp KP`}</ButtonLink>}
+    >
+      {t`Mọi lần nạp KP và nạp game của bạn sẽ được ghi lại tại đây.`}
+    </EmptyState>
+  );
+}
+
+/** Shown where the filters let no transaction through. */
+function NoMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX size={28} />}
+      title={<Trans>Không có giao dịch nào phù hợp.</Trans>}
+      action={
+        <Button tone="outline" onClick={onClear}>
+          <Trans>Xem tất cả giao dịch</Trans>
+        </Button>
+      }
+    >
+      <Trans>Hãy thử loại giao dịch, trạng thái hoặc khoảng thời gian khác.</Trans>
+    </EmptyState>
   );
 }

@@ -8,14 +8,17 @@ import { useCall } from "../../../lib/api/use-call.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { formatMonth, monthAfter, monthOf } from "../../../lib/text/days.ts";
 import { formatNumber, formatVnd } from "../../../lib/text/format.ts";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { Loading } from "../../../ui/feedback/loading.tsx";
+import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
-import styles from "./month-sums.module.css";
+import { cx } from "../../../ui/page/cx.ts";
+import styles from "./list.module.css";
 
 const NONE = kp(0);
 
-/** What a month came to: topped up, given on top and spent. Begins with this month, and goes back to the first. */
+/**
+ * Shows what was topped up, given as bonus and spent in a month. It starts with this month, and goes back to the
+ * first.
+ */
 export function MonthSums() {
   const { t } = useLingui();
   const { joinAt } = useUser();
@@ -23,8 +26,8 @@ export function MonthSums() {
   const [month, setMonth] = useState(newest);
   const shown = formatMonth(month);
   return (
-    <section className={styles["month"]} aria-label={t`Tổng theo tháng`}>
-      <header className={styles["head"]}>
+    <section className={cx("stack-2", styles["month"])} aria-label={t`Tổng theo tháng`}>
+      <header className={cx("between align-centre", styles["monthHead"])}>
         <Turn
           name={t`Tháng trước`}
           isEnd={month <= monthOf(joinAt)}
@@ -32,7 +35,7 @@ export function MonthSums() {
         >
           <ChevronLeft size={20} />
         </Turn>
-        <h2 className={styles["name"]} aria-live="polite">{t`Tháng ${shown}`}</h2>
+        <h2 className={styles["monthName"]} aria-live="polite">{t`Tháng ${shown}`}</h2>
         <Turn
           name={t`Tháng sau`}
           isEnd={month >= newest}
@@ -53,7 +56,7 @@ function Turn({ name, isEnd, onTurn, children }: TurnProps) {
   return (
     <button
       type="button"
-      className={styles["turn"]}
+      className={cx("icon-button", styles["turn"])}
       aria-label={name}
       aria-disabled={isEnd || undefined}
       onClick={isEnd ? undefined : onTurn}
@@ -74,7 +77,7 @@ function Sums({ month }: { month: string }) {
   );
 }
 
-/** As tall as the figures will be, on however many lines they stand. */
+/** As tall as the figures will be. */
 function SumsOutline() {
   return (
     <Loading>
@@ -105,11 +108,11 @@ function Figures({ toppedUpVnd, toppedUpKp, bonusKp, spentKp, recalledKp }: Tran
 
 function Figure({ name, amountKp, more }: { name: ReactNode; amountKp: number; more?: string }) {
   return (
-    <div className={styles["sum"]}>
+    <div className={styles["monthSum"]}>
       <dt>{name}</dt>
       <dd>
         <Amount value={formatNumber(amountKp)} unit="KP" />
-        {more && <span className={styles["more"]}>{more}</span>}
+        {more && <span className="fine-print tabular">{more}</span>}
       </dd>
     </div>
   );

@@ -1,13 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
+import { vnd } from "@portal/contract/values/money";
 import { ChevronRight } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { dayOf } from "../../../lib/text/days.ts";
+import { formatDateTime, formatTime, formatVnd } from "../../../lib/text/format.ts";
 import { CardTable, type Column } from "../../../ui/data/card-table.tsx";
+import { signedAmount } from "../../../ui/data/signed-amount.ts";
+import { TransactionIcon } from "../../../ui/data/transaction-icon.tsx";
+import { TransactionName } from "../../../ui/data/transaction-name.tsx";
 import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import { Amount } from "../../../ui/form/amount.tsx";
+import { cx } from "../../../ui/page/cx.ts";
+import { BalanceAfter } from "../balance-after.tsx";
+import { bonusOf, creditOf } from "../credit-of.ts";
 import { TransactionDetails } from "../details/transaction-details.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
-import { LineValue } from "./line-value.tsx";
-import styles from "./transaction-table.module.css";
-import { TransactionTitle } from "./transaction-title.tsx";
+import styles from "./list.module.css";
 
 type TransactionTableProps = {
   /** The day on which the lines began: `2026-11-21`. */
@@ -75,12 +84,76 @@ function OpenButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }
   return (
     <button
       type="button"
-      className={styles["open"]}
+      className={styles["tableOpen"]}
       aria-describedby={id}
       onClick={() => onOpen(id)}
     >
-      <span className={styles["word"]}>{t`Xem chi tiết`}</span>
+      <span className="visually-hidden-wide">{t`Xem chi tiết`}</span>
       <ChevronRight size={20} />
     </button>
+  );
+}
+
+type TransactionTitleProps = {
+  transaction: Transaction;
+  /** The day of the heading above it: `2026-11-21`. */
+  day: string;
+  /** The address names this transaction: its row is marked, and the page scrolls to it. */
+  isShown: boolean;
+};
+
+/** Shows what a transaction was, and when. Links lead here. */
+function TransactionTitle({ transaction, day, isShown }: TransactionTitleProps) {
+  const { id, type, updatedAt } = transaction;
+  const title = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isShown) return;
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: "center" });
+  }, [isShown]);
+  return (
+    <div className={cx("line-3", styles["lineWhat"])}>
+      <TransactionIcon {...transaction} />
+      <div>
+        <strong
+          ref={title}
+          id={id}
+          tabIndex={-1}
+          className={styles["lineTitle"]}
+          data-shown={isShown || undefined}
+        >
+          <TransactionName type={type} />
+        </strong>
+        <time className="block fine-print" dateTime={updatedAt}>
+          {dayOf(updatedAt) === day ? formatTime(updatedAt) : formatDateTime(updatedAt)}
+        </time>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Shows a line's value: the KP of a top-up with its bonus, and below it the đồng that were paid; else the
+ * transaction's own value. Then the balance after it.
+ */
+function LineValue({ line }: { line: Transaction }) {
+  const { balanceAfter } = line;
+  const value = creditOf(line);
+  if (value === undefined) {
+    return (
+      <>
+        <Amount {...signedAmount(line)} />
+        <BalanceAfter value={balanceAfter} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Amount {...signedAmount({ ...line, value, currency: "KP" })} />
+      <span className="block tabular">{formatVnd(vnd(line.value))}</span>
+      <BalanceAfter
+        value={typeof balanceAfter === "number" ? balanceAfter + bonusOf(line) : balanceAfter}
+      />
+    </>
   );
 }

@@ -52,7 +52,7 @@ test("R-TX-1: a picture to share shows what was got and paid, when, and a code t
   });
 });
 
-test("R-TX-1: nothing in the picture is the player's alone", () => {
+test("R-TX-1: the picture holds no personal data", () => {
   const shown = JSON.stringify(receiptFacts(line, "Nạp", words));
   for (const secret of ["10004783347874", "0184", "FT2606", "NGUYEN", "98.765", line.id]) {
     expect(shown).not.toContain(secret);

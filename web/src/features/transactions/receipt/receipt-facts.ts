@@ -4,12 +4,12 @@ import { formatCoins, formatDateTime, formatKp, formatVnd } from "../../../lib/t
 import { signedKp } from "../../../ui/data/signed-amount.ts";
 import { bonusOf, creditOf } from "../credit-of.ts";
 
-/** What a picture of a receipt shows. */
+/** The contents of a receipt's picture. */
 export type ReceiptFacts = {
   readonly name: string;
-  /** What the player got, or what it was about. */
+  /** The player's gain, or the subject of the transaction. */
   readonly sum: string;
-  /** What was paid for it; absent where nothing was. */
+  /** The price; absent if nothing was paid. */
   readonly paid: string | undefined;
   readonly rows: readonly (readonly [label: string, value: string])[];
 };
@@ -17,7 +17,7 @@ export type ReceiptFacts = {
 /** The labels, in the player's language. */
 export type ReceiptWords = Readonly<Record<"bonus" | "zone" | "time" | "code", string>>;
 
-/** By so many characters of its end a transaction is found again, by its player or by support. */
+/** The number of characters from the end of an id by which players and support find a transaction. */
 const CODE_LENGTH = 8;
 
 /** Chooses what others may see of a transaction: no account, card, reference, character or balance. */

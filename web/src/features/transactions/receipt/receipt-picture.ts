@@ -11,7 +11,7 @@ const FOOT_PX = 200;
 const MARK_PX = 84;
 const CORNER_PX = 46;
 
-/** The colours of the dark theme: the picture is the same whatever theme the player has. */
+/** The colours of the dark theme. The picture is the same in both themes. */
 const INK = "#0b1112";
 const SHEET = "#121a1b";
 const LINE = "#253130";
@@ -29,14 +29,11 @@ type Frame = {
   /** The game's name. */
   readonly brand: string;
   readonly status: string;
-  /** What stands at the foot, a line each. */
+  /** The lines at the foot. */
   readonly foot: readonly string[];
 };
 
-/**
- * Draws a receipt as a PNG file.
- * @throws Error where the browser cannot draw it
- */
+/** Draws a receipt as a PNG file. @throws Error if the browser cannot draw it */
 export async function receiptPicture(facts: ReceiptFacts, frame: Frame): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH_PX;
@@ -143,7 +140,7 @@ function drawFoot(pen: Pen, height: number, lines: readonly string[]): void {
 
 type Look = { font: string; colour: string; align?: CanvasTextAlign };
 
-/** Long words are drawn narrower rather than over the edge. */
+/** Long words are drawn narrower to stay inside the edge. */
 function write(pen: Pen, text: string, x: number, y: number, look: Look): void {
   pen.font = look.font;
   pen.fillStyle = look.colour;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
+import { cx } from "../../page/cx.ts";
 import styles from "./choice-tiles.module.css";
 
 type Choice = {
@@ -21,7 +22,7 @@ type ChoiceTilesProps = {
   onChange: (value: string) => void;
   /** The least width of a tile; a row holds as many as fit. */
   tileWidth?: string;
-  /** For tiles that stand in pairs on a phone: a last one alone takes the row. */
+  /** For tiles in pairs on a phone: a last single tile takes the whole row. */
   inPairs?: true;
 };
 
@@ -31,18 +32,18 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
   const labelId = useId();
   return (
     <fieldset aria-labelledby={labelId}>
-      <legend id={labelId} className={styles["legend"]}>
+      <legend id={labelId} className={cx("small strong", styles["legend"])}>
         {label}
       </legend>
       <div
-        className={styles["tiles"]}
+        className={cx("stack-3", styles["tiles"])}
         data-in-pairs={inPairs}
         style={{
           gridTemplateColumns: `repeat(auto-fill, minmax(min(${tileWidth}, var(--tile-most, 100%)), 1fr))`,
         }}
       >
         {choices.map((choice) => (
-          <label key={choice.value} className={styles["tile"]}>
+          <label key={choice.value} className={cx("stack-1", styles["tile"])}>
             <input
               type="radio"
               className={styles["input"]}
@@ -53,10 +54,12 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
               onChange={() => onChange(choice.value)}
             />
             {choice.icon && <span className={styles["icon"]}>{choice.icon}</span>}
-            <span className={styles["title"]}>{choice.title}</span>
+            <span className="strong tabular">{choice.title}</span>
             {choice.note && <span className="note">{choice.note}</span>}
             {choice.disabledReason !== undefined && (
-              <span className={styles["reason"]}>{choice.disabledReason}</span>
+              <span className={cx("strong warning", styles["reason"])}>
+                {choice.disabledReason}
+              </span>
             )}
           </label>
         ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { createContext, useContext, useId } from "react";
 import { cx } from "../../page/cx.ts";
-import styles from "./field.module.css";
+import styles from "./fields.module.css";
 
 /** The message that a form shows above its fields. The field that it concerns does not show it again. */
 export const FormErrorContext = createContext<string | undefined>(undefined);
@@ -18,7 +18,7 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Several messages are separated by line breaks. */
   error?: string | undefined;
-  /** Marks the control as wrong without a message of its own. */
+  /** Marks the control as wrong without its own message. */
   invalid?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function Field(props: FieldProps & { children: (wires: FieldWires) => Rea
   const describedBy = cx(error && errorId, hint != null && hintId);
   return (
     <div className="stack-2">
-      <label className={styles["label"]} htmlFor={id}>
+      <label className="small strong" htmlFor={id}>
         {label}
       </label>
       {children({

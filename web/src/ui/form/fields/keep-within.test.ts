@@ -3,7 +3,7 @@ import { opaqueString } from "@portal/contract/values/opaque-string";
 import { expect, test } from "vitest";
 import { keepWithin } from "./keep-within.ts";
 
-/** Returns what stands in a field of this length after a text was pasted into it. */
+/** Returns the content of a field of this length after pasting a text into it. */
 function pasted(text: string, maxLength: number, clean: (text: string) => string): string {
   const input = { value: text, selectionStart: null };
   keepWithin(input as unknown as HTMLInputElement, maxLength, clean);

@@ -3,7 +3,7 @@ import { opaqueString } from "@portal/contract/values/opaque-string";
 import { Eye, EyeOff } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useState } from "react";
-import styles from "./password-field.module.css";
+import styles from "./fields.module.css";
 import { TextField } from "./text-field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "trailing"> & {

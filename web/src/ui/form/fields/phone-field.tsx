@@ -8,7 +8,7 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, "onChange" | "valu
   onType: (phone: string) => void;
 };
 
-/** The field for a phone number. What people write between the digits is dropped; a plus may only stand first. */
+/** The field for a phone number. It drops characters between the digits, and a plus that is not first. */
 export function PhoneField({ value, onType, ...field }: PhoneFieldProps) {
   const typed = useTypedText(value, ({ input }) =>
     onType(cleanPhone(input.value).replaceAll(/(?!^\+)\D/g, "")),

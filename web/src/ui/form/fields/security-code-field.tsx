@@ -3,13 +3,14 @@ import type { ComponentProps } from "react";
 import { useAction } from "../../../lib/form/use-action.ts";
 import { Notice } from "../../feedback/notice.tsx";
 import { Spinner } from "../../feedback/spinner.tsx";
+import { cx } from "../../page/cx.ts";
 import { CodeField } from "./code-field.tsx";
-import styles from "./security-code-field.module.css";
+import styles from "./fields.module.css";
 
 type CodeChannel = "email" | "sms";
 
 type SecurityCodeFieldProps = Omit<ComponentProps<typeof CodeField>, "label" | "trailing"> & {
-  /** How the code is sent; by email by default. */
+  /** The channel of the code; email by default. */
   channel?: CodeChannel;
   isSent: boolean;
   /** Requests the code. An error that it throws is shown. */
@@ -35,7 +36,7 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
         trailing={
           <button
             type="button"
-            className={styles["resend"]}
+            className={cx("small strong jade", styles["resend"])}
             aria-disabled={isSending || undefined}
             onClick={() => !isSending && void run(sendCode)}
           >
@@ -44,7 +45,7 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
         }
       />
       {/* Empty while the code is being sent, so that the message is announced again. */}
-      <output className={styles["sent"]}>
+      <output className="small jade">
         {isSent && !isSending && !failure && <Sent channel={channel} />}
       </output>
       {failure && <Notice tone="danger">{failure.message}</Notice>}

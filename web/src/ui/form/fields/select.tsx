@@ -1,8 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Field, type FieldProps } from "./field.tsx";
-import styles from "./select.module.css";
-import boxStyles from "./text-field.module.css";
+import styles from "./fields.module.css";
 
 type SelectProps = FieldProps &
   Omit<ComponentProps<"select">, "id"> & {
@@ -27,7 +26,7 @@ export function Select(props: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} invalid={invalid}>
       {(wires) => (
-        <span className={boxStyles["box"]} data-invalid={wires["aria-invalid"]}>
+        <span className={styles["textFieldBox"]} data-invalid={wires["aria-invalid"]}>
           <select {...select} {...wires} className={styles["select"]}>
             {placeholder !== undefined && (
               <option value={placeholderValue} disabled>
@@ -36,7 +35,7 @@ export function Select(props: SelectProps) {
             )}
             {children}
           </select>
-          <ChevronDown className={styles["arrow"]} size={18} />
+          <ChevronDown className={styles["selectArrow"]} size={18} />
         </span>
       )}
     </Field>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Field, type FieldProps } from "./field.tsx";
-import styles from "./text-area.module.css";
+import styles from "./fields.module.css";
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "children" | "id">;
 

@@ -2,8 +2,8 @@ import { cleanText } from "@portal/contract/values/clean-text";
 import type { ChangeEvent, ComponentProps, CompositionEvent, ReactNode } from "react";
 import { cx } from "../../page/cx.ts";
 import { Field, type FieldProps } from "./field.tsx";
+import styles from "./fields.module.css";
 import { keepWithin } from "./keep-within.ts";
-import styles from "./text-field.module.css";
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "children" | "id"> & {
@@ -11,7 +11,7 @@ type TextFieldProps = FieldProps &
     leading?: ReactNode;
     /** An icon or a button inside the box, after the text. */
     trailing?: ReactNode;
-    /** How the form's rules clean the text; `maxLength` counts what is left. */
+    /** Cleans the text as the form's rules do; `maxLength` counts the cleaned text. */
     clean?: (text: string) => string;
   };
 
@@ -37,14 +37,14 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} invalid={invalid}>
       {(wires) => (
-        <span className={styles["box"]} data-invalid={wires["aria-invalid"]}>
+        <span className={styles["textFieldBox"]} data-invalid={wires["aria-invalid"]}>
           {leading && <span className={styles["leading"]}>{leading}</span>}
           <input
             {...input}
             {...wires}
             onChange={change}
             onCompositionEnd={endComposition}
-            className={cx(styles["input"], input.className)}
+            className={cx(styles["textFieldInput"], input.className)}
           />
           {trailing}
         </span>

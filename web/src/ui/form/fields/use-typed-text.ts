@@ -1,6 +1,6 @@
 import { type ChangeEvent, type CompositionEvent, useState } from "react";
 
-/** What has been typed: the input, and what came last. */
+/** The input, and the last change. */
 export type Typed = {
   readonly input: HTMLInputElement;
   /** The `inputType` of the browser's event; "" where the browser says none, as for autofill. */

@@ -1,0 +1,232 @@
+import type {
+  Story,
+  StoryJournal,
+  StoryNotice,
+  StoryTransaction,
+} from "@portal/contract/console/money";
+import type { ReactNode } from "react";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { cx } from "../../../src/ui/page/cx.ts";
+import { Link } from "../../../src/ui/page/link.tsx";
+import { accountName } from "../books/account-names.ts";
+import { commandName } from "../log/command-names.ts";
+import { DetailList } from "./detail-list.tsx";
+import styles from "./money.module.css";
+import { nameOf, outcomeNames, statusNames } from "./names.ts";
+
+const PLAYER_ACCOUNTS: Readonly<Record<string, string>> = {
+  credit: "KP của người chơi",
+  debt: "nợ của người chơi",
+};
+
+/** Shows the transaction as its player sees it. */
+export function TransactionStep({ transaction }: { transaction: StoryTransaction }) {
+  const { id, type, status, username, creditKp, recalledKp, updatedAt } = transaction;
+  return (
+    <StoryStep title={nameOf(type)} at={transaction.createdAt}>
+      <DetailList
+        items={[
+          ["Mã giao dịch", id],
+          [
+            "Người chơi",
+            <Link key={username} to={`/players?${new URLSearchParams({ q: username }).toString()}`}>
+              {username}
+            </Link>,
+          ],
+          ["Trạng thái", `${statusNames[status] ?? status} (${formatDateTime(updatedAt)})`],
+          ["Đã cộng", creditKp === null ? null : `${formatNumber(creditKp)} KP`],
+          ["Đã thu hồi", recalledKp === 0 ? null : `${formatNumber(recalledKp)} KP`],
+          ["Qua", transaction.source],
+          ["Mã tham chiếu", transaction.reference],
+          ["Người chơi đọc thấy", transaction.note],
+        ]}
+      />
+    </StoryStep>
+  );
+}
+
+/** Shows the notice of the bank or wallet, and the match. */
+export function NoticeStep({ notice }: { notice: StoryNotice }) {
+  const { outcome, claimedBy, claimedAt, conflictsWith, raw } = notice;
+  return (
+    <StoryStep
+      title={notice.isEntered ? "Khoản tiền nhập từ sao kê" : "Thông báo tiền vào"}
+      at={notice.occurredAt}
+    >
+      <DetailList
+        items={[
+          ["Mã thông báo", notice.name],
+          ["Số tiền", `${formatNumber(notice.amountVnd)} đ`],
+          ["Nội dung", notice.content === "" ? "(đã xóa)" : notice.content],
+          ["Mã tham chiếu", notice.reference],
+          ["Vào tài khoản", `${notice.method} · ${notice.accountNumber}`],
+          ["Tài khoản sổ cái", notice.cashAccount],
+          ["Người chuyển", payerOf(notice)],
+          ["Nhận lúc", formatDateTime(notice.receivedAt)],
+          [
+            "Trái với",
+            conflictsWith && <Link to={`/notices/${conflictsWith.id}`}>{conflictsWith.name}</Link>,
+          ],
+          ["Khớp", outcome === null ? "chưa rõ của ai" : outcomeNames[outcome]],
+          ["Người gán", claimedBy === "search" ? "người chơi tự tìm" : claimedBy],
+          ["Gán lúc", claimedAt && formatDateTime(claimedAt)],
+          ["Chưa hoàn", `${formatNumber(notice.leftVnd)} đ`],
+        ]}
+      />
+      {raw !== null && (
+        <details>
+          <summary>Thông báo gốc</summary>
+          <pre className={styles["raw"]}>{raw}</pre>
+        </details>
+      )}
+    </StoryStep>
+  );
+}
+
+function payerOf({ payerName, payerAccount, payerBank }: StoryNotice): string | null {
+  const parts = [payerName, payerAccount, payerBank].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(" · ");
+}
+
+/** The character that receives; null if the account does. */
+const characterOf = ({ characterName, characterId }: NonNullable<Story["order"]>) =>
+  characterId === null ? null : `${characterName ?? "không còn tên"} · mã ${characterId}`;
+
+/** Shows the delivery by an outside party: the game for an order, the gateway for a card. */
+export function DeliveryStep({ story: { order, card, asking } }: { story: Story }) {
+  if (!order && !card) return null;
+  return (
+    <StoryStep title={order ? "Giao xu trong game" : "Cổng thẻ"}>
+      {order && (
+        <DetailList
+          items={[
+            ["Mã yêu cầu", order.requestId],
+            ["Tài khoản", `${order.account} · máy chủ ${order.zoneName}`],
+            ["Nhân vật", characterOf(order)],
+            ["Xu", formatNumber(order.coins)],
+            ["KP", formatNumber(order.creditKp)],
+          ]}
+        />
+      )}
+      {card && (
+        <DetailList
+          items={[
+            ["Mã yêu cầu", card.requestId],
+            ["Thẻ", `${card.provider} · ${card.serial}`],
+            ["Mệnh giá khai", `${formatNumber(card.declaredVnd)} đ`],
+            ["Mệnh giá thật", card.realVnd === null ? null : `${formatNumber(card.realVnd)} đ`],
+            ["Gửi lúc", card.sentAt && formatDateTime(card.sentAt)],
+            ["Cổng nhận lúc", card.acceptedAt && formatDateTime(card.acceptedAt)],
+            ["Có kết quả lúc", card.settledAt && formatDateTime(card.settledAt)],
+            ["Lý do hỏng", card.failure],
+          ]}
+        />
+      )}
+      {asking && (
+        <DetailList
+          items={[
+            ["Đã hỏi", `${formatNumber(asking.attempts)} lần`],
+            ["Hỏi lại lúc", asking.isGivenUp ? "không hỏi nữa" : formatDateTime(asking.nextAt)],
+            ["Lỗi gần nhất", asking.lastError],
+          ]}
+        />
+      )}
+    </StoryStep>
+  );
+}
+
+/** Shows the journals with their entries. */
+export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }) {
+  return journals.map((journal) => (
+    <StoryStep key={journal.id} title={`Bút toán: ${nameOf(journal.kind)}`} at={journal.postedAt}>
+      <DetailList
+        items={[
+          ["Khóa", journal.key],
+          ["Người làm", journal.by],
+          ["Lý do", journal.reason],
+        ]}
+      />
+      <table className={styles["entries"]}>
+        <thead>
+          <tr>
+            <th scope="col">Tài khoản</th>
+            <th scope="col" className={styles["number"]}>
+              Số tiền
+            </th>
+            <th scope="col" className={styles["number"]}>
+              Số dư sau
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {journal.entries.map(({ account, isPlayer, currency, amount, balanceAfter }) => (
+            <tr key={`${account} ${currency}`}>
+              <td>{isPlayer ? PLAYER_ACCOUNTS[account] : accountName(account)}</td>
+              <td className={styles["number"]}>{signed(amount, currency)}</td>
+              <td className={styles["number"]}>{formatNumber(balanceAfter)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </StoryStep>
+  ));
+}
+
+const signed = (amount: number, currency: string): string =>
+  `${amount > 0 ? "+" : ""}${formatNumber(amount)} ${currency === "VND" ? "đ" : currency}`;
+
+/** Lists the manual operations on it. */
+export function TouchesStep({ touches }: { touches: Story["touches"] }) {
+  return (
+    <StoryStep title="Ai đã xử lý">
+      <DetailList
+        items={touches.map(({ id, at, operator, command, reason }) => [
+          `${formatDateTime(at)} · ${operator}`,
+          <span key={id}>
+            {commandName(command)}: {reason}
+          </span>,
+        ])}
+      />
+    </StoryStep>
+  );
+}
+
+/** Shows its cause and its consequences: bonus, recalls, refund. */
+export function LinkedStep({ linked }: { linked: Story["linked"] }) {
+  return (
+    <StoryStep title="Giao dịch liên quan">
+      <DetailList
+        items={linked.map(({ id, type, status, value, currency, createdAt }) => [
+          formatDateTime(createdAt),
+          <Link key={id} to={`/transactions/${id}`}>
+            {nameOf(type)} {formatNumber(value)} {currency === "VND" ? "đ" : currency} (
+            {statusNames[status] ?? status})
+          </Link>,
+        ])}
+      />
+    </StoryStep>
+  );
+}
+
+type StoryStepProps = {
+  readonly title: string;
+  readonly at?: string;
+  readonly children: ReactNode;
+};
+
+/** One step of a story, with its time. */
+function StoryStep({ title, at, children }: StoryStepProps) {
+  return (
+    <li className={cx("stack-2 box", styles["step"])}>
+      <div className={cx("row between align-baseline", styles["stepHead"])}>
+        <h2>{title}</h2>
+        {at !== undefined && (
+          <time className={styles["time"]} dateTime={at}>
+            {formatDateTime(at)}
+          </time>
+        )}
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { measureElement, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useState } from "react";
+import type { List } from "./use-list.ts";
+
+const ROW_HEIGHT_PX = 37;
+const RENDERED_BEYOND = 6;
+const LOADS_BEFORE_END = 40;
+
+/** Chooses the visible rows. Near the end of the loaded rows, it loads the next page. */
+export function useVisibleRows<Row>(
+  { rows, hasMore, isLoading, failure, loadMore, look }: List<Row>,
+  body: RefObject<HTMLElement | null>,
+) {
+  const [heights] = useState(() => new Heights());
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useEffect(() => {
+    const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    setScrollMargin(Math.round(top));
+  }, [body, rows.length]);
+  // React's compiler skips this function, because the virtualizer returns the same object with changed contents.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => heights.usual,
+    measureElement: (element: Element, entry, virtual) => {
+      const height = measureElement(element, entry, virtual);
+      heights.add(height);
+      return height;
+    },
+    overscan: RENDERED_BEYOND,
+    scrollMargin,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => look(first, last), [look, first, last]);
+  const isNearEnd = last >= rows.length - LOADS_BEFORE_END;
+  useEffect(() => {
+    if (hasMore && !isLoading && !failure && isNearEnd) loadMore();
+  }, [hasMore, isLoading, failure, isNearEnd, rows.length, loadMore]);
+  return { virtualizer, items, scrollMargin };
+}
+
+/**
+ * Learns the height of most rows. A row with another height than estimated moves all rows after it, so in a list of a
+ * hundred thousand rows few estimates may be wrong.
+ */
+class Heights {
+  readonly #counts = new Map<number, number>();
+  usual = ROW_HEIGHT_PX;
+
+  add(height: number): void {
+    const count = (this.#counts.get(height) ?? 0) + 1;
+    this.#counts.set(height, count);
+    if (count > (this.#counts.get(this.usual) ?? 0)) this.usual = height;
+  }
+}
