@@ -2,8 +2,8 @@
  * Generates docs/limits-and-errors.md: every rate limit and every error, from the features that own them, and how many
  * rows a player can have.
  */
-import { globSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { consoleCalls } from "@portal/contract/console/calls";
 import { calls } from "@portal/contract/http/calls";
 import { commonErrorCodes } from "@portal/contract/http/error-codes";
@@ -63,23 +63,19 @@ export async function limitsAndErrors(): Promise<string> {
   ].join("\n\n");
 }
 
+/** Imports every exported object `limits` or `errors`, in the domain `commonLimits` or `commonErrors`. */
 async function cataloguesOf<T>(kind: "limits" | "errors"): Promise<Catalogue<T>[]> {
   const folder = join(ROOT, "server/src");
-  const files = globSync(
-    [`{domain,console}/${kind}.ts`, `{console/,}{features,staff}/**/${kind}.ts`],
-    {
-      cwd: folder,
-    },
-  );
+  const declaration = new RegExp(String.raw`^export const (${kind}|common${kind}) = \{`, "im");
+  const files = globSync("{domain,console,features,operations}/**/*.ts", { cwd: folder });
   const catalogues = files.toSorted().map(async (file) => {
+    const [, name] = declaration.exec(readFileSync(join(folder, file), "utf8")) ?? [];
+    if (name === undefined) return [];
     const module = (await import(join(folder, file))) as Record<string, Record<string, T>>;
-    const name = file.startsWith("domain")
-      ? `common${kind[0]!.toUpperCase()}${kind.slice(1)}`
-      : kind;
-    const owner = file.replace("features/", "").replace(`/${kind}.ts`, "");
-    return { owner, entries: Object.entries(module[name]!) };
+    const owner = dirname(file).replace("features/", "");
+    return [{ owner, entries: Object.entries(module[name]!) }];
   });
-  return Promise.all(catalogues);
+  return (await Promise.all(catalogues)).flat();
 }
 
 const limitRow = (owner: string, { name, max, windowSeconds, reach }: Limit): string[] => [
