@@ -4,15 +4,15 @@ import { creditAndBonus, type TransferRates, leastAmount } from "../../domain/le
 
 type Method = TransferRates & { readonly name: string };
 
-/** People transfer round sums. */
+/** People transfer round amounts. */
 const STEP_VND = 10_000;
 
-/** Returns the least round transfer that settles a debt, bonus included; null where no method is offered. */
+/** Returns the smallest round transfer that settles a debt, bonus included; null if no method is offered. */
 export function settlingTopUp(debtKp: Kp, methods: readonly Method[]): SettlingTopUp | null {
-  const ways = methods.map((method) => {
+  const topUps = methods.map((method) => {
     const amountVnd = leastAmount(debtKp, method, STEP_VND);
     const { creditKp: credit, bonusKp: bonus } = creditAndBonus(amountVnd, method);
     return { method: method.name, amountVnd, credit, bonus };
   });
-  return ways.toSorted((a, b) => a.amountVnd - b.amountVnd)[0] ?? null;
+  return topUps.toSorted((a, b) => a.amountVnd - b.amountVnd)[0] ?? null;
 }
