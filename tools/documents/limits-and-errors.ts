@@ -63,19 +63,28 @@ export async function limitsAndErrors(): Promise<string> {
   ].join("\n\n");
 }
 
-/** Imports every exported object `limits` or `errors`, in the domain `commonLimits` or `commonErrors`. */
+/** Finds each module that exports `limits` or `errors` (in `domain`: `commonLimits` or `commonErrors`). */
 async function cataloguesOf<T>(kind: "limits" | "errors"): Promise<Catalogue<T>[]> {
   const folder = join(ROOT, "server/src");
-  const declaration = new RegExp(String.raw`^export const (${kind}|common${kind}) = \{`, "im");
-  const files = globSync("{domain,console,features,operations}/**/*.ts", { cwd: folder });
-  const catalogues = files.toSorted().map(async (file) => {
-    const [, name] = declaration.exec(readFileSync(join(folder, file), "utf8")) ?? [];
-    if (name === undefined) return [];
-    const module = (await import(join(folder, file))) as Record<string, Record<string, T>>;
-    const owner = dirname(file).replace("features/", "");
-    return [{ owner, entries: Object.entries(module[name]!) }];
-  });
-  return (await Promise.all(catalogues)).flat();
+  const nameIn = (file: string) =>
+    file.startsWith("domain") ? `common${kind[0]!.toUpperCase()}${kind.slice(1)}` : kind;
+  const isCatalogue = (file: string) =>
+    readFileSync(join(folder, file), "utf8").includes(`export const ${nameIn(file)} = {`);
+  const files = globSync(
+    ["{domain,console,operations}/*.ts", "{console/,}{features,staff}/**/*.ts"],
+    {
+      cwd: folder,
+    },
+  );
+  const catalogues = files
+    .toSorted()
+    .filter(isCatalogue)
+    .map(async (file) => {
+      const module = (await import(join(folder, file))) as Record<string, Record<string, T>>;
+      const owner = dirname(file).replace("features/", "");
+      return { owner, entries: Object.entries(module[nameIn(file)]!) };
+    });
+  return Promise.all(catalogues);
 }
 
 const limitRow = (owner: string, { name, max, windowSeconds, reach }: Limit): string[] => [

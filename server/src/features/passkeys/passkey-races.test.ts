@@ -26,7 +26,7 @@ const portal = await aPortal();
 
 const count = (event: string) => () => effectsOf(portal, event);
 
-/** Returns a function that gives options with a new challenge each time, as if for the password. */
+/** Returns a function that returns options with a new challenge each time, without the cost of a password check. */
 async function offerTo(player: Person): Promise<() => Promise<CreationOptions>> {
   const options = await creationOptions(player.browser);
   const [session] = await portal.database.query<{ id: string }>(
@@ -40,7 +40,7 @@ async function offerTo(player: Person): Promise<() => Promise<CreationOptions>> 
 }
 
 test(
-  `of ${RACERS} passkeys by one challenge at once one is added, in ${RACE_ROUNDS} rounds`,
+  `of ${RACERS} concurrent passkeys with one challenge, one is added, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  `of one passkey sent ${RACERS} times at once, each with a challenge of its own, one is added, in ${RACE_ROUNDS} rounds`,
+  `one passkey sent ${RACERS} times at once, each with its own challenge, is added once, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -84,7 +84,7 @@ async function fillUp({ browser }: Person, offer: () => Promise<CreationOptions>
 }
 
 test(
-  `of ${RACERS} passkeys at once as many are added as there is room for, in ${RACE_ROUNDS} rounds`,
+  `of ${RACERS} concurrent passkeys, as many are added as the maximum allows, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -99,7 +99,7 @@ test(
       const answers = await concurrently(RACERS, (racer) =>
         sendPasskey(player.browser, createPasskey(options[racer]!).credential),
       );
-      // A machine that is too slow for the deadline of requests answers some with 503.
+      // A slow machine answers some with 503.
       const {
         200: added = 0,
         409: refused = 0,
@@ -117,10 +117,10 @@ test(
 );
 
 test(
-  `of ${RACERS} logins by one signature at once one succeeds, in ${RACE_ROUNDS} rounds`,
+  `of ${RACERS} concurrent logins with one signature, one succeeds, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    // Without a counter: only the challenge tells the first use from the others.
+    // Without a counter, only the challenge can be used once.
     const passkey = await aPasskeyOf(await aPlayer(portal), {}, false);
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const visitor = openBrowser(portal.url);
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  `of ${RACERS} logins at once with one value of the counter one succeeds, in ${RACE_ROUNDS} rounds`,
+  `of ${RACERS} concurrent logins with one counter value, one succeeds, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const passkey = await aPasskeyOf(await aPlayer(portal));
