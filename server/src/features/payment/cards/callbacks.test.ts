@@ -24,12 +24,10 @@ afterEach(async () => {
 
 type Waiting = { readonly card: SandboxCard; readonly requestId: string };
 
-/**
- * Returns a card that the gateway holds for ten minutes without deciding; meanwhile the portal does not ask.
- */
+/** Returns a card that the gateway does not decide for ten minutes. The portal's job does not ask about it. */
 async function waitingCard(mint: object = {}, owner = player): Promise<Waiting> {
   const card = await sandbox.mintCard({ outcome: "delayed", delayMs: LONG_MS, ...mint });
-  // The response 'processing' takes its three seconds; the test need not wait for it.
+  // The answer 'processing' takes three seconds, for which the test does not wait.
   void submit(owner, card);
   const requestId = await vi.waitFor(async () => {
     const charge = (await sandbox.cardCharges()).find(({ serial }) => serial === card.serial);
@@ -66,9 +64,9 @@ function trueFields({ card, requestId }: Waiting) {
   };
 }
 
-describe("R-PAY-3: a callback that says what the gateway does not", () => {
+describe("R-PAY-3: a signed callback", () => {
   test.each(["json", "form", "get"] as const)(
-    "by %s, well signed, of a card that is still open: asked about, and nothing is credited",
+    "by %s for an open card makes the portal ask, and does not count itself",
     async (form) => {
       const waiting = await waitingCard();
       const before = await checksOf(waiting);
@@ -88,7 +86,7 @@ describe("R-PAY-3: a callback that says what the gateway does not", () => {
     },
   );
 
-  test("of a card that is bad: fails as the gateway says", async () => {
+  test("for a bad card fails it as the gateway answers", async () => {
     const waiting = await waitingCard({ delayMs: 3_000, realValue: 20_000 });
     await vi.waitFor(async () => {
       expect(await sendCallback(portal.url, trueFields(waiting))).toBe(200);
@@ -97,7 +95,7 @@ describe("R-PAY-3: a callback that says what the gateway does not", () => {
     expect(await walletOf(player)).toEqual(NOTHING);
   });
 
-  test("of a card that has failed already: nothing changes, and nobody is asked", async () => {
+  test("for a card that has failed changes nothing, and the portal does not ask", async () => {
     const card = await sandbox.mintCard({ outcome: "used" });
     await submit(player, card);
     const [charge] = await sandbox.cardCharges();
@@ -109,7 +107,7 @@ describe("R-PAY-3: a callback that says what the gateway does not", () => {
   });
 });
 
-describe("R-PAY-3: a callback that the gateway has not sent", () => {
+describe("R-PAY-3: a forged callback", () => {
   const forgeries: Record<string, (waiting: Waiting) => object> = {
     unsigned: () => ({ callback_sign: "" }),
     "signed with another key": ({ card }) => ({
@@ -117,17 +115,17 @@ describe("R-PAY-3: a callback that the gateway has not sent", () => {
     }),
     "of another serial": () => ({ serial: "99999999999999" }),
     "of another PIN": () => ({ code: "999999999999999" }),
-    "of another card, signed for that": () => ({
+    "of another card, with its signature": () => ({
       serial: "99999999999999",
       code: "999999999999999",
       callback_sign: callbackSign({ code: "999999999999999", serial: "99999999999999" }),
     }),
     "of another declared value": () => ({ declared_value: 500_000 }),
-    "of no request": () => ({ request_id: "" }),
+    "without a request": () => ({ request_id: "" }),
   };
 
   test.each(Object.entries(forgeries))(
-    "%s is refused, and nobody is asked",
+    "%s is refused, and the portal does not ask",
     async (_how, forge) => {
       const waiting = await waitingCard();
       const before = await checksOf(waiting);
@@ -141,7 +139,7 @@ describe("R-PAY-3: a callback that the gateway has not sent", () => {
   );
 
   test.each(["no such request", "'; drop table cards; --", "00000000-0000-7000-8000-000000000000"])(
-    "of the unknown request %j is acknowledged and left alone",
+    "of the unknown request %j is acknowledged and ignored",
     async (requestId) => {
       const fields = trueFields(await waitingCard());
       const sent = { ...fields, request_id: requestId };
@@ -150,7 +148,7 @@ describe("R-PAY-3: a callback that the gateway has not sent", () => {
     },
   );
 
-  test("every byte of a callback may be changed: nothing is ever credited", async () => {
+  test("with any changed byte credits nothing", async () => {
     const waiting = await waitingCard();
     const text = JSON.stringify(trueFields(waiting));
     const places = Array.from({ length: 60 }, (_, at) => Math.floor((at * text.length) / 60));
@@ -165,8 +163,8 @@ describe("R-PAY-3: a callback that the gateway has not sent", () => {
   });
 });
 
-describe("R-PAY-3: callbacks that come often", () => {
-  test("50 copies for each of four cards, shuffled: each card is credited once", async () => {
+describe("R-PAY-3: repeated callbacks", () => {
+  test("50 shuffled copies for each of four cards credit each card once", async () => {
     const players = await concurrently(4, () => aPlayer(portal));
     const waiting = await Promise.all(
       players.map((owner) => waitingCard({ delayMs: 3_000, callback: "lost" }, owner)),
