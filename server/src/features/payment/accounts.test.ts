@@ -3,9 +3,12 @@ import { portal as demo } from "../../../../portal.config.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { ACKNOWLEDGED, countHeld, sendNotice } from "../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { readConfig } from "../../config.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
+import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
+import { feedSecrets, noticeOf } from "../../testing/rails/bank-feeds.ts";
 
 const RETIRED = "0451000123456";
 const AGRIBANK = {
@@ -21,19 +24,16 @@ const AGRIBANK = {
 };
 
 const [vietcombank, ...others] = demo.payment.transferMethods;
-const settings = {
-  payment: {
-    ...demo.payment,
-    transferMethods: [
-      { ...vietcombank, retiredAccounts: [{ accountNumber: RETIRED }] },
-      AGRIBANK,
-      { ...AGRIBANK, name: "agribank-q2", accountNumber: "1500206009999", isOffered: false },
-      ...others,
-    ],
-  },
-};
+const transferMethods = [
+  { ...vietcombank, retiredAccounts: [{ accountNumber: RETIRED }] },
+  AGRIBANK,
+  { ...AGRIBANK, name: "agribank-q2", accountNumber: "1500206009999", isOffered: false },
+  { ...AGRIBANK, name: "agribank-q3", accountNumber: "1500206007777", feed: "casso" },
+  ...others,
+];
+const PORTAL_CONFIG = portalConfigWith({ payment: { ...demo.payment, transferMethods } });
 
-const portal = await aPortal({ PORTAL_CONFIG: portalConfigWith(settings) });
+const portal = await aPortal({ ...feedSecrets, PORTAL_CONFIG });
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
@@ -103,9 +103,37 @@ test("R-PAY-4: each offered bank of the settings is shown with a QR code", async
   expect(bankTransfers.map(({ name }) => name)).toEqual([
     "vietcombank",
     "agribank-q1",
+    "agribank-q3",
     "techcombank",
   ]);
   expect(bankTransfers[1]!.qrCodeData).toContain("0006970405");
   const topUp = { method: "agribank-q2", amountVnd: 10_000 };
   expect((await browser.post("/api/top-ups", topUp)).status).toBe(422);
+});
+
+test("R-PAY-5: a feed's notice for an account of another feed is ignored", async () => {
+  const player = await aPlayer(portal);
+  const entry = { number: 2, content: await contentOf(player), amountVnd: 100_000 };
+  const ofOtherFeed = { accountNumber: AGRIBANK.accountNumber };
+  const { body, headers = {} } = noticeOf("casso", entry, ofOtherFeed);
+  const { status } = await fetch(`${portal.url}/webhooks/casso`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+  expect(status).toBe(200);
+  expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+});
+
+test("a portal without the secret of a feed does not start, and names the variable", async () => {
+  const starting = readConfig({
+    ...TEST_SECRETS,
+    DATABASE_URL: "postgres://localhost/x",
+    GAME_API_URL: "http://127.0.0.1:9",
+    VIETTEL_INQUIRY_URL: "http://127.0.0.1:9",
+    PORTAL_CONFIG,
+  });
+  await expect(starting).rejects.toThrow(
+    "CASSO_SECRET is missing, which the feed of agribank-q3 needs",
+  );
 });

@@ -41,6 +41,20 @@ async function sendTwice(first: BankNotice, changed: Partial<BankNotice>): Promi
   }
 }
 
+test("R-PAY-5: entries without a reference are distinguished by their ids", async () => {
+  const player = await aPlayer(portal);
+  await sendTwice(aNotice({ content: await contentOf(player), referenceCode: "" }), {});
+  expect(await walletOf(player)).toEqual({ credit: 2_100, debt: 0 });
+});
+
+test("R-PAY-5: entries of one reference with other amounts or accounts are all credited", async () => {
+  const player = await aPlayer(portal);
+  const first = aNotice({ content: await contentOf(player), referenceCode: "EQUAL0" });
+  await sendTwice(first, { transferAmount: 50_000 });
+  await sendNotice(portal.url, { ...first, id: first.id + 1, accountNumber: "19036668888019" });
+  expect(await walletOf(player)).toEqual({ credit: 1_050 + 500 + 1_050, debt: 0 });
+});
+
 describe("R-FAIR-2: of two entries with one account, reference and amount", () => {
   test("both are credited if they name two players", async () => {
     const [one, other] = [await aPlayer(portal), await aPlayer(portal)];

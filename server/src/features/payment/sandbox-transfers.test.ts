@@ -46,12 +46,6 @@ describe("R-PAY-5: over the bank feed's wire format", () => {
     },
   );
 
-  test("a slow notice is credited when it arrives", async () => {
-    await sandbox.fault("bank", "slow", { ms: 300, count: 1 });
-    await sandbox.transfer({ amount: 100_000, content });
-    expect(await walletOf(player)).toEqual(ONE_TRANSFER);
-  });
-
   test("outgoing money and money to other accounts is acknowledged and credits nobody", async () => {
     const out = await sandbox.transfer({ amount: 100_000, content, transferType: "out" });
     const foreign = await sandbox.transfer({ amount: 100_000, content, account: "999999999" });

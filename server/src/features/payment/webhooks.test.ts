@@ -48,31 +48,6 @@ describe("R-PAY-5: an entry of the bank is credited once", () => {
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   });
 
-  test("if it is notified again under other event ids, in turn or at once", async () => {
-    const reported = { content, referenceCode: `FT-${player.username}` };
-    expect(await sendNotice(portal.url, reported)).toEqual(ACKNOWLEDGED);
-    expect(await sendNotice(portal.url, reported)).toEqual(ACKNOWLEDGED);
-    const others = await Promise.all(
-      Array.from({ length: 20 }, () => sendNotice(portal.url, reported)),
-    );
-    expect(others).toEqual(others.map(() => ACKNOWLEDGED));
-    expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
-  });
-
-  test("but entries without a reference are distinguished by their ids", async () => {
-    await sendNotice(portal.url, { content, referenceCode: "" });
-    await sendNotice(portal.url, { content, referenceCode: "" });
-    expect(await walletOf(player)).toEqual({ credit: 2_100, debt: 0 });
-  });
-
-  test("but entries of one reference with other amounts or accounts are all credited", async () => {
-    const reported = { content, referenceCode: `FT-same-${player.username}` };
-    await sendNotice(portal.url, reported);
-    await sendNotice(portal.url, { ...reported, transferAmount: 50_000 });
-    await sendNotice(portal.url, { ...reported, accountNumber: "19036668888019" });
-    expect(await walletOf(player)).toEqual({ credit: 1_050 + 500 + 1_050, debt: 0 });
-  });
-
   test("if notices for many players arrive at once, each to its player", async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => aPlayer(portal)));
     const contents = await Promise.all(players.map(contentOf));

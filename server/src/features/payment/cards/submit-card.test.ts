@@ -149,52 +149,32 @@ describe("R-PAY-2: the form of a card", () => {
     pin: "123456789012345",
     value: 50_000,
   };
+  const NO_PIN = "Vui lòng nhập Mã số thẻ.";
+  const NO_SERIAL = "Vui lòng nhập Số seri.";
+  const NO_VALUE = "Vui lòng chọn mệnh giá.";
+  const letters = (name: string) => `${name} chỉ gồm chữ cái không dấu và chữ số.`;
+  const UNKNOWN_PROVIDER = "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác.";
+  const UNKNOWN_VALUE = "Loại thẻ này không có mệnh giá đó. Vui lòng chọn mệnh giá khác.";
   test.each([
-    ["no PIN", { pin: undefined }, "pin", "Vui lòng nhập Mã số thẻ."],
-    ["a PIN of dashes only", { pin: " - - " }, "pin", "Vui lòng nhập Mã số thẻ."],
-    ["a PIN of another type", { pin: 123_456_789_012 }, "pin", "Vui lòng nhập Mã số thẻ."],
-    [
-      "a PIN with punctuation",
-      { pin: "1234567890'--" },
-      "pin",
-      "Mã số thẻ chỉ gồm chữ cái không dấu và chữ số.",
-    ],
+    ["no PIN", { pin: undefined }, "pin", NO_PIN],
+    ["a PIN of dashes only", { pin: " - - " }, "pin", NO_PIN],
+    ["a PIN as a number", { pin: 123_456_789_012 }, "pin", NO_PIN],
+    ["a PIN with punctuation", { pin: "1234567890'--" }, "pin", letters("Mã số thẻ")],
     ["a long PIN", { pin: "1".repeat(33) }, "pin", "Mã số thẻ dài tối đa 32 ký tự."],
-    ["no serial", { serial: "" }, "serial", "Vui lòng nhập Số seri."],
-    [
-      "a serial with a control character",
-      { serial: "1000\u0000" },
-      "serial",
-      "Số seri chỉ gồm chữ cái không dấu và chữ số.",
-    ],
+    ["no serial", { serial: "" }, "serial", NO_SERIAL],
+    ["a serial as a number", { serial: 12_345_678 }, "serial", NO_SERIAL],
+    ["a serial with a control character", { serial: "1\u0000" }, "serial", letters("Số seri")],
     ["no provider", { provider: "" }, "provider", "Vui lòng chọn Loại thẻ."],
-    [
-      "an unknown provider",
-      { provider: "ZING" },
-      "provider",
-      "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác.",
-    ],
-    [
-      "a property name of every object",
-      { provider: "constructor" },
-      "provider",
-      "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác.",
-    ],
-    ["the placeholder's value", { value: 0 }, "value", "Vui lòng chọn mệnh giá."],
-    [
-      "a value that is not offered",
-      { value: 70_000 },
-      "value",
-      "Loại thẻ này không có mệnh giá đó. Vui lòng chọn mệnh giá khác.",
-    ],
-    ["a negative value", { value: -50_000 }, "value", "Vui lòng chọn mệnh giá."],
-    ["a fraction", { value: 50_000.5 }, "value", "Vui lòng chọn mệnh giá."],
-    ["an unsafe integer", { value: 2 ** 53 + 2 }, "value", "Vui lòng chọn mệnh giá."],
-    ["a string with a dot", { value: "50.000" }, "value", "Vui lòng chọn mệnh giá."],
-    ["a string with an exponent", { value: "5e4" }, "value", "Vui lòng chọn mệnh giá."],
-    ["a value in a list", { value: [50_000] }, "value", "Vui lòng chọn mệnh giá."],
-    ["a PIN as a number", { pin: 12_345_678 }, "pin", "Vui lòng nhập Mã số thẻ."],
-    ["a serial as a number", { serial: 12_345_678 }, "serial", "Vui lòng nhập Số seri."],
+    ["an unknown provider", { provider: "ZING" }, "provider", UNKNOWN_PROVIDER],
+    ["a property of every object", { provider: "constructor" }, "provider", UNKNOWN_PROVIDER],
+    ["the placeholder's value", { value: 0 }, "value", NO_VALUE],
+    ["a value that is not offered", { value: 70_000 }, "value", UNKNOWN_VALUE],
+    ["a negative value", { value: -50_000 }, "value", NO_VALUE],
+    ["a fraction", { value: 50_000.5 }, "value", NO_VALUE],
+    ["an unsafe integer", { value: 2 ** 53 + 2 }, "value", NO_VALUE],
+    ["a string with a dot", { value: "50.000" }, "value", NO_VALUE],
+    ["a string with an exponent", { value: "5e4" }, "value", NO_VALUE],
+    ["a value in a list", { value: [50_000] }, "value", NO_VALUE],
   ])(
     "with %s is refused on its field, and nothing is sent",
     async (_what, change, field, message) => {
