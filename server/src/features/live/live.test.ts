@@ -139,7 +139,7 @@ test("R-PAY-5: an event of one process reaches a page that another process serve
   const second = await startTestPortal({}, portal.database);
   const player = await aPlayer(portal);
   const page = await aReadyPage(player, second);
-  await hears(second, "warm-up");
+  await untilNotified(second, "warm-up");
   publishToUser(portal.services.notifications, await userIdOf(portal, player), TOPUP);
   expect(await page.next()).toEqual(TOPUP);
   page.abort();
@@ -153,7 +153,7 @@ test("R-PAY-5: a broken connection of the database is opened again", async () =>
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query ilike 'listen%'`,
   );
-  await hears(portal, "again");
+  await untilNotified(portal, "again");
   publishToUser(portal.services.notifications, await userIdOf(portal, player), TOPUP);
   expect(await page.next()).toEqual(TOPUP);
   page.abort();
@@ -225,7 +225,7 @@ async function lockSessions() {
 }
 
 /** Waits until a process receives notifications. */
-async function hears({ services }: TestPortal, topic: string): Promise<void> {
+async function untilNotified({ services }: TestPortal, topic: string): Promise<void> {
   let heard = false;
   const end = services.notifications.subscribe(topic, () => (heard = true));
   await vi.waitFor(() => {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { withoutIdentity, setCookiesOf } from "../../testing/http/responses.ts";
-import { type Forgery, newKey, signWith } from "../../testing/people/authenticator.ts";
+import {
+  COMMON_FORGERIES,
+  type Forgery,
+  newKey,
+  signWith,
+} from "../../testing/people/authenticator.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPasskeyOf, logInBy, passkeysOf, requestOptions } from "../../testing/people/passkeys.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
@@ -76,37 +81,28 @@ const refused = {
   requestId: expect.any(String),
 };
 
-const forgeries: [string, () => Forgery][] = [
-  ["another origin", () => ({ origin: "https://evil.example" })],
-  ["an origin that begins like ours", () => ({ origin: "http://localhost:3000.evil.example" })],
-  ["our host on another port", () => ({ origin: "http://localhost:4000" })],
-  ["our host by its address", () => ({ origin: "http://127.0.0.1:3000" })],
-  ["another domain", () => ({ rpId: "evil.example" })],
-  ["an invented challenge", () => ({ challenge: "A".repeat(43) })],
-  ["no challenge", () => ({ challenge: "" })],
-  ["a challenge that is not a string", () => ({ challenge: 1 })],
-  ["the type of a registration", () => ({ type: "webauthn.create" })],
-  ["a cross-origin frame", () => ({ crossOrigin: true })],
-  ["no user present", () => ({ isUserPresent: false })],
-  ["no user verified", () => ({ isUserVerified: false })],
-  ["a signature by another key", () => ({ privateKey: newKey().privateKey })],
-  ["a signature by another player's passkey", () => ({ privateKey: othersPasskey.privateKey })],
-  ["an unknown id", () => ({ credentialId: Buffer.alloc(32, 7) })],
-  ["another player's id", () => ({ credentialId: othersPasskey.id })],
-  ["another player's handle", () => ({ userHandle: othersPasskey.userHandle })],
-  ["an unknown handle", () => ({ userHandle: "AAAA" })],
+const forgeries: readonly (readonly [string, Forgery | (() => Forgery)])[] = [
+  ...COMMON_FORGERIES,
+  ["our host by its address", { origin: "http://127.0.0.1:3000" }],
+  ["the type of a registration", { type: "webauthn.create" }],
+  ["a signature by another key", { privateKey: newKey().privateKey }],
+  ["a signature by another player's passkey", { privateKey: othersPasskey.privateKey }],
+  ["an unknown id", { credentialId: Buffer.alloc(32, 7) }],
+  ["another player's id", { credentialId: othersPasskey.id }],
+  ["another player's handle", { userHandle: othersPasskey.userHandle }],
+  ["an unknown handle", { userHandle: "AAAA" }],
   ["the counter of its last use", () => ({ counter: passkey.counter })],
   ["a counter that went back", () => ({ counter: passkey.counter - 1 })],
-  ["a counter that went back to 0", () => ({ counter: 0 })],
-  ["client data that is not JSON", () => ({ clientDataJSON: "AAAA" })],
-  ["client data that is null", () => ({ clientDataJSON: "bnVsbA" })],
+  ["a counter that went back to 0", { counter: 0 }],
 ];
 
 test.each(forgeries)(
   "a login with %s gets the common refusal and no cookie, and leaves the passkey usable",
   async (_what, forge) => {
     await logInBy(portal, passkey);
-    const answer = await logInBy(portal, passkey, { forgery: forge() });
+    const answer = await logInBy(portal, passkey, {
+      forgery: typeof forge === "function" ? forge() : forge,
+    });
     expect(answer.status).toBe(422);
     expect(answer.body).toEqual(refused);
     expect(answer.headers.getSetCookie()).toEqual([]);
