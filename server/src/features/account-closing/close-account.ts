@@ -6,14 +6,17 @@ import { confirmPassword, lockByPassword } from "../../domain/credentials/curren
 import { checkProof } from "../../domain/credentials/proofs.ts";
 import { redeemTotp } from "../../domain/credentials/totp.ts";
 import { commonErrors } from "../../domain/errors.ts";
+import { notifyOwner, ownerOf } from "../../domain/notifications/notify-player.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { BrowserResult } from "../../kit/http/browser/browser.ts";
 import { onField, refusal } from "../../kit/http/errors.ts";
+import { accountKeptEmail } from "../../messages/personal-data-emails.ts";
 import type { Services } from "../../services.ts";
 import { notifyOfClosing, startClosing } from "./start-closing.ts";
-import { hasTwoFactor, type Obstacle } from "./store.ts";
+import { hasTwoFactor, type Obstacle, withdrawClosing, withdrawDeletionOf } from "./store.ts";
 
 export const errors = {
+  accountNotClosing: refusal(409, "account_not_closing", "Tài khoản này không chờ đóng."),
   closingInDebt: refusal(
     409,
     "closing_in_debt",
@@ -77,4 +80,15 @@ async function redeemCode(
   if (await redeemTotp(services, tx, userId, code)) return;
   services.log.info({ event: "second_factor_refused", userId, method: "totp" }, "wrong code");
   throw commonErrors.totpWrong();
+}
+
+/** Withdraws the closing. It succeeds once, and not after the account has been closed. */
+export async function keepAccount(services: Services, viewer: Viewer): Promise<undefined> {
+  const { id: userId } = viewer;
+  await services.db.transaction(async (tx) => {
+    if (!(await withdrawClosing(tx, userId))) throw errors.accountNotClosing();
+    await withdrawDeletionOf(tx, userId);
+    await notifyOwner(services, tx, ownerOf(viewer), accountKeptEmail);
+  });
+  services.log.info({ event: "account_kept", userId }, "closing withdrawn");
 }

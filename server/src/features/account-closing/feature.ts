@@ -5,13 +5,12 @@ import { type Feature, job, route } from "../../feature.ts";
 import { refusal } from "../../kit/http/errors.ts";
 import { byEverybody, byUser, DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { closeAccount } from "./close-account.ts";
+import { closeAccount, keepAccount } from "./close-account.ts";
 import { askOfData } from "./data-requests/ask-of-data.ts";
 import { NOTIFY_OF_DATA_REQUEST, notifyOfRequest } from "./data-requests/notify-of-request.ts";
 import { listRequestsOfUser, withdrawRequest } from "./data-requests/request-store.ts";
 import { exportData } from "./export-data.ts";
 import { finishClosings } from "./finish-closings.ts";
-import { keepAccount } from "./keep-account.ts";
 import { NOTIFY_OF_CLOSING, notifyOfBegunClosing } from "./start-closing.ts";
 
 export const limits = {

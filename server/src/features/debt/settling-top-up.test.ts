@@ -1,6 +1,6 @@
 import { kp } from "@portal/contract/values/money";
 import { expect, test } from "vitest";
-import { settlingTopUp } from "./settling-top-up.ts";
+import { settlingTopUp } from "./feature.ts";
 
 const bonuses = [
   { cashValueVnd: 100_000, bonusPercent: 5 },
