@@ -89,7 +89,7 @@ describe("R-SHOP-1: a package", () => {
 
   test("asks for what the bonus and the debt leave, and for the rest of what came short", async () => {
     const player = await aPlayer(portal);
-    await recall(portal.operatorDb, await userIdOf(portal, player), 300);
+    await recall(portal.ownerDb, await userIdOf(portal, player), 300);
     const id = await aPurchase(player, { creditAmount: 2_000 });
     const { missingKp, payment } = await purchaseOf(player, id);
     // 7 % from 200.000 đ on: 2.150 + 150 KP.
@@ -116,7 +116,7 @@ describe("R-SHOP-1: a package", () => {
     const player = await aPlayerWith(portal, 90);
     const id = await aPurchase(player, { creditAmount: 100 });
     const userId = await userIdOf(portal, player);
-    await portal.operatorDb.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
+    await portal.ownerDb.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
     await untilState(player, id, "delivered");
     expect(await walletOf(player)).toEqual(NOTHING);
   });
