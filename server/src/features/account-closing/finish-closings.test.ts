@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { concurrently, RACE_ROUNDS, tally, untilNotBusy } from "../../testing/concurrently.ts";
+import { concurrently, tally, untilNotBusy } from "../../testing/concurrently.ts";
 import { stateOf } from "../../testing/database/database-state.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { untilServed } from "../../testing/patience.ts";
@@ -7,6 +7,7 @@ import { askToClose, aTransferOf, letTimePass } from "../../testing/people/closi
 import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people/people.ts";
 import { aPlayerWithEverything } from "../../testing/people/player-with-everything.ts";
 import { aPortalForEveryCall } from "../../testing/portal/portal-for-every-call.ts";
+import { race } from "../../testing/races.ts";
 import { finishClosings } from "./finish-closings.ts";
 
 const portal = await aPortalForEveryCall();
@@ -108,37 +109,35 @@ test("a transfer for a closed account waits unmatched", async () => {
 
 const RACERS = 50;
 
-test(`${RACERS} concurrent closings, withdrawals and runs of the job have one winner, in ${RACE_ROUNDS} rounds`, async () => {
-  for (let round = 0; round < RACE_ROUNDS; round += 1) {
-    const player = await aPlayer(portal);
-    const asked = await concurrently(RACERS, () => untilServed(() => askToClose(player.browser)));
-    const outcomes = tally(asked.map(({ status }) => status));
-    expect(outcomes["200"]).toBe(1);
+race(`${RACERS} concurrent closings, withdrawals and runs of the job have one winner`, async () => {
+  const player = await aPlayer(portal);
+  const asked = await concurrently(RACERS, () => untilServed(() => askToClose(player.browser)));
+  const outcomes = tally(asked.map(({ status }) => status));
+  expect(outcomes["200"]).toBe(1);
 
-    const browser = openBrowser(portal.url);
-    await browser.post("/login", { username: player.username, password: GOOD_PASSWORD });
-    await letTimePass(portal, player);
-    const kept = await concurrently(RACERS, (racer) =>
-      racer % 2 === 0
-        ? untilNotBusy(() => finishClosings(portal.services)).then(() => 0)
-        : untilServed(() => browser.post("/api/user/account-closing/keep")).then(
-            ({ status }) => status,
-          ),
-    );
-    const [row] = await portal.database.query<{ closed: boolean; waits: boolean }>(
-      `select closed_at is not null as closed, closes_at is not null as waits
-       from users where username = $1`,
-      [player.username],
-    );
-    const keepers = tally(kept)["204"] ?? 0;
-    expect([keepers, row]).toEqual(
-      row!.closed ? [0, { closed: true, waits: true }] : [1, { closed: false, waits: false }],
-    );
-  }
+  const browser = openBrowser(portal.url);
+  await browser.post("/login", { username: player.username, password: GOOD_PASSWORD });
+  await letTimePass(portal, player);
+  const kept = await concurrently(RACERS, async (racer) => {
+    const keep = () => browser.post("/api/user/account-closing/keep");
+    if (racer % 2 === 1) return (await untilServed(keep)).status;
+    await untilNotBusy(() => finishClosings(portal.services));
+    return 0;
+  });
+  const [row] = await portal.database.query<{ closed: boolean; waits: boolean }>(
+    `select closed_at is not null as closed, closes_at is not null as waits
+     from users where username = $1`,
+    [player.username],
+  );
+  const keepers = tally(kept)["204"] ?? 0;
+  expect([keepers, row]).toEqual(
+    row!.closed ? [0, { closed: true, waits: true }] : [1, { closed: false, waits: false }],
+  );
 });
 
-test("a transfer that arrives during the closing is credited before it or waits unmatched", async () => {
-  for (let round = 0; round < RACE_ROUNDS; round += 1) {
+race(
+  "a transfer that arrives during the closing is credited before it or waits unmatched",
+  async () => {
     const player = await aPlayer(portal);
     const transfer = await aTransferOf(player);
     await letTimePass(portal, player);
@@ -148,10 +147,10 @@ test("a transfer that arrives during the closing is credited before it or waits 
     ]);
     const [row] = await portal.database.query<{ fits: boolean }>(
       `select case when n.user_id is null then true else t.created_at <= u.closed_at end as fits
-       from inbound_notices n left join transactions t on t.id = n.transaction_id
-       left join users u on u.id = n.user_id where n.reference = $1`,
+     from inbound_notices n left join transactions t on t.id = n.transaction_id
+     left join users u on u.id = n.user_id where n.reference = $1`,
       [reference],
     );
     expect(row).toEqual({ fits: true });
-  }
-});
+  },
+);

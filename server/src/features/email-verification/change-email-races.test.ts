@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { concurrently, tally } from "../../testing/concurrently.ts";
 import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { undoTokensTo } from "../../testing/people/changes.ts";
@@ -9,62 +9,53 @@ import { aSecurityCode } from "../../testing/people/security-codes.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
+import { race } from "../../testing/races.ts";
 import { limits } from "./feature.ts";
 
 const RACERS = 50;
-const LONG = { timeout: 240_000 };
 
 const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
 const { portal, sandbox } = await aPortalWithSandbox({ PORTAL_CONFIG });
 /** Over the same database, with the limits of production. */
 const limited = await aPortal({ RATE_LIMIT_SCALE: "1", PORTAL_CONFIG }, portal.database);
 
-test(
-  `R-EMAIL-1: of ${RACERS} concurrent uses of the link to a new address, one changes it, in ${RACE_ROUNDS} rounds`,
-  LONG,
+race(
+  `R-EMAIL-1: of ${RACERS} concurrent uses of the link to a new address, one changes it`,
   async () => {
     const browser = openBrowser(portal.url);
     await browser.get("/api/csrf-cookie");
     const count = () => effectsOf(portal, "email_changed");
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const player = await aPlayerWithEmail(portal);
-      const newEmail = anAddress();
-      await changeEmail(player, newEmail);
-      const token = await emailLinkTo(sandbox, newEmail);
-      const before = count();
-      const answers = await concurrently(RACERS, () => openEmailLink(portal, token, browser));
-      await expectOneEffect(answers, 409, { count, before });
-      await jobsDone(portal);
-      expect(await sandbox.mailTo(player.email)).toHaveLength(1);
-      expect(await undoTokensTo(sandbox, player.email)).toHaveLength(1);
-    }
+    const player = await aPlayerWithEmail(portal);
+    const newEmail = anAddress();
+    await changeEmail(player, newEmail);
+    const token = await emailLinkTo(sandbox, newEmail);
+    const before = count();
+    const answers = await concurrently(RACERS, () => openEmailLink(portal, token, browser));
+    await expectOneEffect(answers, 409, { count, before });
+    await jobsDone(portal);
+    expect(await sandbox.mailTo(player.email)).toHaveLength(1);
+    expect(await undoTokensTo(sandbox, player.email)).toHaveLength(1);
   },
 );
 
-test(
-  `R-CODE-1: of ${RACERS} concurrent changes with one code, one succeeds, in ${RACE_ROUNDS} rounds`,
-  LONG,
-  async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const player = await aPlayerWithEmail(portal);
-      const securityCode = await aSecurityCode(sandbox, player, "confirm.change_email");
-      const addresses = await concurrently(RACERS, async () => anAddress());
-      const answers = await concurrently(RACERS, (racer) =>
-        changeEmail(player, addresses[racer], { securityCode }),
-      );
-      const {
-        200: done = 0,
-        422: refused = 0,
-        503: late = 0,
-      } = tally(answers.map(({ status }) => status));
-      expect(done + refused + late).toBe(RACERS);
-      expect(done).toBeLessThanOrEqual(1);
-      await jobsDone(portal);
-      const emails = await Promise.all(addresses.map((address) => sandbox.mailTo(address)));
-      expect(emails.flat()).toHaveLength(1);
-    }
-  },
-);
+race(`R-CODE-1: of ${RACERS} concurrent changes with one code, one succeeds`, async () => {
+  const player = await aPlayerWithEmail(portal);
+  const securityCode = await aSecurityCode(sandbox, player, "confirm.change_email");
+  const addresses = await concurrently(RACERS, async () => anAddress());
+  const answers = await concurrently(RACERS, (racer) =>
+    changeEmail(player, addresses[racer], { securityCode }),
+  );
+  const {
+    200: done = 0,
+    422: refused = 0,
+    503: late = 0,
+  } = tally(answers.map(({ status }) => status));
+  expect(done + refused + late).toBe(RACERS);
+  expect(done).toBeLessThanOrEqual(1);
+  await jobsDone(portal);
+  const emails = await Promise.all(addresses.map((address) => sandbox.mailTo(address)));
+  expect(emails.flat()).toHaveLength(1);
+});
 
 test("R-ME-1: changes are limited by player and by new address", async () => {
   const { browser } = await aPlayerWithEmail(portal);
