@@ -23,8 +23,9 @@ import { aPortal } from "../../testing/portal/test-portal.ts";
 const { portal, sandbox } = await aPortalWithSandbox({
   PORTAL_CONFIG: portalConfigWith({ accounts: { emailPolicy: "open" } }),
 });
-/** Over the same database, with the default policy. */
-const locked = await aPortal({}, portal.database);
+const { SMTP_URL = "", MAIL_FROM = "", SMS_API_URL = "" } = portal.services.config.env;
+/** Over the same database and sandbox, with the default policy. */
+const locked = await aPortal({ SMTP_URL, MAIL_FROM, SMS_API_URL }, portal.database);
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const CODE_WRONG = { securityCode: ["Mã bảo mật không đúng hoặc đã hết hạn."] };
