@@ -23,7 +23,7 @@ async function logIn({ username }: Person) {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 describe("closing an account", () => {
-  test("ends every session, and tells the player by mail and SMS when it will be", async () => {
+  test("ends every session, and notifies the player of the day by email and SMS", async () => {
     const player = await aPlayerWithEmail(portal);
     const phone = aPhoneNumber();
     await portal.database.query(
@@ -32,8 +32,8 @@ describe("closing an account", () => {
     );
     const other = await logIn(player);
     const copy = openBrowser(portal.url, new Map(player.browser.cookies));
-    const isIt = ({ subject }: { subject: string }) => subject.endsWith("sắp đóng");
-    const email = await nextEmail(sandbox, player.email, isIt, async () => {
+    const isClosing = ({ subject }: { subject: string }) => subject.endsWith("sắp đóng");
+    const email = await nextEmail(sandbox, player.email, isClosing, async () => {
       const { status, body } = await askToClose(player.browser);
       expect(status).toBe(200);
       const inDays = (Date.parse(body["closesAt"] as string) - Date.now()) / DAY_MS;
@@ -43,21 +43,20 @@ describe("closing an account", () => {
     await expect
       .poll(async () => (await sandbox.textsTo(phone)).map(({ text }) => text))
       .toContainEqual(expect.stringMatching(/se dong ngay \d\d\/\d\d\/\d{4}\. Doi y\?/));
-    expect(player.browser.cookies.has("signed-in"), "the sign of a session").toBe(false);
+    expect(player.browser.cookies.has("signed-in"), "the session hint cookie").toBe(false);
     for (const browser of [player.browser, copy, other.browser]) {
       expect((await browser.get("/api/me")).status).toBe(401);
     }
   });
 
-  test("leaves a later login one thing to do, and that brings everything back", async () => {
+  test("lets a later login only keep the account, which restores everything", async () => {
     const player = await aPlayer(portal);
     await askToClose(player.browser);
     const { browser, answer } = await logIn(player);
     expect(answer.status).toBe(204);
     for (const path of ["/api/me", "/api/live", "/api/transaction-history.csv"]) {
       const refused = await browser.get(path);
-      if (refused.status !== 404)
-        expect(refused.body).toMatchObject({ errorCode: "account_closing" });
+      expect(refused.body, path).toMatchObject({ errorCode: "account_closing" });
     }
     const order = { creditAmount: 100, zoneId: "1" };
     expect((await browser.post("/api/recharge/game", order)).status).toBe(403);
@@ -70,7 +69,7 @@ describe("closing an account", () => {
     expect(again.body).toMatchObject({ statusCode: 409, errorCode: "account_not_closing" });
   });
 
-  test("takes the password, and a code where two-factor is on", async () => {
+  test("requires the password, and a code if two-factor is on", async () => {
     const player = await aPlayerWithEmail(portal);
     const wrong = await askToClose(player.browser, { currentPassword: "Khong-phai-2026" });
     expect(wrong.body["errors"]).toEqual({ currentPassword: ["Mật khẩu không đúng."] });
@@ -107,13 +106,16 @@ describe("closing an account", () => {
       "spending_stopped",
       "update users set spending_stopped_at = now() where username = $1",
     ],
-  ])("is refused %s, now and at the end of its time", async (_what, errorCode, obstacle) => {
-    const player = await aPlayer(portal);
-    await portal.database.query(obstacle, [player.username]);
-    expect((await askToClose(player.browser)).body["errorCode"]).toBe(errorCode);
-    expect((await player.browser.get("/api/me")).status).toBe(200);
-    await letTimePass(portal, player);
-    await finishClosings(portal.services);
-    expect((await logIn(player)).answer.status).toBe(204);
-  });
+  ])(
+    "is refused %s, at the request and at the end of the grace period",
+    async (_what, errorCode, obstacle) => {
+      const player = await aPlayer(portal);
+      await portal.database.query(obstacle, [player.username]);
+      expect((await askToClose(player.browser)).body["errorCode"]).toBe(errorCode);
+      expect((await player.browser.get("/api/me")).status).toBe(200);
+      await letTimePass(portal, player);
+      await finishClosings(portal.services);
+      expect((await logIn(player)).answer.status).toBe(204);
+    },
+  );
 });

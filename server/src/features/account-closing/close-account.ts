@@ -6,17 +6,44 @@ import { confirmPassword, lockByPassword } from "../../domain/credentials/curren
 import { checkProof } from "../../domain/credentials/proofs.ts";
 import { redeemTotp } from "../../domain/credentials/totp.ts";
 import { commonErrors } from "../../domain/errors.ts";
+import { notifyOwner, ownerOf } from "../../domain/notifications/notify-player.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { BrowserResult } from "../../kit/http/browser/browser.ts";
+import { onField, refusal } from "../../kit/http/errors.ts";
+import { accountKeptEmail } from "../../messages/personal-data-emails.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
-import { notifyOfClosing } from "./notify-of-closing.ts";
-import { startClosing } from "./start-closing.ts";
-import { hasTwoFactor, type Obstacle } from "./store.ts";
+import { notifyOfClosing, startClosing } from "./start-closing.ts";
+import { hasTwoFactor, type Obstacle, withdrawClosing, withdrawDeletionOf } from "./store.ts";
+
+export const errors = {
+  accountNotClosing: refusal(409, "account_not_closing", "Tài khoản này không chờ đóng."),
+  closingInDebt: refusal(
+    409,
+    "closing_in_debt",
+    "Tài khoản đang nợ KP. Hãy nạp bù số nợ rồi đóng tài khoản.",
+  ),
+  closingMoneyUnderWay: refusal(
+    409,
+    "closing_money_under_way",
+    "Tài khoản có giao dịch đang được xử lý. Hãy chờ giao dịch xong rồi đóng tài khoản.",
+  ),
+  closingCaseOpen: refusal(
+    409,
+    "closing_case_open",
+    "Bạn có yêu cầu tìm tiền chuyển khoản đang chờ kiểm tra. Hãy chờ kết quả rồi đóng tài khoản.",
+  ),
+  totpMissing: () => onField("code", "Vui lòng nhập mã của ứng dụng xác thực."),
+};
+
+const refusals: Record<Obstacle, () => Error> = {
+  debt: errors.closingInDebt,
+  money_under_way: errors.closingMoneyUnderWay,
+  open_case: errors.closingCaseOpen,
+};
 
 /**
- * Begins the closing. The account closes when the period for taking this back is over. Until then it cannot
- * spend and its sessions are ended; the links that undo a change go on working.
+ * Begins the closing and ends the account's sessions. The account closes after a grace period, in which it cannot
+ * spend. Links that undo a change still work in that time.
  */
 export async function closeAccount(
   services: Services,
@@ -37,11 +64,11 @@ export async function closeAccount(
     await notifyOfClosing(services, tx, begun);
     return begun.closesAt;
   });
-  log.info({ event: "closing_asked", userId }, "account is to be closed");
+  log.info({ event: "closing_asked", userId }, "closing requested");
   return new BrowserResult({ closesAt }, { session: "ended", clearsCache: true });
 }
 
-/** The route has already counted the try. */
+/** Redeems the code if two-factor is on. The route has already counted the attempt. */
 async function redeemCode(
   services: Services,
   tx: Transaction,
@@ -55,8 +82,13 @@ async function redeemCode(
   throw commonErrors.totpWrong();
 }
 
-const refusals: Record<Obstacle, () => Error> = {
-  debt: errors.closingInDebt,
-  money_under_way: errors.closingMoneyUnderWay,
-  open_case: errors.closingCaseOpen,
-};
+/** Withdraws the closing. It succeeds once, and not after the account has been closed. */
+export async function keepAccount(services: Services, viewer: Viewer): Promise<undefined> {
+  const { id: userId } = viewer;
+  await services.db.transaction(async (tx) => {
+    if (!(await withdrawClosing(tx, userId))) throw errors.accountNotClosing();
+    await withdrawDeletionOf(tx, userId);
+    await notifyOwner(services, tx, ownerOf(viewer), accountKeptEmail);
+  });
+  services.log.info({ event: "account_kept", userId }, "closing withdrawn");
+}

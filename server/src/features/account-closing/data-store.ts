@@ -1,4 +1,4 @@
-/** Reads what the portal keeps of a player. No secret is selected, nor a hash of one. */
+/** Reads what the portal stores about a player, without secrets and their hashes. */
 import type { PlayerData } from "@portal/contract/account-closing";
 import { DATA_EXPORT_MAX_ROWS as MAX_ROWS } from "@portal/contract/values/limits";
 import type { Queries } from "../../kit/database/database.ts";
@@ -16,7 +16,7 @@ type Money = Pick<
 >;
 type Personal = Omit<PlayerData, keyof Money | "exportedAt" | "rowsAtMost">;
 
-/** Returns the player's profile and what gives access to the account. */
+/** Returns the player's profile, devices, messages and requests. */
 export function findPersonalDataOf(db: Queries, userId: number): Promise<Personal> {
   return db.one<Personal>(sql`
     select to_jsonb(profile) - 'id' as profile,
@@ -76,7 +76,7 @@ export function findPersonalDataOf(db: Queries, userId: number): Promise<Persona
     ) profile`);
 }
 
-/** Returns what the player has paid in, received and spent; of cards and references only the ends. */
+/** Returns what the player has paid in, received and spent. Cards and references are cut to their last characters. */
 export function findMoneyOf(db: Queries, userId: number): Promise<Money> {
   return db.one<Money>(sql`
     select

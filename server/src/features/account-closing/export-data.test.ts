@@ -8,7 +8,7 @@ const portal = await aPortalForEveryCall();
 const PATH = "/api/user/data-export";
 const PASSWORD = { currentPassword: GOOD_PASSWORD };
 
-test("the file has something of everything that is kept, and no secret or hash", async () => {
+test("the file has rows from every list, and no secret or hash", async () => {
   const player = await aPlayerWithEverything(portal);
   const { status, body, text, headers } = await player.browser.post(PATH, PASSWORD);
   expect(status).toBe(200);
@@ -28,7 +28,7 @@ test("the file has something of everything that is kept, and no secret or hash",
   expect(text).not.toMatch(/argon2|\\\\x|mac|encrypted|token|hash/i);
 });
 
-test("a bonus says which top-up it belongs to; a stranger's file has nothing of it", async () => {
+test("a bonus names its top-up; another player's file has neither", async () => {
   const player = await aPlayerWithEverything(portal);
   const { body } = await player.browser.post(PATH, PASSWORD);
   const lines = body["transactions"] as { id: string; parentId: string | null; type: string }[];
@@ -39,7 +39,7 @@ test("a bonus says which top-up it belongs to; a stranger's file has nothing of 
   for (const { id } of lines) expect(stranger.text).not.toContain(id);
 });
 
-test("it takes the password", async () => {
+test("the export requires the password", async () => {
   const { browser } = await aPlayer(portal);
   const refused = await browser.post(PATH, { currentPassword: "Khong-phai-2026" });
   expect(refused.body["errors"]).toEqual({ currentPassword: ["Mật khẩu không đúng."] });

@@ -9,7 +9,7 @@ import { dataExportedEmail } from "../../messages/personal-data-emails.ts";
 import type { Services } from "../../services.ts";
 import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";
 
-/** Returns everything that is kept of the player, for their password. The player is notified by email. */
+/** Returns everything that is stored about the player. Requires the password, and notifies the player by email. */
 export async function exportData(
   services: Services,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export async function exportData(
   return data;
 }
 
-/** Reads everything that is kept of a player. */
+/** Reads everything that is stored about a player. */
 export async function collectData(tx: Queries, userId: number): Promise<PlayerData> {
   return {
     ...(await findPersonalDataOf(tx, userId)),

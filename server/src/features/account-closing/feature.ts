@@ -2,18 +2,29 @@ import * as calls from "@portal/contract/account-closing";
 import * as requests from "@portal/contract/data-requests";
 import { passwordLimits, commonLimits } from "../../domain/limits.ts";
 import { type Feature, job, route } from "../../feature.ts";
-import { byUser, byEverybody } from "../../kit/limits/limits.ts";
+import { refusal } from "../../kit/http/errors.ts";
+import { byEverybody, byUser, DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { closeAccount } from "./close-account.ts";
+import { closeAccount, keepAccount } from "./close-account.ts";
 import { askOfData } from "./data-requests/ask-of-data.ts";
 import { NOTIFY_OF_DATA_REQUEST, notifyOfRequest } from "./data-requests/notify-of-request.ts";
 import { listRequestsOfUser, withdrawRequest } from "./data-requests/request-store.ts";
-import { errors } from "./errors.ts";
 import { exportData } from "./export-data.ts";
 import { finishClosings } from "./finish-closings.ts";
-import { keepAccount } from "./keep-account.ts";
-import { limits } from "./limits.ts";
-import { NOTIFY_OF_CLOSING, notifyOfBegunClosing } from "./notify-of-closing.ts";
+import { NOTIFY_OF_CLOSING, notifyOfBegunClosing } from "./start-closing.ts";
+
+export const limits = {
+  // Each export reads everything that is stored about a player.
+  dataExportByUserDaily: limit("data-export.user.day", 5, DAY),
+  dataRequestByUserDaily: limit("data-request.user.day", 20, DAY),
+  keepAccountByUser: limit("keep-account.user", 20, 10 * MINUTE),
+};
+
+export const errors = {
+  dataRequestEnded: refusal(409, "data_request_ended", "Yêu cầu này đã kết thúc."),
+};
+
+const REQUESTS_SHOWN = 20;
 
 const routes = (services: Services) => [
   route(calls.exportData, {
@@ -29,14 +40,14 @@ const routes = (services: Services) => [
   route(calls.closeAccount, {
     limits: ({ viewer }) => [
       ...passwordLimits(viewer),
-      // The call takes a code where two-factor is on.
+      // The call takes a code if two-factor is on.
       ...byUser(viewer, commonLimits.changeTwoFactorByUserDaily),
       ...byEverybody(commonLimits.secondFactorGlobally),
     ],
     handle: ({ viewer, body }) => closeAccount(services, viewer, body),
   }),
   route(calls.getClosing, {
-    unlimited: "answers with the row of the session",
+    unlimited: "answers from the row of the session",
     handle: async ({ viewer: { username, closesAt } }) => ({ username, closesAt }),
   }),
   route(calls.keepAccount, {
@@ -44,7 +55,7 @@ const routes = (services: Services) => [
     handle: ({ viewer }) => keepAccount(services, viewer),
   }),
   route(requests.getDataRequests, {
-    unlimited: "reads at most 50 of the player's rows",
+    unlimited: "reads at most 20 of the player's rows",
     handle: ({ viewer }) => listRequestsOfUser(services.db, viewer.id, REQUESTS_SHOWN),
   }),
   route(requests.askOfData, {
@@ -61,13 +72,11 @@ const routes = (services: Services) => [
   }),
 ];
 
-const REQUESTS_SHOWN = 20;
-
 const FINISH_CLOSINGS_EVERY_MS = 10 * 60_000;
 
 /**
- * Lets players take their data along as a file, and close their account after a grace period in which they
- * can keep it; takes requests about their data for the operator. The periodic work closes the accounts whose grace period is over.
+ * Lets players export their data, close their account after a grace period, and send the operator requests about
+ * their data. The periodic work closes the accounts whose grace period is over.
  */
 export const accountClosing: Feature = {
   routes,

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
-import { concurrently, RACE_ROUNDS, tally, untilNotBusy } from "../../testing/concurrently.ts";
+import { concurrently, tally, untilNotBusy } from "../../testing/concurrently.ts";
 import { stateOf } from "../../testing/database/database-state.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
+import { untilServed } from "../../testing/patience.ts";
 import { askToClose, aTransferOf, letTimePass } from "../../testing/people/closings.ts";
 import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people/people.ts";
 import { aPlayerWithEverything } from "../../testing/people/player-with-everything.ts";
 import { aPortalForEveryCall } from "../../testing/portal/portal-for-every-call.ts";
+import { race } from "../../testing/races.ts";
 import { finishClosings } from "./finish-closings.ts";
 
 const portal = await aPortalForEveryCall();
 
-/** Tables of the books, and of what was given for good: their rows stay. */
+/** Tables of the books and of the audit log: their rows stay. */
 const KEPT = [
   "approvals",
   "bulk_rows",
@@ -41,13 +43,12 @@ async function closed(player: { username: string }): Promise<void> {
   await finishClosings(portal.services);
 }
 
-test("of a closed account the books stay, and nothing else that is the player's", async () => {
+test("a closed account keeps its rows in the books, and no others", async () => {
   const player = await aPlayerWithEverything(portal);
-  // Ends what is under way: it would hold the closing up.
+  // Ends what is under way, which would prevent the closing.
   await portal.database.query(
-    `with u as (select id from users where username = $1)
-     update transactions set status = 'failed' where status = 'pending'
-       and user_id in (select id from u)`,
+    `update transactions set status = 'failed' where status = 'pending'
+       and user_id = (select id from users where username = $1)`,
     [player.username],
   );
   await portal.database.query(
@@ -70,20 +71,20 @@ test("of a closed account the books stay, and nothing else that is the player's"
   expect(user).not.toMatch(/\+84|@|1994-04-30|Riêng|argon2/);
 });
 
-test("a closed account answers a login as one that never was; its name stays taken", async () => {
+test("a login to a closed account gets the answer for an unknown name; the name stays taken", async () => {
   const player = await aPlayer(portal);
   await closed(player);
   const browser = openBrowser(portal.url);
-  const password = GOOD_PASSWORD;
-  const { status, body } = await browser.post("/login", { username: player.username, password });
-  const unknown = await browser.post("/login", { username: "khong_co_ai_ca", password });
-  const withoutId = ({ requestId: _requestId, ...rest }: Record<string, unknown>) => rest;
-  expect([status, withoutId(body)]).toEqual([unknown.status, withoutId(unknown.body)]);
+  const logIn = async (username: string) => {
+    const answer = await browser.post("/login", { username, password: GOOD_PASSWORD });
+    return { status: answer.status, body: { ...answer.body, requestId: "" } };
+  };
+  expect(await logIn(player.username)).toEqual(await logIn("khong_co_ai_ca"));
   const form = await signUpForm(portal, { username: player.username });
   expect((await browser.post("/register", form)).body["errors"]).toHaveProperty("username");
 });
 
-test("R-SESSION-2: who logged in while his account was to be closed is signed out when it is", async () => {
+test("R-SESSION-2: the closing ends sessions that began in the grace period", async () => {
   const player = await aPlayer(portal);
   await askToClose(player.browser);
   const late = openBrowser(portal.url);
@@ -94,7 +95,7 @@ test("R-SESSION-2: who logged in while his account was to be closed is signed ou
   expect((await late.get("/api/me")).status).toBe(401);
 });
 
-test("a late transfer for a closed account waits among the unmatched ones", async () => {
+test("a transfer for a closed account waits unmatched", async () => {
   const player = await aPlayer(portal);
   const transfer = await aTransferOf(player);
   await closed(player);
@@ -108,37 +109,35 @@ test("a late transfer for a closed account waits among the unmatched ones", asyn
 
 const RACERS = 50;
 
-test(`of ${RACERS} that close, keep and finish at once one has its way, in ${RACE_ROUNDS} rounds`, async () => {
-  for (let round = 0; round < RACE_ROUNDS; round += 1) {
-    const player = await aPlayer(portal);
-    const asked = await concurrently(RACERS, () => untilAnswered(() => askToClose(player.browser)));
-    const outcomes = tally(asked.map(({ status }) => status));
-    expect(outcomes["200"]).toBe(1);
+race(`${RACERS} concurrent closings, withdrawals and runs of the job have one winner`, async () => {
+  const player = await aPlayer(portal);
+  const asked = await concurrently(RACERS, () => untilServed(() => askToClose(player.browser)));
+  const outcomes = tally(asked.map(({ status }) => status));
+  expect(outcomes["200"]).toBe(1);
 
-    const browser = openBrowser(portal.url);
-    await browser.post("/login", { username: player.username, password: GOOD_PASSWORD });
-    await letTimePass(portal, player);
-    const kept = await concurrently(RACERS, (racer) =>
-      racer % 2 === 0
-        ? untilNotBusy(() => finishClosings(portal.services)).then(() => 0)
-        : untilAnswered(() => browser.post("/api/user/account-closing/keep")).then(
-            ({ status }) => status,
-          ),
-    );
-    const [row] = await portal.database.query<{ closed: boolean; waits: boolean }>(
-      `select closed_at is not null as closed, closes_at is not null as waits
-       from users where username = $1`,
-      [player.username],
-    );
-    const keepers = tally(kept)["204"] ?? 0;
-    expect([keepers, row]).toEqual(
-      row!.closed ? [0, { closed: true, waits: true }] : [1, { closed: false, waits: false }],
-    );
-  }
+  const browser = openBrowser(portal.url);
+  await browser.post("/login", { username: player.username, password: GOOD_PASSWORD });
+  await letTimePass(portal, player);
+  const kept = await concurrently(RACERS, async (racer) => {
+    const keep = () => browser.post("/api/user/account-closing/keep");
+    if (racer % 2 === 1) return (await untilServed(keep)).status;
+    await untilNotBusy(() => finishClosings(portal.services));
+    return 0;
+  });
+  const [row] = await portal.database.query<{ closed: boolean; waits: boolean }>(
+    `select closed_at is not null as closed, closes_at is not null as waits
+     from users where username = $1`,
+    [player.username],
+  );
+  const keepers = tally(kept)["204"] ?? 0;
+  expect([keepers, row]).toEqual(
+    row!.closed ? [0, { closed: true, waits: true }] : [1, { closed: false, waits: false }],
+  );
 });
 
-test("a transfer that comes as the account closes is credited before, or waits after", async () => {
-  for (let round = 0; round < RACE_ROUNDS; round += 1) {
+race(
+  "a transfer that arrives during the closing is credited before it or waits unmatched",
+  async () => {
     const player = await aPlayer(portal);
     const transfer = await aTransferOf(player);
     await letTimePass(portal, player);
@@ -148,20 +147,10 @@ test("a transfer that comes as the account closes is credited before, or waits a
     ]);
     const [row] = await portal.database.query<{ fits: boolean }>(
       `select case when n.user_id is null then true else t.created_at <= u.closed_at end as fits
-       from inbound_notices n left join transactions t on t.id = n.transaction_id
-       left join users u on u.id = n.user_id where n.reference = $1`,
+     from inbound_notices n left join transactions t on t.id = n.transaction_id
+     left join users u on u.id = n.user_id where n.reference = $1`,
       [reference],
     );
     expect(row).toEqual({ fits: true });
-  }
-});
-
-type Answered = { readonly status: number };
-
-/** Repeats a call while a busy server answers 503, as a page does. */
-async function untilAnswered<T extends Answered>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
-  }
-}
+  },
+);

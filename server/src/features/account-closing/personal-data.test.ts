@@ -5,9 +5,7 @@ import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { finishClosings } from "./finish-closings.ts";
 
-/**
- * Columns of personal data, each with its name in the export. They are emptied when the account is closed.
- */
+/** Columns of personal data, with their names in the export. The closing empties them. */
 const PERSONAL = {
   phone_number: "phoneNumber",
   phone_verified_at: "phoneVerifiedAt",
@@ -22,11 +20,11 @@ const PERSONAL = {
   password_changed_at: "passwordChangedAt",
   mfa_enabled: "twoFactorSince",
 } as const;
-/** Ways in: emptied as well, and not exported. */
+/** Credentials: emptied as well, and not exported. */
 const SECRET = ["password_hash", "passkey_handle"];
 /** These stay with the books, and are exported. */
 const OF_THE_BOOKS = { username: "username", payment_code: "paymentCode", joined_at: "joinedAt" };
-/** The portal's own notes, which say nothing about the player. */
+/** State of the account that says nothing about the person. */
 const OWN = [
   "id",
   "closes_at",
@@ -68,12 +66,12 @@ async function aDescribedPlayer(): Promise<Person> {
   return player;
 }
 
-test("each column of a player's row is named here: whether it is exported, and whether it outlives the account", async () => {
+test("this file names each column of a player's row: whether it is exported, and whether the closing empties it", async () => {
   const columns = [...Object.keys(PERSONAL), ...SECRET, ...Object.keys(OF_THE_BOOKS), ...OWN];
   expect(Object.keys(await rowOf(await aPlayer(portal))).toSorted()).toEqual(columns.toSorted());
 });
 
-test("the export has every column about the player", async () => {
+test("the export has every personal column", async () => {
   const player = await aDescribedPlayer();
   const { status, body } = await player.browser.post("/api/user/data-export", {
     currentPassword: GOOD_PASSWORD,
@@ -85,7 +83,7 @@ test("the export has every column about the player", async () => {
   expect(profile).toMatchObject({ dob: "1994-04-30", middleName: "Thị", language: "pseudo" });
 });
 
-test("of a closed account every column about the player has lost its value", async () => {
+test("the closing empties every personal column", async () => {
   const player = await aDescribedPlayer();
   expect((await askToClose(player.browser)).status).toBeLessThan(300);
   await portal.database.query("update users set mfa_enabled = true where username = $1", [
@@ -100,10 +98,10 @@ test("of a closed account every column about the player has lost its value", asy
   expect(emptied.filter((column) => after[column] === before[column])).toEqual([]);
 });
 
-/** What a closed account has of these says nothing about the player. */
+/** The database allows values here, because they say nothing about the person. */
 const HARMLESS = new Set(["language", "password_changed_at"]);
 
-test("the database refuses to give a closed account back any column about the player", async () => {
+test("the database refuses personal data in the row of a closed account", async () => {
   const player = await aDescribedPlayer();
   await askToClose(player.browser);
   const update = (column: string, value: unknown) =>

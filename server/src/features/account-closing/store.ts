@@ -15,7 +15,7 @@ export type BegunClosing = {
 
 /**
  * Begins the closing of an account. The caller must have locked it.
- * @returns undefined where something is in the way
+ * @returns undefined if something prevents it
  */
 export function beginClosing(tx: Queries, userId: number): Promise<BegunClosing | undefined> {
   return tx.write.maybe<BegunClosing>(sql`
@@ -26,7 +26,7 @@ export function beginClosing(tx: Queries, userId: number): Promise<BegunClosing 
       case when phone_verified_at is not null then phone_number end as "verifiedPhone"`);
 }
 
-/** Returns the closing that waits for its time. */
+/** Returns a closing in its grace period. */
 export function findBegunClosing(tx: Queries, userId: number): Promise<BegunClosing | undefined> {
   return tx.maybe<BegunClosing>(sql`
     select username, closes_at as "closesAt" /* never null */,
@@ -35,10 +35,10 @@ export function findBegunClosing(tx: Queries, userId: number): Promise<BegunClos
     from users where id = ${userId} and closes_at is not null and closed_at is null`);
 }
 
-/** Returns what is in the way, by the same function. It still is, because the account is locked. */
+/** Returns what prevented `beginClosing`. The caller still holds the account's lock. */
 export async function findObstacle(tx: Queries, userId: number): Promise<Obstacle> {
   const obstacle = await tx.value<Obstacle | null>(sql`select closing_obstacle(${userId})`);
-  // Unless it was settled between the two statements: the next try will succeed.
+  // Null if it was settled between the two statements: the next attempt will succeed.
   return obstacle ?? "money_under_way";
 }
 
@@ -47,14 +47,14 @@ export function hasTwoFactor(tx: Queries, userId: number): Promise<boolean> {
     select mfa_enabled from users where id = ${userId}`);
 }
 
-/** @returns false where the account is not to be closed, or is closed already */
-export function takeBackClosing(tx: Queries, userId: number): Promise<boolean> {
+/** @returns false if no closing was requested, or the account is closed already */
+export function withdrawClosing(tx: Queries, userId: number): Promise<boolean> {
   return tx.changes(sql`
     update users set closes_at = null
     where id = ${userId} and closes_at is not null and closed_at is null`);
 }
 
-/** Keeps one run short; the next run takes the rest. */
+/** Keeps a run short. The next run continues. */
 const AT_ONCE = 50;
 
 export async function findDueClosings(db: Queries): Promise<number[]> {
@@ -66,7 +66,7 @@ export async function findDueClosings(db: Queries): Promise<number[]> {
   return due.map(({ id }) => id);
 }
 
-/** Locks the player's row. This also waits for money that is just coming in: crediting it locks the row. */
+/** Locks the player's row. This waits for a credit in progress, which holds the same lock. */
 export function lockForClosing(
   tx: Queries,
   userId: number,
@@ -77,15 +77,15 @@ export function lockForClosing(
 }
 
 /**
- * Closes the account and deletes what its row knows of the person (`finish_closing`).
- * @returns false where the closing has been taken back, is done, or something is in the way
+ * Closes the account and empties the personal columns of its row (`finish_closing`).
+ * @returns false if the closing was withdrawn, is finished, or something prevents it
  */
 export function finishClosing(tx: Queries, userId: number): Promise<boolean> {
   return tx.write.value<boolean>(sql`select finish_closing(${userId})`);
 }
 
-/** Deletes what other tables know of the person. `endAllAccess` deletes the ways in. */
-export async function forgetPerson(tx: Queries, userId: number): Promise<void> {
+/** Deletes personal data in other tables. `endAllAccess` deletes sessions and credentials. */
+export async function deletePersonalData(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from account_changes where user_id = ${userId}`);
   await tx.run(sql`delete from inbound_sms where user_id = ${userId}`);
   await tx.run(sql`delete from sent_messages where user_id = ${userId}`);
@@ -110,7 +110,7 @@ export async function forgetPerson(tx: Queries, userId: number): Promise<void> {
     where user_id = ${userId}`);
 }
 
-/** Withdraws the player's request to be deleted: the account is kept. */
+/** Withdraws the player's request for deletion. */
 export async function withdrawDeletionOf(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`
     update data_requests set status = 'withdrawn', ended_at = now()

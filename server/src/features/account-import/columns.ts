@@ -1,4 +1,4 @@
-/** The columns of a file of accounts, as named in its first line. */
+/** The columns of an account file, as named in its first line. */
 export const columns = [
   "username",
   "email",
@@ -18,5 +18,5 @@ export type Column = (typeof columns)[number];
 /** The columns that a file must have; any other may be missing. */
 export const requiredColumns: readonly Column[] = ["username", "phone", "passwordHash"];
 
-/** One row; a cell is empty where the file has no such column. */
+/** One row. A cell is empty if the file lacks the column. */
 export type Cells = Readonly<Record<Column, string>>;

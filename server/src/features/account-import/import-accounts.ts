@@ -11,34 +11,34 @@ export type SourceRow = { readonly line: number } & (
   | { readonly faults: readonly Fault[] }
 );
 
-/** What became of one line of the file. */
+/** The result of one line of the file. */
 export type RowResult = {
   readonly line: number;
-  /** `unchanged`: the row was imported before. What has happened to the account since is left alone. */
+  /** `unchanged`: the row was imported before. Later changes of the account stay. */
   readonly outcome: "imported" | "unchanged" | "bad";
   /** Empty unless the row is bad. */
   readonly faults: readonly Fault[];
 };
 
-/** Rows of one transaction: the most that a killed import loses, and the most that it holds in memory. */
+/** Rows of one transaction: as many may be lost if the import is killed, and as many are in memory. */
 const BATCH_ROWS = 500;
 
 /**
- * Imports accounts of an older system. A bad row does not hold up the others. Each batch is committed by
- * itself, so that an import that was killed is completed by the next one of the same file.
- * @returns the outcome of each row, in their order
+ * Imports accounts of an older system. A bad row does not stop the others. Each batch is a commit, so importing the
+ * same file again completes an import that was killed.
+ * @returns the outcome of each row, in the order of the file
  */
 export async function* importAccounts(
   options: ImportOptions,
   rows: AsyncIterable<SourceRow>,
 ): AsyncGenerator<RowResult> {
-  const rehearsed: Register | undefined = options.operator.isDryRun
+  const dryRun: Register | undefined = options.operator.isDryRun
     ? { origins: new Map(), verified: new Map() }
     : undefined;
   for await (const batch of inBatches(rows, BATCH_ROWS)) {
     const entries = batch.map(readEntry);
     const candidates = entries.flatMap((entry) => ("account" in entry ? [entry] : []));
-    const verdicts = await importBatch(options, candidates, rehearsed);
+    const verdicts = await importBatch(options, candidates, dryRun);
     yield* entries.map((entry): RowResult => {
       const { line } = entry;
       const verdict = "account" in entry ? verdicts.get(entry)! : entry.faults;

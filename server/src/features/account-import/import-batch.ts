@@ -4,7 +4,7 @@ import { type OperatorContext, writeAuditEntry } from "../../domain/ledger/run-o
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import type { Fault } from "./faults.ts";
 import type { ImportedAccount } from "./read-account.ts";
-import { countVerified, findOrigins, noteOrigins } from "./store.ts";
+import { countVerified, findOrigins, insertOrigins } from "./store.ts";
 
 /** An account that passes the rules, and its row. */
 export type Candidate = {
@@ -13,16 +13,16 @@ export type Candidate = {
   readonly origin: string;
 };
 
-/** What becomes of a row: imported, left alone as it was imported before, or refused for its faults. */
+/** The result of a row: imported, unchanged because it was imported before, or refused with its faults. */
 export type Verdict = "imported" | "unchanged" | readonly Fault[];
 
-/** Where an account came from: the hash of its imported row, or null for one registered here. */
+/** The hash of the row that an account was imported from; null if it was registered here. */
 type Origin = string | null;
 
-/** The accounts that exist. */
+/** The existing accounts. */
 export type Register = {
   readonly origins: Map<string, Origin>;
-  /** For how many accounts each phone is verified. */
+  /** The number of accounts for which each phone is verified. */
   readonly verified: Map<string, number>;
 };
 
@@ -30,7 +30,7 @@ export type ImportOptions = {
   readonly db: Database;
   /** The number of accounts for which one phone may be verified. */
   readonly maxPerPhone: number;
-  /** A dry run imports nothing; it only remembers the names of earlier rows. */
+  /** A dry run imports nothing. It only remembers earlier rows. */
   readonly operator: OperatorContext;
   /** Where the rows come from, for the log. */
   readonly source: string;
@@ -38,19 +38,18 @@ export type ImportOptions = {
 
 /**
  * Imports accounts in one transaction.
- * @param rehearsed makes it a dry run: what would be imported is added to this register, and nothing is
- * written
+ * @param dryRun if given, nothing is written, and accounts that would be imported are added to this register
  */
 export async function importBatch(
   { db, maxPerPhone, operator, source }: ImportOptions,
   candidates: readonly Candidate[],
-  rehearsed?: Register,
+  dryRun?: Register,
 ): Promise<ReadonlyMap<Candidate, Verdict>> {
-  if (rehearsed) {
+  if (dryRun) {
     const stored = await db.transaction((tx) => readRegister(tx, candidates));
-    return decide(candidates, { stored, added: rehearsed, maxPerPhone });
+    return decide(candidates, { stored, added: dryRun, maxPerPhone });
   }
-  // Repeatable: a second try recognises by their rows the accounts that the first has imported.
+  // Repeatable: a second attempt recognises the rows that the first has imported.
   return db.repeatableTransaction(async (tx) => {
     await operator.staff?.begin(tx);
     const stored = await readRegister(tx, candidates);
@@ -89,12 +88,12 @@ const isPhoneVerified = ({ account }: Candidate): boolean => account.phoneVerifi
 
 type Situation = {
   readonly stored: Register;
-  /** What earlier candidates add to the register. */
+  /** What earlier rows have added. */
   readonly added: Register;
   readonly maxPerPhone: number;
 };
 
-/** Decides in the order of the file: where two rows want the same name or phone, the first gets it. */
+/** Decides in the order of the file: if two rows want the same name or phone, the first gets it. */
 function decide(
   candidates: readonly Candidate[],
   { stored, added, maxPerPhone }: Situation,
@@ -127,7 +126,7 @@ function verdictOnKnown({ origin }: Candidate, known: Origin): Verdict {
   return [{ field: "username", reason }];
 }
 
-/** Opens the accounts with the verdict "imported". Decides anew on those whose name was taken meanwhile. */
+/** Creates the accounts with the verdict "imported". Corrects the verdict if a name was taken meanwhile. */
 async function openImported(tx: Transaction, verdicts: Map<Candidate, Verdict>): Promise<void> {
   const fresh = [...verdicts].flatMap(([candidate, verdict]) =>
     verdict === "imported" ? [candidate] : [],
@@ -139,7 +138,7 @@ async function openImported(tx: Transaction, verdicts: Map<Candidate, Verdict>):
   const names = new Set(opened.map(({ username }) => username));
   const late = fresh.filter(({ account }) => !names.has(account.username));
   const origins = new Map(fresh.map(({ account, origin }) => [account.username, origin]));
-  await noteOrigins(tx, opened, origins);
+  await insertOrigins(tx, opened, origins);
   if (late.length === 0) return;
   const holders = await findOrigins(tx, usernamesOf(late));
   for (const candidate of late) {

@@ -15,7 +15,7 @@ export type ImportedAccount = Required<Omit<NewAccount, "receivesNewsletter">>;
 
 type AccountReading = { readonly account: ImportedAccount } | { readonly faults: readonly Fault[] };
 
-/** Reads a row by the rules of registration and profile. Returns all of its faults at once. */
+/** Reads a row by the rules of registration and profile. Returns all faults of the row at once. */
 export function readAccount(cells: Cells): AccountReading {
   const read: Readings = {
     username: readUsername(cells.username),
@@ -40,7 +40,7 @@ export function readAccount(cells: Cells): AccountReading {
   return { account: { phoneNumber, joinedAt, ...others } };
 }
 
-/** The character that decoders put in place of bytes that are not UTF-8. */
+/** Decoders replace bytes that are not UTF-8 by this character. */
 const REPLACEMENT = "\uFFFD";
 
 type Bad = { readonly reason: Reason };
@@ -78,7 +78,7 @@ function readEmail(cell: string): string | Bad {
   return data ?? bad("email_invalid");
 }
 
-/** The names are all empty, as after a registration, or obey the rules of the profile. */
+/** Reads the names, which are all empty, as after a registration, or follow the rules of the profile. */
 function readNames(cells: Cells): Pick<Readings, "firstName" | "middleName" | "lastName"> {
   const { firstName, middleName, lastName } = cells;
   const names = tidyNames({ firstName, middleName, lastName });

@@ -2,7 +2,7 @@ import type { OpenedAccount } from "../../domain/accounts/new-accounts.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Returns the row hash of each taken username; null where the account was registered here. */
+/** Returns the row hash of each taken username; null if the account was registered here. */
 export async function findOrigins(
   db: Queries,
   usernames: readonly string[],
@@ -14,6 +14,7 @@ export async function findOrigins(
   return new Map(rows.map(({ username, rowSha256 }) => [username, rowSha256]));
 }
 
+/** Returns the number of accounts for which each phone is verified. */
 export async function countVerified(
   db: Queries,
   phoneNumbers: readonly string[],
@@ -25,7 +26,8 @@ export async function countVerified(
   return new Map(rows.map(({ phoneNumber, accounts }) => [phoneNumber, accounts]));
 }
 
-export async function noteOrigins(
+/** Stores the row hash of each imported account. */
+export async function insertOrigins(
   db: Queries,
   opened: readonly OpenedAccount[],
   originOf: ReadonlyMap<string, string>,

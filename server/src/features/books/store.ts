@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Sums up so many days that are over. @returns how many there were */
+/** Sums up the next days that are over, at most `atMost`. @returns how many */
 export function sumUpDays(db: Queries, atMost: number): Promise<number> {
   return db.write.value<number>(sql`select sum_up_days(${atMost})`);
 }

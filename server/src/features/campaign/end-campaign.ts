@@ -9,9 +9,10 @@ import { endVersions, findTitle } from "./store.ts";
 
 export type Ended = { readonly campaign: string; readonly title: string };
 
-const ENDED_BEFORE = "PT025";
+/** SQLSTATE of `end_campaign`. */
+const ALREADY_ENDED = "PT025";
 
-/** Ends a campaign now; what has not begun never begins. @throws OperationRefused */
+/** Ends a campaign now. Versions that have not begun never begin. @throws OperationRefused */
 export function endCampaign(
   { db }: OperatorServices,
   operator: OperatorContext,
@@ -26,7 +27,7 @@ export function endCampaign(
     try {
       await endVersions(tx, order);
     } catch (error) {
-      if (codeOf(error) !== ENDED_BEFORE) throw error;
+      if (codeOf(error) !== ALREADY_ENDED) throw error;
       throw new OperationRefused("campaign", "chương trình này đã kết thúc");
     }
     const ended = { campaign, title };

@@ -7,7 +7,7 @@ import {
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import { findInTheWay, publishVersion } from "./store.ts";
+import { findOverlapping, publishVersion } from "./store.ts";
 
 export type PublishOrder = Extract<OperationOrder, { readonly operation: `publish-${string}` }>;
 
@@ -19,13 +19,13 @@ export type Published = {
   readonly until: string | null;
 };
 
-/** Another campaign holds the same at that time. */
-const IN_THE_WAY = "23P01";
-const PASSED_BY = "PT025";
+/** SQLSTATEs of `publish_campaign`: another campaign holds a slot at that time; the order is out of date. */
+const SLOT_TAKEN = "23P01";
+const OUT_OF_DATE = "PT025";
 
 /**
- * Publishes a campaign's first or next version: it holds from its minute on, in every process at once.
- * @param alongside what else happens in its commit
+ * Publishes a campaign's first or next version. It takes effect at its time in all processes at once.
+ * @param alongside further work in the same commit
  * @throws OperationRefused
  */
 export function publishCampaign(
@@ -37,10 +37,10 @@ export function publishCampaign(
   assertKnownMethods(order, ["card", ...portal.payment.transferMethods.map(({ name }) => name)]);
   const { campaign, title, from, until } = order;
   return runOperation<Published>(db, operator, async (tx) => {
-    // Asked beforehand, for a statement that fails ends the transaction.
-    const inTheWay = await findInTheWay(tx, slotsOf(order), order);
-    if (inTheWay.length > 0) throw refusedBy(inTheWay);
-    const version = await publishing(tx, order);
+    // Checked first, to name the other campaigns: a failed statement ends the transaction.
+    const others = await findOverlapping(tx, slotsOf(order), order);
+    if (others.length > 0) throw slotTaken(others);
+    const version = await publish(tx, order);
     await alongside?.(tx);
     const published = { campaign, title, version, from, until };
     const { operation: command, content } = order;
@@ -49,12 +49,12 @@ export function publishCampaign(
   });
 }
 
-async function publishing(tx: Queries, order: PublishOrder): Promise<number> {
+async function publish(tx: Queries, order: PublishOrder): Promise<number> {
   try {
     return await publishVersion(tx, order);
   } catch (error) {
-    if (codeOf(error) === IN_THE_WAY) throw refusedBy([]);
-    if (codeOf(error) !== PASSED_BY) throw error;
+    if (codeOf(error) === SLOT_TAKEN) throw slotTaken([]);
+    if (codeOf(error) !== OUT_OF_DATE) throw error;
     throw new OperationRefused(
       "campaign",
       "thời gian đã qua, hoặc chương trình đã được người khác sửa: hãy mở lại",
@@ -62,13 +62,13 @@ async function publishing(tx: Queries, order: PublishOrder): Promise<number> {
   }
 }
 
-const refusedBy = (titles: readonly string[]) =>
+const slotTaken = (titles: readonly string[]) =>
   new OperationRefused(
     "campaign",
     `trong thời gian này đã có chương trình khác${titles.length > 0 ? `: ${titles.join(", ")}` : ""}`,
   );
 
-/** What only one campaign can have at a time, as `campaign_slots_of` names it. */
+/** Returns the slots that the campaign takes (`campaign_slots_of`). One campaign at a time can have a slot. */
 function slotsOf({ content }: PublishOrder): string[] {
   if ("layer" in content)
     return content.methods.map((method) => `bonus:${content.layer}:${method}`);

@@ -4,9 +4,9 @@ import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import { insertSeeds, type Seed } from "./store.ts";
 
 /**
- * Writes the settings' bonuses and gift campaigns down as first versions, before anything was ever published.
- * From then on they are changed in the console, and the settings say nothing more about them.
- * @returns how many versions were added: 0 from then on
+ * Inserts the settings' bonuses and gift campaigns as first versions, if nothing was ever published. From then on they
+ * are changed in the console, and the settings no longer count.
+ * @returns how many versions were added
  */
 export function seedCampaigns(
   db: Queries,

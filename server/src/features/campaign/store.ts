@@ -1,20 +1,20 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Publishes a campaign's next version. SQLSTATE PT025 or 23P01: it cannot be had. @returns its number */
+/** Publishes a campaign's next version. @returns its number @throws SQLSTATE PT025 or 23P01 */
 export async function publishVersion(tx: Queries, order: object): Promise<number> {
   const id = await tx.write.value<number>(sql`
     select publish_campaign(${JSON.stringify(order)}::jsonb)`);
   return tx.value<number>(sql`select version from campaign_versions where id = ${id}`);
 }
 
-/** SQLSTATE PT025: it has ended. */
+/** Ends all versions of a campaign. @throws SQLSTATE PT025 if it has ended */
 export async function endVersions(tx: Queries, order: object): Promise<void> {
   await tx.run(sql`select end_campaign(${JSON.stringify(order)}::jsonb)`);
 }
 
-/** Names the campaigns that hold a part of what an order wants, at its time. */
-export async function findInTheWay(
+/** Returns the titles of other campaigns that hold one of these slots at that time. */
+export async function findOverlapping(
   db: Queries,
   slots: readonly string[],
   { from, until, campaign }: { from: string; until: string | null; campaign: string },
@@ -27,25 +27,25 @@ export async function findInTheWay(
   return found.map(({ title }) => title);
 }
 
-/** @returns the title of its newest version, if there is such a campaign */
+/** Returns the title of the campaign's newest version. */
 export async function findTitle(db: Queries, campaign: string): Promise<string | undefined> {
   const found = await db.maybe<{ title: string }>(sql`
     select title from campaign_versions where campaign = ${campaign} order by version desc limit 1`);
   return found?.title;
 }
 
-/** What the settings say, as the first version of a campaign. */
+/** The first version of a campaign, from the settings. */
 export type Seed = {
   readonly campaign: string;
   readonly kind: "bonus" | "gift";
   readonly title: string;
-  /** Null: from ever. */
+  /** Null: since ever. */
   readonly from: Date | null;
   readonly until: Date | null;
   readonly content: object;
 };
 
-/** Writes down what was never published. @returns how many versions were added */
+/** Inserts the seeds if nothing was ever published. @returns how many versions were added */
 export function insertSeeds(db: Queries, seeds: readonly Seed[]): Promise<number> {
   return db.repeatable.value<number>(sql`select seed_campaigns(${JSON.stringify(seeds)}::jsonb)`);
 }

@@ -6,7 +6,7 @@ import { openBrowser } from "../../testing/people/browser.ts";
 import { signUpForm, solve, solveBotCheck } from "../../testing/people/people.ts";
 import { aPortal, startTestPortal } from "../../testing/portal/test-portal.ts";
 import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./feature.ts";
 
 const ACTION = "registerFormSubmit";
 const CHALLENGE_PATH = `/api/captcha/challenge?action=${ACTION}`;
@@ -34,7 +34,7 @@ async function register(gReCaptchaToken: unknown) {
   return openBrowser(portal.url).post("/register", await signUpForm(portal, { gReCaptchaToken }));
 }
 
-/** Expects that the token is refused on its field, before a hash is made or an account opened. */
+/** Expects that the token is refused on its field, before a password is hashed or an account created. */
 async function expectRefused(token: unknown): Promise<void> {
   const hash = vi.spyOn(portal.services.passwords, "hash");
   const before = await countUsers();
@@ -50,32 +50,27 @@ async function countUsers(): Promise<number> {
   return Number(row!.count);
 }
 
-/** Returns a solved challenge that another party signed, or that was made for another purpose. */
-async function solvedElsewhere(
-  secret: string,
-  action: string,
-  purpose = "altcha",
-): Promise<string> {
+/** Returns a solved challenge that was signed with the key for this purpose. */
+async function solvedWith(secret: string, action: string, purpose = "altcha"): Promise<string> {
   const key = derivedKey(secret, purpose).toString("hex");
-  const elsewhere = altcha({ secret: key, cost: 1, useOnce: async () => true });
-  const challenge = await elsewhere.challenge(action as typeof ACTION);
-  return solve(challenge);
+  const issuer = altcha({ secret: key, cost: 1, useOnce: async () => true });
+  return solve(await issuer.challenge(action as typeof ACTION));
 }
 
-test("R-SIGNUP-3: a solved challenge lets the registration in", async () => {
+test("R-SIGNUP-3: a registration with a solved challenge succeeds", async () => {
   expect((await register(await solveBotCheck(portal.url, ACTION))).status).toBe(204);
 });
 
 test.each([
   ["missing", undefined],
   ["empty", ""],
-  ["no base64", "%%%"],
-  ["no JSON", Buffer.from("{").toString("base64")],
-  ["of no known form", pack({ challenge: {}, solution: {} })],
+  ["not base64", "%%%"],
+  ["not JSON", Buffer.from("{").toString("base64")],
+  ["of an unknown form", pack({ challenge: {}, solution: {} })],
   ["null", pack(null)],
 ])("R-SIGNUP-3: a token that is %s is refused", (_what, token) => expectRefused(token));
 
-test("R-SIGNUP-3: a challenge that nobody has solved is refused", async () => {
+test("R-SIGNUP-3: a challenge without its solution is refused", async () => {
   const { challenge, solution } = unpack(await solveBotCheck(portal.url, ACTION));
   await expectRefused(
     pack({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
@@ -86,41 +81,36 @@ test("R-SIGNUP-3: a challenge that nobody has solved is refused", async () => {
 
 test.each([
   ["signature", (parts: Parts) => (parts.challenge.signature = "0".repeat(64))],
-  ["no signature", (parts: Parts) => (parts.challenge.signature = "")],
+  ["missing signature", (parts: Parts) => (parts.challenge.signature = "")],
   ["end", (parts: Parts) => (parts.challenge.parameters["expiresAt"] = 4_000_000_000)],
   ["cost", (parts: Parts) => (parts.challenge.parameters["cost"] = 0)],
   ["difficulty", (parts: Parts) => (parts.challenge.parameters["keyPrefix"] = "")],
   ["algorithm", (parts: Parts) => (parts.challenge.parameters["algorithm"] = "SHA-1")],
   ["nonce", (parts: Parts) => (parts.challenge.parameters["nonce"] = "00")],
-])(
-  "R-SIGNUP-3: a challenge with another %s than it was given out with is refused",
-  async (_what, change) => {
-    const parts = unpack(await solveBotCheck(portal.url, ACTION));
-    change(parts);
-    await expectRefused(pack(parts));
-  },
-);
+])("R-SIGNUP-3: a challenge whose %s was changed is refused", async (_what, change) => {
+  const parts = unpack(await solveBotCheck(portal.url, ACTION));
+  change(parts);
+  await expectRefused(pack(parts));
+});
 
-test("R-SIGNUP-3: a challenge that was made for another action is refused", async () => {
-  const token = await solvedElsewhere(TEST_SECRETS.APP_SECRET, "forgotPasswordFormSubmit");
-  await expectRefused(token);
-  const relabelled = unpack(token);
+test("R-SIGNUP-3: a challenge for another action, or signed with another key, is refused", async () => {
+  const { APP_SECRET } = TEST_SECRETS;
+  expect((await register(await solvedWith(APP_SECRET, ACTION))).status).toBe(204);
+  const forOtherAction = await solvedWith(APP_SECRET, "forgotPasswordFormSubmit");
+  const relabelled = unpack(forOtherAction);
   relabelled.challenge.parameters["data"] = { action: ACTION };
-  await expectRefused(pack(relabelled));
+  for (const token of [
+    forOtherAction,
+    pack(relabelled),
+    await solvedWith("another-secret-of-more-than-32-characters", ACTION),
+    await solvedWith(APP_SECRET, ACTION, "csrf"),
+    await solvedWith(APP_SECRET, ACTION, "login-proof"),
+  ]) {
+    await expectRefused(token);
+  }
 });
 
-test("R-SIGNUP-3: a challenge signed with another key is refused, with ours it is not", async () => {
-  await expectRefused(await solvedElsewhere("another-secret-of-more-than-32-characters", ACTION));
-  const ours = await solvedElsewhere(TEST_SECRETS.APP_SECRET, ACTION);
-  expect((await register(ours)).status).toBe(204);
-});
-
-test("R-SIGNUP-3: a challenge signed with our key for another purpose is refused", async () => {
-  await expectRefused(await solvedElsewhere(TEST_SECRETS.APP_SECRET, ACTION, "csrf"));
-  await expectRefused(await solvedElsewhere(TEST_SECRETS.APP_SECRET, ACTION, "login-proof"));
-});
-
-test("R-SIGNUP-3: a challenge is good for ten minutes", async () => {
+test("R-SIGNUP-3: a challenge is valid for ten minutes", async () => {
   const [early, late] = [
     await solveBotCheck(portal.url, ACTION),
     await solveBotCheck(portal.url, ACTION),
@@ -131,7 +121,7 @@ test("R-SIGNUP-3: a challenge is good for ten minutes", async () => {
   await expectRefused(late);
 });
 
-test("R-SIGNUP-3: a token works once, also where the first form was refused for its name", async () => {
+test("R-SIGNUP-3: a token works once, also in another order of its fields", async () => {
   const token = await solveBotCheck(portal.url, ACTION);
   expect((await register(token)).status).toBe(204);
   await expectRefused(token);
@@ -139,7 +129,7 @@ test("R-SIGNUP-3: a token works once, also where the first form was refused for 
   await expectRefused(pack({ solution: { ...solution, time: 5 }, challenge }));
 });
 
-test("R-SIGNUP-3: of fifty forms with one token at one moment one gets in", async () => {
+test("R-SIGNUP-3: of 50 concurrent forms with one token, one registers", async () => {
   const token = await solveBotCheck(portal.url, ACTION);
   const before = await countUsers();
   const answers = await concurrently(50, () => register(token));
@@ -147,14 +137,14 @@ test("R-SIGNUP-3: of fifty forms with one token at one moment one gets in", asyn
   expect(await countUsers()).toBe(before + 1);
 });
 
-test("R-SIGNUP-3: a form that breaks other rules leaves its token good", async () => {
+test("R-SIGNUP-3: a form with another error does not consume its token", async () => {
   const token = await solveBotCheck(portal.url, ACTION);
   const broken = await signUpForm(portal, { gReCaptchaToken: token, username: "admin" });
   expect((await openBrowser(portal.url).post("/register", broken)).status).toBe(422);
   expect((await register(token)).status).toBe(204);
 });
 
-test("R-SIGNUP-3: no two challenges are alike, and none is kept by a cache", async () => {
+test("R-SIGNUP-3: each challenge is new, and caches may not store it", async () => {
   const browser = openBrowser(portal.url);
   const answers = [await browser.get(CHALLENGE_PATH), await browser.get(CHALLENGE_PATH)];
   expect(answers[0]!.status).toBe(200);
@@ -162,16 +152,18 @@ test("R-SIGNUP-3: no two challenges are alike, and none is kept by a cache", asy
   expect(answers[0]!.body["signature"]).not.toBe(answers[1]!.body["signature"]);
 });
 
-test("R-SIGNUP-3: there are challenges for known actions only", async () => {
+test("R-SIGNUP-3: an unknown action has no challenge", async () => {
   const answer = await openBrowser(portal.url).get("/api/captcha/challenge?action=anything");
   expect(answer.status).toBe(422);
   expect(answer.body["errors"]).toEqual({ action: ["Giá trị không hợp lệ."] });
 });
 
-test("R-SIGNUP-3: an address gets so many challenges and no more", async () => {
+test("R-SIGNUP-3: challenges are limited by address", async () => {
   const strict = await startTestPortal({ RATE_LIMIT_SCALE: "0.1" });
-  const most = limits.challengeByAddress.max * 0.1;
-  const answers = await concurrently(most + 50, () => openBrowser(strict.url).get(CHALLENGE_PATH));
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: most, 429: 50 });
+  const allowed = limits.challengeByAddress.max * 0.1;
+  const answers = await concurrently(allowed + 50, () =>
+    openBrowser(strict.url).get(CHALLENGE_PATH),
+  );
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: allowed, 429: 50 });
   await strict.close();
 });

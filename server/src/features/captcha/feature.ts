@@ -1,9 +1,12 @@
 import * as calls from "@portal/contract/captcha";
 import { type Feature, route } from "../../feature.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
-import { byAddress } from "../../kit/limits/limits.ts";
+import { byAddress, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
+
+export const limits = {
+  challengeByAddress: limit("challenge.address", 240, 5 * MINUTE),
+};
 
 const routes = ({ botCheck }: Services) => [
   route(calls.getBotCheckChallenge, {
@@ -16,5 +19,5 @@ const routes = ({ botCheck }: Services) => [
   }),
 ];
 
-/** Gives pages the challenge of the bot check: a proof of work that a call takes with its form. */
+/** Issues the challenges of the bot check: a proof of work that pages send with a form. */
 export const captcha: Feature = { routes };

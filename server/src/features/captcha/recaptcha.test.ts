@@ -5,7 +5,7 @@ import { openBrowser } from "../../testing/people/browser.ts";
 import { signUpForm } from "../../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
-/** Less than the deadline of requests under test, by which the form would be refused without any limit of the check. */
+/** Below the test deadline of requests, so that only the time limit of the check can end the request in time. */
 const ANSWER_WITHIN_MS = 20_000;
 const SITE_SECRET = "recaptcha-secret";
 const PASSED = {
@@ -18,29 +18,29 @@ const PASSED = {
 
 /** Stands in for www.google.com: responds as the test says and records the requests. */
 const google = {
-  asked: [] as URLSearchParams[],
+  requests: [] as URLSearchParams[],
   answer: (_response: ServerResponse): void => {},
   server: createServer((request, response) => {
     void readBody(request).then((body) => {
-      google.asked.push(new URLSearchParams(body));
+      google.requests.push(new URLSearchParams(body));
       google.answer(response);
     });
   }),
 };
 
 let portal: TestPortal;
-let verifyUrl: string;
+let settings: Record<string, string>;
 beforeAll(async () => {
   await new Promise<void>((resolve) => google.server.listen(0, "127.0.0.1", resolve));
   const { port } = google.server.address() as AddressInfo;
-  verifyUrl = `http://127.0.0.1:${port}/recaptcha/api/siteverify`;
-  portal = await startTestPortal({
+  settings = {
     CAPTCHA_PROVIDER: "recaptcha",
     RECAPTCHA_SITE_KEY: "site-key",
     RECAPTCHA_SECRET: SITE_SECRET,
-    RECAPTCHA_VERIFY_URL: verifyUrl,
+    RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/recaptcha/api/siteverify`,
     PUBLIC_URL: "https://portal.example",
-  });
+  };
+  portal = await startTestPortal(settings);
 });
 afterAll(async () => {
   await portal.close();
@@ -72,16 +72,16 @@ async function countUsers(): Promise<number> {
   return Number(row!.count);
 }
 
-test("R-SIGNUP-3: a token that Google vouches for lets the registration in", async () => {
+test("R-SIGNUP-3: a registration with a token that Google accepts succeeds", async () => {
   google.answer = says(PASSED);
-  google.asked.length = 0;
+  google.requests.length = 0;
   expect((await register()).status).toBe(204);
-  expect(google.asked.map((form) => Object.fromEntries(form))).toEqual([
+  expect(google.requests.map((form) => Object.fromEntries(form))).toEqual([
     { secret: SITE_SECRET, response: "token-of-the-page", remoteip: "127.0.0.1" },
   ]);
 });
 
-test("R-SIGNUP-3: the least score that passes is 0.5", async () => {
+test("R-SIGNUP-3: the lowest accepted score is 0.5", async () => {
   google.answer = says({ ...PASSED, score: 0.5 });
   expect((await register()).status).toBe(204);
 });
@@ -93,9 +93,9 @@ test.each([
   ["another action", { ...PASSED, action: "forgotPasswordFormSubmit" }],
   ["no action", { ...PASSED, action: undefined }],
   ["another site's host", { ...PASSED, hostname: "evil.example" }],
-  ["a host that begins like ours", { ...PASSED, hostname: "portal.example.evil.example" }],
+  ["a host that begins with ours", { ...PASSED, hostname: "portal.example.evil.example" }],
   ["no host", { ...PASSED, hostname: undefined }],
-])("R-SIGNUP-3: a token of which Google says %s is refused", async (_what, body) => {
+])("R-SIGNUP-3: a token is refused if Google reports %s", async (_what, body) => {
   google.answer = says(body);
   const before = await countUsers();
   const answer = await register();
@@ -115,14 +115,14 @@ const neverEnd = (response: ServerResponse) =>
 test.each([
   ["answers 500", says({ error: "internal" }, 500)],
   ["answers 429", says({ error: "quota" }, 429)],
-  ["answers no JSON", says("<html>")],
+  ["answers without JSON", says("<html>")],
   ["answers nonsense", says({ success: "yes", score: "1" })],
-  ["sends us elsewhere", moved],
+  ["redirects", moved],
   ["hangs up", hangUp],
   ["never answers", () => {}],
   ["never finishes its answer", neverEnd],
 ])(
-  "R-SIGNUP-3: where Google %s the form is refused in time, to be sent again",
+  "R-SIGNUP-3: if Google %s, the form gets 503 with Retry-After in time",
   async (_what, answer) => {
     google.answer = answer;
     const before = await countUsers();
@@ -134,20 +134,15 @@ test.each([
   },
 );
 
-test("R-SIGNUP-3: while the secret is changed, tokens of the other site key are asked about with the other secret", async () => {
-  const changed = await startTestPortal(
-    {
-      CAPTCHA_PROVIDER: "recaptcha",
-      RECAPTCHA_SITE_KEY: "another-site-key",
-      RECAPTCHA_SECRET: "another-secret",
-      RECAPTCHA_SECRET_PREVIOUS: SITE_SECRET,
-      RECAPTCHA_VERIFY_URL: verifyUrl,
-      PUBLIC_URL: "https://portal.example",
-    },
-    portal.database,
-  );
+test("R-SIGNUP-3: during a rotation, tokens of both site keys are accepted", async () => {
+  const rotation = {
+    RECAPTCHA_SITE_KEY: "another-site-key",
+    RECAPTCHA_SECRET: "another-secret",
+    RECAPTCHA_SECRET_PREVIOUS: SITE_SECRET,
+  };
+  const changed = await startTestPortal({ ...settings, ...rotation }, portal.database);
   const refusal = { success: false, "error-codes": ["invalid-input-response"] };
-  const isOf = (secret: string) => google.asked.at(-1)?.get("secret") === secret;
+  const isOf = (secret: string) => google.requests.at(-1)?.get("secret") === secret;
   google.answer = (response) => says(isOf(SITE_SECRET) ? PASSED : refusal)(response);
   expect((await register(changed)).status).toBe(204);
   google.answer = (response) => says(isOf("another-secret") ? PASSED : refusal)(response);
@@ -156,23 +151,16 @@ test("R-SIGNUP-3: while the secret is changed, tokens of the other site key are 
   await changed.close();
 });
 
-test("R-SIGNUP-3: where nobody is there to ask, nobody gets in", async () => {
-  const alone = await startTestPortal(
-    {
-      CAPTCHA_PROVIDER: "recaptcha",
-      RECAPTCHA_SITE_KEY: "site-key",
-      RECAPTCHA_SECRET: SITE_SECRET,
-      RECAPTCHA_VERIFY_URL: "http://127.0.0.1:9/",
-    },
-    portal.database,
-  );
+test("R-SIGNUP-3: if Google is unreachable, nobody registers", async () => {
+  const unreachable = { ...settings, RECAPTCHA_VERIFY_URL: "http://127.0.0.1:9/" };
+  const alone = await startTestPortal(unreachable, portal.database);
   const before = await countUsers();
   expect((await register(alone)).status).toBe(503);
   expect(await countUsers()).toBe(before);
   await alone.close();
 });
 
-test("R-SIGNUP-3: with reCAPTCHA there are no challenges to solve", async () => {
+test("R-SIGNUP-3: with reCAPTCHA there is no challenge", async () => {
   const answer = await openBrowser(portal.url).get(
     "/api/captcha/challenge?action=registerFormSubmit",
   );

@@ -17,7 +17,7 @@ async function counted(page: string): Promise<number | undefined> {
   return metric.values.find(({ labels }) => labels["page"] === page)?.value;
 }
 
-test("R-RUN-5: a page's programming error is counted by its page, without a login", async () => {
+test("R-RUN-5: a programming error is counted by page, without a login", async () => {
   const before = await counted("transactions");
   expect((await report(ERROR)).status).toBe(204);
   expect(await counted("transactions")).toBe(before! + 1);
@@ -32,7 +32,7 @@ test.each([
   { at: "https://portal.example/transactions:1:2" },
   { page: "/transactions?from=x" },
   { release: "index.js\nforged line" },
-])("R-RUN-5: a report takes no free text: %j", async (change) => {
+])("R-RUN-5: a report may not contain free text: %j", async (change) => {
   const before = await counted("transactions");
   expect((await report({ ...ERROR, ...change })).status).toBe(422);
   expect(await counted("transactions")).toBe(before);

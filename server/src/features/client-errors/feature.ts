@@ -1,9 +1,15 @@
 import { reportClientError, reportedPages } from "@portal/contract/client-errors";
 import { Counter } from "prom-client";
 import { type Feature, route } from "../../feature.ts";
-import { byAddress, byEverybody } from "../../kit/limits/limits.ts";
+import { byAddress, byEverybody, HOUR, limit } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
+
+export const limits = {
+  // A page reports few errors per load. Several players may share an address.
+  clientErrorByAddress: limit("client-error.address", 30, HOUR),
+  // Enough to notice a release that is broken for everybody.
+  clientErrorGlobally: limit("client-error.all", 2_000, HOUR),
+};
 
 const routes = ({ registry, log }: Services) => {
   const reported = new Counter({
@@ -28,5 +34,5 @@ const routes = ({ registry, log }: Services) => {
   ];
 };
 
-/** Counts and logs the programming errors that pages report. Nothing of them is stored. */
+/** Counts and logs the programming errors that pages report. Stores nothing. */
 export const clientErrors: Feature = { routes };

@@ -13,7 +13,7 @@ const NO_DEBT = { debtCredit: 0, recalls: [], settledBy: null };
 
 const portal = await aPortal();
 
-test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async () => {
+test("R-SHELL-9: a debt lists the recalls that caused it, until it is settled", async () => {
   const player = await aPlayer(portal);
   const { db, config, notifications } = portal.services;
   const services: OperatorServices = {
@@ -31,7 +31,7 @@ test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async
   await topUp("FT-TAKEN", 100_000);
   expect(await debt()).toEqual(NO_DEBT);
   const order = { note: "Ngân hàng đã lấy lại tiền." };
-  // Covered by the balance, so it is no part of the later debt.
+  // The balance covers it, so it is not part of the later debt.
   await recallCredit(services, operator, { ...order, what: "FT-EARLIER" });
   const userId = await userIdOf(portal, player);
   await hold(db, userId, 600);

@@ -1,8 +1,9 @@
 import * as calls from "@portal/contract/debt";
+import type { Kp } from "@portal/contract/values/money";
+import { creditAndBonus, leastAmount, type TransferRates } from "../../domain/ledger/conversion.ts";
 import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import { type Feature, route } from "../../feature.ts";
 import type { Services } from "../../services.ts";
-import { settlingTopUp } from "./settling-top-up.ts";
 import { listRecallsOfDebt } from "./store.ts";
 
 const routes = ({ db, config }: Services) => [
@@ -21,6 +22,21 @@ const routes = ({ db, config }: Services) => [
     },
   }),
 ];
+
+type Method = TransferRates & { readonly name: string };
+
+/** People transfer round amounts. */
+const STEP_VND = 10_000;
+
+/** Returns the smallest round transfer that settles a debt, bonus included; null if no method is offered. */
+export function settlingTopUp(debtKp: Kp, methods: readonly Method[]): calls.SettlingTopUp | null {
+  const topUps = methods.map((method) => {
+    const amountVnd = leastAmount(debtKp, method, STEP_VND);
+    const { creditKp: credit, bonusKp: bonus } = creditAndBonus(amountVnd, method);
+    return { method: method.name, amountVnd, credit, bonus };
+  });
+  return topUps.toSorted((a, b) => a.amountVnd - b.amountVnd)[0] ?? null;
+}
 
 /** Shows players with a debt the recalls that caused it and the top-up that settles it. */
 export const debt: Feature = { routes };

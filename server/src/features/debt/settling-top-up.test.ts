@@ -1,6 +1,6 @@
 import { kp } from "@portal/contract/values/money";
 import { expect, test } from "vitest";
-import { settlingTopUp } from "./settling-top-up.ts";
+import { settlingTopUp } from "./feature.ts";
 
 const bonuses = [
   { cashValueVnd: 100_000, bonusPercent: 5 },
@@ -13,7 +13,7 @@ test.each([
   [1, 10_000, 100, 0],
   [100, 10_000, 100, 0],
   [101, 20_000, 200, 0],
-  // The bonus pays a part.
+  // The bonus settles a part.
   [1_050, 100_000, 1_000, 50],
   [1_051, 110_000, 1_100, 0],
   [5_300, 500_000, 5_000, 500],
@@ -26,6 +26,6 @@ test.each([
   });
 });
 
-test("where nobody takes transfers no sum is named", () => {
+test("without an offered method there is no amount", () => {
   expect(settlingTopUp(kp(10), [])).toBeNull();
 });

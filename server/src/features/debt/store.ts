@@ -2,7 +2,7 @@ import type { Recall } from "@portal/contract/debt";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A debt seldom comes from more than one recall. */
+/** Most debts come from one recall. */
 const LISTED_AT_MOST = 5;
 
 /** Lists the recalls since the player last owed nothing, newest first. */

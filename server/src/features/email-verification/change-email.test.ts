@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withoutIdentity } from "../../testing/http/responses.ts";
-import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
   changePassword,
@@ -10,71 +10,109 @@ import {
   undoTokensTexted,
   undoTokensTo,
 } from "../../testing/people/changes.ts";
-import {
-  anAddress,
-  aPlayerWithEmail,
-  jobsDone,
-  emailsTo,
-  tokenIn,
-} from "../../testing/people/mailbox.ts";
+import { changeEmail, emailLinkTo, openEmailLink } from "../../testing/people/email-changes.ts";
+import { anAddress, aPlayerWithEmail, emailsTo, jobsDone } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
-import { wrongCode } from "../../testing/people/phones.ts";
+import { aPlayerWithPhone, textsTo, wrongCode } from "../../testing/people/phones.ts";
 import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
-import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import type { Sandbox } from "../../testing/portal/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
-  ({ portal, sandbox, close } = await startPortalWithSandbox({ PORTAL_CONFIG }));
+const { portal, sandbox } = await aPortalWithSandbox({
+  PORTAL_CONFIG: portalConfigWith({ accounts: { emailPolicy: "open" } }),
 });
-afterAll(() => close());
+const { SMTP_URL = "", MAIL_FROM = "", SMS_API_URL = "" } = portal.services.config.env;
+/** Over the same database and sandbox, with the default policy. */
+const locked = await aPortal({ SMTP_URL, MAIL_FROM, SMS_API_URL }, portal.database);
 
-type Fields = Record<string, unknown>;
+const NEW_PASSWORD = "Giang-ho-dem-mua-88";
+const CODE_WRONG = { securityCode: ["Mã bảo mật không đúng hoặc đã hết hạn."] };
 
-const change = ({ browser }: Person, newEmail: unknown, proof?: Fields): Promise<Answer> =>
-  browser.post("/api/user/change-email", {
-    newEmail,
-    ...(proof ?? { currentPassword: GOOD_PASSWORD }),
-  });
-const open = (token: string) =>
-  openBrowser(portal.url).send("PUT", "/email-verification", { token });
-
-/** Returns the token of the link in the latest email to an address. */
-async function linkTo(address: string, count = 1): Promise<string> {
-  return tokenIn((await emailsTo(sandbox, address, count)).at(-1)!, "email-verification");
-}
-
+const open = (token: string) => openEmailLink(portal, token);
+const linkTo = (address: string) => emailLinkTo(sandbox, address);
 const emailOf = async (person: Person) => {
   const { email, emailVerifiedAt } = await contactsOf(portal, person);
   return { email, isVerified: emailVerifiedAt !== null };
 };
 
-describe("R-ME-1: under the policy `locked`, which is the default", () => {
-  test("no email is changed", async () => {
-    const locked = await startTestPortal();
-    const player = await aPlayerWithEmail(locked);
-    const answer = await change(player, anAddress());
-    expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({
-      errorCode: "email_locked",
-      message: "Hiện chưa thể đổi email của tài khoản.",
-    });
-    expect((await player.browser.get("/api/me")).body["email"]).toBe(player.email);
-    await locked.close();
+describe("R-ME-1: under the policy `locked`, the default, the first email of an account", () => {
+  test("is added when the link in the email is opened", async () => {
+    const player = await aPlayer(locked);
+    const address = anAddress();
+    const answer = await changeEmail(player, address);
+    expect(answer.status).toBe(200);
+    expect(answer.body["message"]).toContain("khi bạn mở liên kết trong thư");
+    expect((await emailOf(player)).email).toBeNull();
+    const [email] = await emailsTo(sandbox, address, 1);
+    expect(email!.subject).toBe("Xác minh email cho tài khoản FS Online");
+    expect((await open(await linkTo(address))).status).toBe(204);
+    const me = (await player.browser.get("/api/me")).body;
+    expect([me["email"], me["verifiedAt"]]).toEqual([address, expect.any(String)]);
+  });
+
+  test("can be corrected before the link is opened: only the last address counts", async () => {
+    const player = await aPlayer(locked);
+    const [wrong, right] = [anAddress(), anAddress()];
+    await changeEmail(player, wrong);
+    const linkToWrong = await linkTo(wrong);
+    expect((await changeEmail(player, right)).status).toBe(200);
+    expect((await open(linkToWrong)).status).toBe(422);
+    expect((await open(await linkTo(right))).status).toBe(204);
+    expect((await emailOf(player)).email).toBe(right);
+  });
+
+  test("requires the password: the session alone adds none", async () => {
+    const player = await aPlayerWithPhone(locked);
+    const form = { action: "confirm.payment", channel: "sms" };
+    await player.browser.post("/api/security-code/", form);
+    const texts = await textsTo(sandbox, player.phone, 2);
+    const codeOfOtherAction = / la ([0-9A-Z]{6}), /.exec(texts.at(-1)!)![1];
+    const address = anAddress();
+    for (const proof of [
+      {},
+      { currentPassword: "Kiem-hiep-2025" },
+      { securityCode: "ABC123" },
+      { securityCode: codeOfOtherAction },
+    ]) {
+      expect((await changeEmail(player, address, proof)).status).toBe(422);
+    }
+    await jobsDone(portal);
+    expect(await sandbox.mailTo(address)).toEqual([]);
+  });
+
+  test("is reported to the verified phone, which can undo it", async () => {
+    const player = await aPlayerWithPhone(locked);
+    const address = anAddress();
+    await changeEmail(player, address);
+    await open(await linkTo(address));
+    const [token] = await undoTokensTexted(sandbox, player.phone);
+    const texts = await textsTo(sandbox, player.phone, 2);
+    expect(texts.at(-1)).toContain(`tai khoan ${player.username} vua them email.`);
+    expect((await undo(portal, token!)).status).toBe(200);
+    expect((await emailOf(player)).email).toBeNull();
+  });
+
+  test("cannot be changed afterwards, verified or not", async () => {
+    for (const verified of [true, false]) {
+      const player = await aPlayerWithEmail(locked, { verified });
+      const answer = await changeEmail(player, anAddress());
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({
+        errorCode: "email_locked",
+        message: "Hiện chưa thể đổi email của tài khoản.",
+      });
+      expect((await emailOf(player)).email).toBe(player.email);
+    }
   });
 });
 
-describe("R-ME-1: under the policy `open` an unverified email", () => {
-  test("is replaced at once, and the new one is to be verified", async () => {
+describe("R-ME-1: under the policy `open`, an unverified email", () => {
+  test("is replaced at once, and the new one must be verified", async () => {
     const player = await anOwner(portal, { email: false });
     const newEmail = anAddress();
-    const answer = await change(player, newEmail);
+    const answer = await changeEmail(player, newEmail);
     expect(answer.status).toBe(200);
     expect(answer.body["message"]).toContain("Đã đổi email.");
     expect(await emailOf(player)).toEqual({ email: newEmail, isVerified: false });
@@ -82,10 +120,10 @@ describe("R-ME-1: under the policy `open` an unverified email", () => {
     expect(await emailOf(player)).toEqual({ email: newEmail, isVerified: true });
   });
 
-  test("is told of it without a link; the verified phone gets the one that undoes it", async () => {
+  test("is notified without a link; the verified phone gets the link that undoes the change", async () => {
     const player = await anOwner(portal, { email: false });
     const newEmail = anAddress();
-    await change(player, newEmail);
+    await changeEmail(player, newEmail);
     const [message] = await emailsTo(sandbox, player.email, 1);
     expect(message!.subject).toBe("Email tài khoản FS Online vừa được đổi");
     expect(message!.links).toEqual(["http://localhost:3000/recovery"]);
@@ -96,19 +134,19 @@ describe("R-ME-1: under the policy `open` an unverified email", () => {
     expect((await sandbox.mailTo(newEmail))[0]!.subject).toContain("không còn thuộc");
   });
 
-  test("may be the first one that the account has", async () => {
+  test("may be the first one of the account", async () => {
     const player = await aPlayer(portal);
     const newEmail = anAddress();
-    expect((await change(player, newEmail)).status).toBe(200);
+    expect((await changeEmail(player, newEmail)).status).toBe(200);
     expect(await emailOf(player)).toEqual({ email: newEmail, isVerified: false });
   });
 });
 
-describe("R-ME-1: under the policy `open` a verified email", () => {
-  test("stays until the link that was sent to the new one has been opened", async () => {
+describe("R-ME-1: under the policy `open`, a verified email", () => {
+  test("is replaced when the link to the new one is opened", async () => {
     const player = await aPlayerWithEmail(portal);
     const newEmail = anAddress();
-    const answer = await change(player, newEmail);
+    const answer = await changeEmail(player, newEmail);
     expect(answer.status).toBe(200);
     expect(answer.body["message"]).toContain("chỉ đổi sau khi bạn mở liên kết");
     expect(await emailOf(player)).toEqual({ email: player.email, isVerified: true });
@@ -116,13 +154,13 @@ describe("R-ME-1: under the policy `open` a verified email", () => {
     expect(message!.subject).toBe("Xác minh email mới cho tài khoản FS Online");
     expect((await open(await linkTo(newEmail))).status).toBe(204);
     expect(await emailOf(player)).toEqual({ email: newEmail, isVerified: true });
-    expect((await player.browser.get("/api/me")).status, "the session goes on").toBe(200);
+    expect((await player.browser.get("/api/me")).status, "the session continues").toBe(200);
   });
 
-  test("is told of it, with the link that brings it back", async () => {
+  test("is notified once it is replaced, with the link that restores it", async () => {
     const player = await aPlayerWithEmail(portal);
     const newEmail = anAddress();
-    await change(player, newEmail);
+    await changeEmail(player, newEmail);
     await jobsDone(portal);
     expect(await sandbox.mailTo(player.email), "nothing has changed yet").toEqual([]);
     await open(await linkTo(newEmail));
@@ -133,40 +171,28 @@ describe("R-ME-1: under the policy `open` a verified email", () => {
     expect(await emailOf(player)).toEqual({ email: player.email, isVerified: true });
   });
 
-  test("is changed by the code that was mailed to it, without the password", async () => {
+  test("can be replaced with a code that was mailed to it, once and without the password", async () => {
     const player = await aPlayerWithEmail(portal);
     const newEmail = anAddress();
     const securityCode = await aSecurityCode(sandbox, player, "confirm.change_email");
-    expect((await change(player, newEmail, { securityCode })).status).toBe(200);
-    expect((await change(player, anAddress(), { securityCode })).body["errors"]).toEqual({
-      securityCode: ["Mã bảo mật không đúng hoặc đã hết hạn."],
-    });
+    expect((await changeEmail(player, newEmail, { securityCode })).status).toBe(200);
+    const again = await changeEmail(player, anAddress(), { securityCode });
+    expect(again.body["errors"]).toEqual(CODE_WRONG);
     expect((await open(await linkTo(newEmail))).status).toBe(204);
-  });
-
-  test("of several wishes gets the last one", async () => {
-    const player = await aPlayerWithEmail(portal);
-    const [first, last] = [anAddress(), anAddress()];
-    await change(player, first);
-    const firstLink = await linkTo(first);
-    await change(player, last);
-    expect((await open(firstLink)).status).toBe(422);
-    expect((await open(await linkTo(last))).status).toBe(204);
-    expect(await emailOf(player)).toEqual({ email: last, isVerified: true });
   });
 });
 
 describe("R-EMAIL-1: the link to a new address", () => {
-  async function aPending(): Promise<{ player: Owner; newEmail: string; token: string }> {
+  async function aPendingChange(): Promise<{ player: Owner; token: string }> {
     const player = await anOwner(portal);
     const newEmail = anAddress();
-    await change(player, newEmail);
-    return { player, newEmail, token: await linkTo(newEmail) };
+    await changeEmail(player, newEmail);
+    return { player, token: await linkTo(newEmail) };
   }
 
   test("works once, for 30 minutes, and sets no password", async () => {
-    const { player, token } = await aPending();
-    expect((await resetPassword(portal, token, "Giang-ho-dem-mua-88")).status).toBe(422);
+    const { player, token } = await aPendingChange();
+    expect((await resetPassword(portal, token, NEW_PASSWORD)).status).toBe(422);
     const wait = (minutes: number) =>
       portal.database.query(
         `update link_tokens set expires_at = expires_at - make_interval(mins => $1)
@@ -180,56 +206,52 @@ describe("R-EMAIL-1: the link to a new address", () => {
     expect((await open(token)).status).toBe(409);
   });
 
-  test("dies with a change of password, and kills the links that went to the old address", async () => {
-    const { player, token } = await aPending();
+  test("ends with a change of password, and ends the links to the old address", async () => {
+    const { player, token } = await aPendingChange();
     await changePassword(player.browser);
     expect((await open(token)).status).toBe(422);
 
-    const other = await aPending();
+    const other = await aPendingChange();
     const reset = await aResetToken(portal, sandbox, other.player);
     expect((await open(other.token)).status).toBe(204);
-    expect((await resetPassword(portal, reset, "Giang-ho-dem-mua-88")).status).toBe(422);
+    expect((await resetPassword(portal, reset, NEW_PASSWORD)).status).toBe(422);
   });
 });
 
-describe("R-ME-1: a change of email takes", () => {
-  test.each<[string, Fields, Record<string, string[]>]>([
-    ["no proof", {}, { currentPassword: ["Vui lòng nhập mật khẩu."] }],
-    ["an empty one", { currentPassword: "" }, { currentPassword: ["Vui lòng nhập mật khẩu."] }],
+describe("R-ME-1: a change of email is refused with", () => {
+  const PASSWORD_MISSING = { currentPassword: ["Vui lòng nhập mật khẩu."] };
+  test.each([
+    ["no proof", {}, PASSWORD_MISSING],
+    ["an empty password", { currentPassword: "" }, PASSWORD_MISSING],
     ["a wrong password", { currentPassword: "x" }, { currentPassword: ["Mật khẩu không đúng."] }],
-    [
-      "a wrong code",
-      { securityCode: "000000" },
-      { securityCode: ["Mã bảo mật không đúng hoặc đã hết hạn."] },
-    ],
+    ["a wrong code", { securityCode: "000000" }, CODE_WRONG],
     [
       "a wrong code beside the right password",
       { currentPassword: GOOD_PASSWORD, securityCode: "000000" },
-      { securityCode: ["Mã bảo mật không đúng hoặc đã hết hạn."] },
+      CODE_WRONG,
     ],
-  ])("not %s", async (_what, proof, errors) => {
-    const player = await aPlayerWithEmail(portal);
-    const answer = await change(player, anAddress(), proof);
+  ])("%s", async (_what, proof, errors) => {
+    const answer = await changeEmail(await aPlayerWithEmail(portal), anAddress(), proof);
     expect(answer.status).toBe(422);
     expect(answer.body["errors"]).toEqual(errors);
   });
 
-  test("not a code of another action or session, nor one that was guessed at too often", async () => {
+  test("a code of another action or session, or the right one after too many wrong ones", async () => {
     const player = await aPlayerWithEmail(portal);
     const other = openBrowser(portal.url);
     await other.post("/login", { username: player.username, password: GOOD_PASSWORD });
-    const payment = await aSecurityCode(sandbox, player, "confirm.payment");
-    const elsewhere = { ...player, browser: other };
-    const theirs = await aSecurityCode(sandbox, elsewhere, "confirm.change_email");
+    const ofPayment = await aSecurityCode(sandbox, player, "confirm.payment");
+    const inOtherSession = { ...player, browser: other };
+    const ofOther = await aSecurityCode(sandbox, inOtherSession, "confirm.change_email");
     const own = await aSecurityCode(sandbox, player, "confirm.change_email");
-    const guesses = [payment, theirs, ...[0, 1, 2].map((index) => wrongCode(own, index)), own];
+    const guesses = [ofPayment, ofOther, ...[0, 1, 2].map((index) => wrongCode(own, index)), own];
     for (const securityCode of guesses) {
-      expect((await change(player, anAddress(), { securityCode })).status).toBe(422);
+      expect((await changeEmail(player, anAddress(), { securityCode })).status).toBe(422);
     }
   });
 });
 
-describe("R-ME-1: the new address", () => {
+describe("R-ME-1: a new address", () => {
   test.each([
     ["", "Vui lòng nhập email của bạn"],
     ["khong-co-a-cong", "Địa chỉ email không hợp lệ"],
@@ -239,33 +261,33 @@ describe("R-ME-1: the new address", () => {
     ["a@b.vn\r\nBcc: all@example.vn", "Địa chỉ email không hợp lệ"],
     [`${"a".repeat(120)}@example.vn`, "Địa chỉ email không hợp lệ"],
     [["a@example.vn"], "Vui lòng nhập email của bạn"],
-  ])("%j is refused at its field", async (newEmail, message) => {
-    const answer = await change(await aPlayerWithEmail(portal), newEmail);
+  ])("%j is refused on its field", async (newEmail, message) => {
+    const answer = await changeEmail(await aPlayerWithEmail(portal), newEmail);
     expect(answer.status).toBe(422);
     expect(answer.body["errors"]).toEqual({ newEmail: [message] });
   });
 
-  test("that is the present one, in whatever capitals, is refused", async () => {
+  test("that is the current one, in any case, is refused", async () => {
     const player = await aPlayerWithEmail(portal);
     for (const same of [player.email, player.email.toUpperCase()]) {
-      expect((await change(player, same)).body["errors"]).toEqual({
+      expect((await changeEmail(player, same)).body["errors"]).toEqual({
         newEmail: ["Đây chính là email hiện tại của tài khoản."],
       });
     }
   });
 
-  test("is kept as it was typed, but for the capitals of its domain", async () => {
+  test("is stored as typed, with its domain in lower case", async () => {
     const player = await aPlayer(portal);
     const typed = `Nguyen.${anAddress()}`.replace("@example.vn", "@EXAMPLE.Vn");
-    await change(player, typed);
+    await changeEmail(player, typed);
     expect((await emailOf(player)).email).toBe(typed.replace("@EXAMPLE.Vn", "@example.vn"));
   });
 
-  test("of another account and one of nobody get the same answer, and both their email", async () => {
+  test("gets the same answer and an email, whether or not another account has it", async () => {
     const taken = (await aPlayerWithEmail(portal)).email;
     const player = await aPlayerWithEmail(portal);
-    const free = await change(player, anAddress());
-    expect(withoutIdentity(await change(player, taken))).toEqual(withoutIdentity(free));
+    const free = await changeEmail(player, anAddress());
+    expect(withoutIdentity(await changeEmail(player, taken))).toEqual(withoutIdentity(free));
     expect((await open(await linkTo(taken))).status).toBe(204);
     expect((await emailOf(player)).email).toBe(taken);
   });

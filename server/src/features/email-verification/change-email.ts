@@ -1,6 +1,6 @@
 import type { changeEmail as call } from "@portal/contract/email-verification";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
-import { noteChange } from "../../domain/accounts/account-changes.ts";
+import { type Before, noteChange } from "../../domain/accounts/account-changes.ts";
 import { isSameEmail, normalizeEmail } from "../../domain/accounts/spellings.ts";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import { checkPassword, isStillPassword } from "../../domain/credentials/current-password.ts";
@@ -9,21 +9,30 @@ import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
 import { checkProof } from "../../domain/credentials/proofs.ts";
 import { checkSecurityCode, consumeSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
+import { mayTextUnverified } from "../../domain/limits.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
+import { notifyOfChange } from "../../domain/notifications/notify-player.ts";
 import type { Transaction } from "../../kit/database/database.ts";
+import { onField, refusal } from "../../kit/http/errors.ts";
+import { addressChangedEmail } from "../../messages/change-emails.ts";
 import { emailBrandingOf } from "../../messages/email.ts";
 import { newAddressEmail, addressVerificationEmail } from "../../messages/recovery-emails.ts";
+import { emailAddedText, emailChangedText } from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
-import { notifyOfNewEmail } from "./notify-of-new-email.ts";
 import { mailVerificationLink } from "./send-verification-email.ts";
 import { deleteEmailChanges, hasEmailOf, replaceEmail } from "./store.ts";
 
+export const errors = {
+  emailLocked: refusal(403, "email_locked", "Hiện chưa thể đổi email của tài khoản."),
+  emailUnchanged: () => onField("newEmail", "Đây chính là email hiện tại của tài khoản."),
+  emailProofMissing: () => onField("currentPassword", "Vui lòng nhập mật khẩu."),
+};
+
 /**
- * Gives the account another email address. It replaces an unverified address at once, and a verified one when
- * the link sent to the new address has been opened. Under the policy `locked` an account without an address
- * gets its first one also by the link: a mistyped address must not lock the player out. Other accounts are
- * not checked: an address may serve several, and nobody learns here whether it does.
+ * Changes the account's email address. It replaces an unverified address at once, and a verified one when the link
+ * sent to the new address is opened. Under the policy `locked`, the first address is also added by the link, because a
+ * mistyped address must not lock the player out. Several accounts may have the same address, so the answer reveals
+ * nothing about other accounts.
  */
 export async function changeEmail(
   services: Services,
@@ -46,17 +55,19 @@ export async function changeEmail(
     if (waitsForLink) await mailChangeLink(services, tx, viewer, newEmail);
     else await replaceUnverified(services, tx, viewer, newEmail);
   });
-  return { message: `${waitsForLink ? whatWaits(viewer) : whatIsDone(viewer)} ${LOOK_INTO_SPAM}` };
+  return {
+    message: `${waitsForLink ? pendingMessage(viewer) : doneMessage(viewer)} ${CHECK_SPAM}`,
+  };
 }
 
-const LOOK_INTO_SPAM = "Hãy xem cả mục thư rác.";
+const CHECK_SPAM = "Hãy xem cả mục thư rác.";
 
-const whatWaits = ({ email }: Viewer): string =>
+const pendingMessage = ({ email }: Viewer): string =>
   email === null
     ? "Đã gửi thư xác minh đến email bạn vừa nhập. Email được thêm vào tài khoản khi bạn mở liên kết trong thư."
     : "Đã gửi thư xác minh đến email mới. Email của tài khoản chỉ đổi sau khi bạn mở liên kết trong thư.";
 
-const whatIsDone = ({ email }: Viewer): string =>
+const doneMessage = ({ email }: Viewer): string =>
   email === null
     ? "Đã thêm email. Hãy mở liên kết trong thư vừa gửi đến đó để xác minh."
     : "Đã đổi email. Hãy mở liên kết trong thư vừa gửi đến email mới để xác minh.";
@@ -97,10 +108,26 @@ async function replaceUnverified(
   tx.afterCommit(() => services.log.info({ event: "email_changed", userId }, "email changed"));
 }
 
+/** Notifies every contact that the account had before the change, verified or not. */
+export async function notifyOfNewEmail(
+  services: Services,
+  tx: Transaction,
+  before: Before,
+  newEmail: string,
+): Promise<void> {
+  const { value, isVerified } = before.phone;
+  const phone = isVerified || (await mayTextUnverified(services, tx, value));
+  await notifyOfChange(services, tx, before, {
+    email: (head, change) => addressChangedEmail(head, { ...change, newEmail }),
+    sms: before.email ? emailChangedText : emailAddedText,
+    unverified: { email: true, phone },
+  });
+}
+
 /**
- * Checks the password, a code sent to the verified address, or a proof of the player's choice: the session
- * alone may not change it. Whatever is given is checked.
- * @returns a function that confirms them in the transaction of the change
+ * Requires the password, a code sent to the verified address, or a proof of the player's choice: the session alone is
+ * not enough. Checks each one that is given.
+ * @returns a function that consumes them in the transaction of the change
  */
 async function checkEmailProofs(
   services: Services,

@@ -1,12 +1,29 @@
 import * as calls from "@portal/contract/email-verification";
 import { commonLimits, proofLimits } from "../../domain/limits.ts";
 import { type Feature, route } from "../../feature.ts";
-import { byUser, byAddress, byEverybody } from "../../kit/limits/limits.ts";
+import {
+  byAddress,
+  byEverybody,
+  byUser,
+  DAY,
+  limit,
+  MINUTE,
+  shared,
+} from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { changeEmail } from "./change-email.ts";
-import { limits } from "./limits.ts";
 import { sendVerificationEmail } from "./send-verification-email.ts";
 import { verifyEmail } from "./verify-email.ts";
+
+export const limits = {
+  verificationByUser: limit("email-verification.user", 20, 15 * MINUTE),
+  verificationByUserDaily: limit("email-verification.user.day", 60, DAY),
+  // Each change can guess the password, and sends an email, perhaps to a stranger.
+  changeEmailByUser: limit("change-email.user", 10, 10 * MINUTE),
+  changeEmailByUserDaily: limit("change-email.user.day", 30, DAY),
+  changeEmailByRecipientDaily: limit("change-email.recipient.day", 10, DAY),
+  changeEmailGlobally: shared("change-email.all", 300, MINUTE),
+};
 
 const routes = (services: Services) => [
   route(calls.changeEmail, {
@@ -29,7 +46,5 @@ const routes = (services: Services) => [
   }),
 ];
 
-/**
- * Lets players add, change and verify their email address. A link that was sent to the address verifies it.
- */
+/** Lets players add, change and verify their email address. */
 export const emailVerification: Feature = { routes };

@@ -5,10 +5,14 @@ import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/credenti
 import { commonErrors } from "../../domain/errors.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
+import { refusal } from "../../kit/http/errors.ts";
 import { emailBrandingOf } from "../../messages/email.ts";
 import { addressVerificationEmail } from "../../messages/recovery-emails.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
+
+export const errors = {
+  emailAlreadyVerified: refusal(409, "email_already_verified", "Email của bạn đã được xác minh."),
+};
 
 /** Sends the verification link to the account's unverified address. */
 export async function sendVerificationEmail(

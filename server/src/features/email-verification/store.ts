@@ -4,8 +4,8 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 /**
- * Marks the address as verified, and deletes the other links that were sent for it. They are remembered as used: who
- * opens one learns that the address is verified.
+ * Marks the address as verified and the other links for it as used, so that opening one of them reports that the
+ * address is verified.
  */
 export async function markEmailVerified(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`
@@ -19,7 +19,7 @@ export async function markEmailVerified(tx: Queries, userId: number): Promise<vo
     update users set email_verified_at = now() where id = ${userId}`);
 }
 
-/** @returns false where the email address or its verification is no longer what the viewer saw */
+/** @returns false if the email address or its verification has changed since the request began */
 export async function hasEmailOf(tx: Queries, { id, email, verifiedAt }: Viewer): Promise<boolean> {
   const row = await tx.maybe(sql`
     select 1 from users

@@ -1,3 +1,4 @@
+import { VERIFICATION_LINK_INVALID_MESSAGE } from "@portal/contract/email-verification";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import {
   findLinkOwner,
@@ -7,28 +8,37 @@ import {
 } from "../../domain/credentials/link-tokens.ts";
 import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
 import { isTokenUsed } from "../../kit/crypto/used-tokens.ts";
+import { onField, refusal } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
-import { notifyOfNewEmail } from "./notify-of-new-email.ts";
+import { notifyOfNewEmail } from "./change-email.ts";
 import { markEmailVerified, replaceEmail } from "./store.ts";
 
-/** Verifies, once, the address that the link was sent to. If it is to replace another, it does so now. */
+export const errors = {
+  verificationLinkInvalid: () => onField("token", VERIFICATION_LINK_INVALID_MESSAGE),
+  verificationLinkUsed: refusal(
+    409,
+    "verification_link_used",
+    "Liên kết này đã dùng rồi, email của bạn đã được xác minh.",
+  ),
+};
+
+/** Verifies, once, the address that the link was sent to. The link of a change also replaces the old address. */
 export async function verifyEmail(services: Services, token: string): Promise<undefined> {
   const owner = await findLinkOwner(services.db, "verify-email", token);
-  if (owner) return verifyPresent(services, token, owner);
+  if (owner) return verifyCurrent(services, token, owner);
   const changing = await findLinkOwner(services.db, "change-email", token);
   if (!changing || changing.newEmail === null) throw await deadLink(services, token);
   await completeChange(services, token, changing, changing.newEmail);
 }
 
-/** Returns the refusal of a link that does not work, or no longer. */
+/** Returns the error for a used or invalid link. */
 async function deadLink({ db }: Services, token: string): Promise<Error> {
   return (await isTokenUsed(db, token))
     ? errors.verificationLinkUsed()
     : errors.verificationLinkInvalid();
 }
 
-async function verifyPresent(
+async function verifyCurrent(
   services: Services,
   token: string,
   owner: LinkOwner,

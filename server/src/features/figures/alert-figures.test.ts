@@ -1,4 +1,4 @@
-/** What the alerts watch shows in the figures that their rules name: drill/alerts.rules.test.yml tests the rules themselves. */
+/** Incidents change the figures that the alert rules name. drill/alerts.rules.test.yml tests the rules themselves. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
@@ -27,7 +27,7 @@ const scrape = async (): Promise<Scrape> => {
   await figures.refresh();
   return readScrape(await portal.services.registry.metrics());
 };
-/** Moves a time of a table back, past the triggers that forbid it. */
+/** Moves a time of a table back. Triggers forbid it, so they are disabled. */
 const moveBack = async (table: string, column: string, hours: number) => {
   await query(`alter table ${table} disable trigger user`);
   await query(`update ${table} set ${column} = ${column} - interval '${hours} hours'`);
@@ -35,13 +35,13 @@ const moveBack = async (table: string, column: string, hours: number) => {
 };
 
 beforeAll(async () => {
-  // Jobs that are due must stay due.
+  // Due jobs must stay due.
   await portal.services.jobs.stop();
   player = await aPlayerWith(portal, 300);
   before = await scrape();
 });
 
-test("R-RUN-5: what goes wrong with money shows in the figures of its alerts", async () => {
+test("R-RUN-5: silent, unmatched and stuck money shows in the figures of the alerts", async () => {
   const [user] = await query<{ id: number }>("select max(id)::int as id from users");
   for (let sent = 0; sent < ARRIVALS; sent += 1) {
     await sendNotice(portal.url, { content: "nobody", transferAmount: 10_000 + sent });
@@ -68,15 +68,15 @@ test("R-RUN-5: what goes wrong with money shows in the figures of its alerts", a
   expect(after.get("portal_chain_lag_seconds")).toBeGreaterThan(600);
 });
 
-test("R-RUN-5: a party without a definite answer shows as a failed call", async () => {
-  // Nobody answers at the test portal's address of the game.
+test("R-RUN-5: a call to an unreachable party is counted as failed", async () => {
+  // The test portal's game address is unreachable.
   await player.browser.get("/api/account-zones");
   const after = await scrape();
   const failed = 'portal_provider_call_seconds_count{party="game",result="failed"}';
   expect(after.get(failed)).toBeGreaterThan(before.get(failed) ?? 0);
 });
 
-test("R-RUN-5: what waits too long for a job or a person shows in the figures of its alerts", async () => {
+test("R-RUN-5: late jobs, texts, cases and data requests show in the figures of the alerts", async () => {
   await player.browser.post("/api/support/cases", { topic: "game", text: "Chưa nhận được xu." });
   await moveBack("support_cases", "answer_by", 30);
   await player.browser.post("/api/user/data-requests", { kind: "export" });
@@ -99,7 +99,7 @@ test("R-RUN-5: what waits too long for a job or a person shows in the figures of
   expect(after.get('portal_texts_recent{carrier="viettel",result="failed"}')).toBe(1);
 });
 
-test("R-RUN-5: break-glass and the nightly removal of old data show in the figures of their alerts", async () => {
+test("R-RUN-5: break-glass sign-ins and late retention runs show in the figures of the alerts", async () => {
   const retention = 'portal_retention_age_seconds{kind="notices"}';
   expect(before.get(retention)).toBe(Number.POSITIVE_INFINITY);
   expect(before.get("portal_break_glass_sign_ins")).toBe(0);
@@ -114,7 +114,7 @@ test("R-RUN-5: break-glass and the nightly removal of old data show in the figur
   expect(after.get("portal_break_glass_sign_ins")).toBe(1);
 });
 
-test("R-RUN-5: the statement of RetentionOverdue's page gives the portal its right back", async () => {
+test("R-RUN-5: the statement in the runbook RetentionOverdue restores the portal's right", async () => {
   const page = new URL("../../../../docs/runbooks/RetentionOverdue.md", import.meta.url);
   const [, , statement = ""] =
     /^( *)```sql\n([^]*?)^\1```$/m.exec(readFileSync(page, "utf8")) ?? [];

@@ -1,11 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openMetrics } from "../../kit/observability/metrics.ts";
-import {
-  REAL_HASHING,
-  startTestPortal,
-  type TestPortal,
-} from "../../testing/portal/test-portal.ts";
+import { aPortal, REAL_HASHING } from "../../testing/portal/test-portal.ts";
 import { openFigures } from "./open-figures.ts";
 
 const ROOT = new URL("../../../../", import.meta.url);
@@ -13,7 +9,7 @@ const textOf = (path: string): string => readFileSync(new URL(path, ROOT), "utf8
 const rules = textOf("deploy/prometheus/portal.rules.yml");
 const dashboard = textOf("deploy/grafana/portal.json");
 
-/** Made by Prometheus itself, its exporters and Alertmanager. */
+/** Metrics of Prometheus, its exporters and Alertmanager. */
 const OF_OTHERS = new Set([
   "up",
   "node_filesystem_avail_bytes",
@@ -25,18 +21,13 @@ const OF_OTHERS = new Set([
 ]);
 const SERIES_OF_HISTOGRAM = /_(?:bucket|count|sum)$/;
 
-let portal: TestPortal;
-let metrics: ReadonlySet<string>;
-beforeAll(async () => {
-  portal = await startTestPortal({}, undefined, REAL_HASHING);
-  openFigures(portal.services);
-  openMetrics(portal.services.registry);
-  const all = await portal.services.registry.getMetricsAsJSON();
-  metrics = new Set(all.map(({ name }) => name));
-});
-afterAll(() => portal.close());
+const portal = await aPortal({}, undefined, REAL_HASHING);
+const { registry } = portal.services;
+openFigures(portal.services);
+openMetrics(registry);
+const metrics = new Set((await registry.getMetricsAsJSON()).map(({ name }) => name));
 
-/** Returns the metrics that expressions name, without labels' values, functions and Prometheus' own. */
+/** Returns the portal's metrics that expressions name. */
 const namedIn = (expressions: readonly string[]): string[] =>
   expressions
     .flatMap(
@@ -45,33 +36,33 @@ const namedIn = (expressions: readonly string[]): string[] =>
     .filter((name) => !/^(?:histogram_quantile|humanize_duration)$/.test(name))
     .filter((name) => !OF_OTHERS.has(name));
 
-const isThere = (name: string): boolean =>
+const exists = (name: string): boolean =>
   metrics.has(name) || metrics.has(name.replace(SERIES_OF_HISTOGRAM, ""));
 
 const alertNames = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
 
-test("R-RUN-5: each metric that an alert names is there", () => {
+test("R-RUN-5: each metric that an alert names exists", () => {
   const expressions = [...rules.matchAll(/expr: >-\n((?: {10}.*\n)+)/g)].map(
     ([, expr = ""]) => expr,
   );
   expect(expressions).toHaveLength(alertNames.length);
   const named = namedIn(expressions);
   expect(named.length).toBeGreaterThan(alertNames.length);
-  expect(named.filter((name) => !isThere(name))).toEqual([]);
+  expect(named.filter((name) => !exists(name))).toEqual([]);
 });
 
-test("R-RUN-5: each metric that the dashboard names is there, and it shows each of the business's", () => {
+test("R-RUN-5: each metric that the dashboard names exists, and it shows each metric of the portal", () => {
   const { panels } = JSON.parse(dashboard) as {
     readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];
   };
   const named = namedIn(panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)));
-  expect(named.filter((name) => !isThere(name))).toEqual([]);
+  expect(named.filter((name) => !exists(name))).toEqual([]);
   const shown = new Set(named.flatMap((name) => [name, name.replace(SERIES_OF_HISTOGRAM, "")]));
   const ours = [...metrics].filter((name) => name.startsWith("portal_"));
   expect(ours.filter((name) => !shown.has(name))).toEqual([]);
 });
 
-test("R-RUN-5: each alert has its page with every part, and each page its alert", () => {
+test("R-RUN-5: each alert has a complete runbook, and each runbook has an alert", () => {
   const pages = readdirSync(new URL("docs/runbooks/", ROOT))
     .filter((file) => file !== "README.md")
     .map((file) => file.replace(/\.md$/, ""));

@@ -13,15 +13,15 @@ import { findReplication } from "./trust-store.ts";
 
 const STARTS_MS = 120_000;
 const folder = mkdtempSync(join(tmpdir(), "portal-archive-"));
-/** While these files are there, the archive fails, or takes as long as it pleases. */
-const [BROKEN, STANDS] = [join(folder, "broken"), join(folder, "stands")];
+/** While these files exist, the archive command fails, or does not return. */
+const [BROKEN, BLOCKED] = [join(folder, "broken"), join(folder, "blocked")];
 
 let server: EmbeddedPostgres;
 let db: Database;
 beforeAll(async () => {
   const settings = {
     archive_mode: "on",
-    archive_command: `while test -f ${STANDS}; do sleep 0.1; done; test ! -f ${BROKEN}`,
+    archive_command: `while test -f ${BLOCKED}; do sleep 0.1; done; test ! -f ${BROKEN}`,
   };
   server = await startEmbeddedPostgres({ dataDir: folder, durable: false, settings });
   db = openDatabase({ url: server.url, maxConnections: 1, statementTimeoutMs: STARTS_MS });
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes more than a segment of the log, which the server then archives. */
+/** Writes more than a segment of the write-ahead log, which the server then archives. */
 const fillSegments = async () => {
   await db.run(sql`drop table if exists filler`);
   await db.run(
@@ -48,7 +48,7 @@ const becomes = (
     async () => isSo(await findReplication(db)) || undefined,
   );
 
-test("R-RUN-5: an archive that fails, and one that stands, show in their figures", async () => {
+test("R-RUN-5: an archive that fails or blocks shows in its figures", async () => {
   await fillSegments();
   await becomes("well", (now) => now.isArchiveFailing === false && now.isArchiveWaiting === false);
   const archivedAt = (await findReplication(db)).archivedAtSeconds ?? 0;
@@ -60,9 +60,9 @@ test("R-RUN-5: an archive that fails, and one that stands, show in their figures
   rmSync(BROKEN);
   await becomes("well again", (now) => now.isArchiveFailing === false);
 
-  writeFileSync(STANDS, "");
+  writeFileSync(BLOCKED, "");
   await fillSegments();
   await becomes("waiting", (now) => now.isArchiveWaiting === true && !now.isArchiveFailing);
-  rmSync(STANDS);
+  rmSync(BLOCKED);
   await becomes("taken", (now) => now.isArchiveWaiting === false);
 });

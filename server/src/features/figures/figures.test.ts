@@ -45,9 +45,9 @@ const scrapeAll = async (): Promise<[Scrape, Scrape]> => [
   await portals[1]!.scrape(),
 ];
 
-/** The figures of the database: those that every process must tell alike. */
 const ageOf = (scraped: Scrape, scope: string) =>
   scraped.get(`portal_verify_clean_age_seconds{scope="${scope}"}`);
+/** Returns the figures of the database, which every process must show alike. */
 const business = (scraped: Scrape) =>
   [...scraped].filter(
     ([series]) =>
@@ -56,7 +56,7 @@ const business = (scraped: Scrape) =>
       ) && !/_seconds/.test(series),
   );
 
-test("R-RUN-5: each process tells the whole of the business, whoever has done it", async () => {
+test("R-RUN-5: each process shows the figures of all processes", async () => {
   const [one, other] = await scrapeAll();
   expect(business(one)).toEqual(business(other));
   expect(Object.fromEntries(one)).toMatchObject({
@@ -80,13 +80,13 @@ test("R-RUN-5: each process tells the whole of the business, whoever has done it
   });
 });
 
-test("R-RUN-5: what a process has done itself is summed over the processes", async () => {
+test("R-RUN-5: a process counts the delays of its own credits only", async () => {
   const [one, other] = await scrapeAll();
   const credits = 'portal_credit_delay_seconds_count{kind="transfer",method="vietcombank"}';
   expect([one.get(credits), other.get(credits)]).toEqual([1, 1]);
 });
 
-test("R-RUN-5: what operators do shows in every process: a grant, a decision, a check of the books", async () => {
+test("R-RUN-5: a grant, an assignment and a check of the books show in every process", async () => {
   const desk = await aDesk(await aConsole(database));
   const { username } = player;
   await desk.done({ operation: "grant", username, kp: 1_000, occasion: "ticket-1" });
@@ -108,7 +108,7 @@ test("R-RUN-5: what operators do shows in every process: a grant, a decision, a 
   for (const scope of ["new", "whole"]) expect(ageOf(other, scope)).toBeLessThan(30);
 });
 
-test("R-RUN-5: a check of what is new leaves the age of the last whole one", async () => {
+test("R-RUN-5: a check of new journals does not reset the age of the last whole check", async () => {
   await database.query("update verify_runs set finished_at = now() - interval '9 days'");
   const args = ["verify", "--scope", "new"];
   expect((await runPortal(args, settingsOf(database))).code).toBe(0);
@@ -117,7 +117,7 @@ test("R-RUN-5: a check of what is new leaves the age of the last whole one", asy
   expect(ageOf(one, "whole")).toBeGreaterThan(8 * 86_400);
 });
 
-test("R-RUN-5: broken books show until a run over the whole is clean, whatever the nightly one finds", async () => {
+test("R-RUN-5: broken books show until a whole check is clean; checks of new journals do not hide them", async () => {
   const tamper = async (by: string) => {
     await database.query("alter table journals disable trigger user");
     await database.query(`update journals set posted_at = posted_at + interval '${by}'`);

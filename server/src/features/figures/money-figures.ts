@@ -1,15 +1,20 @@
 import { type Figure, only, withZeros } from "./figure.ts";
+import type { HouseAccount } from "./money-store.ts";
 import type { Readings } from "./readings.ts";
 
 const REASONS = ["names_nobody", "unknown_account", "conflict"];
 
-/** Returns the balances of the accounts whose name begins so, by the rest of the name, with the sign turned. */
-const held = ({ house }: Readings, prefix: string, label: string) =>
+/** Returns a value for each house account with this prefix, labelled with the rest of its name. */
+const byAccount = (
+  { house }: Readings,
+  { prefix, label }: { readonly prefix: string; readonly label: string },
+  valueOf: (account: HouseAccount) => number,
+) =>
   house
     .filter(({ name }) => name.startsWith(prefix))
-    .map(({ name, balance }) => ({
-      labels: { [label]: name.slice(prefix.length) },
-      value: -balance,
+    .map((account) => ({
+      labels: { [label]: account.name.slice(prefix.length) },
+      value: valueOf(account),
     }));
 
 const waiting = ({ waitingMoney }: Readings, of: "transfers" | "vnd" | "oldestSeconds") =>
@@ -21,49 +26,40 @@ const waiting = ({ waitingMoney }: Readings, of: "transfers" | "vnd" | "oldestSe
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, two) => one + two, 0);
 
-/** What came in, what waits and what is owed: of the ledger, so the same in every process. */
+/** Money that came in, waits or is owed. Read from the ledger, so the same in every process. */
 export const moneyFigures: readonly Figure[] = [
   {
     name: "portal_sales_vnd",
-    help: "Money that was credited, less what went back, since the beginning, by payment method",
+    help: "Money credited, less refunds, since the beginning, by payment method",
     labels: ["method"],
-    valuesOf: ({ house }) =>
-      house
-        .filter(({ name }) => name.startsWith("sales:"))
-        .map(({ name, balance }) => ({
-          labels: { method: name.slice("sales:".length) },
-          value: balance,
-        })),
+    valuesOf: (readings) =>
+      byAccount(readings, { prefix: "sales:", label: "method" }, ({ balance }) => balance),
   },
   {
     name: "portal_top_ups_credited",
-    help: "Top-ups that were credited since the beginning, by payment method; it only rises",
+    help: "Top-ups credited since the beginning, by payment method; never decreases",
     labels: ["method"],
-    valuesOf: ({ house }) =>
-      house
-        .filter(({ name }) => name.startsWith("issued:"))
-        .map(({ name, entries }) => ({
-          labels: { method: name.slice("issued:".length) },
-          value: entries,
-        })),
+    valuesOf: (readings) =>
+      byAccount(readings, { prefix: "issued:", label: "method" }, ({ entries }) => entries),
   },
   {
     name: "portal_cash_vnd",
-    help: "What the books say lies on each account, to be held against the bank's own figure",
+    help: "Balance of each receiving account by the books, to compare with the bank's",
     labels: ["account"],
-    valuesOf: (readings) => held(readings, "cash:", "account"),
+    valuesOf: (readings) =>
+      byAccount(readings, { prefix: "cash:", label: "account" }, ({ balance }) => -balance),
   },
   {
     name: "portal_liability_kp",
-    help: "What the house owes all players: their credit, less their debts",
+    help: "Credit of all players, less their debts",
     labels: [],
     valuesOf: ({ house }) =>
-      // Every journal sums to zero: what the house's accounts lack is what the players have.
+      // Every journal sums to zero, so the players have what the house's accounts lack.
       only(-sum(house.flatMap(({ currency, balance }) => (currency === "KP" ? balance : [])))),
   },
   {
     name: "portal_held_kp",
-    help: "Credit set aside for orders that the game has not decided",
+    help: "Credit held for orders that the game has not decided",
     labels: [],
     valuesOf: ({ house }) =>
       only(sum(house.flatMap(({ name, balance }) => (name === "game-holds" ? balance : [])))),
@@ -77,7 +73,7 @@ export const moneyFigures: readonly Figure[] = [
   },
   {
     name: "portal_money_usual_gap_seconds",
-    help: "The longest time between two of the newest arrivals of a payment method; absent where there are few",
+    help: "Longest time between two of the newest arrivals of a payment method; absent if there are few",
     labels: ["method"],
     valuesOf: ({ arrivals }) =>
       arrivals.flatMap(({ method, usualGapSeconds }) =>
@@ -86,25 +82,25 @@ export const moneyFigures: readonly Figure[] = [
   },
   {
     name: "portal_unmatched_transfers",
-    help: "Transfers that wait unmatched, by why",
+    help: "Unmatched transfers, by reason",
     labels: ["reason"],
     valuesOf: (readings) => waiting(readings, "transfers"),
   },
   {
     name: "portal_unmatched_vnd",
-    help: "Money that waits unmatched, by why",
+    help: "Unmatched money, by reason",
     labels: ["reason"],
     valuesOf: (readings) => waiting(readings, "vnd"),
   },
   {
     name: "portal_unmatched_oldest_seconds",
-    help: "Age of the oldest transfer that waits unmatched, by why",
+    help: "Age of the oldest unmatched transfer, by reason",
     labels: ["reason"],
     valuesOf: (readings) => waiting(readings, "oldestSeconds"),
   },
   {
     name: "portal_granted_today_kp",
-    help: "Credit that operators have granted today, by operator; the empty name is all together",
+    help: "Credit that operators have granted today, by operator; the empty name is the sum",
     labels: ["operator"],
     valuesOf: ({ grantedToday }) =>
       withZeros(
@@ -115,7 +111,7 @@ export const moneyFigures: readonly Figure[] = [
   },
   {
     name: "portal_grant_limit_today_kp",
-    help: "What all operators together may grant in a day",
+    help: "Credit that all operators together may grant in a day",
     labels: [],
     valuesOf: ({ grantLimitKp }) => only(grantLimitKp),
   },

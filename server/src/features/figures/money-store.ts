@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** An account of the house, all its shards together. */
+/** An account of the house, with the sum of its shards. */
 export type HouseAccount = {
   readonly name: string;
   readonly currency: "VND" | "KP";
@@ -10,10 +10,7 @@ export type HouseAccount = {
   readonly entries: number;
 };
 
-/**
- * Lists the balances of the house's accounts. The house has a few for each payment method, so this reads some
- * hundred rows.
- */
+/** Lists the house's accounts. There are a few for each payment method, so this reads some hundred rows. */
 export function listHouseAccounts(db: Queries): Promise<HouseAccount[]> {
   return db.many<HouseAccount>(sql`
     select name, currency, sum(balance)::bigint as balance /* never null */,
@@ -21,23 +18,23 @@ export function listHouseAccounts(db: Queries): Promise<HouseAccount[]> {
     from ledger_accounts where user_id is null group by name, currency`);
 }
 
-/** How long a payment method has been silent, beside how long it usually is, in seconds. */
+/** The time since the last arrival of a payment method, and its usual gap, in seconds. */
 export type Arrivals = {
   readonly method: string;
-  /** Since the newest one. */
+  /** Since the newest arrival. */
   readonly silentSeconds: number;
-  /** The longest time between two of the newest ones; null where there are too few to tell. */
+  /** The longest time between two of the newest arrivals; null if there are too few. */
   readonly usualGapSeconds: number | null;
 };
 
-/** Of each account's shard this many of the newest entries are read. */
+/** The number of newest entries that are read of each shard. */
 const NEWEST_OF_SHARD = 30;
-/** So many arrivals of a method show what is usual: with fewer a silence means nothing. */
+/** With fewer arrivals, silence means nothing. */
 const ARRIVALS_MIN = 20;
-/** Beyond this number of a method's arrivals, the shards' newest entries do not cover the same time. */
+/** With more arrivals of a method, the newest entries of its shards would not cover the same time. */
 const ARRIVALS_MAX = 200;
 
-/** Reads when money last arrived by each method, off the newest entries of the house's cash. */
+/** Reads when money last arrived by each method, from the newest entries of the house's cash accounts. */
 export function listArrivals(db: Queries): Promise<Arrivals[]> {
   return db.many<Arrivals>(sql`
     with arrival as (
@@ -58,7 +55,7 @@ export function listArrivals(db: Queries): Promise<Arrivals[]> {
     from gap where place <= ${ARRIVALS_MAX} group by method`);
 }
 
-/** Transfers that wait for a claim or an operator, by the reason why. */
+/** Transfers that wait for a claim or an operator, by reason. */
 export type WaitingMoney = {
   readonly reason: "names_nobody" | "unknown_account" | "conflict";
   readonly transfers: number;
@@ -80,7 +77,7 @@ export function listWaitingMoney(db: Queries): Promise<WaitingMoney[]> {
 /** What an operator has granted today, in KP. */
 export type Granted = { readonly operator: string; readonly kp: number };
 
-/** Returns what each operator has granted today, by Vietnam's clock, and all together under the empty name. */
+/** Returns what each operator has granted today, in Vietnam's time zone, and the sum under the empty name. */
 export function listGrantedToday(db: Queries): Promise<Granted[]> {
   return db.many<Granted>(sql`
     select operator, kp from granted_days

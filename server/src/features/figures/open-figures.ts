@@ -2,11 +2,14 @@ import { Gauge } from "prom-client";
 import type { Services } from "../../services.ts";
 import { moneyFigures } from "./money-figures.ts";
 import { readAll, type Readings } from "./readings.ts";
-import { trustFigures, workFigures } from "./work-figures.ts";
+import { trustFigures } from "./trust-figures.ts";
+import { workFigures } from "./work-figures.ts";
+
+const MS_PER_SECOND = 1_000;
 
 /** The figures that are read from the database. */
 export type Figures = {
-  /** Reads them anew where they are older than `KEPT_MS`. Never throws. */
+  /** Reads them again if they are older than `KEPT_MS`. Never throws. */
   refresh(): Promise<void>;
 };
 
@@ -15,14 +18,14 @@ type FigureServices = Pick<Services, "db" | "config" | "log" | "registry">;
 /** Several scrapes within this time cost the database one reading. */
 const KEPT_MS = 5_000;
 
-/** Opens the figures that every process reads alike from the database, so that each scrape tells all of them. */
+/** Opens the figures that every process reads from the database, so that a scrape of any process shows them all. */
 export function openFigures(services: FigureServices, keptMs = KEPT_MS): Figures {
   const { registry, log } = services;
   const registers = [registry];
   const gauges = [...moneyFigures, ...workFigures, ...trustFigures].map(
     ({ name, help, labels, valuesOf }) => {
       const gauge = new Gauge({ name, help, labelNames: labels, registers });
-      // A gauge without labels begins at 0, which would be a lie where nothing has been read.
+      // A gauge without labels begins at 0, which would be wrong before the first reading.
       const clear = () => (labels.length === 0 ? gauge.remove() : gauge.reset());
       clear();
       return { gauge, clear, valuesOf };
@@ -30,12 +33,12 @@ export function openFigures(services: FigureServices, keptMs = KEPT_MS): Figures
   );
   const isRead = new Gauge({
     name: "portal_figures_read",
-    help: "1 where the figures of the database could be read; without them they are absent",
+    help: "1 if the figures of the database could be read; otherwise they are absent",
     registers,
   });
   const duration = new Gauge({
     name: "portal_figures_seconds",
-    help: "How long the last reading of the database's figures took",
+    help: "Duration of the last reading of the database's figures",
     registers,
   });
 
@@ -66,5 +69,3 @@ export function openFigures(services: FigureServices, keptMs = KEPT_MS): Figures
     },
   };
 }
-
-const MS_PER_SECOND = 1_000;

@@ -25,15 +25,15 @@ import {
   listRemovedData,
 } from "./work-store.ts";
 
-/** As long as the command `stuck` takes for usual. */
+/** As in the list of stuck orders. */
 const STUCK_MINUTES = 5;
 
-/** All that the figures are made of, at one moment. */
+/** The values behind all figures, at one moment. */
 export type Readings = Awaited<ReturnType<typeof readAll>>;
 
 type ReadingServices = { readonly db: Queries; readonly config: Services["config"] };
 
-/** Reads one after the other: the players' requests need the connections more. */
+/** Reads them one after the other, to leave the connections to the players' requests. */
 export async function readAll({ db, config }: ReadingServices) {
   return {
     house: await listHouseAccounts(db),

@@ -1,10 +1,10 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** How far the hash chain of the journals has come. */
+/** The progress of the hash chain of the journals. */
 export type Chain = {
   readonly position: number;
-  /** The age of the oldest journal after the newest link; 0 where every journal has its link. */
+  /** The age of the oldest journal without a link; 0 if there is none. */
   readonly lagSeconds: number;
 };
 
@@ -17,13 +17,13 @@ export function findChain(db: Queries): Promise<Chain> {
         order by j.id limit 1), 0)::float8 as "lagSeconds"`);
 }
 
-/** What the runs of `verify` have found. */
+/** The results of the runs of `verify`. */
 export type VerifyRuns = {
-  /** Since the last clean run, whatever it looked at. Null where `verify` never found the books whole. */
+  /** Since the last clean run, of any scope. Null if there was none. */
   readonly cleanSeconds: number | null;
-  /** Since the last clean run over all that was ever booked. Null where there was none. */
+  /** Since the last clean run over all journals. Null if there was none. */
   readonly cleanWholeSeconds: number | null;
-  /** How many invariants the newest run found broken, or the newest one over all that was ever booked. */
+  /** The number of invariants that the newest run found broken, or the newest run over all journals. */
   readonly broken: number;
 };
 
@@ -47,19 +47,19 @@ export function countBreakGlassSignIns(db: Queries): Promise<number> {
 
 /** The standbys of the database, and its archive. */
 export type Replication = {
-  /** Standbys that are connected to this server; a base backup under way counts too. */
+  /** Standbys that are connected to this server, including running base backups. */
   readonly standbys: number;
   /** Whether a commit waits for a standby. */
   readonly isSynchronous: boolean;
-  /** Null where no archive is set. */
+  /** Null if no archive is configured. */
   readonly isArchiveFailing: boolean | null;
-  /** Whether a whole segment of the log waits for the archive, failing or not; null where none is set. */
+  /** Whether a full segment of the log waits for the archive, failing or not; null if none is configured. */
   readonly isArchiveWaiting: boolean | null;
-  /** When the archive last took a segment, or began, in seconds since 1970; null where none is set. */
+  /** When the archive last stored a segment, or began, in seconds since 1970; null if none is configured. */
   readonly archivedAtSeconds: number | null;
 };
 
-/** Reads what any login may see of replication and archive. */
+/** Reads the state of replication and archive that any database login may see. */
 export function findReplication(db: Queries): Promise<Replication> {
   return db.one<Replication>(sql`
     select (select count(*) from pg_stat_replication) as standbys /* never null */,

@@ -2,12 +2,12 @@ import { UNSENT_REASONS } from "../../domain/notifications/message-log.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** What waits for an outside party's decision. */
+/** Orders, cards and wallet payments that wait for an outside party. */
 export type Pending = {
   /** `game`, `card`, or the name of a wallet's feed. */
   readonly party: string;
   readonly count: number;
-  /** How many of them are older than `stuckMinutes`. */
+  /** Those that are older than `stuckMinutes`. */
   readonly stuck: number;
   readonly oldestSeconds: number;
 };
@@ -28,7 +28,7 @@ export function listPending(db: Queries, stuckMinutes: number): Promise<Pending[
 }
 
 export type OpenCases = {
-  /** `open`: it is support's turn. `waiting`: its money was found, and is given by itself at its time. */
+  /** `open`: waits for support. `waiting`: its money was found and is credited when the wait is over. */
   readonly status: "open" | "waiting";
   readonly count: number;
   /** How long the player of the oldest has waited. */
@@ -46,15 +46,15 @@ export function listOpenCases(db: Queries): Promise<OpenCases[]> {
     from transfer_cases where status = 'waiting'`);
 }
 
-/** Players' requests about their data that are under way. */
+/** Open requests of players about their data. */
 export type DataRequests = {
   readonly kind: "export" | "correction" | "deletion";
   readonly count: number;
-  /** Those whose next deadline is over. */
+  /** Those whose next deadline has passed. */
   readonly overdue: number;
-  /** How long ago the oldest was asked. */
+  /** Since the oldest was made. */
   readonly oldestSeconds: number;
-  /** How long until the next deadline of any of them; negative once it is over. */
+  /** Until the next deadline of any of them; negative once it has passed. */
   readonly dueSeconds: number;
 };
 
@@ -67,12 +67,12 @@ export function listDataRequests(db: Queries): Promise<DataRequests[]> {
     from data_requests r where ended_at is null group by kind`);
 }
 
-/** What the nights have removed of a kind of data that the settings give an end. */
+/** The nightly removals of a kind of data with a retention period. */
 export type RemovedData = {
   readonly kind: string;
-  /** By all runs together. */
+  /** The sum of all runs. */
   readonly removed: number;
-  /** Since a run came to its end; null where none ever did. */
+  /** Since a run finished; null if none ever did. */
   readonly ageSeconds: number | null;
 };
 
@@ -83,17 +83,17 @@ export function listRemovedData(db: Queries, kinds: readonly string[]): Promise<
     from unnest(${kinds}::text[]) kind left join retention_runs r using (kind) group by kind`);
 }
 
-/** The jobs of one task that are waiting or given up. */
+/** The queued jobs of one task. */
 export type QueuedJobs = {
   readonly task: string;
   readonly waiting: number;
-  /** Failed so often that a person must look. */
+  /** Failed too often, and need a person. */
   readonly givenUp: number;
-  /** How long the oldest job that is due has not been begun. */
+  /** How long the oldest due job has waited to start. */
   readonly overdueSeconds: number;
 };
 
-/** Reads the whole queue, which is as long as what is open. */
+/** Reads the whole queue, which is short. */
 export function listQueuedJobs(db: Queries): Promise<QueuedJobs[]> {
   return db.many<QueuedJobs>(sql`
     select task, count(*) filter (where dead_at is null) as waiting,
@@ -104,13 +104,13 @@ export function listQueuedJobs(db: Queries): Promise<QueuedJobs[]> {
     from jobs group by task`);
 }
 
-/** The texts of the last hour of one network, by what became of them. */
+/** The SMS of the last hour in one network, by result. */
 export type TextDeliveries = {
   readonly carrier: string;
   readonly delivered: number;
-  /** Without those that the gateway never took: its calls have figures of their own. */
+  /** Without those that the gateway did not accept: its calls have their own figures. */
   readonly failed: number;
-  /** Sent or still to be sent, and not reported. */
+  /** Queued or sent, and not reported yet. */
   readonly open: number;
 };
 
@@ -124,17 +124,17 @@ export function countTextDeliveries(db: Queries): Promise<TextDeliveries[]> {
     group by carrier`);
 }
 
-/** How the attempts of the last hour have ended, by method. */
+/** The results of the last hour, by method. */
 export type Results = {
   readonly kind: "transfer" | "card" | "recharge";
-  /** The payment method, the card's telco; empty for recharges. */
+  /** The payment method or the card's provider; empty for recharges. */
   readonly method: string;
-  /** `late`: not decided after the time that is usual. */
+  /** `late`: undecided after the usual time. */
   readonly result: "success" | "failed" | "late";
   readonly count: number;
 };
 
-/** Only this many of the newest rows are read; a busier hour is judged by its last part. */
+/** Only this many of the newest rows are read. In a busier hour they cover its last part. */
 const SAMPLE = 2_000;
 
 /** Counts the results of the last hour. */

@@ -7,17 +7,17 @@ export type PublishedCampaign = {
   readonly id: string;
   readonly title: string;
   readonly from: string;
-  /** Null where it was ended before it began. */
+  /** Null if it was ended before it began. */
   readonly to: string | null;
   readonly content: GiftContent;
 };
 
-/** Whether anything was ever published: from then on the settings' campaigns are none. */
+/** Returns whether anything was ever published. From then on the campaigns of the settings no longer count. */
 export function hasPublished(db: Queries): Promise<boolean> {
   return db.value<boolean>(sql`select exists (select from campaign_versions) /* never null */`);
 }
 
-/** Lists the campaigns: of each the version that holds now, else the newest that held or will hold. */
+/** Lists the campaigns, each in its current version, or else the newest that was or will be current. */
 export function listPublished(db: Queries): Promise<PublishedCampaign[]> {
   return db.many<PublishedCampaign>(sql`
     select campaign as id, title, begins_at as "from", upper(holds) as "to", content

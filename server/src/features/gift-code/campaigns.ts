@@ -10,7 +10,7 @@ const REWARD_TYPES: Record<GiftCampaign["kind"], RewardType> = {
   "top-up": AUTO_KEY_REWARD,
 };
 
-/** Returns all campaigns: the published ones, and the settings' before anything was published. */
+/** Returns the published campaigns, or those of the settings if nothing was ever published. */
 export async function listCampaigns(
   db: Queries,
   settings: readonly GiftCampaign[],
@@ -20,7 +20,7 @@ export async function listCampaigns(
   return published.flatMap(toCampaign);
 }
 
-/** One that was ended before it began is none. */
+/** Returns no campaign if it was ended before it began. */
 function toCampaign({ id, title, from, to, content }: PublishedCampaign): GiftCampaign[] {
   if (to === null) return [];
   const { gives } = content;
@@ -30,13 +30,13 @@ function toCampaign({ id, title, from, to, content }: PublishedCampaign): GiftCa
     : [{ ...ofAnyKind, kind: "top-up", thresholdVnd: content.thresholdVnd }];
 }
 
-/** Returns how much must be topped up for a campaign's code; 0 where nothing must. */
+/** Returns the top-up that a campaign's code requires; 0 if none. */
 export const neededVndOf = (campaign: GiftCampaign): number =>
   campaign.kind === "top-up" ? campaign.thresholdVnd : 0;
 
 /**
- * Returns the campaign that a claim means: the one that runs, else the last that ended (in which the player
- * may have received a code), else the next. Whether it really runs is decided by the database's clock.
+ * Returns the campaign of a claim: the current one, or else the last that ended (the player may have received its code),
+ * or else the next. The database's clock decides whether it is open.
  */
 export function campaignOf(
   campaigns: readonly GiftCampaign[],

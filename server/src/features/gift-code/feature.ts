@@ -1,11 +1,28 @@
 import * as calls from "@portal/contract/gift-code";
 import { type Feature, route } from "../../feature.ts";
-import { byUser, byAddress } from "../../kit/limits/limits.ts";
+import { refusal } from "../../kit/http/errors.ts";
+import { byAddress, byUser, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
 import { listGiftCodes } from "./list-gift-codes.ts";
-import { markGiftCode } from "./mark-gift-code.ts";
 import { receiveGiftCode } from "./receive-gift-code.ts";
+import { markEntered, unmarkEntered } from "./store.ts";
+
+export const limits = {
+  // Each sums up the player's top-ups for each campaign.
+  giftListByUser: limit("gift-list.user", 120, MINUTE),
+  // Enough for a whole guild that claims at once from one address. A repeat changes nothing.
+  receiveGiftByUser: limit("receive-gift.user", 60, 10 * MINUTE),
+  markGiftByUser: limit("mark-gift.user", 60, 10 * MINUTE),
+  receiveGiftByAddress: limit("receive-gift.address", 300, 10 * MINUTE),
+};
+
+export const errors = {
+  giftNotReceived: refusal(
+    404,
+    "gift_not_received",
+    "Bạn chưa nhận GiftCode của chương trình này.",
+  ),
+};
 
 const routes = (services: Services) => [
   route(calls.getGiftCodes, {
@@ -22,11 +39,16 @@ const routes = (services: Services) => [
   route(calls.markGiftCode, {
     limits: ({ viewer }) => byUser(viewer, limits.markGiftByUser),
     handle: async ({ viewer, params, body }) => {
-      await markGiftCode(services.db, viewer.id, params.campaign, body.isEntered);
+      const mark = body.isEntered ? markEntered : unmarkEntered;
+      const hasCode = await mark(services.db, viewer.id, params.campaign);
+      if (!hasCode) throw errors.giftNotReceived();
       return undefined;
     },
   }),
 ];
 
-/** Lists the campaigns for players and gives each player at most one gift code of a campaign. */
+/**
+ * Lists the campaigns, gives each player at most one gift code of a campaign, and stores which codes players say they
+ * have entered in the game.
+ */
 export const giftCode: Feature = { routes };

@@ -9,7 +9,7 @@ import { startTestPortal } from "../../testing/portal/test-portal.ts";
 const database = await aDatabase();
 const proxy = await startDatabaseProxy(database.runtimeUrl);
 const portal = await startTestPortal(
-  // Unnamed statements carry their text, by which the proxy recognises them.
+  // The proxy recognises statements by their text, which prepared ones do not send.
   {
     ...withCampaigns(aShareCampaign()),
     DATABASE_URL: proxy.url,
@@ -22,22 +22,22 @@ afterAll(async () => {
   await proxy.close();
 });
 
+async function countGiven(): Promise<number> {
+  const given = await database.query("select from gift_codes where user_id is not null");
+  return given.length;
+}
+
 test.each(["before", "after"] as const)(
-  "R-GIFT-1: a claim whose connection breaks %s the database has heard it gives one code",
+  "R-GIFT-1: a claim whose connection breaks %s the database receives it gives one code",
   async (when) => {
     await stock(portal, "share", 10);
-    const [before] = await database.query<{ given: string }>(
-      "select count(user_id) as given from gift_codes",
-    );
+    const before = await countGiven();
     const player = await aPlayer(portal);
     proxy.cutAt({ statement: "claim_gift_code", when });
     const claim = await receive(player, SHARE_REWARD);
     expect(proxy.hasCut()).toBe(true);
     expect(claim.status).toBe(200);
     expect((await receive(player, SHARE_REWARD)).body).toEqual(claim.body);
-    const [after] = await database.query<{ given: string }>(
-      "select count(user_id) as given from gift_codes",
-    );
-    expect(Number(after!.given)).toBe(Number(before!.given) + 1);
+    expect(await countGiven()).toBe(before + 1);
   },
 );

@@ -12,7 +12,7 @@ import {
 } from "../../testing/money/gift-codes.ts";
 import { aPlayerWith, brokenInvariants } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
-import { aPlayer } from "../../testing/people/people.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
 import { aPortal, startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const portal = await aPortal({
@@ -21,7 +21,7 @@ const portal = await aPortal({
 });
 afterEach(() => emptyInventories(portal));
 
-/** Runs another portal over the same database, for the time of one test. */
+/** Runs another portal with these campaigns over the same database during one test. */
 async function during(
   campaigns: Parameters<typeof withCampaigns>,
   act: (portal: TestPortal) => Promise<void>,
@@ -35,7 +35,7 @@ async function during(
 }
 
 describe("R-GIFT-1: GET /api/giftpaysys", () => {
-  test("lists the campaigns in their order, with condition, time and what can be claimed", async () => {
+  test("lists the campaigns in their order, with their conditions, times and availability", async () => {
     await stock(portal, "share", 1);
     const items = await giftCodesOf(await aPlayer(portal));
     for (const item of items) expect(giftCodeItem.parse(item)).toEqual(item);
@@ -69,7 +69,7 @@ describe("R-GIFT-1: GET /api/giftpaysys", () => {
     }
   });
 
-  test("is empty where there are no campaigns, and never kept by anybody", async () => {
+  test("is empty without campaigns, and caches may not store it", async () => {
     await during([], async (other) => {
       const { browser } = await aPlayer(other);
       const { status, body, headers } = await browser.get("/api/giftpaysys");
@@ -78,7 +78,7 @@ describe("R-GIFT-1: GET /api/giftpaysys", () => {
     });
   });
 
-  test("shows a code to the player who has received it, and to nobody else", async () => {
+  test("shows a code only to the player who has received it", async () => {
     const [code] = await stock(portal, "share", 1);
     const [lucky, other] = [await aPlayer(portal), await aPlayer(portal)];
     const startedAt = Date.now() - 1_000;
@@ -95,7 +95,7 @@ describe("R-GIFT-1: GET /api/giftpaysys", () => {
 });
 
 describe("R-GIFT-1: POST /api/giftpaysys/receive", () => {
-  test("gives a code, and the same answer to every repeat, from another session too", async () => {
+  test("gives a code, and the same answer to every repeat", async () => {
     const codes = await stock(portal, "share", 3);
     const player = await aPlayer(portal);
     const first = await receive(player, SHARE_REWARD);
@@ -109,7 +109,7 @@ describe("R-GIFT-1: POST /api/giftpaysys/receive", () => {
     expect(await brokenInvariants(portal)).toEqual([]);
   });
 
-  test("gives codes in the order in which they were imported", async () => {
+  test("gives codes in the order of their import", async () => {
     const codes = await stock(portal, "share", 3);
     const given: unknown[] = [];
     for (const _code of codes) {
@@ -118,7 +118,7 @@ describe("R-GIFT-1: POST /api/giftpaysys/receive", () => {
     expect(given).toEqual(codes);
   });
 
-  test("says that a campaign is sold out, but not to whom it has given a code", async () => {
+  test("refuses a sold-out campaign, except to players who have its code", async () => {
     await stock(portal, "share", 1);
     const [lucky, late] = [await aPlayer(portal), await aPlayer(portal)];
     await receive(lucky, SHARE_REWARD);
@@ -130,7 +130,6 @@ describe("R-GIFT-1: POST /api/giftpaysys/receive", () => {
       message: "GiftCode của chương trình này đã được phát hết.",
     });
     expect((await receive(lucky, SHARE_REWARD)).status).toBe(200);
-    // New codes end the sell-out.
     await stock(portal, "share", 2);
     expect((await receive(late, SHARE_REWARD)).status).toBe(200);
   });
@@ -162,7 +161,7 @@ describe("R-GIFT-1: POST /api/giftpaysys/receive", () => {
     });
   });
 
-  test("after the end still tells a player the code that was received in time", async () => {
+  test("returns a received code also after the end of its campaign", async () => {
     await stock(portal, "share", 1);
     const player = await aPlayer(portal);
     const first = await receive(player, SHARE_REWARD);
@@ -175,7 +174,7 @@ describe("R-GIFT-1: POST /api/giftpaysys/receive", () => {
     });
   });
 
-  test("means the campaign that runs, not one before or after it", async () => {
+  test("gives a code of the current campaign, not of one before or after it", async () => {
     const campaigns = [
       aShareCampaign({ id: "next", from: hoursFromNow(2), to: hoursFromNow(3) }),
       aShareCampaign({ id: "now" }),
@@ -188,56 +187,75 @@ describe("R-GIFT-1: POST /api/giftpaysys/receive", () => {
     });
   });
 
-  test("says so where there is no campaign of the kind", async () => {
+  test("refuses a kind without a campaign", async () => {
     await during([aShareCampaign()], async (other) => {
       const { status, body } = await receive(await aPlayer(other), AUTO_KEY_REWARD);
       expect([status, body["errorCode"]]).toEqual([409, "gift_not_offered"]);
     });
   });
 
-  test.each([
-    [undefined],
-    [null],
-    [0],
-    [1],
-    [3],
-    [-2],
-    [2.5],
-    [9998],
-    [99_990],
-    [2 ** 53],
-    ["02"],
-    ["2.0"],
-    [" 2"],
-    [""],
-    [true],
-    [[2]],
-    [{ rewardType: 2 }],
-    ["2; drop table gift_codes"],
-  ])("refuses the rewardType %j", async (rewardType) => {
+  test("refuses any other reward type and body, and gives nothing", async () => {
     await stock(portal, "share", 1);
     const player = await aPlayer(portal);
-    const { status, body } = await receive(player, rewardType);
-    expect([status, body["errors"]]).toEqual([
-      422,
-      { rewardType: ["Loại GiftCode này không có."] },
-    ]);
+    const numbers = [0, 1, 3, -2, 2.5, 9998, 99_990, 2 ** 53];
+    const strings = ["02", "2.0", " 2", "", "2; drop table gift_codes"];
+    for (const type of [undefined, null, ...numbers, ...strings, true, [2], { rewardType: 2 }]) {
+      const { status, body } = await receive(player, type);
+      expect(status, JSON.stringify(type)).toBe(422);
+      expect(body["errors"]).toEqual({ rewardType: ["Loại GiftCode này không có."] });
+    }
+    for (const body of [[2], 2]) {
+      const answer = await player.browser.post("/api/giftpaysys/receive", body);
+      expect(answer.status, JSON.stringify(body)).toBe(422);
+    }
     expect((await giftCodesOf(player))[0]?.giftState).toBe(false);
   });
 
-  test.each([[[2]], [2]])("refuses the body %j", async (body) => {
-    const { browser } = await aPlayer(portal);
-    expect((await browser.post("/api/giftpaysys/receive", body)).status).toBe(422);
-  });
-
-  test("is for signed-in players only", async () => {
+  test("requires a login", async () => {
     await stock(portal, "share", 1);
     const answer = await openBrowser(portal.url).post("/api/giftpaysys/receive", { rewardType: 2 });
     expect(answer.status).toBe(401);
   });
 });
 
-test("R-GIFT-1: codes stand neither in the database in the clear nor in the log", async () => {
+describe("R-GIFT-1: a code that its player has entered in the game", () => {
+  const enteredAtOf = async (player: Person) => (await giftCodesOf(player))[0]?.enteredAt;
+  const mark = ({ browser }: Person, isEntered: boolean, campaign = "share") =>
+    browser.send("PUT", `/api/giftpaysys/${campaign}/entered`, { isEntered });
+
+  test("is marked on all devices of the player, and only for them, until they remove the mark", async () => {
+    await stock(portal, "share", 2);
+    const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
+    await Promise.all([receive(player, SHARE_REWARD), receive(other, SHARE_REWARD)]);
+    expect(await enteredAtOf(player)).toBeNull();
+    expect((await mark(player, true)).status).toBe(204);
+    const device = openBrowser(portal.url);
+    await device.post("/login", { username: player.username, password: GOOD_PASSWORD });
+    const entered = await enteredAtOf({ ...player, browser: device });
+    expect(entered).toEqual(expect.any(String));
+    // A repeat keeps the first time.
+    await mark(player, true);
+    expect(await enteredAtOf(player)).toBe(entered);
+    expect(await enteredAtOf(other)).toBeNull();
+    for (let times = 0; times < 2; times += 1) expect((await mark(player, false)).status).toBe(204);
+    expect(await enteredAtOf(player)).toBeNull();
+  });
+
+  test("must be one that the player has received", async () => {
+    await stock(portal, "share", 1);
+    const player = await aPlayer(portal);
+    for (const [isEntered, campaign] of [
+      [true, "share"],
+      [false, "share"],
+      [true, "unknown"],
+    ] as const) {
+      const { status, body } = await mark(player, isEntered, campaign);
+      expect([status, body["errorCode"]]).toEqual([404, "gift_not_received"]);
+    }
+  });
+});
+
+test("R-GIFT-1: neither the database nor the log has codes in clear text", async () => {
   const chatty = await startTestPortal(
     { ...withCampaigns(aShareCampaign()), LOG_LEVEL: "debug" },
     portal.database,
@@ -260,7 +278,7 @@ test("R-GIFT-1: codes stand neither in the database in the clear nor in the log"
   }
 });
 
-test("R-GIFT-1: what was given can be neither changed nor removed, nor given by the application", async () => {
+test("R-GIFT-1: nobody can change or delete given codes, and the application cannot assign them", async () => {
   await stock(portal, "share", 2);
   await receive(await aPlayer(portal), SHARE_REWARD);
   const asOwner = (statement: string) => portal.database.query(statement);

@@ -15,18 +15,18 @@ const CHUNK = 2_000;
 /** Codes to add to a campaign. */
 export type CodeImport = {
   readonly campaign: string;
-  /** Without repeats. */
+  /** Without duplicates. */
   readonly codes: readonly string[];
-  /** Only compute what would be done. */
+  /** Only compute the outcome. */
   readonly dryRun?: boolean;
-  /** The operator, for the audit log; absent where the demo imports its codes. */
+  /** The operator, for the audit log; absent for the demo. */
   readonly operator?: OperatorContext;
 };
 
 export type ImportOutcome = {
   /** Codes that were new; in a dry run, those that would be added. */
   readonly added: number;
-  /** How many of the codes the campaign had already. */
+  /** Codes that the campaign had already. */
   readonly known: number;
   /** Codes that belong to another campaign and stay there, each with its campaign. */
   readonly elsewhere: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ export type ImportOutcome = {
 /** The inventory is encrypted with another secret: the portal could not read the added codes. */
 class ForeignSecretError extends Error {}
 
-/** Adds codes to a campaign's inventory, all or none. A repeat changes nothing. @throws ForeignSecretError */
+/** Adds codes to a campaign's inventory, all or none. A repeat adds nothing. @throws ForeignSecretError */
 export async function importCodes(
   db: Database,
   vault: GiftCodeVault,
@@ -63,7 +63,7 @@ export async function importCodes(
   });
 }
 
-/** The database has more codes than the campaign's budget. */
+/** SQLSTATE: the campaign would have more codes than its budget. */
 const BEYOND_BUDGET = "PT026";
 
 /**
@@ -102,11 +102,11 @@ async function assertSameSecret(db: Database, vault: GiftCodeVault): Promise<voi
   try {
     vault.decrypt(encrypted);
   } catch {
-    throw new ForeignSecretError("the gift codes that are there rest under another APP_SECRET");
+    throw new ForeignSecretError("the stored gift codes are encrypted with another APP_SECRET");
   }
 }
 
-/** Returns the campaign of each code that is in an inventory already. */
+/** Returns the campaign of each code that is stored already. */
 async function placesOf(
   db: Database,
   vault: GiftCodeVault,

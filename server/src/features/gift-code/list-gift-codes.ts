@@ -6,7 +6,7 @@ import type { GiftCampaign } from "../../settings/portal-settings.ts";
 import { listCampaigns } from "./campaigns.ts";
 import { findStandings, type Standing } from "./store.ts";
 
-/** Lists every campaign with its state for this player, the settings' own first. */
+/** Lists every campaign with its state for this player. */
 export async function listGiftCodes(services: Services, viewer: Viewer): Promise<GiftCodeItem[]> {
   const campaigns = await listCampaigns(services.db, services.config.portal.giftCodes.campaigns);
   const standings = await findStandings(services.db, viewer.id, campaigns);

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 
-/** Without letters and digits that are mistaken for one another. 32 of them: each byte gives one, evenly. */
+/** 32 characters, without those that look alike. 256 is a multiple of 32, so each is equally likely. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-/** 60 bits: nobody guesses one. */
+/** 60 random bits. */
 const LENGTH = 12;
 const GROUPS = /.{4}(?=.)/g;
 
-/** Makes gift codes of random letters and digits: `7KQM-2XHD-PA9R`. */
+/** Returns random gift codes such as `7KQM-2XHD-PA9R`. */
 export const newCodes = (count: number): string[] =>
   Array.from({ length: count }, () =>
     [...randomBytes(LENGTH)]

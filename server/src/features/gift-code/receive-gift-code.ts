@@ -1,10 +1,33 @@
 import type { Viewer } from "../../domain/accounts/users.ts";
+import { AppError, refusal } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { campaignOf, listCampaigns, neededVndOf, type RewardType } from "./campaigns.ts";
-import { errors } from "./errors.ts";
 import { claimCode } from "./store.ts";
 
-/** Gives the player a code of the current campaign, once; a repeat gets the same response. */
+export const errors = {
+  giftNotOffered: refusal(409, "gift_not_offered", "Hiện chưa có GiftCode loại này."),
+  giftNotBegun: refusal(
+    409,
+    "gift_not_begun",
+    "Chương trình GiftCode này chưa bắt đầu. Bạn quay lại sau nhé.",
+  ),
+  giftOver: refusal(409, "gift_over", "Chương trình GiftCode này đã kết thúc."),
+  giftSoldOut: refusal(409, "gift_sold_out", "GiftCode của chương trình này đã được phát hết."),
+  giftNotEarned: (neededVnd: number) =>
+    new AppError(
+      409,
+      `Bạn chưa nạp đủ ${neededVnd.toLocaleString("vi-VN")}đ trong thời gian của chương trình.`,
+      { errorCode: "gift_not_earned" },
+    ),
+};
+
+const refusals = {
+  not_begun: errors.giftNotBegun,
+  over: errors.giftOver,
+  sold_out: errors.giftSoldOut,
+};
+
+/** Gives the player a code of the current campaign, once. A repeat gets the same answer. */
 export async function receiveGiftCode(
   { db, config, giftCodeVault, log }: Services,
   viewer: Viewer,
@@ -23,9 +46,3 @@ export async function receiveGiftCode(
   const giftcode = giftCodeVault.decrypt(claim.encryptedCode);
   return { message: `GiftCode của bạn: ${giftcode}. Nhập mã trong game để nhận quà.`, giftcode };
 }
-
-const refusals = {
-  not_begun: errors.giftNotBegun,
-  over: errors.giftOver,
-  sold_out: errors.giftSoldOut,
-};

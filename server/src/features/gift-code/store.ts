@@ -7,9 +7,9 @@ import { neededVndOf } from "./campaigns.ts";
 export type Standing = {
   readonly campaignId: string;
   readonly availability: "open" | "not_begun" | "over" | "sold_out";
-  /** Topped up during the campaign, less what was recalled; 0 where no top-ups are required. */
+  /** Topped up during the campaign, less what was recalled; 0 if the campaign requires no top-up. */
   readonly toppedUpVnd: number;
-  /** When the player said to have entered the code. */
+  /** When the player said that they entered the code. */
   readonly enteredAt: string | null;
 } & (
   | { readonly encryptedCode: string; readonly receivedAt: string }
@@ -43,12 +43,12 @@ export function findStandings(
     left join gift_codes own on own.campaign = c.id and own.user_id = ${userId}`);
 }
 
-/** What a player gets of a campaign, or why nothing. */
+/** The code that a player gets, or why they get none. */
 export type Claim =
   | { readonly outcome: "received"; readonly encryptedCode: string; readonly isNew: boolean }
   | { readonly outcome: "not_begun" | "over" | "not_enough" | "sold_out" };
 
-/** Gives the player a free code, or returns the one that they have. Runs in a transaction of its own. */
+/** Gives the player a free code, or returns the one that they have, in its own transaction. */
 export function claimCode(db: Queries, userId: number, campaign: GiftCampaign): Promise<Claim> {
   return db.repeatable.one<Claim>(sql`
     select outcome, encrypted_code as "encryptedCode", is_new as "isNew"
@@ -56,7 +56,7 @@ export function claimCode(db: Queries, userId: number, campaign: GiftCampaign): 
       ${neededVndOf(campaign)})`);
 }
 
-/** Notes once that the player has entered their code. @returns false where they have none of this campaign */
+/** Stores that the player has entered their code; a repeat keeps the first time. @returns false if they have none */
 export function markEntered(db: Queries, userId: number, campaign: string): Promise<boolean> {
   return db.write.value<boolean>(sql`
     with own as (
@@ -68,7 +68,7 @@ export function markEntered(db: Queries, userId: number, campaign: string): Prom
     select exists (select from own)`);
 }
 
-/** Takes that note back. @returns false where the player has no code of this campaign */
+/** Deletes that mark. @returns false if the player has no code of this campaign */
 export function unmarkEntered(db: Queries, userId: number, campaign: string): Promise<boolean> {
   return db.write.value<boolean>(sql`
     with own as (

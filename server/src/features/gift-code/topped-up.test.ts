@@ -64,8 +64,8 @@ async function expectProgress(toppedUpVnd: number): Promise<void> {
   }
 }
 
-describe("R-GIFT-1: the claim 9999 goes by the top-ups of the campaign's time", () => {
-  test("99.999đ are too little, and one đồng more is enough", async () => {
+describe("R-GIFT-1: a claim of type 9999 counts the top-ups during the campaign", () => {
+  test("99.999đ are not enough, and one đồng more is", async () => {
     await pay(99_999);
     await expectProgress(99_999);
     await pay(1);
@@ -78,7 +78,7 @@ describe("R-GIFT-1: the claim 9999 goes by the top-ups of the campaign's time", 
     await expectProgress(100_000);
   });
 
-  test("those before its beginning do not count, at its beginning they do", async () => {
+  test("those before its beginning do not count", async () => {
     await pay(50_000, -2.1);
     await pay(60_000, -1.9);
     await expectProgress(60_000);
@@ -95,24 +95,24 @@ describe("R-GIFT-1: the claim 9999 goes by the top-ups of the campaign's time", 
     await other.close();
   });
 
-  test("neither a bonus nor KP that were given count", async () => {
+  test("neither bonuses nor granted KP count", async () => {
     await portal.ownerDb.transaction(async (tx) => post(tx, await aGrant(tx, userId, {})));
     await expectProgress(0);
   });
 
-  test("what has been spent of it counts all the same", async () => {
+  test("spent credit still counts", async () => {
     await pay(100_000);
     await hold(portal.services.db, userId, 1_050);
     await expectProgress(100_000);
   });
 
-  test("somebody else's do not count", async () => {
+  test("those of another player do not count", async () => {
     await topUp(portal.services.db, paymentCode, 40_000);
     player = await aPlayer(portal);
     await expectProgress(0);
   });
 
-  test("one that is pending or failed does not count", async () => {
+  test("pending and failed ones do not count", async () => {
     for (const status of ["pending", "failed"]) {
       await portal.database.query(
         `insert into transactions (user_id, type, status, value, currency)
@@ -124,7 +124,7 @@ describe("R-GIFT-1: the claim 9999 goes by the top-ups of the campaign's time", 
   });
 });
 
-describe("R-GIFT-1: what is recalled no longer counts", () => {
+describe("R-GIFT-1: recalled top-ups no longer count", () => {
   test("a whole top-up with its bonus", async () => {
     const recalled = await pay(100_000);
     await pay(60_000);
@@ -145,7 +145,7 @@ describe("R-GIFT-1: what is recalled no longer counts", () => {
     await expectProgress(20_000);
   });
 
-  test("KP of no top-up in particular, of all alike", async () => {
+  test("KP without a top-up, in proportion to all top-ups", async () => {
     await pay(100_000);
     await pay(50_000);
     await takeBack(310);
@@ -159,20 +159,20 @@ describe("R-GIFT-1: what is recalled no longer counts", () => {
     await expectProgress(0);
   });
 
-  test("a recall from before the campaign takes nothing of it", async () => {
+  test("but a recall before the campaign does not matter", async () => {
     await takeBack(500, { hours: -3 });
     await pay(100_000);
     await expectProgress(100_000);
   });
 
-  test("nor does one of a top-up that does not count", async () => {
+  test("nor does a recall of a top-up that does not count", async () => {
     const before = await pay(50_000, -3);
     await pay(100_000);
     await takeBack(500, { of: before });
     await expectProgress(100_000);
   });
 
-  test("top-ups too small for any KP neither break the sum nor vanish", async () => {
+  test("top-ups that are too small for any KP are added up", async () => {
     await pay(50);
     await pay(70);
     await expectProgress(120);

@@ -5,13 +5,10 @@ import { readCode } from "../../domain/credentials/one-time-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { isMacUnderAny } from "../../kit/crypto/keys.ts";
 import type { Services } from "../../services.ts";
-import { macOfGuardianCode } from "./guardian-codes.ts";
+import { macOfGuardianCode } from "./name-guardian.ts";
 import { countTry, findGuardian, setConfirmed } from "./store.ts";
 
-/**
- * Confirms the guardian by the code on the guardian's phone. A try is counted before the code is compared.
- * @throws otpWrong
- */
+/** Confirms the guardian by the code on the guardian's phone. Counts the try before it compares. @throws otpWrong */
 export async function confirmGuardian(
   { db, codeKeys, log }: Services,
   viewer: Viewer,

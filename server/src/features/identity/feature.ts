@@ -1,13 +1,32 @@
 import * as calls from "@portal/contract/identity";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { type Feature, route } from "../../feature.ts";
-import { byEverybody, byUser, countedBy } from "../../kit/limits/limits.ts";
+import {
+  byEverybody,
+  byUser,
+  countedBy,
+  DAY,
+  limit,
+  MINUTE,
+  named,
+  shared,
+} from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { confirmGuardian } from "./confirm-guardian.ts";
 import { giveIdentity } from "./give-identity.ts";
-import { limits } from "./limits.ts";
 import { nameGuardian } from "./name-guardian.ts";
 import { findGuardian } from "./store.ts";
+
+export const limits = {
+  giveIdentityByUser: limit("identity.user", 30, 10 * MINUTE),
+  // Each SMS costs the operator, and may reach a stranger.
+  guardianCodeByUser: limit("guardian-code.user", 3, 10 * MINUTE),
+  guardianCodeByUserDaily: limit("guardian-code.user.day", 6, DAY),
+  guardianCodeByPhoneDaily: named("guardian-code.phone.day", 6, DAY),
+  guardianCodeGlobally: shared("guardian-code.all", 600, MINUTE),
+  confirmGuardianByUser: limit("guardian-confirm.user", 20, 15 * MINUTE),
+  confirmGuardianByUserDaily: limit("guardian-confirm.user.day", 40, DAY),
+};
 
 const routes = (services: Services) => [
   route(calls.giveIdentity, {
@@ -35,5 +54,5 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Asks who plays, where the operator has to know: name, date of birth, and a young player's guardian. */
+/** Asks for name, date of birth, and a young player's guardian, if the operator must know them. */
 export const identity: Feature = { routes };

@@ -4,15 +4,22 @@ import type { giveIdentity as call } from "@portal/contract/identity";
 import { namesForm } from "@portal/contract/profile";
 import { tidyNames } from "../../domain/accounts/spellings.ts";
 import { findViewer, lockUser, type Viewer } from "../../domain/accounts/users.ts";
-import { httpErrors } from "../../kit/http/errors.ts";
+import { coded, httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
 import { setIdentity } from "./store.ts";
 
+const BIRTH_DATE_FIXED =
+  "Ngày sinh đã khai không đổi được ở đây. Nếu bạn khai nhầm, vui lòng liên hệ bộ phận hỗ trợ.";
+
+export const errors = {
+  birthDateFixed: () =>
+    coded(409, "birth_date_fixed", BIRTH_DATE_FIXED, { errors: { dob: [BIRTH_DATE_FIXED] } }),
+};
+
 /**
- * Keeps the player's name and date of birth. The date stays: else a guardian would be got around by another one.
- * @throws notFound where the operator does not ask for it; invalidInput where a name has only spaces;
- * birthDateFixed; unauthenticated
+ * Stores the player's name and date of birth. The date cannot be changed: another one would avoid the guardian.
+ * @throws notFound if the operator does not ask for them, invalidInput if a name has only spaces, birthDateFixed,
+ * unauthenticated
  */
 export async function giveIdentity(
   { db, config, log }: Services,

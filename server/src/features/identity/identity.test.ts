@@ -11,9 +11,9 @@ import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { LAW } from "../../testing/portal/portal-for-every-call.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./limits.ts";
 import { aDesk } from "../../testing/people/staff.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
+import { limits } from "./feature.ts";
 
 const PORTAL_CONFIG = portalConfigWith({ recharge: { ...demo.recharge, requires: LAW.requires } });
 const { portal, sandbox } = await aPortalWithSandbox({ PORTAL_CONFIG });
@@ -53,7 +53,7 @@ async function codeAt(phone: string, count = 1): Promise<string> {
 }
 
 describe("R-LAW-1: a verified phone before the first recharge", () => {
-  test("without it nothing is bought, and the page knows before", async () => {
+  test("without one nothing can be bought, and the page shows this before", async () => {
     const player = await aPlayerWith(byPhoneAlone, 200);
     expect(await requirementsOf(player)).toEqual([{ what: "phone", isMet: false }]);
     const refused = await buy(player, ORDER);
@@ -64,7 +64,7 @@ describe("R-LAW-1: a verified phone before the first recharge", () => {
     expect((await buy(player, ORDER)).status).toBe(200);
   });
 
-  test("a change of phone under way is waited for by 20 orders, which then buy nothing", async () => {
+  test("20 orders wait for a concurrent change of the phone, and are then refused", async () => {
     const player = await aPlayerWith(byPhoneAlone, 900);
     await set(player, "phone_verified_at = now()");
     const changing = await portal.services.db.pool.connect();
@@ -95,7 +95,7 @@ describe("R-LAW-1: a verified phone before the first recharge", () => {
 });
 
 describe("R-LAW-2: name and date of birth", () => {
-  test("are asked before a recharge, and kept tidied", async () => {
+  test("are required before a recharge, and stored without spaces around them", async () => {
     const player = await aVerifiedPlayer();
     expect(await requirementsOf(player)).toEqual([
       { what: "phone", isMet: true },
@@ -114,7 +114,7 @@ describe("R-LAW-2: name and date of birth", () => {
     expect((await buy(player, ORDER)).status).toBe(200);
   });
 
-  test("the date stays as first given, of 20 at once; an operator corrects it", async () => {
+  test("the first of 20 concurrent dates stays; an operator can correct it", async () => {
     const player = await aVerifiedPlayer();
     const dates = await concurrently(20, (at) =>
       give(player, { ...GROWN_UP, dob: `19${String(at + 40)}-01-01` }),
@@ -135,7 +135,7 @@ describe("R-LAW-2: name and date of birth", () => {
 });
 
 describe("R-LAW-3: a guardian for players under 16", () => {
-  test("confirms by the code on the guardian's own phone, and stays; an operator removes one", async () => {
+  test("confirms with the code on their own phone, and stays; an operator can remove one", async () => {
     const player = await aVerifiedPlayer();
     const { browser } = player;
     const confirm = (code: string) => browser.post("/api/user/guardian/confirm", { code });
@@ -155,7 +155,7 @@ describe("R-LAW-3: a guardian for players under 16", () => {
       verifiedAt: null,
     });
     const codeOfFirst = await codeAt(first.phoneNumber);
-    // Another phone, another code: the first one's is worth nothing any more.
+    // A new phone gets a new code, and the first code is invalid.
     const guardian = { ...aGuardian(), relation: "mother" as const };
     await browser.send("PUT", "/api/user/guardian", guardian);
     const code = await codeAt(guardian.phoneNumber);
@@ -173,7 +173,7 @@ describe("R-LAW-3: a guardian for players under 16", () => {
     expect((await buy(player, ORDER)).status).toBe(403);
   });
 
-  test("a code has five tries, and is not kept in the clear", async () => {
+  test("a code has five tries, and is not stored in clear text", async () => {
     const player = await aVerifiedPlayer();
     const { browser } = player;
     const confirm = (code: string) => browser.post("/api/user/guardian/confirm", { code });
@@ -192,7 +192,7 @@ describe("R-LAW-3: a guardian for players under 16", () => {
     expect((await confirm(code)).status).toBe(422);
   });
 
-  test("a stranger's phone gets a few texts a day, whoever names it", async () => {
+  test("texts to one phone are limited by day, over all players who name it", async () => {
     const limited = await aPortal({ PORTAL_CONFIG, RATE_LIMIT_SCALE: "1" }, portal.database);
     const guardian = aGuardian();
     const answers: number[] = [];
@@ -212,7 +212,7 @@ describe("R-LAW-3: a guardian for players under 16", () => {
   });
 });
 
-test("R-LAW-1 R-LAW-2 R-LAW-3: with the settings off the calls are not there", async () => {
+test("R-LAW-1 R-LAW-2 R-LAW-3: with the settings off, the calls answer 404", async () => {
   const player = await aPlayerWith(off, 100);
   expect((await give(player, GROWN_UP)).status).toBe(404);
   await set(player, "dob = '2020-01-31'");

@@ -1,21 +1,35 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { nameGuardian as call } from "@portal/contract/identity";
+import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { tidyName } from "../../domain/accounts/spellings.ts";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
-import { CODE_MINUTES, newCode } from "../../domain/credentials/one-time-codes.ts";
+import { CODE_MINUTES, macOfCode, newCode } from "../../domain/credentials/one-time-codes.ts";
 import { queueSms } from "../../domain/notifications/sms-queue.ts";
-import { httpErrors } from "../../kit/http/errors.ts";
+import { httpErrors, onField, refusal } from "../../kit/http/errors.ts";
 import { guardianCodeText } from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
-import { macOfGuardianCode } from "./guardian-codes.ts";
 import { findGuardian, isYounger, keepGuardian, type NamedGuardian } from "./store.ts";
 
+export const errors = {
+  guardianFixed: refusal(
+    409,
+    "guardian_fixed",
+    "Người giám hộ đã xác nhận nên không đổi được ở đây. Nếu cần đổi, vui lòng liên hệ bộ phận hỗ trợ.",
+  ),
+  guardianNameMissing: () => onField("name", "Vui lòng nhập họ tên người giám hộ."),
+  guardianPhoneInvalid: () => onField("phoneNumber", PHONE_UNKNOWN_MESSAGE),
+  guardianPhoneOwn: () =>
+    onField(
+      "phoneNumber",
+      "Đây là số điện thoại của tài khoản. Vui lòng nhập số riêng của người giám hộ.",
+    ),
+};
+
 /**
- * Keeps the guardian whom a young player names, and texts a code to the guardian's phone. A newer code replaces
- * the older one.
- * @throws notFound where this player needs no guardian; invalidInput; guardianFixed
+ * Stores the guardian whom a young player names, and texts a code to the guardian's phone. A new code replaces the
+ * previous one.
+ * @throws notFound if this player needs no guardian, invalidInput, guardianFixed
  */
 export async function nameGuardian(
   services: Services,
@@ -54,3 +68,11 @@ function readForm({ phoneNumber: ownPhone }: Viewer, form: BodyOf<typeof call>):
   if (phoneNumber === ownPhone) throw errors.guardianPhoneOwn();
   return { name, relation: form.relation, phoneNumber };
 }
+
+/** Returns the MAC that is stored of a guardian's code. It is valid for this player and phone only. */
+export const macOfGuardianCode = (
+  key: Buffer,
+  userId: number,
+  phoneNumber: string,
+  code: string,
+): Buffer => macOfCode(key, code, ["guardian", userId, phoneNumber]);

@@ -4,7 +4,7 @@ import { CODE_MAX_TRIES, CODE_MINUTES } from "../../domain/credentials/one-time-
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** @returns false where the account has another date of birth */
+/** @returns false if the account has another date of birth */
 export function setIdentity(
   tx: Queries,
   userId: number,
@@ -29,13 +29,13 @@ export type NamedGuardian = {
   readonly phoneNumber: string;
 };
 
-/** Returns whether this player is younger than so many years. */
+/** Returns whether the player is younger than this. */
 export function isYounger(db: Queries, userId: number, years: number): Promise<boolean> {
   return db.value<boolean>(sql`
     select coalesce(is_younger(dob, ${years}), false) from users where id = ${userId}`);
 }
 
-/** Keeps whom the player names, with a new code. @returns false where a guardian has confirmed already */
+/** Stores the named guardian with a new code. @returns false if a guardian has confirmed already */
 export function keepGuardian(
   tx: Queries,
   userId: number,
@@ -52,10 +52,10 @@ export function keepGuardian(
     where kept.verified_at is null`);
 }
 
-/** A code that waits, and the phone that it was sent to. */
+/** A code to be confirmed, and the phone that it was sent to. */
 export type WaitingCode = { readonly mac: Buffer; readonly phoneNumber: string };
 
-/** Counts a try. @returns undefined where no code waits, or it has had its tries */
+/** Counts a try. @returns undefined if there is no code, or no try is left */
 export function countTry(db: Queries, userId: number): Promise<WaitingCode | undefined> {
   return db.write.maybe<WaitingCode>(sql`
     update guardians set code_tries = code_tries + 1
@@ -64,7 +64,7 @@ export function countTry(db: Queries, userId: number): Promise<WaitingCode | und
     returning code_mac as mac /* never null */, phone_number as "phoneNumber"`);
 }
 
-/** Consumes the code. @returns false where it was consumed, has run out or was replaced */
+/** Consumes the code. @returns false if it was consumed, has expired or was replaced */
 export function setConfirmed(tx: Queries, userId: number, codeMac: Buffer): Promise<boolean> {
   return tx.changes(sql`
     update guardians set verified_at = now(), code_mac = null, code_expires_at = null

@@ -8,16 +8,16 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export type SalesExport = {
   readonly db: Database;
-  /** Whole days of Vietnam, from the first to before the last. */
+  /** Whole days in Vietnam. */
   readonly period: Period;
   readonly vatPercent: number;
-  /** Returns the name of a payment method that players read. */
+  /** Returns the name of a payment method as players read it. */
   labelOf(method: string): string;
-  /** Takes the file, piece by piece. */
+  /** Receives the file in pieces. */
   write(text: string): Promise<void>;
 };
 
-/** What a day, or the period, came to. */
+/** The sums of a day or of the period. */
 export type SalesSum = Taxed & { readonly sales: number; readonly refunds: number };
 export type ExportedSales = SalesSum & {
   readonly days: readonly (SalesSum & { readonly day: string })[];
@@ -42,16 +42,15 @@ const COLUMNS = [
 ];
 
 /**
- * Writes every sale of the period and every part of one that went back, day by day, with the sums of each day and of all.
- *
- * @throws OperationRefused where the lines do not add up to the ledger's own sum of the period
+ * Writes every sale and refund of the period, day by day, with the sums of each day and of the period.
+ * @throws OperationRefused if the lines do not add up to the ledger's own sum of the period
  */
 export function exportSales(wanted: SalesExport): Promise<ExportedSales> {
   const { db, period, write } = wanted;
   let isWritten = false;
   return db.transaction(async (tx) => {
-    // The file is written once: a second try would write it twice.
-    if (isWritten) throw new Error("the database was lost meanwhile: export again");
+    // A second attempt of the transaction would write the file twice.
+    if (isWritten) throw new Error("the connection to the database broke: export again");
     isWritten = true;
     await readOneState(tx);
     await write(CSV_MARK + csvLine(COLUMNS));
@@ -142,7 +141,7 @@ function sumLine(title: string, { netVnd, vatVnd, grossVnd }: Taxed): string {
   ]);
 }
 
-/** The form of times that spreadsheets know, without a zone: `2026-11-21 09:05:00`. */
+/** Writes times as spreadsheets read them, without a zone: `2026-11-21 09:05:00`. */
 const localTime = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Ho_Chi_Minh",
   dateStyle: "short",

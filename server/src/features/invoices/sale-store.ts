@@ -1,31 +1,31 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** One entry of a sales account: a credited top-up, or a part of one that went back. */
+/** One entry of a sales account: a credited top-up, or a refund of it or of a part. */
 export type SaleEntry = {
-  /** Of its journal: unique, and the same in every export. */
+  /** The id of its journal: unique, and the same in every export. */
   readonly number: number;
   readonly journalKey: string;
   readonly postedAt: string;
-  /** Negative where money went back. */
+  /** Negative for a refund. */
   readonly amountVnd: number;
   /** As the ledger names it: a transfer method, or `card`. */
   readonly method: string;
   readonly transactionId: string;
   readonly reference: string | null;
   readonly username: string;
-  /** Family name first; null where the account tells none. */
+  /** Family name first; null if the account has none. */
   readonly name: string | null;
-  /** Of a refund: the number of the sale. */
+  /** The number of the refunded sale. */
   readonly saleNumber: number | null;
-  /** Of a refund: what had gone back of the sale before. */
+  /** What earlier refunds had taken back of the sale. */
   readonly refundedBeforeVnd: number;
 };
 
-/** A period, from its beginning to before its end. */
+/** A period; `to` is exclusive. */
 export type Period = { readonly from: Date; readonly to: Date };
 
-/** Lists a day's entries in the order of the ledger. */
+/** Lists the entries of a period in the order of the ledger. */
 export function listSales(tx: Queries, { from, to }: Period): Promise<SaleEntry[]> {
   return tx.many<SaleEntry>(sql`
     with posted as (
@@ -57,7 +57,7 @@ export function listSales(tx: Queries, { from, to }: Period): Promise<SaleEntry[
     order by p.id`);
 }
 
-/** Adds up the sales accounts of a period, without a look at what the entries belong to. */
+/** Sums up the sales accounts of a period, without any joins that could lose entries. */
 export function sumSales(tx: Queries, { from, to }: Period): Promise<number> {
   return tx.value<number>(sql`
     select coalesce(sum(e.amount), 0)::bigint
@@ -67,7 +67,7 @@ export function sumSales(tx: Queries, { from, to }: Period): Promise<number> {
       and a.user_id is null and a.name like 'sales:%'`);
 }
 
-/** Makes all that follows in the transaction see one state of the books. */
+/** Makes all later statements of the transaction read one snapshot. */
 export async function readOneState(tx: Queries): Promise<void> {
   await tx.run(sql`set transaction isolation level repeatable read, read only`);
 }

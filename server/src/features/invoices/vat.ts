@@ -1,4 +1,4 @@
-/** A price that includes value-added tax, and its parts; đồng, which have no smaller unit. */
+/** A price with value-added tax, and its parts, in whole đồng. */
 export type Taxed = {
   readonly grossVnd: number;
   readonly netVnd: number;
@@ -7,7 +7,7 @@ export type Taxed = {
 
 const HUNDRED = 100;
 
-/** Returns the tax within a price, rounded half up to the đồng. */
+/** Returns the tax within a price, rounded half up to whole đồng. */
 export function vatWithin(grossVnd: number, vatPercent: number): number {
   const whole = HUNDRED + vatPercent;
   return Math.floor((2 * grossVnd * vatPercent + whole) / (2 * whole));
@@ -19,10 +19,8 @@ export function taxedSale(grossVnd: number, vatPercent: number): Taxed {
 }
 
 /**
- * Returns what a refund takes back of a sale. Parts are taxed so that all of them together take back the tax of the sale, to
- * the đồng.
- *
- * @param refundedBeforeVnd what had gone back of this sale before
+ * Returns what a refund takes back. The taxes of partial refunds add up exactly to the tax of the sale.
+ * @param refundedBeforeVnd what earlier refunds had taken back of this sale
  */
 export function taxedRefund(
   amountVnd: number,

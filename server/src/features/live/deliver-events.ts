@@ -8,16 +8,15 @@ import { listLines } from "./store.ts";
 /** The stream of one open page. */
 type Stream = {
   readonly send: (event: LiveEvent) => void;
-  /** The page then opens another, and requests what it shows. */
+  /** Ends the stream. The page then opens a new one and reloads its data. */
   readonly end: () => void;
   /** Returns the player of this stream. @throws once their session has ended */
   readonly findViewer: () => Promise<Viewer>;
 };
 
 /**
- * Sends a player's events to one of their open pages, in the order in which they were published. An event
- * that changed the balance is followed by the new balance: two look-ups here instead of two requests by each
- * page.
+ * Sends a player's events to one of their open pages, in the order of publication. After an event that changed the
+ * balance it sends the new balance: two look-ups here save two requests of each page.
  */
 export function deliverEvents(
   lookups: Database["lookups"],
@@ -36,7 +35,7 @@ export function deliverEvents(
     try {
       const { id, credit, debtCredit } = await findViewer();
       const lines = transactionId === undefined ? [] : await listLines(lookups, id, transactionId);
-      // The schema drops the fields of the payload that are not for the player, as in the history.
+      // As in the history, the schema drops the fields of the payload that are not for the player.
       const shown = lines.map((line) => transaction.parse(line));
       send({ kind: "balance", credit, debtCredit, lines: shown });
     } catch {

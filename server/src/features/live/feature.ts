@@ -12,21 +12,21 @@ import { deliverEvents } from "./deliver-events.ts";
 
 /** Proxies drop a silent connection after a minute. Each heartbeat also checks the session. */
 const HEARTBEAT_MS = 25_000;
-/** Streams of one player at one process: more pages than anybody opens. Each costs a query per heartbeat. */
+/** Streams of one player in one process, more than anybody has pages open. Each costs a query per heartbeat. */
 const MAX_STREAMS = 20;
 
-/** Registers the server-sent events for the signed-in player's open pages. */
+/** Registers the stream of server-sent events for a player's open pages. */
 function registerLive(app: FastifyInstance, services: Services): void {
   const open = new Map<number, Set<FastifyReply>>();
   app.addHook("preClose", () => {
     for (const streams of open.values()) for (const reply of streams) reply.raw.end();
   });
 
-  // No HEAD: it would be held open for a response without a body.
+  // No HEAD: the response without a body would stay open.
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const browser = browserOf(request, services.cookies);
     const viewer = await withinDeadline(() => viewerOf(services, browser));
-    // Closed during the look-up: its "close" event would not reach us any more.
+    // Closed during the look-up: its "close" event has passed.
     if (reply.raw.destroyed) return reply.hijack();
     const streams = open.get(viewer.id) ?? new Set();
     if (streams.size >= MAX_STREAMS) throw httpErrors.tooManyRequests(HEARTBEAT_MS / 1_000);
@@ -61,5 +61,5 @@ function registerLive(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Keeps a stream of events open to each page of a player, so that pages show a change without asking. */
+/** Streams events to the open pages of a player, so that they show changes at once. */
 export const live: Feature = { paths: [registerLive] };

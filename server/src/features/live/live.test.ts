@@ -62,7 +62,14 @@ async function openStream(url: string, { browser }: Person): Promise<Stream> {
   return { response, next, abort: () => controller.abort() };
 }
 
-test("R-PAY-5: the stream begins with `ready` and is not kept by anybody", async () => {
+/** Opens a stream that has received `ready`. */
+async function aReadyPage(player: Person, { url } = portal): Promise<Stream> {
+  const page = await openStream(url, player);
+  expect(await page.next()).toEqual({ kind: "ready" });
+  return page;
+}
+
+test("R-PAY-5: the stream begins with `ready`, and caches may not store it", async () => {
   const stream = await openStream(portal.url, await aPlayer(portal));
   expect(stream.response.status).toBe(200);
   expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -72,28 +79,25 @@ test("R-PAY-5: the stream begins with `ready` and is not kept by anybody", async
   stream.abort();
 });
 
-test("R-PAY-5: news reaches all pages of the player it is for, and nobody else", async () => {
+test("R-PAY-5: an event reaches all pages of its player, and nobody else", async () => {
   const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
-  const pages = [await openStream(portal.url, player), await openStream(portal.url, player)];
-  const otherPage = await openStream(portal.url, other);
-  for (const page of [...pages, otherPage]) expect(await page.next()).toEqual({ kind: "ready" });
-
+  const pages = [await aReadyPage(player), await aReadyPage(player)];
+  const otherPage = await aReadyPage(other);
   publishToUser(portal.services.notifications, await userIdOf(portal, player), TOPUP);
   for (const page of pages) expect(await page.next()).toEqual(TOPUP);
   publishToUser(portal.services.notifications, await userIdOf(portal, other), {
     ...TOPUP,
     transactionId: "t-2",
   });
-  expect(await otherPage.next(), "the first that the other hears is his own").toMatchObject({
+  expect(await otherPage.next(), "the first event of the other page is its own").toMatchObject({
     transactionId: "t-2",
   });
   for (const page of [...pages, otherPage]) page.abort();
 });
 
-test("R-PAY-5: an event that changed the balance is followed by what the player has and the lines of the history", async () => {
+test("R-PAY-5: after an event that changed the balance come the balance and the lines of the history", async () => {
   const player = await aPlayer(portal);
-  const page = await openStream(portal.url, player);
-  expect(await page.next()).toEqual({ kind: "ready" });
+  const page = await aReadyPage(player);
   await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 10_000 });
   expect(await page.next()).toMatchObject({ kind: "topup" });
   expect(await page.next()).toMatchObject({ kind: "balance", credit: 100 });
@@ -122,50 +126,43 @@ test("R-PAY-5: an event that changed the balance is followed by what the player 
   page.abort();
 });
 
-test("R-SESSION-1: the stream of a session that is over tells no balance", async () => {
+test("R-SESSION-1: the stream of an ended session sends no balance", async () => {
   const player = await aPlayer(portal);
-  const page = await openStream(portal.url, player);
-  expect(await page.next()).toEqual({ kind: "ready" });
+  const page = await aReadyPage(player);
   const id = await userIdOf(portal, player);
   await player.browser.post("/logout");
   publishToUser(portal.services.notifications, id, { kind: "balance" });
   expect(await page.next()).toBeUndefined();
 });
 
-test("R-PAY-5: news of one process reaches a page that another process serves", async () => {
+test("R-PAY-5: an event of one process reaches a page that another process serves", async () => {
   const second = await startTestPortal({}, portal.database);
   const player = await aPlayer(portal);
-  const page = await openStream(second.url, player);
-  expect(await page.next()).toEqual({ kind: "ready" });
-  await hears(second, "warm-up");
+  const page = await aReadyPage(player, second);
+  await untilNotified(second, "warm-up");
   publishToUser(portal.services.notifications, await userIdOf(portal, player), TOPUP);
   expect(await page.next()).toEqual(TOPUP);
   page.abort();
   await second.close();
 });
 
-test("R-PAY-5: a connection of the database that breaks is opened anew", async () => {
+test("R-PAY-5: a broken connection of the database is opened again", async () => {
   const player = await aPlayer(portal);
-  const page = await openStream(portal.url, player);
-  expect(await page.next()).toEqual({ kind: "ready" });
+  const page = await aReadyPage(player);
   await portal.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query ilike 'listen%'`,
   );
-  await hears(portal, "again");
+  await untilNotified(portal, "again");
   publishToUser(portal.services.notifications, await userIdOf(portal, player), TOPUP);
   expect(await page.next()).toEqual(TOPUP);
   page.abort();
 });
 
-test("R-SESSION-1: the stream of a session that is over ends at its next heartbeat", async () => {
+test("R-SESSION-1: the stream of an ended session ends at its next heartbeat", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const [leaving, staying] = [await aPlayer(portal), await aPlayer(portal)];
-  const [left, stayed] = [
-    await openStream(portal.url, leaving),
-    await openStream(portal.url, staying),
-  ];
-  for (const page of [left, stayed]) expect(await page.next()).toEqual({ kind: "ready" });
+  const [left, stayed] = [await aReadyPage(leaving), await aReadyPage(staying)];
   await leaving.browser.post("/logout");
   vi.advanceTimersByTime(HEARTBEAT_MS);
   expect(await left.next()).toBeUndefined();
@@ -174,16 +171,15 @@ test("R-SESSION-1: the stream of a session that is over ends at its next heartbe
   stayed.abort();
 });
 
-test("R-SESSION-1: a page that closes takes its heartbeat along", async () => {
+test("R-SESSION-1: closing a page stops its heartbeat", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const page = await openStream(portal.url, await aPlayer(portal));
-  expect(await page.next()).toEqual({ kind: "ready" });
+  const page = await aReadyPage(await aPlayer(portal));
   expect(vi.getTimerCount()).toBe(1);
   page.abort();
   await vi.waitUntil(() => vi.getTimerCount() === 0, PATIENCE);
 });
 
-test("R-SESSION-1: a page that closes before it is known whose it is leaves nothing behind", async () => {
+test("R-SESSION-1: closing a page during the look-up of its session leaves no heartbeat", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const player = await aPlayer(portal);
   const blocker = await lockSessions();
@@ -197,7 +193,7 @@ test("R-SESSION-1: a page that closes before it is known whose it is leaves noth
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("R-WIRE-2: a player has so many pages open and no more, and a new one once another is closed", async () => {
+test("R-WIRE-2: a player may have 20 pages open, and another once one is closed", async () => {
   const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
   const streams = await Promise.all(
     Array.from({ length: 30 }, () => openStream(portal.url, player)),
@@ -213,10 +209,9 @@ test("R-WIRE-2: a player has so many pages open and no more, and a new one once 
   }, PATIENCE);
 });
 
-test("R-SHELL-5: a process that stops ends its streams, so that pages go to another", async () => {
+test("R-SHELL-5: a process that stops ends its streams", async () => {
   const stopping = await startTestPortal({}, portal.database);
-  const page = await openStream(stopping.url, await aPlayer(portal));
-  expect(await page.next()).toEqual({ kind: "ready" });
+  const page = await aReadyPage(await aPlayer(portal), stopping);
   await stopping.close();
   expect(await page.next()).toBeUndefined();
 });
@@ -230,7 +225,7 @@ async function lockSessions() {
 }
 
 /** Waits until a process receives notifications. */
-async function hears({ services }: TestPortal, topic: string): Promise<void> {
+async function untilNotified({ services }: TestPortal, topic: string): Promise<void> {
   let heard = false;
   const end = services.notifications.subscribe(topic, () => (heard = true));
   await vi.waitFor(() => {

@@ -6,7 +6,7 @@ import { sql } from "../../kit/database/sql.ts";
 type Gives = { readonly creditKp: number; readonly bonusKp: number };
 export type Given = Gives & { readonly transactionId: string };
 
-/** Where a notice is claimed twice, another player's case may have waited for it until then. */
+/** The result of a claim. If the notice was claimed twice, the case of another player may have been stopped. */
 export type Claim =
   | (Given & { readonly outcome: "settled" })
   | (Gives & { readonly outcome: "waiting"; readonly spendableAt: string })
@@ -16,7 +16,7 @@ export type Claim =
       readonly stoppedUserId: number | null;
     };
 
-/** Claims a notice for a case that fits; credited at once if its payer has paid for the player before. */
+/** Claims a notice for a case that fits. It is credited at once if its payer has paid for the player before. */
 export function claimNotice(
   tx: Queries,
   { caseId, noticeId, waitHours }: { caseId: string; noticeId: number; waitHours: number },
@@ -31,7 +31,7 @@ export function claimNotice(
     left join inbound_notices n on n.id = ${noticeId}`);
 }
 
-/** Credits the notice to the case's player, once; undefined where case or notice is not open to it. */
+/** Credits the notice to the case's player, once. @returns undefined if the case or the notice is closed */
 export function settleCase(
   db: Queries,
   caseId: string,
@@ -46,14 +46,14 @@ export function settleCase(
     where settled.id is not null`);
 }
 
-/** A case whose wait is over, so that its credit is given. */
+/** A case whose wait is over. */
 export type DueCase = {
   readonly id: string;
   readonly userId: number;
   readonly noticeId: number;
 };
 
-/** Lists the cases whose waiting time is over, or whose notice another player has got meanwhile. */
+/** Lists the cases whose wait is over, or whose notice went to another player meanwhile. */
 export function listDueCases(db: Queries, limit: number): Promise<DueCase[]> {
   return db.many<DueCase>(sql`
     select c.id, c.user_id as "userId", c.notice_id as "noticeId" /* never null */
@@ -63,7 +63,7 @@ export function listDueCases(db: Queries, limit: number): Promise<DueCase[]> {
     order by c.spendable_at limit ${limit}`);
 }
 
-/** Gives the credit that a case has waited for, once. Returns undefined where it may not be given. */
+/** Credits a case that has waited, once. @returns undefined if it may not be credited */
 export function releaseCase(tx: Queries, { id, noticeId }: DueCase): Promise<Given | undefined> {
   return tx.write.maybe<Given>(sql`
     select released.id as "transactionId", n.credit_kp as "creditKp" /* never null */,

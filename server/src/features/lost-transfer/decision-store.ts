@@ -2,19 +2,19 @@ import type { Kp, Vnd } from "@portal/contract/values/money";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A case that is about to be decided. */
+/** A case that an operator is deciding. */
 export type CaseAtHand = {
   readonly userId: number;
   readonly username: string;
   readonly status: "open" | "waiting" | "settled" | "refused" | "withdrawn";
-  /** The reason that the player reads, where the case was refused. */
+  /** The reason that the player reads, if the case was refused. */
   readonly reason: string | null;
   readonly transactionId: string | null;
   /** The notice that settled it. */
   readonly noticeId: number | null;
 };
 
-/** Locks a case until the transaction ends. @returns undefined where there is none */
+/** Locks a case until the transaction ends. @returns undefined if there is none */
 export async function lockCase(tx: Queries, caseId: string): Promise<CaseAtHand | undefined> {
   // Lock first: the query below must see what was written while we waited.
   await tx.run(sql`select from transfer_cases where id = ${caseId} for no key update`);
@@ -31,10 +31,10 @@ export type CaseForEmail = {
   readonly status: "open" | "waiting" | "settled" | "refused" | "withdrawn";
   readonly obstacle: string | null;
   readonly username: string;
-  /** Null where no address is verified. */
+  /** Null if no address is verified. */
   readonly email: string | null;
   readonly amountVnd: Vnd;
-  /** Null where the case was settled. */
+  /** Null if the case was settled. */
   readonly reason: string | null;
   readonly transactionId: string | null;
   /** What the case gave or will give, bonus included. */

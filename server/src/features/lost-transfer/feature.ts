@@ -1,14 +1,38 @@
 import * as calls from "@portal/contract/lost-transfer";
 import { type Feature, job, route } from "../../feature.ts";
-import { byUser, byAddress, byEverybody } from "../../kit/limits/limits.ts";
+import { refusal } from "../../kit/http/errors.ts";
+import {
+  byAddress,
+  byEverybody,
+  byUser,
+  DAY,
+  limit,
+  MINUTE,
+  shared,
+} from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
 import { findTransfer } from "./find-transfer.ts";
-import { limits } from "./limits.ts";
 import { NOTIFY_OF_CASE, notifyOfCase } from "./notify-of-case.ts";
 import { releaseCases } from "./release-cases.ts";
 import { retryCases } from "./retry-cases.ts";
 import { listCasesOfUser, withdrawCase } from "./store.ts";
+
+export const limits = {
+  // A player who searches often is guessing at other people's money. The few open cases of an account and the tries
+  // at each notice bound the guesses; these limits keep the searching itself rare.
+  findTransferByUser: limit("find-transfer.user", 10, 10 * MINUTE),
+  findTransferByUserDaily: limit("find-transfer.user.day", 30, DAY),
+  findTransferByAddress: limit("find-transfer.address", 60, 10 * MINUTE),
+  findTransferGlobally: shared("find-transfer.all", 600, 10 * MINUTE),
+};
+
+export const errors = {
+  caseNotOpen: refusal(
+    409,
+    "case_not_open",
+    "Yêu cầu này không còn chờ kiểm tra, hãy tải lại trang để xem kết quả.",
+  ),
+};
 
 const routes = (services: Services) => [
   route(calls.findTransfer, {
@@ -36,9 +60,9 @@ const RETRY_CASES_EVERY_MS = 30_000;
 const RELEASE_CASES_EVERY_MS = 10_000;
 
 /**
- * Helps players find a transfer that named nobody: what matches is credited at once or after a wait, the rest goes
- * to the operator. The periodic work tries open cases again, for a notice may come later, and gives the
- * credit of those that have waited long enough.
+ * Helps players find a transfer that named nobody. A match is credited at once or after a wait; the operator decides
+ * the rest. The periodic work tries open cases again, because a notice may come later, and credits the cases whose
+ * wait is over.
  */
 export const lostTransfer: Feature = {
   routes,

@@ -8,8 +8,8 @@ import { kp } from "@portal/contract/values/money";
 import { lockUser } from "../../domain/accounts/users.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import type { Transaction } from "../../kit/database/database.ts";
+import { refusal } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
 import {
   countOpenCases,
   findArrived,
@@ -20,9 +20,17 @@ import {
 } from "./store.ts";
 import { tryCase } from "./try-case.ts";
 
+export const errors = {
+  tooManyCases: refusal(
+    409,
+    "too_many_cases",
+    `Bạn đang có ${OPEN_CASES_MAX} yêu cầu chờ kiểm tra. Khi có kết quả, bạn có thể gửi yêu cầu mới.`,
+  ),
+};
+
 /**
- * Looks for a player's transfer among the unmatched ones. A transfer that fits in everything is credited, at
- * once or after a wait. In every other case the response says only that a case was opened.
+ * Looks for a player's transfer among the unmatched ones. A transfer that fits in everything is credited, at once or
+ * after a wait. Otherwise the answer says only that a case was opened.
  */
 export async function findTransfer(
   services: Services,
@@ -34,7 +42,7 @@ export async function findTransfer(
     throw commonErrors.transferMethodNotOffered();
   const search = { userId, method, amountVnd, sentAt, referenceEnd };
   return services.db.repeatableTransaction(
-    // A repeat finds the player's case, or the money that it brought.
+    // A repeated transaction finds the case, or the money that was credited.
     (tx) => look(services, tx, search),
   );
 }
@@ -59,7 +67,7 @@ async function look(
     : { outcome: "waiting", caseId, spendableAt: tried.spendableAt, ...gives };
 }
 
-/** Opens the case before anything is compared: a wrong search counts as a try and as one of the few cases. */
+/** Opens the case before comparing anything, so that a wrong search counts as a try and as one of the few cases. */
 async function caseOf(tx: Transaction, search: Search): Promise<string> {
   const same = await findSameCase(tx, search);
   if (same) return same;

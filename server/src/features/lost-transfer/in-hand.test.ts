@@ -1,67 +1,40 @@
-/** A search takes what players have in hand: short references, traces in the content, a day without a time. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { portal as demo } from "../../../../portal.config.ts";
+/** A search accepts what players have at hand: a short reference, a trace in the content, a day without a time. */
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { BankNotice } from "../../testing/money/bank-notices.ts";
-import { aLostTransfer, endWaits, vietnamTime } from "../../testing/money/lost-transfers.ts";
+import {
+  aLostTransfer,
+  endWaits,
+  obstacleOf,
+  refuseOpenCases,
+  search as sendSearch,
+  vietnamTime,
+} from "../../testing/money/lost-transfers.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { portalConfigWith } from "../../testing/portal/portal-config.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
-import { feedSecrets, signedNotice } from "../../testing/rails/bank-feeds.ts";
-import { listCases } from "./store.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** A bank of its own for the feed that reports the payer. */
-const AT_ACB = {
-  name: "acb",
-  label: "ACB",
-  type: "bank",
-  feed: "casso",
-  accountName: "CONG TY FS ONLINE",
-  accountNumber: "257678859",
-  kpPer10000Vnd: 100,
-};
-const { transferMethods } = demo.payment;
-const payment = { ...demo.payment, transferMethods: [...transferMethods, AT_ACB] };
 
-let portal: TestPortal;
 let player: Person;
+const portal = await aPortal();
 beforeAll(async () => {
-  portal = await startTestPortal({
-    ...feedSecrets,
-    PORTAL_CONFIG: portalConfigWith({ payment }),
-  });
   player = await aPlayer(portal);
 });
-afterAll(() => portal.close());
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
-  await portal.database.query(
-    `update transfer_cases set status = 'refused', reason = 'no', decided_by = 'lan', decided_at = now()
-     where status = 'open'`,
-  );
+  await refuseOpenCases(portal);
 });
 
 let lastAmountVnd = 400_000;
-/** Tells the portal of a transfer of an amount that no other has. */
+/** Notifies the portal of a transfer of an amount that no other has. */
 const aTransfer = (notice: Partial<BankNotice>) =>
   aLostTransfer(portal.url, { transferAmount: (lastAmountVnd += 1), ...notice });
 
 type Words = { readonly referenceEnd: string; readonly sentAt?: string };
 
-const search = async (
-  { browser }: Person,
-  { transferAmount: amountVnd }: BankNotice,
-  words: Words,
-) => {
+async function search(who: Person, { transferAmount: amountVnd }: BankNotice, words: Words) {
   const sentAt = new Date().toISOString();
-  const body = { method: "vietcombank", amountVnd, sentAt, ...words };
-  return (await browser.post("/api/lost-transfers", body)).body;
-};
-
-async function obstacleOf(caseId: unknown): Promise<string | null | undefined> {
-  const [found] = await listCases(portal.services.db, { id: caseId as string, limit: 1 });
-  return found?.obstacle;
+  return (await sendSearch(who, { method: "vietcombank", amountVnd, sentAt, ...words })).body;
 }
 
 describe("R-PAY-5: a reference of four digits, as ACB gives", () => {
@@ -83,63 +56,36 @@ describe("R-PAY-5: a reference of four digits, as ACB gives", () => {
     expect((await search(player, lost, { referenceEnd }))["outcome"]).not.toBe("waiting");
   });
 
-  test("is the whole reference: four digits at the end of a longer one find nothing", async () => {
+  test("must be the whole reference: four digits at the end of a longer one find nothing", async () => {
     const lost = await aTransfer({ referenceCode: "MBVCB.70114821" });
     const { caseId } = await search(player, lost, { referenceEnd: "4821" });
-    expect(await obstacleOf(caseId)).toBe("not_found");
+    expect(await obstacleOf(portal, caseId)).toBe("not_found");
   });
 
-  test("R-FAIR-2: that three wrong ones were tried before goes to the operator", async () => {
+  test("R-FAIR-2: after three wrong ones, the operator decides", async () => {
     const lost = await aTransfer({ referenceCode: "4822" });
     const guesser = await aPlayer(portal);
     for (const referenceEnd of ["1111", "2222", "3333"]) {
       await search(guesser, lost, { referenceEnd });
     }
     const { caseId } = await search(player, lost, { referenceEnd: "4822" });
-    expect(await obstacleOf(caseId)).toBe("guessed_at");
+    expect(await obstacleOf(portal, caseId)).toBe("guessed_at");
   });
 
-  test("R-FAIR-2: that two players say is given to neither", async () => {
+  test("R-FAIR-2: if two players state it, neither gets the money", async () => {
     const [one, other] = [await aPlayer(portal), await aPlayer(portal)];
     const lost = await aTransfer({ referenceCode: "4823" });
     expect(await search(one, lost, { referenceEnd: "4823" })).toMatchObject({ outcome: "waiting" });
     const { caseId } = await search(other, lost, { referenceEnd: "4823" });
-    expect(await obstacleOf(caseId)).toBe("contested");
+    expect(await obstacleOf(portal, caseId)).toBe("contested");
     await endWaits(portal);
     expect([await walletOf(one), await walletOf(other)]).toEqual(
       Array.from({ length: 2 }, () => ({ credit: 0, debt: 0 })),
     );
   });
-
-  test("R-FAIR-2: gives nothing at once, even where its payer has paid for the player before", async () => {
-    const friend = await aPlayer(portal);
-    const sendCasso = async (id: number, fields: object) => {
-      const data = {
-        id,
-        amount: 50_000 + id,
-        accountNumber: AT_ACB.accountNumber,
-        transactionDateTime: vietnamTime(new Date()),
-        counterAccountNumber: "0451000777888",
-        counterAccountBankId: "970436",
-        counterAccountName: "TRAN THI B",
-        ...fields,
-      };
-      const { body, headers } = signedNotice("casso", { data, error: 0 });
-      const init = { method: "POST", headers: { "content-type": "application/json", ...headers } };
-      expect((await fetch(`${portal.url}/webhooks/casso`, { ...init, body })).status).toBe(200);
-      return { method: "acb", amountVnd: data.amount, sentAt: new Date().toISOString() };
-    };
-    await sendCasso(901, { description: await contentOf(friend), reference: "4824" });
-    const words = await sendCasso(902, { description: "chuyen tien", reference: "4825" });
-    const found = await friend.browser.post("/api/lost-transfers", {
-      ...words,
-      referenceEnd: "4825",
-    });
-    expect(found.body).toMatchObject({ outcome: "waiting" });
-  });
 });
 
-describe("R-PAY-5: a code that stands in the content only", () => {
+describe("R-PAY-5: a trace in the content", () => {
   test.each([
     ["chuyen tien FT26331887766", "887766"],
     ["chuyen tien FT26331887765", "FT26331887765"],
@@ -147,7 +93,7 @@ describe("R-PAY-5: a code that stands in the content only", () => {
     ["020097040508171142302025ABCDE12345.1234.114230.LE LOI nap game", "CDE12345"],
     ["nap game GD 789604-271126 00:05:38", "789604"],
     ["chuyen tien-OQCH0008aXyz-MOMO4027819273MOMO", "819273MOMO"],
-  ])("%j is found by %s", async (content, referenceEnd) => {
+  ])("of %j is found by %s", async (content, referenceEnd) => {
     const payer = await aPlayer(portal);
     const lost = await aTransfer({ content, referenceCode: "" });
     expect(await search(payer, lost, { referenceEnd })).toMatchObject({ outcome: "waiting" });
@@ -166,16 +112,16 @@ describe("R-PAY-5: a code that stands in the content only", () => {
     ["the time", "20261127094107.nap game", "094107"],
     ["a short number", "677760.nap game.080001", "080001"],
     ["the middle of a trace", "chuyen tien FT26331887764", "331887"],
-  ])("is none where it is %s", async (_what, content, referenceEnd) => {
+  ])("is not %s", async (_what, content, referenceEnd) => {
     const lost = await aTransfer({ content, referenceCode: "" });
     const { caseId } = await search(player, lost, { referenceEnd });
-    expect(await obstacleOf(caseId)).toBe("not_found");
+    expect(await obstacleOf(portal, caseId)).toBe("not_found");
   });
 });
 
-describe("R-PAY-5: a bank that tells the day without the time", () => {
+describe("R-PAY-5: a bank that reports the day without the time", () => {
   const dayOf = (at: Date) => vietnamTime(at).slice(0, 10);
-  /** Midday in Vietnam, yesterday: so that no moment of that day is in the future. */
+  /** Noon in Vietnam, yesterday: no moment of that day is in the future. */
   const yesterday = new Date(Date.parse(`${dayOf(new Date())}T12:00:00+07:00`) - 24 * HOUR_MS);
   const midnight = Date.parse(`${dayOf(yesterday)}T00:00:00+07:00`);
 
@@ -183,7 +129,7 @@ describe("R-PAY-5: a bank that tells the day without the time", () => {
     ["in the morning", 7],
     ["at noon", 12],
     ["late at night", 23.9],
-  ])("finds a transfer that was sent %s", async (_when, hours) => {
+  ])("matches a transfer that was sent %s", async (_when, hours) => {
     const payer = await aPlayer(portal);
     const lost = await aTransfer({ transactionDate: `${dayOf(yesterday)} 00:00:00` });
     const sentAt = new Date(midnight + hours * HOUR_MS).toISOString();
@@ -195,18 +141,18 @@ describe("R-PAY-5: a bank that tells the day without the time", () => {
 
   test.each([
     ["the day before", "00:00:00", -3],
-    ["hours away, where the bank tells the time", "00:00:01", 7],
-  ])("does not find it by %s", async (_when, time, hours) => {
+    ["hours away, if the bank reports the time", "00:00:01", 7],
+  ])("does not match a time %s", async (_when, time, hours) => {
     const lost = await aTransfer({ transactionDate: `${dayOf(yesterday)} ${time}` });
     const sentAt = new Date(midnight + hours * HOUR_MS).toISOString();
     const { caseId } = await search(player, lost, {
       referenceEnd: lost.referenceCode.slice(-6),
       sentAt,
     });
-    expect(await obstacleOf(caseId)).toBe("not_found");
+    expect(await obstacleOf(portal, caseId)).toBe("not_found");
   });
 
-  test("R-RUN-5: says nothing about how long money takes", async () => {
+  test("R-RUN-5: does not count in the delay of credits", async () => {
     const payer = await aPlayer(portal);
     const content = await contentOf(payer);
     const measured = async () => {

@@ -16,7 +16,7 @@ const ROUNDS = 4;
 
 const portal = await aPortal();
 
-test("R-FAIR-2: a transfer that 50 players claim at once goes to none of them: it is the operator's", async () => {
+test("R-FAIR-2: a transfer that 50 players claim at once goes to none of them: the operator decides", async () => {
   const { services, url } = portal;
   const holders: Holder[] = [];
   for (let i = 0; i < CLAIMANTS; i++) holders.push(await aHolder(services.db));
@@ -30,7 +30,7 @@ test("R-FAIR-2: a transfer that 50 players claim at once goes to none of them: i
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-test("R-PAY-5: one player's search, sent 50 times at once, is one wait or one case", async () => {
+test("R-PAY-5: 50 concurrent copies of one search make one wait or one case", async () => {
   const { services, url, database } = portal;
   const { id } = await aHolder(services.db);
   const lost = await aLostTransfer(url, { transferAmount: 230_000 });
@@ -51,7 +51,7 @@ test("R-PAY-5: one player's search, sent 50 times at once, is one wait or one ca
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-test("R-FAIR-2: release, operator and another claimant at once: one of them has it", async () => {
+test("R-FAIR-2: of release, operator and another claimant at once, one gets the money", async () => {
   const { services } = portal;
   const { db, notifications, config } = services;
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,14 +1,18 @@
 import { OPEN_CASES_MAX, type TransferCase } from "@portal/contract/lost-transfer";
 import { afterEach, describe, expect, test } from "vitest";
+import { concurrently, tally } from "../../testing/concurrently.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { audit } from "../../testing/money/books.ts";
 import {
   aLostTransfer,
   endWaits,
+  obstacleOf,
+  search,
   vietnamTime,
   wordsOf,
 } from "../../testing/money/lost-transfers.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
@@ -25,19 +29,14 @@ afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-const search = ({ browser }: Person, words: object) => browser.post("/api/lost-transfers", words);
-
 async function casesOf({ browser }: Person): Promise<TransferCase[]> {
   return (await browser.get("/api/lost-transfers")).body as unknown as TransferCase[];
 }
 
-async function obstacleOf(caseId: unknown): Promise<string | null | undefined> {
-  const [found] = await listCases(portal.services.db, { id: caseId as string, limit: 1 });
-  return found?.obstacle;
-}
+const noMoney = { credit: 0, debt: 0 };
 
-describe("R-PAY-5: a transfer that no player could be read from", () => {
-  test("waits for whoever knows amount, time and the end of its reference, and is his then", async () => {
+describe("R-PAY-5: a transfer whose content names no player", () => {
+  test("waits for the player who states its amount, time and reference end, and is credited then", async () => {
     const player = await aPlayer(portal);
     const page = await openLivePage(portal.url, player);
     const lost = await aLostTransfer(portal.url, { transferAmount: 200_000 });
@@ -45,7 +44,7 @@ describe("R-PAY-5: a transfer that no player could be read from", () => {
     expect(body).toMatchObject({ outcome: "waiting", credit: 2_000, bonus: 140 });
     const { spendableAt } = body as { spendableAt: string };
     expect((Date.parse(spendableAt) - Date.now()) / HOUR_MS).toBeCloseTo(24, 1);
-    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    expect(await walletOf(player)).toEqual(noMoney);
     expect(await casesOf(player)).toMatchObject([
       { status: "waiting", spendableAt, waitingKp: 2_140, topUpId: null },
     ]);
@@ -70,7 +69,7 @@ describe("R-PAY-5: a transfer that no player could be read from", () => {
     ]);
   });
 
-  test("closes the word that the player had said of it", async () => {
+  test("closes the top-up that the player had announced", async () => {
     const player = await aPlayer(portal);
     const words = { method: "vietcombank", amountVnd: 120_000 };
     const { id } = (await player.browser.post("/api/top-ups", words)).body;
@@ -83,7 +82,7 @@ describe("R-PAY-5: a transfer that no player could be read from", () => {
     });
   });
 
-  test("is credited once: asked for again, or told again by the bank, it has arrived", async () => {
+  test("is credited once, also if it is searched for or notified again", async () => {
     const player = await aPlayer(portal);
     const lost = await aLostTransfer(portal.url, { transferAmount: 130_000 });
     const first = await search(player, wordsOf(lost));
@@ -95,37 +94,40 @@ describe("R-PAY-5: a transfer that no player could be read from", () => {
     expect(await walletOf(player)).toEqual({ credit: 1_365, debt: 0 });
   });
 
-  test("that had been credited to the player all along is shown to him", async () => {
+  test("that the player has received already is shown", async () => {
     const player = await aPlayer(portal);
     const lost = await aLostTransfer(portal.url, { content: await contentOf(player) });
     expect((await search(player, wordsOf(lost))).body).toMatchObject({ outcome: "arrived" });
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   });
 
-  test("gives by the rates of the moment it came", async () => {
-    const file = portalConfigWith({
-      payment: { contentPrefix: "FSO", transferMethods: await halvedMethods() },
-    });
+  test("is credited at the rates of the moment it arrived", async () => {
+    const { transferMethods } = portal.services.config.portal.payment;
+    const halved = transferMethods.map((each) => ({ ...each, kpPer10000Vnd: 50, bonuses: [] }));
+    const payment = { contentPrefix: "FSO", transferMethods: halved };
     const player = await aPlayer(portal);
     const lost = await aLostTransfer(portal.url, { transferAmount: 140_000 });
-    const later = await startTestPortal({ PORTAL_CONFIG: file }, portal.database);
+    const later = await startTestPortal(
+      { PORTAL_CONFIG: portalConfigWith({ payment }) },
+      portal.database,
+    );
     try {
-      const { browser } = player;
-      const there = await fetchAs(later.url, browser.cookies, wordsOf(lost));
-      expect(there).toMatchObject({ outcome: "waiting", credit: 1_400, bonus: 70 });
+      const browser = openBrowser(later.url, player.browser.cookies);
+      const { body } = await search({ ...player, browser }, wordsOf(lost));
+      expect(body).toMatchObject({ outcome: "waiting", credit: 1_400, bonus: 70 });
     } finally {
       await later.close();
     }
   });
 });
 
-describe("R-PAY-5: a search that finds nothing to credit", () => {
+describe("R-PAY-5: a search", () => {
   test.each([
-    ["another amount", { amountVnd: 150_001 }],
-    ["another end", { referenceEnd: "AAAAAA" }],
-    ["another bank", { method: "techcombank" }],
-    ["another time", { sentAt: new Date(Date.now() - 180 * MINUTE_MS).toISOString() }],
-  ])("because of %s is answered as where there is nothing at all", async (_name, wrong) => {
+    ["amount", { amountVnd: 150_001 }],
+    ["reference end", { referenceEnd: "AAAAAA" }],
+    ["bank", { method: "techcombank" }],
+    ["time", { sentAt: new Date(Date.now() - 180 * MINUTE_MS).toISOString() }],
+  ])("with another %s gets the same answer as one for no transfer at all", async (_name, wrong) => {
     const player = await aPlayer(portal);
     const lost = await aLostTransfer(portal.url, { transferAmount: 150_000 });
     const near = await search(player, { ...wordsOf(lost), ...wrong });
@@ -137,39 +139,39 @@ describe("R-PAY-5: a search that finds nothing to credit", () => {
     expect(near.status).toBe(nowhere.status);
     expect(near.body).toEqual({ outcome: "case", caseId: expect.any(String) });
     expect(nowhere.body).toEqual({ outcome: "case", caseId: expect.any(String) });
-    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    expect(await walletOf(player)).toEqual(noMoney);
     const listed = await casesOf(player);
     expect(listed.map(({ status }) => status)).toEqual(["open", "open"]);
     expect(JSON.stringify(listed)).not.toMatch(/obstacle|seen|not_found/);
   });
 
-  test("that two notices fit is a case", async () => {
+  test("that fits two notices opens a case", async () => {
     const player = await aPlayer(portal);
     const lost = await aLostTransfer(portal.url, { referenceCode: "AB.1.555777" });
     await aLostTransfer(portal.url, { referenceCode: "CD.2.555777" });
     const { body } = await search(player, wordsOf(lost));
-    expect(await obstacleOf(body["caseId"])).toBe("several");
+    expect(await obstacleOf(portal, body["caseId"])).toBe("several");
   });
 
-  test("whose content names two players is given to neither of them, nor to a third", async () => {
+  test("gives money whose content names two players to neither of them, nor to a third", async () => {
     const [one, two, third] = [await aPlayer(portal), await aPlayer(portal), await aPlayer(portal)];
     const content = `${await contentOf(one)} ${await contentOf(two)}`;
     const lost = await aLostTransfer(portal.url, { content, transferAmount: 160_000 });
     for (const player of [one, third]) {
       const { body } = await search(player, wordsOf(lost));
-      expect(await obstacleOf(body["caseId"])).toBe("names_another");
-      expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+      expect(await obstacleOf(portal, body["caseId"])).toBe("names_another");
+      expect(await walletOf(player)).toEqual(noMoney);
     }
   });
 
-  test("of more than the operator lets pass by itself is a case", async () => {
+  test("for more than the automatic maximum opens a case", async () => {
     const player = await aPlayer(portal);
     const lost = await aLostTransfer(portal.url, { transferAmount: 2_000_001 });
     const { body } = await search(player, wordsOf(lost));
-    expect(await obstacleOf(body["caseId"])).toBe("too_large");
+    expect(await obstacleOf(portal, body["caseId"])).toBe("too_large");
   });
 
-  test("is compared no more once an account has its few open cases", async () => {
+  test("is refused once the account has its maximum of open cases", async () => {
     const player = await aPlayer(portal);
     const lost = await aLostTransfer(portal.url, { transferAmount: 170_000 });
     const guess = (end: number) => ({ ...wordsOf(lost), referenceEnd: `GUESS${end}` });
@@ -179,10 +181,10 @@ describe("R-PAY-5: a search that finds nothing to credit", () => {
     const refused = await search(player, wordsOf(lost));
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ errorCode: "too_many_cases" });
-    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    expect(await walletOf(player)).toEqual(noMoney);
   });
 
-  test("at which too many have guessed goes to the operator, even for whoever knows it", async () => {
+  test("for a notice with too many guesses opens a case, also with the right reference", async () => {
     const lost = await aLostTransfer(portal.url, { transferAmount: 180_000 });
     const guesser = await aPlayer(portal);
     await portal.database.query(
@@ -193,12 +195,12 @@ describe("R-PAY-5: a search that finds nothing to credit", () => {
       [guesser.username],
     );
     const { body } = await search(await aPlayer(portal), wordsOf(lost));
-    expect(await obstacleOf(body["caseId"])).toBe("guessed_at");
+    expect(await obstacleOf(portal, body["caseId"])).toBe("guessed_at");
   });
 });
 
 describe("R-PAY-5: a case", () => {
-  test("that is older than its notice gives nothing by itself: the operator finds both", async () => {
+  test("that is older than its notice is not credited automatically: the operator sees both", async () => {
     const player = await aPlayer(portal);
     const sentAt = new Date().toISOString();
     const words = { method: "vietcombank", amountVnd: 190_000, sentAt, referenceEnd: "909192" };
@@ -207,12 +209,12 @@ describe("R-PAY-5: a case", () => {
     await Promise.all([retryCases(portal.services), retryCases(portal.services)]);
     await endWaits(portal);
     expect(await casesOf(player)).toMatchObject([{ status: "open", topUpId: null }]);
-    expect(await obstacleOf(caseId)).toBe("older_than_notice");
+    expect(await obstacleOf(portal, caseId)).toBe("older_than_notice");
     expect((await search(player, words)).body).toMatchObject({ outcome: "case", caseId });
-    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    expect(await walletOf(player)).toEqual(noMoney);
   });
 
-  test("is settled once by the operator, with its evidence before him", async () => {
+  test("is settled once by the operator, who sees the evidence", async () => {
     const { db } = portal.services;
     const player = await aPlayer(portal);
     const lost = await aLostTransfer(portal.url, { transferAmount: 210_000 });
@@ -242,7 +244,7 @@ describe("R-PAY-5: a case", () => {
     });
   });
 
-  test("that is refused tells the operator's reason, and makes room for another", async () => {
+  test("that is refused shows the operator's reason", async () => {
     const { db } = portal.services;
     const player = await aPlayer(portal);
     const sentAt = new Date().toISOString();
@@ -254,11 +256,71 @@ describe("R-PAY-5: a case", () => {
     expect(await casesOf(player)).toMatchObject([{ status: "refused", reason, topUpId: null }]);
   });
 
-  test("is its owner's alone", async () => {
+  test("is listed for its player only", async () => {
     const [owner, stranger] = [await aPlayer(portal), await aPlayer(portal)];
     const lost = { method: "vietcombank", amountVnd: 10_000, referenceEnd: "OWNER1" };
     await search(owner, { ...lost, sentAt: new Date().toISOString() });
     expect(await casesOf(stranger)).toEqual([]);
+  });
+});
+
+describe("R-PAY-5: an open case", () => {
+  let searches = 0;
+  const aSearch = (referenceEnd = `90${(searches += 1).toString().padStart(6, "0")}`) => ({
+    method: "vietcombank",
+    amountVnd: 300_000,
+    sentAt: new Date().toISOString(),
+    referenceEnd,
+  });
+  const aCase = async (player: Person, words = aSearch()): Promise<string> => {
+    const { body } = await search(player, words);
+    expect(body["outcome"]).toBe("case");
+    return body["caseId"] as string;
+  };
+  const withdraw = ({ browser }: Person, id: string) =>
+    browser.send("DELETE", `/api/lost-transfers/${id}`, {});
+
+  test("is settled if its money reaches the player in another way", async () => {
+    const player = await aPlayer(portal);
+    await aCase(player, aSearch("112233"));
+    await aLostTransfer(portal.url, {
+      referenceCode: "MBVCB.7700112233",
+      transferAmount: 300_000,
+      content: await contentOf(player),
+    });
+    const { credit } = await walletOf(player);
+    expect(credit).toBeGreaterThan(0);
+    await retryCases(portal.services);
+    const [settled] = await casesOf(player);
+    expect(settled).toMatchObject({ status: "settled" });
+    const { body: topUp } = await player.browser.get(`/api/top-ups/${settled!.topUpId}`);
+    expect(topUp).toMatchObject({ state: "credited" });
+    expect(await walletOf(player)).toEqual({ credit, debt: 0 });
+  });
+
+  test("can be withdrawn by its player only, and by one of 50 concurrent calls", async () => {
+    const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
+    const id = await aCase(player);
+    expect((await withdraw(other, id)).status).toBe(409);
+    const answers = await concurrently(50, () => withdraw(player, id));
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 204: 1, 409: 49 });
+    expect(await casesOf(player)).toMatchObject([{ status: "withdrawn", topUpId: null }]);
+  });
+
+  test("cannot be withdrawn once its money is found and waits", async () => {
+    const player = await aPlayer(portal);
+    const lost = await aLostTransfer(portal.url, { transferAmount: 310_000 });
+    const { body } = await search(player, wordsOf(lost));
+    expect(body["outcome"]).toBe("waiting");
+    expect((await withdraw(player, body["caseId"] as string)).status).toBe(409);
+  });
+
+  test("still counts on the day it was withdrawn: withdrawing allows no further guesses", async () => {
+    const player = await aPlayer(portal);
+    for (let count = 0; count < OPEN_CASES_MAX; count += 1) {
+      await withdraw(player, await aCase(player));
+    }
+    expect((await search(player, aSearch())).body["errorCode"]).toBe("too_many_cases");
   });
 });
 
@@ -269,7 +331,7 @@ test.each([
   ["sentAt", { sentAt: "2020-01-01T00:00:00Z" }],
   ["sentAt", { sentAt: vietnamTime(new Date()) }],
   ["referenceEnd", { referenceEnd: "..123" }],
-])("R-PAY-5: a search with a wrong %s says so: %o", async (field, wrong) => {
+])("R-PAY-5: a wrong %s is refused on its field: %o", async (field, wrong) => {
   const player = await aPlayer(portal);
   const words = { method: "vietcombank", amountVnd: 10_000, referenceEnd: "123456" };
   const answer = await search(player, { ...words, sentAt: new Date().toISOString(), ...wrong });
@@ -277,20 +339,3 @@ test.each([
   expect(Object.keys(answer.body["errors"] as object)).toEqual([field]);
   expect(await casesOf(player)).toEqual([]);
 });
-
-async function halvedMethods(): Promise<object[]> {
-  const { payment } = portal.services.config.portal;
-  return payment.transferMethods.map((each) => ({ ...each, kpPer10000Vnd: 50, bonuses: [] }));
-}
-
-async function fetchAs(url: string, cookies: Map<string, string>, words: object) {
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const asked = { "content-type": "application/json", "x-requested-with": "XMLHttpRequest" };
-  const headers = { ...asked, cookie, "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "" };
-  const response = await fetch(`${url}/api/lost-transfers`, {
-    method: "POST",
-    body: JSON.stringify(words),
-    headers,
-  });
-  return response.json();
-}

@@ -17,10 +17,10 @@ export type CaseSettled = {
   readonly username: string;
   readonly transfer: string;
   readonly transactionId: string;
-  /** What it gave, where it is new. */
+  /** What it gave, if it is new. */
   readonly creditKp?: number;
   readonly bonusKp?: number;
-  /** False where this transfer had already settled the case. */
+  /** False if this transfer had already settled the case. */
   readonly isNew: boolean;
 };
 
@@ -28,8 +28,8 @@ export type CaseSettled = {
 type Named = { readonly transfer: string; readonly noticeId: number };
 
 /**
- * Credits an unmatched transfer to the player of a case, with its bonus, and settles the case. Of several
- * attempts at once, also by the player, exactly one gets the money.
+ * Credits an unmatched transfer to the player of a case, with its bonus, and settles the case. Of concurrent attempts,
+ * also by players, exactly one gets the money.
  * @throws OperationRefused
  */
 export function settleCaseManually(
@@ -48,7 +48,7 @@ export function settleCaseManually(
     if (!given) {
       throw new OperationRefused(
         "transfer",
-        `${transfer} waits for nobody, or came before its rates were kept: "transfers assign", then "cases refuse"`,
+        `${transfer} is not unmatched, or came before its rates were kept: assign the transfer, then refuse the case`,
         `${transfer} không còn chờ ai, hoặc đến từ trước khi có tỷ giá: hãy gán khoản tiền rồi kết thúc yêu cầu`,
       );
     }
@@ -68,7 +68,7 @@ export type CaseRefused = {
   readonly username: string;
   /** The reason that the player reads. */
   readonly note: string;
-  /** False where it had already been refused. */
+  /** False if it had already been refused. */
   readonly isNew: boolean;
 };
 

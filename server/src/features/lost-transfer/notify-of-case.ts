@@ -10,13 +10,13 @@ import {
 import type { Services } from "../../services.ts";
 import { type CaseForEmail, findCaseForEmail } from "./decision-store.ts";
 
-/** The job enqueued with every decision of a case: the command line has no branding to write the email. */
+/** The job that is enqueued with every decision: the console has no branding to write the email. */
 export const NOTIFY_OF_CASE = jobKind<{ readonly caseId: string }>(
   "notify-of-transfer-case",
   "messages",
 );
 
-/** Sends the player an email on the state of their case: they have left the page meanwhile. */
+/** Emails the player the state of their case. */
 export async function notifyOfCase(
   services: Services,
   { caseId }: { readonly caseId: string },

@@ -7,14 +7,14 @@ import { announceFound } from "./try-case.ts";
 
 const RELEASED_AT_ONCE = 100;
 
-/** Gives the credit of the cases that have waited long enough without a second claim. */
+/** Credits the cases that have waited long enough without a second claim. */
 export async function releaseCases(services: Services): Promise<void> {
   for (const due of await listDueCases(services.db, RELEASED_AT_ONCE)) {
     await releaseDueCase(services, due);
   }
 }
 
-/** Gives the credit of one case once, whatever other processes, operators or claimants do meanwhile. */
+/** Credits one case, once, also if other processes, operators or claimants act at the same time. */
 export async function releaseDueCase(services: Services, due: DueCase): Promise<void> {
   const { id: caseId, userId } = due;
   await services.db.repeatableTransaction(async (tx) => {

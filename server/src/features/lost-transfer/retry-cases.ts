@@ -8,8 +8,8 @@ import { tryCase } from "./try-case.ts";
 const RETRIED_AT_ONCE = 100;
 
 /**
- * Tries open cases again: a notice may come after its player has asked for it. Such a case goes to the
- * operator, because a claim that is older than the notice gives nothing by itself.
+ * Tries open cases again, because a notice may come after the search. The operator decides such a case: a search that
+ * is older than the notice is never credited automatically.
  */
 export async function retryCases(services: Services): Promise<void> {
   await endArrivedCases(services);
@@ -21,7 +21,7 @@ export async function retryCases(services: Services): Promise<void> {
   }
 }
 
-/** Ends the cases whose player has received the money already. */
+/** Settles the cases whose player has received the money in another way. */
 async function endArrivedCases(services: Services): Promise<void> {
   await services.db.repeatableTransaction(async (tx) => {
     for (const { caseId, userId } of await settleArrivedCases(tx)) {

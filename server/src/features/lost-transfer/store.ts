@@ -3,7 +3,7 @@ import type { Kp, Vnd } from "@portal/contract/values/money";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** What a player says of their transfer. */
+/** What a player states about their transfer. */
 export type Search = {
   readonly userId: number;
   readonly method: string;
@@ -13,7 +13,7 @@ export type Search = {
   /** In the form that `cleanReference` returns. */
   readonly referenceEnd: string;
 };
-/** A player's search that is not decided yet. */
+/** A search that is not decided yet. */
 export type OpenCase = Search & { readonly id: string };
 
 /** Why a case was not credited at once. */
@@ -28,7 +28,7 @@ export type Obstacle =
   | "contested"
   | "conflict";
 
-/** Returns a top-up of this player that fits the search: the money has arrived, and was overlooked. */
+/** Returns a top-up of this player that fits the search: the money has arrived already. */
 export async function findArrived(
   db: Queries,
   { userId, method, amountVnd, sentAt, referenceEnd }: Search,
@@ -78,7 +78,7 @@ export function countOpenCases(db: Queries, userId: number): Promise<number> {
   return db.value<number>(sql`
     select count(*) from transfer_cases
     where user_id = ${userId} and (status = 'open'
-      -- Whoever withdraws to guess again gains nothing by it.
+      -- Withdrawn cases count, so that withdrawing allows no further guesses.
       or status = 'withdrawn' and opened_at > now() - interval '1 day')`);
 }
 
@@ -100,11 +100,11 @@ export type Candidate = {
   readonly amountVnd: Vnd;
   readonly occurredAt: string;
   readonly receivedAt: string;
-  /** Whether its reference, or a trace in its content, is what the player said. */
+  /** Whether its reference, or a trace in its content, is what the player stated. */
   readonly fits: boolean;
-  /** Whether the end of its reference says so, in six characters or more; anything else is easier to guess. */
+  /** Whether it fits by at least six characters at the end of its reference. Anything else is easier to guess. */
   readonly fitsByReference: boolean;
-  /** How many other reference ends were tried at it, by any player. */
+  /** The number of other reference ends that players tried at it. */
   readonly wrongTries: number;
   /** Whether the notice came after the case was opened. */
   readonly isNewer: boolean;
@@ -142,6 +142,7 @@ export function findCandidates(
     order by fits desc, n.id limit ${CANDIDATES_MAX}`);
 }
 
+/** Stores why an open case was not credited, and the candidates that were seen. */
 export async function noteObstacle(
   tx: Queries,
   caseId: string,
@@ -153,7 +154,7 @@ export async function noteObstacle(
     where id = ${caseId} and status = 'open'`);
 }
 
-/** @returns false where the case is not open */
+/** @returns false if the case is decided */
 export function refuseCase(
   db: Queries,
   caseId: string,
@@ -166,7 +167,7 @@ export function refuseCase(
     where id = ${caseId} and status in ('open', 'waiting')`);
 }
 
-/** @returns false where it is not an open case of this player */
+/** @returns false if it is not an open case of this player */
 export function withdrawCase(db: Queries, userId: number, caseId: string): Promise<boolean> {
   return db.changes(sql`
     update transfer_cases set status = 'withdrawn', decided_by = 'player', decided_at = now()
@@ -182,7 +183,7 @@ export function settleArrivedCases(
     from settle_arrived_cases(make_interval(mins => ${SENT_TIME_TOLERANCE_MINUTES}))`);
 }
 
-/** Lists open cases for which nothing was found at first, and for which a notice exists now. */
+/** Lists open cases without a match at first for which a notice exists now. */
 export function listCasesToRetry(db: Queries, limit: number): Promise<OpenCase[]> {
   return db.many<OpenCase>(sql`
     select c.id, c.user_id as "userId", c.method, c.amount_vnd as "amountVnd",
@@ -226,7 +227,7 @@ export type CaseRow = Omit<TransferCase, "topUpId" | "waitingKp"> & {
   readonly transactionId: string | null;
 };
 
-/** Lists cases for the operator, oldest first, because those should be dealt with first. */
+/** Lists cases for the operator, oldest first. */
 export function listCases(
   db: Queries,
   { id, status, limit }: { id?: string; status?: TransferCase["status"]; limit: number },

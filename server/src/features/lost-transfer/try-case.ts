@@ -13,15 +13,18 @@ import {
   type OpenCase,
 } from "./store.ts";
 
-/** After so many wrong ends tried at one notice, the next player may be a guesser, too. */
+/** After so many wrong reference ends at one notice, the next search may be a guess, too. */
 const GUESSES_MAX = 30;
-/** Fewer where the player knows only a short reference, or a trace in the content. */
+/** The same for a short reference, or a trace in the content: these are easier to guess. */
 const GUESSES_MAX_WITHOUT_REFERENCE = 3;
 
-/** The result of a try; undefined where the operator must decide the case. */
+/** The result of a try that found the money. */
 export type Tried = Extract<Claim, { readonly outcome: "settled" | "waiting" }>;
 
-/** Claims the one unmatched notice that fits in method, amount, time and reference, or notes why not. */
+/**
+ * Claims the one unmatched notice that fits in method, amount, time and reference, or stores why not.
+ * @returns undefined if the operator must decide the case
+ */
 export async function tryCase(
   services: Services,
   tx: Transaction,
@@ -64,7 +67,7 @@ async function obstacleOf(
   if (!notice) return "not_found";
   if (another) return "several";
   if (notice.isConflict) return "conflict";
-  // A player who claims money before it has come may have seen the slip of another player who waits for it.
+  // A player who claims money before it arrives may have seen the slip of another player.
   if (notice.isNewer) return "older_than_notice";
   const guessesMax = notice.fitsByReference ? GUESSES_MAX : GUESSES_MAX_WITHOUT_REFERENCE;
   if (notice.wrongTries >= guessesMax) return "guessed_at";
@@ -73,7 +76,7 @@ async function obstacleOf(
   return (await isCloseToAnother(tx, userId, { content, prefix })) ? "names_another" : undefined;
 }
 
-/** Logs and publishes that money was found, where it can be spent from now on. */
+/** Logs and publishes that the money was credited. */
 export function announceFound(
   services: Services,
   { id, userId }: { readonly id: string; readonly userId: number },
@@ -84,7 +87,7 @@ export function announceFound(
   publishTopUp(services.notifications, userId, { transactionId, given });
 }
 
-/** Reports that two players claim one transfer: the operator must decide both cases. */
+/** Notifies the other player that two players claim the transfer. The operator must decide both cases. */
 async function notifyOfStop(
   services: Services,
   tx: Transaction,
@@ -93,16 +96,15 @@ async function notifyOfStop(
 ): Promise<void> {
   services.log.warn(
     { event: "transfer_contested", caseId, userId },
-    "two players claim a transfer",
+    "two players claim one transfer",
   );
   await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId }, caseId);
   publishAfterCommit(tx, services, userId, { kind: "case", caseId, isStopped: true });
 }
 
 /**
- * Returns whether a content comes close to a player other than this one: to a payment code within two
- * mistakes, a username or a phone. The candidates are taken from the content and looked up by index. A
- * content too long for that counts as close.
+ * Returns whether a content resembles another player's payment code (with up to two mistakes), username or phone. The
+ * candidates are taken from the content and looked up by index. A content that is too long for that counts as close.
  */
 async function isCloseToAnother(
   db: Queries,

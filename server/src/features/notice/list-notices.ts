@@ -5,10 +5,10 @@ import type { Services } from "../../services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import { type ActiveNotice, listActive } from "./store.ts";
 
-/** A notice begins and ends in every process within a second. */
+/** A notice appears and disappears in every process within a second. */
 const FRESH_MS = 500;
 
-/** Returns how this process reads the notices of the moment: twice a second at most, however many ask. */
+/** Returns a function that lists the current notices. It queries the database at most twice a second. */
 export const openNotices = ({
   db,
   config: { portal },

@@ -10,7 +10,7 @@ export type ActiveNotice = {
 
 const SHOWN_AT_MOST = 20;
 
-/** Lists the notices that hold at this moment, the newest first. */
+/** Lists the current notices, newest first. */
 export function listActive(db: Queries): Promise<ActiveNotice[]> {
   return db.many<ActiveNotice>(sql`
     select id, title, content from campaign_versions

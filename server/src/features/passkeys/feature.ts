@@ -2,18 +2,22 @@ import * as loginCalls from "@portal/contract/passkey-login";
 import * as calls from "@portal/contract/passkeys";
 import { passwordLimits } from "../../domain/limits.ts";
 import { type Feature, route } from "../../feature.ts";
-import type { Browser } from "../../kit/http/browser/browser.ts";
-import { httpErrors } from "../../kit/http/errors.ts";
-import { byUser, byAddress, byEverybody } from "../../kit/limits/limits.ts";
+import { byAddress, byEverybody, byUser, limit, MINUTE, shared } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { addPasskey } from "./add-passkey.ts";
-import { errors } from "./errors.ts";
-import { limits } from "./limits.ts";
-import { logInByPasskey } from "./log-in-by-passkey.ts";
-import { listPasskeys, rename } from "./passkey-store.ts";
-import { removePasskey } from "./remove-passkey.ts";
-import { startPasskeyLogin } from "./start-passkey-login.ts";
-import { startPasskey } from "./start-passkey.ts";
+import { addPasskey, startPasskey } from "./add-passkey.ts";
+import { logInByPasskey, startPasskeyLogin } from "./log-in-by-passkey.ts";
+import { removePasskey, renamePasskey } from "./manage-passkeys.ts";
+import { listPasskeys } from "./store.ts";
+
+export const limits = {
+  passkeyChangesByUser: limit("passkey-changes.user", 60, 10 * MINUTE),
+  // Nothing can be guessed here. These limits stop floods of signatures and challenges; the page requests a challenge
+  // each time it is shown.
+  passkeyLoginByAddress: limit("passkey-login.address", 120, 5 * MINUTE),
+  passkeyLoginGlobally: shared("passkey-login.all", 3_000, MINUTE),
+  passkeyChallengeByAddress: limit("passkey-challenge.address", 600, 5 * MINUTE),
+  passkeyChallengeGlobally: shared("passkey-challenge.all", 6_000, MINUTE),
+};
 
 const routes = (services: Services) => [
   route(calls.getPasskeys, {
@@ -31,11 +35,7 @@ const routes = (services: Services) => [
   }),
   route(calls.renamePasskey, {
     limits: ({ viewer }) => byUser(viewer, limits.passkeyChangesByUser),
-    handle: async ({ viewer, params, body }) => {
-      const isRenamed = await rename(services.db, viewer.id, { ...params, ...body });
-      if (!isRenamed) throw errors.passkeyNotFound();
-      return undefined;
-    },
+    handle: ({ viewer, params, body }) => renamePasskey(services, viewer, { ...params, ...body }),
   }),
   route(calls.removePasskey, {
     limits: ({ viewer }) => passwordLimits(viewer),
@@ -46,23 +46,16 @@ const routes = (services: Services) => [
       ...byAddress(browser, limits.passkeyChallengeByAddress),
       ...byEverybody(limits.passkeyChallengeGlobally),
     ],
-    handle: async ({ browser }) => startPasskeyLogin(services, tokenOf(browser)),
+    handle: ({ browser }) => startPasskeyLogin(services, browser),
   }),
   route(loginCalls.logInByPasskey, {
     limits: ({ browser }) => [
       ...byAddress(browser, limits.passkeyLoginByAddress),
       ...byEverybody(limits.passkeyLoginGlobally),
     ],
-    handle: async ({ body, browser }) =>
-      logInByPasskey(services, browser, { ...body, browserToken: tokenOf(browser) }),
+    handle: ({ body, browser }) => logInByPasskey(services, browser, body),
   }),
 ];
-
-/** The CSRF check has already refused every browser without a session token. */
-function tokenOf({ sessionToken }: Browser): string {
-  if (sessionToken === undefined) throw httpErrors.csrfMismatch();
-  return sessionToken;
-}
 
 /** Lets players add, rename and remove passkeys, and log in by one. */
 export const passkeys: Feature = { routes };

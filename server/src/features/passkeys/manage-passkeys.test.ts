@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
@@ -7,22 +7,13 @@ import { aPasskeyOf, logInBy, passkeysOf } from "../../testing/people/passkeys.t
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { anOtp, aPlayerWithPhone } from "../../testing/people/phones.ts";
 import { aResetToken, logInWith, resetPassword } from "../../testing/people/recovery.ts";
-import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import type { Sandbox } from "../../testing/portal/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-let limited: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
-});
-afterAll(async () => {
-  await limited.close();
-  await close();
-});
+const { portal, sandbox } = await aPortalWithSandbox();
+/** Over the same database, with the limits of production. */
+const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
+const byIpAddress = await aPortal({ PUBLIC_URL: "http://192.0.2.7" }, portal.database);
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 
@@ -40,13 +31,10 @@ async function aPlayerWithPasskey() {
   return { ...player, passkey, id };
 }
 
-let owner: Awaited<ReturnType<typeof aPlayerWithPasskey>>;
-beforeAll(async () => {
-  owner = await aPlayerWithPasskey();
-});
+const owner = await aPlayerWithPasskey();
 
 describe("a passkey", () => {
-  test("is renamed, and spaces around its name are dropped", async () => {
+  test("can be renamed; spaces around the name are removed", async () => {
     expect((await rename(owner.browser, owner.id, "  Điện thoại 📱 ")).status).toBe(204);
     expect((await passkeysOf(owner))[0]!.name).toBe("Điện thoại 📱");
   });
@@ -59,18 +47,18 @@ describe("a passkey", () => {
     ["a\nb", "Tên có ký tự không dùng được."],
     ["a\ud800", "Tên có ký tự không dùng được."],
     [["a"], "Vui lòng đặt tên cho khóa truy cập."],
-  ])("does not take the name %j", async (name, message) => {
+  ])("is not renamed to %j", async (name, message) => {
     const answer = await rename(owner.browser, owner.id, name);
     expect(answer.status).toBe(422);
     expect(answer.body["errors"]).toEqual({ name: [message] });
   });
 
-  test("is removed with the password, signs in no more, and the player is notified by email", async () => {
+  test("can be removed with the password, stops working, and the player is notified by email", async () => {
     const { browser, id, passkey, email } = await aPlayerWithPasskey();
     const kept = await aPasskeyOf({ browser });
     const answer = await remove(browser, id);
     expect(answer.status).toBe(200);
-    // The data by which the browser updates the player's password managers.
+    // With this data the browser updates the player's password managers.
     expect(answer.body).toEqual({
       rpId: "localhost",
       userId: passkey.userHandle,
@@ -82,14 +70,14 @@ describe("a passkey", () => {
     expect(await emailTo(sandbox, email, ({ subject }) => subject === reported)).toBeDefined();
   });
 
-  test("stays where the password is wrong", async () => {
+  test("stays if the password is wrong", async () => {
     const answer = await remove(owner.browser, owner.id, "Kiem-hiep-2025");
     expect(answer.status).toBe(422);
     expect(answer.body["errors"]).toEqual({ currentPassword: ["Mật khẩu không đúng."] });
     expect((await logInBy(portal, owner.passkey)).status).toBe(204);
   });
 
-  test("of another player is not there, to be seen, renamed or removed", async () => {
+  test("of another player cannot be seen, renamed or removed", async () => {
     const stranger = await aPlayer(portal);
     expect(await passkeysOf(stranger)).toEqual([]);
     for (const id of [owner.id, crypto.randomUUID()]) {
@@ -105,7 +93,7 @@ describe("a passkey", () => {
   });
 });
 
-describe("R-RECOVER-3: a passkey outlives a reset of the password, and the player is told", () => {
+describe("R-RECOVER-3: a passkey survives a reset of the password, and the player is notified", () => {
   test("by email", async () => {
     const { passkey, ...player } = await aPlayerWithPasskey();
     const token = await aResetToken(portal, sandbox, player);
@@ -133,7 +121,7 @@ describe("R-RECOVER-3: a passkey outlives a reset of the password, and the playe
   });
 });
 
-test("who has a session guesses the password so often and no more, here and there together", async () => {
+test("guesses of the password with a session share one limit over all calls", async () => {
   const { browser, id } = owner;
   await portal.database.query("delete from rate_limits");
   const k = commonLimits.changePasswordByUser.max;
@@ -153,14 +141,12 @@ test("who has a session guesses the password so often and no more, here and ther
   expect(wrong + late).toBe(k);
 });
 
-test("where the portal is reached by an IP address there are no passkeys", async () => {
-  const byAddress = await startTestPortal({ PUBLIC_URL: "http://192.0.2.7" }, portal.database);
-  const { browser } = await aPlayer(byAddress);
+test("a portal whose public address is an IP address offers no passkeys", async () => {
+  const { browser } = await aPlayer(byIpAddress);
   for (const answer of [
     await browser.post("/api/user/passkeys/options", { currentPassword: GOOD_PASSWORD }),
-    await openBrowser(byAddress.url).post("/login/passkey/options"),
+    await openBrowser(byIpAddress.url).post("/login/passkey/options"),
   ]) {
     expect([answer.status, answer.body["errorCode"]]).toEqual([409, "passkeys_unavailable"]);
   }
-  await byAddress.close();
 });

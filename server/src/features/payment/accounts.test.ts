@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { portal as demo } from "../../../../portal.config.ts";
 import { concurrently } from "../../testing/concurrently.ts";
-import { sendNotice } from "../../testing/money/bank-notices.ts";
+import { ACKNOWLEDGED, countHeld, sendNotice } from "../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { readConfig } from "../../config.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
+import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
+import { feedSecrets, noticeOf } from "../../testing/rails/bank-feeds.ts";
 
-const SUCCESS = { status: 200, text: '{"success":true}' };
 const RETIRED = "0451000123456";
 const AGRIBANK = {
   name: "agribank-q1",
@@ -22,19 +24,16 @@ const AGRIBANK = {
 };
 
 const [vietcombank, ...others] = demo.payment.transferMethods;
-const settings = {
-  payment: {
-    ...demo.payment,
-    transferMethods: [
-      { ...vietcombank, retiredAccounts: [{ accountNumber: RETIRED }] },
-      AGRIBANK,
-      { ...AGRIBANK, name: "agribank-q2", accountNumber: "1500206009999", isOffered: false },
-      ...others,
-    ],
-  },
-};
+const transferMethods = [
+  { ...vietcombank, retiredAccounts: [{ accountNumber: RETIRED }] },
+  AGRIBANK,
+  { ...AGRIBANK, name: "agribank-q2", accountNumber: "1500206009999", isOffered: false },
+  { ...AGRIBANK, name: "agribank-q3", accountNumber: "1500206007777", feed: "casso" },
+  ...others,
+];
+const PORTAL_CONFIG = portalConfigWith({ payment: { ...demo.payment, transferMethods } });
 
-const portal = await aPortal({ PORTAL_CONFIG: portalConfigWith(settings) });
+const portal = await aPortal({ ...feedSecrets, PORTAL_CONFIG });
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
@@ -47,23 +46,16 @@ async function cashOf(account: string): Promise<number> {
   return Number(found?.vnd ?? 0);
 }
 
-const heldFor = async (reason: string): Promise<number> => {
-  const metric = await portal.services.registry
-    .getSingleMetric("portal_transfers_held_total")!
-    .get();
-  return metric.values.find(({ labels }) => labels["reason"] === reason)!.value;
-};
-
-describe("R-FAIR-2: money comes to", () => {
-  test("a retired account: it is credited by the rates of the method it belonged to", async () => {
+describe("R-FAIR-2: money to", () => {
+  test("a retired account is credited at the rates of its method", async () => {
     const player = await aPlayer(portal);
     const content = await contentOf(player);
-    expect(await sendNotice(portal.url, { content, accountNumber: RETIRED })).toEqual(SUCCESS);
+    expect(await sendNotice(portal.url, { content, accountNumber: RETIRED })).toEqual(ACKNOWLEDGED);
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
     expect(await cashOf(`cash:vietcombank:${RETIRED}`)).toBe(100_000);
   });
 
-  test("today's account: it is booked on that account's own books", async () => {
+  test("the current account is booked on that account", async () => {
     const player = await aPlayer(portal);
     const before = await cashOf("cash:vietcombank:1013579246");
     await sendNotice(portal.url, { content: await contentOf(player) });
@@ -72,8 +64,8 @@ describe("R-FAIR-2: money comes to", () => {
 
   test.each([
     ["another bank", "agribank-q1", "1500206001234"],
-    ["a second account there that is no longer offered", "agribank-q2", "1500206009999"],
-  ])("an account at %s: it is credited by that method's rates", async (_what, name, account) => {
+    ["a bank that is no longer offered", "agribank-q2", "1500206009999"],
+  ])("an account at %s is credited at the rates of that method", async (_what, name, account) => {
     const player = await aPlayer(portal);
     await sendNotice(portal.url, { content: await contentOf(player), accountNumber: account });
     expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
@@ -81,16 +73,16 @@ describe("R-FAIR-2: money comes to", () => {
     expect(await cashOf(`cash:${name}:${account}`)).toBe(100_000);
   });
 
-  test("an account that nobody knows: it is kept once, counted, and waits unmatched", async () => {
+  test("an unknown account is stored once, counted, and waits unmatched", async () => {
     const player = await aPlayer(portal);
     const content = await contentOf(player);
-    const counted = await heldFor("unknown_account");
+    const counted = await countHeld(portal, "unknown_account");
     const notice = { id: 4_242, content, accountNumber: "99990001", referenceCode: "FT9" };
     const answers = await concurrently(50, () => sendNotice(portal.url, notice));
-    expect(answers).toEqual(answers.map(() => SUCCESS));
+    expect(answers).toEqual(answers.map(() => ACKNOWLEDGED));
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
     expect(await cashOf("cash:unknown:99990001")).toBe(100_000);
-    expect(await heldFor("unknown_account")).toBe(counted + 1);
+    expect(await countHeld(portal, "unknown_account")).toBe(counted + 1);
     expect(
       portal.logLines.filter((line) => line.includes("transfer_unknown_account")),
     ).toHaveLength(1);
@@ -103,7 +95,7 @@ describe("R-FAIR-2: money comes to", () => {
   });
 });
 
-test("R-PAY-4: each bank of the settings has a QR code; one that is not offered is not shown", async () => {
+test("R-PAY-4: each offered bank of the settings is shown with a QR code", async () => {
   const { browser } = await aPlayer(portal);
   const { bankTransfers } = (await browser.get("/api/payment-methods")).body as {
     bankTransfers: { name: string; qrCodeData: string }[];
@@ -111,9 +103,37 @@ test("R-PAY-4: each bank of the settings has a QR code; one that is not offered 
   expect(bankTransfers.map(({ name }) => name)).toEqual([
     "vietcombank",
     "agribank-q1",
+    "agribank-q3",
     "techcombank",
   ]);
   expect(bankTransfers[1]!.qrCodeData).toContain("0006970405");
-  const word = await browser.post("/api/top-ups", { method: "agribank-q2", amountVnd: 10_000 });
-  expect(word.status).toBe(422);
+  const topUp = { method: "agribank-q2", amountVnd: 10_000 };
+  expect((await browser.post("/api/top-ups", topUp)).status).toBe(422);
+});
+
+test("R-PAY-5: a feed's notice for an account of another feed is ignored", async () => {
+  const player = await aPlayer(portal);
+  const entry = { number: 2, content: await contentOf(player), amountVnd: 100_000 };
+  const ofOtherFeed = { accountNumber: AGRIBANK.accountNumber };
+  const { body, headers = {} } = noticeOf("casso", entry, ofOtherFeed);
+  const { status } = await fetch(`${portal.url}/webhooks/casso`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+  expect(status).toBe(200);
+  expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+});
+
+test("a portal without the secret of a feed does not start, and names the variable", async () => {
+  const starting = readConfig({
+    ...TEST_SECRETS,
+    DATABASE_URL: "postgres://localhost/x",
+    GAME_API_URL: "http://127.0.0.1:9",
+    VIETTEL_INQUIRY_URL: "http://127.0.0.1:9",
+    PORTAL_CONFIG,
+  });
+  await expect(starting).rejects.toThrow(
+    "CASSO_SECRET is missing, which the feed of agribank-q3 needs",
+  );
 });

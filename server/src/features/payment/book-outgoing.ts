@@ -15,7 +15,7 @@ import type { Services } from "../../services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import { settingsThatKnow, receivingAccount } from "../../settings/receiving-accounts.ts";
 
-/** An entry of money that left, as its feed told of it. */
+/** An entry of outgoing money, as its feed reported it. */
 export type ReceivedOutgoing = {
   /** The feed's name. */
   readonly provider: string;
@@ -24,9 +24,9 @@ export type ReceivedOutgoing = {
 };
 
 /**
- * Keeps an entry of money that left one of the operator's accounts, once. If the entry names exactly one
- * transfer and says that this goes back, the refund is booked against the account at once, and the credit of
- * the transfer is recalled. Everything else waits in a list for the operator.
+ * Stores an entry of money that left one of the operator's accounts, once. If the entry names exactly one transfer and
+ * says that it is a reversal, the refund is booked and the credit of the transfer recalled at once. All other entries
+ * wait in a list for the operator.
  */
 export async function bookOutgoing(services: Services, received: ReceivedOutgoing): Promise<void> {
   const { config, db, log, notifications } = services;
@@ -37,15 +37,21 @@ export async function bookOutgoing(services: Services, received: ReceivedOutgoin
   if (booked === "known") return;
   const about = { provider: received.provider, eventId, amountVnd };
   if (booked === "unexplained") {
-    log.warn({ event: "outgoing_unexplained", ...about }, "money left; an operator says why");
+    log.warn(
+      { event: "outgoing_unexplained", ...about },
+      "outgoing money waits for an operator's explanation",
+    );
     return;
   }
   const { transfer, userId, recalledKp } = booked;
-  log.warn({ event: "transfer_reversed", ...about, transfer, userId, recalledKp }, "taken back");
+  log.warn(
+    { event: "transfer_reversed", ...about, transfer, userId, recalledKp },
+    "transfer reversed",
+  );
   if (userId !== null) publishToUser(notifications, userId, { kind: "balance" });
 }
 
-/** The same in the caller's transaction. */
+/** Does the same in the caller's transaction, without logging. */
 export async function keepOutgoing(
   { payment }: ValidPortalSettings,
   tx: Transaction,
@@ -60,7 +66,7 @@ export async function keepOutgoing(
   if (named.waitingRefundId !== null) {
     // An operator booked this refund before the bank reported it.
     const { waitingRefundId: refundId } = named;
-    // Of two entries at the same moment, the other one may have been matched first.
+    // A concurrent entry may have been matched first.
     return (await matchOutgoing(tx, { outboundId, refundId, by })) ? "known" : "unexplained";
   }
   if (!REVERSAL_WORDS.test(notice.content)) return "unexplained";
@@ -82,5 +88,5 @@ export async function keepOutgoing(
   return refund;
 }
 
-/** Banks write without diacritics. Other outgoing money may name a transfer, too: a fee, for example. */
+/** Marks reversals. Other outgoing money, such as a fee, may name a transfer too. Banks write without diacritics. */
 const REVERSAL_WORDS = /\b(HOAN (TRA|TIEN|LAI|GD)|TRA LAI|THU HOI|REVERS(AL|ED?)|REFUND(ED)?)\b/i;

@@ -16,7 +16,7 @@ const TECHCOMBANK = { gateway: "Techcombank", accountNumber: "19036668888019" };
 const SUCCESS = { status: 200, text: '{"success":true}' };
 
 let portal: TestPortal;
-/** A player who pays often. */
+/** A player with many payments. */
 let regular: Payer;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function payer(): Promise<Payer> {
 }
 
 describe("R-PAY-5: a bank's notice", () => {
-  test("credits its player at once: credit and bonus as two linked transactions", async () => {
+  test("credits its player at once, with credit and bonus as linked transactions", async () => {
     const { player, pay } = await payer();
     expect(await pay({ transferAmount: 200_000, referenceCode: "MBVCB.42" })).toEqual(SUCCESS);
 
@@ -65,7 +65,7 @@ describe("R-PAY-5: a bank's notice", () => {
   });
 
   test.each([
-    // VND, KP of credit, KP of bonus: both sides of each step of the published table
+    // VND, KP of credit, KP of bonus: both sides of each step of the published table.
     [1, 0, 0],
     [99, 0, 0],
     [100, 1, 0],
@@ -82,7 +82,7 @@ describe("R-PAY-5: a bank's notice", () => {
     [1_999_999, 19_999, 2_399],
     [2_000_000, 20_000, 3_000],
     [500_000_000, 5_000_000, 750_000],
-  ])("of %i VND gives %i KP and %i KP of bonus", async (transferAmount, credit, bonus) => {
+  ])("of %i VND credits %i KP and a bonus of %i KP", async (transferAmount, credit, bonus) => {
     const before = (await walletOf(regular.player)).credit;
     const known = new Set((await historyOf(regular.player)).map(({ id }) => id));
     await regular.pay({ transferAmount });
@@ -94,7 +94,7 @@ describe("R-PAY-5: a bank's notice", () => {
     ]);
   });
 
-  test("of the other bank is booked under that bank", async () => {
+  test("of another bank is booked under that bank", async () => {
     const { player, pay } = regular;
     await pay({ ...TECHCOMBANK });
     const topUp = (await historyOf(player)).find(({ type }) => type === "topup.bank-transfer");
@@ -105,7 +105,7 @@ describe("R-PAY-5: a bank's notice", () => {
     expect(notice?.method).toBe("techcombank");
   });
 
-  test("is kept with its raw bytes", async () => {
+  test("is stored with its raw bytes", async () => {
     const notice = aNotice({ description: "dấu và ký tự lạ: \u0000 ✓" });
     await regular.pay(notice);
     const [row] = await portal.database.query<{ raw: Buffer }>(
@@ -114,14 +114,14 @@ describe("R-PAY-5: a bank's notice", () => {
     expect(JSON.parse(row?.raw.toString() ?? "{}")).toMatchObject(notice);
   });
 
-  test("is credited whatever bytes stand around the code", async () => {
+  test("is credited with any bytes around the code", async () => {
     const { player } = await payer();
     const content = `\u0000${await contentOf(player)} \u0000\uD800 😀`;
     expect(await sendNotice(portal.url, { content })).toEqual(SUCCESS);
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   });
 
-  test("without content is read from its description", async () => {
+  test("without a content is credited by its description", async () => {
     const { player } = await payer();
     await sendNotice(portal.url, {
       content: "",
@@ -130,7 +130,7 @@ describe("R-PAY-5: a bank's notice", () => {
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   });
 
-  test("settles the debt first", async () => {
+  test("settles a debt first", async () => {
     const { player, pay } = await payer();
     const userId = await userIdOf(portal, player);
     await recall(portal.ownerDb, userId, 1_000);
@@ -141,7 +141,7 @@ describe("R-PAY-5: a bank's notice", () => {
     expect(await walletOf(player)).toEqual({ credit: 200, debt: 0 });
   });
 
-  test("reaches the open page of its player, and no other's, within two seconds", async () => {
+  test("reaches the open page of its player within two seconds, and no other", async () => {
     const { player, pay } = await payer();
     const mine = await openLivePage(portal.url, player);
     const others = await openLivePage(portal.url, await aPlayer(portal));

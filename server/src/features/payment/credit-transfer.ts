@@ -16,9 +16,9 @@ import type {
 import { settingsThatKnow, receivingAccount } from "../../settings/receiving-accounts.ts";
 
 /**
- * Takes in one arrived transfer, exactly once, and credits it to the player whom its content names. A
- * transfer stays in the unmatched account, for the operator, if it names no player or several, came to an
- * account that the settings do not know, or contradicts another notice.
+ * Books an arrived transfer, exactly once, and credits it to the player whom its content names. A transfer stays
+ * unmatched, for the operator, if it names no player or several, came to an account that the settings do not know, or
+ * contradicts another notice.
  */
 export async function creditTransfer(
   services: Services,
@@ -33,7 +33,7 @@ export async function creditTransfer(
   const { isNew, userId } = booked;
   if (!isNew) return;
   log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
-  reportHeld(services, provider, notice, booked);
+  reportUnmatched(services, provider, notice, booked);
   if (userId !== null && hasTimeOfDay(notice.occurredAt)) {
     const seconds = (Date.now() - notice.occurredAt.getTime()) / MS_PER_SECOND;
     services.creditDelays.observe("transfer", booked.methodName, seconds);
@@ -42,11 +42,11 @@ export async function creditTransfer(
   else sendTransferNotice(services, booked);
 }
 
-/** Money came that names nobody: the operator's console hears of it. */
+/** Notifies the operator's console of unmatched money. */
 const MONEY_TOPIC = "unmatched-money";
 
-/** Logs and counts a transfer that a person must look at. */
-function reportHeld(
+/** Logs and counts an unmatched transfer. */
+function reportUnmatched(
   { log, heldTransfers }: Services,
   provider: string,
   { eventId, accountNumber }: TransferNotice,
@@ -73,7 +73,7 @@ export type ReceivedNotice = {
   readonly entry: EntrySource;
 };
 
-/** A notice as it was booked, with its credit. */
+/** A booked notice with its credit. */
 export type BookedTransfer = Omit<TransferOutcome, "bonusKp"> & {
   readonly creditKp: Kp;
   readonly bonusKp: Kp;
@@ -83,13 +83,13 @@ export type BookedTransfer = Omit<TransferOutcome, "bonusKp"> & {
 
 const MS_PER_SECOND = 1_000;
 const MS_PER_DAY = 24 * 60 * 60 * MS_PER_SECOND;
-/** Vietnam has one zone and no summer time. */
+/** Vietnam has one time zone and no daylight saving time. */
 const VIETNAM_OFFSET_MS = 7 * 60 * 60 * MS_PER_SECOND;
 
-/** Some banks tell the day alone, which feeds write as 00:00:00: that says nothing about the delay. */
+/** Some banks report only the day, which feeds write as 00:00:00. This says nothing about the delay. */
 const hasTimeOfDay = (at: Date): boolean => (at.getTime() + VIETNAM_OFFSET_MS) % MS_PER_DAY !== 0;
 
-/** Books a transfer, to whichever account it came. @param receive stores it: by itself, or with others */
+/** Books a transfer to any account. @param receive stores it, alone or in a batch */
 export async function bookTransfer(
   receive: ReceiveTransfer,
   { payment }: ValidPortalSettings,
@@ -119,7 +119,7 @@ export async function bookTransfer(
   return { ...outcome, creditKp, bonusKp, isKnownAccount: method !== undefined, methodName };
 }
 
-/** Publishes the top-up to the player who was credited, if any. */
+/** Publishes the top-up to the credited player, if there is one. */
 export function sendTransferNotice(
   { notifications }: Publishing,
   { transactionId, userId, creditKp, bonusKp }: BookedTransfer,
@@ -128,13 +128,16 @@ export function sendTransferNotice(
   publishTopUp(notifications, userId, { transactionId, given: { creditKp, bonusKp } });
 }
 
-/** Returns a key that a bank may use for several entries; the database compares what else differs. */
+/**
+ * Returns a key that is equal for repeats of an entry under other ids. A bank may use it for several entries, so the
+ * database compares the other values.
+ */
 function naturalKeyOf(
   method: TransferMethodSettings | undefined,
   notice: TransferNotice,
 ): string | null {
   if (!notice.reference) return null;
-  // An operator who enters a wallet's payment need not know the feed's name of the account.
+  // An operator who enters a wallet's payment does not know how the feed names the account.
   const account = method?.type === "e-wallet" ? method.name : notice.accountNumber;
   return [account, notice.reference, notice.amountVnd].join("|");
 }

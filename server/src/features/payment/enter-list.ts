@@ -6,15 +6,15 @@ import { LOOK_BACK_HOURS } from "./fetch-missed-notices.ts";
 import { firstRecentEventId } from "./store.ts";
 
 export type ListEntered = {
-  /** Why the list could not be read to its end; undefined where it was. */
+  /** Why the list could not be read to its end; undefined if it was. */
   readonly unavailable: Extract<TransferListing, { kind: "unavailable" }>["reason"] | undefined;
   /** Entries that could not be read. */
   readonly unreadable: number;
 };
 
 /**
- * Books what a feed's own list has and the portal has not, page after page.
- * @param report hears of each entry that was new
+ * Books the entries of a feed's own list that the portal does not have, page by page.
+ * @param report is called with each new entry
  */
 export async function enterList(
   services: OperatorServices,
@@ -33,7 +33,7 @@ export async function enterList(
       if (entered.isNew) await report(entered);
     }
     const lastId = listing.notices.at(-1)?.eventId;
-    // A page begins with the last entry of the one before.
+    // A page begins with the last entry of the previous page.
     if (lastId === undefined || lastId === sinceId) return { unavailable: undefined, unreadable };
     sinceId = lastId;
   }

@@ -8,11 +8,11 @@ import { accountOf, findMethod, type StatementEntry } from "./enter-transfer.ts"
 export type OutgoingEntered = {
   /** The entry by its feed and id. */
   readonly entry: string;
-  /** `unexplained`: it waits in the list of outgoing money for the operator. */
+  /** `unexplained`: it waits for the operator in the list of outgoing money. */
   readonly outcome: "known" | "unexplained" | "refunded";
 };
 
-/** Keeps an entry of money that left, as its notice would have. @throws OperationRefused */
+/** Books an entry of outgoing money as its notice would have been booked. @throws OperationRefused */
 export function enterOutgoing(
   services: OperatorServices,
   operator: OperatorContext,
@@ -31,7 +31,7 @@ export function enterOutgoing(
   const entry = `${provider}:${left.eventId}`;
   return runOperation<OutgoingEntered>(services.db, operator, async (tx) => {
     const kept = await keepOutgoing(services.portal, tx, { provider, notice, raw });
-    // A refund has written its own audit entry, which names its player.
+    // A refund has already written an audit entry, which names the player.
     if (isRefund(kept)) return { result: { entry, outcome: "refunded" } };
     const result = { entry, outcome: kept };
     if (kept === "known") return { result };

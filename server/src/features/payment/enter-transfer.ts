@@ -9,17 +9,17 @@ import {
 import type { OperatorServices } from "../../operator-services.ts";
 import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
-import { bookTransfer, type ReceivedNotice, sendTransferNotice } from "./credit-transfer.ts";
+import { bookTransfer, sendTransferNotice, type ReceivedNotice } from "./credit-transfer.ts";
 
-/** An entry of the bank's statement whose notice never came. */
+/** An entry of the bank's statement whose notice never arrived. */
 export type StatementEntry = {
   /** The name of a transfer method. */
   readonly method: string;
-  /** The number of the bank account, where it is not the method's current one. */
+  /** The number of the bank account, unless it is the method's current one. */
   readonly account?: string;
-  /** Set where another entry has the same reference and amount, and this is not that entry. */
+  /** Set if another entry has the same reference and amount but is a different transfer. */
   readonly isAnother?: boolean;
-  /** The feed's id of the entry. Should the notice come later, it is known as a repeat by this id. */
+  /** The feed's id of the entry. By this id a later notice is recognised as a repeat. */
   readonly eventId: string;
   readonly reference: string | null;
   readonly amountVnd: number;
@@ -29,16 +29,16 @@ export type StatementEntry = {
 
 export type Entered = {
   readonly transfer: string;
-  /** Null: its content names no player, and it waits unmatched. */
+  /** Null if its content names no player: it waits unmatched. */
   readonly transactionId: string | null;
-  /** The player whom it was credited to. */
+  /** The credited player. */
   readonly username: string | null;
   readonly amountVnd: number;
-  /** False where the portal knew the transfer already. */
+  /** False if the portal had the transfer already. */
   readonly isNew: boolean;
 };
 
-/** Books a transfer as its notice would have. @throws OperationRefused */
+/** Books a transfer as its notice would have been booked. @throws OperationRefused */
 export function enterTransfer(
   services: OperatorServices,
   operator: OperatorContext,
@@ -55,7 +55,7 @@ export function enterTransfer(
   });
 }
 
-/** Books an entry of a feed's own list as its notice would have. What is known stays as it is. */
+/** Books an entry of a feed's own list as its notice would have been booked. Known entries stay unchanged. */
 export function enterListed(
   services: OperatorServices,
   operator: OperatorContext,
@@ -75,7 +75,7 @@ function book(
     const receive = (transfer: ReceivedTransfer) => receiveTransfer(tx, transfer);
     const booked = await bookTransfer(receive, portal, received);
     const { transactionId, userId, isNew, conflictsWith } = booked;
-    if (!isNew && conflictsWith !== null) throw likeAnother(conflictsWith);
+    if (!isNew && conflictsWith !== null) throw sameReference(conflictsWith);
     const result = {
       transfer: `${received.provider}:${eventId}`,
       transactionId,
@@ -104,11 +104,11 @@ export function findMethod({ portal }: OperatorServices, method: string): Transf
 }
 
 /**
- * Returns the feed that reports an account of this method, and the feed's name of the account.
+ * Returns the feed that reports an account of this method, and how the feed names the account.
  * @throws OperationRefused
  */
 export function accountOf(method: TransferMethodSettings, named: string | undefined) {
-  // A wallet is found by its feed alone.
+  // A wallet has one account, which its feed identifies.
   if (method.type === "e-wallet") return { provider: method.feed, accountNumber: method.name };
   const accountNumber = named ?? method.accountNumber;
   const account = [method, ...method.retiredAccounts].find(
@@ -122,9 +122,9 @@ export function accountOf(method: TransferMethodSettings, named: string | undefi
   );
 }
 
-const likeAnother = (name: string): OperationRefused =>
+const sameReference = (name: string): OperationRefused =>
   new OperationRefused(
     "reference",
-    `${name} has the same account, reference and amount; where the statement has both, say --another`,
+    `${name} has the same account, reference and amount; if the statement has both, enter it as another transfer`,
     `${name} trùng tài khoản, mã tham chiếu và số tiền: nếu sao kê có cả hai, hãy đánh dấu "Là khoản khác"`,
   );

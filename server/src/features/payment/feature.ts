@@ -16,7 +16,7 @@ import { methodHealth } from "./method-health.ts";
 import { ASK_TASK, followPayment } from "./wallets/ask-about-payment.ts";
 import { registerWebhooks } from "./webhooks.ts";
 
-/** The result is the same for everybody, and a few seconds change little in an hour. */
+/** The figures cover an hour, so a few seconds change little. */
 const HEALTH_FRESH_MS = 10_000;
 
 const routes = (services: Services) => {
@@ -24,7 +24,7 @@ const routes = (services: Services) => {
   const health = cached(HEALTH_FRESH_MS, () => methodHealth(db));
   return [
     route(calls.getPaymentMethods, {
-      unlimited: "reads the campaigns of the moment",
+      unlimited: "reads the current campaigns",
       handle: async ({ viewer: { paymentCode } }) =>
         listPaymentMethods(config.portal.payment, {
           paymentCode,
@@ -46,14 +46,13 @@ const routes = (services: Services) => {
   ];
 };
 
-/** SePay recommends a comparison every 15 to 30 minutes; a player should not wait that long. */
+/** SePay recommends 15 to 30 minutes; a player should not wait that long. */
 const CATCH_UP_EVERY_MS = 5 * 60_000;
 const RESUME_CARDS_EVERY_MS = 60_000;
 
 /**
- * Takes the money in: lists the ways to pay, credits the transfers that feeds report, and charges cards. The
- * periodic work takes in notices that never came, from the feeds' own lists, and makes sure that every open
- * card is still being asked about.
+ * Lists the payment methods, credits the transfers that feeds report, and charges cards. The periodic work fetches
+ * missed notices from the feeds' own lists, and makes sure that every open card has a job.
  */
 export const payment: Feature = {
   routes,

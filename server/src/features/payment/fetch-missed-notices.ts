@@ -2,10 +2,10 @@ import type { Services } from "../../services.ts";
 import { creditTransfer } from "./credit-transfer.ts";
 import { firstRecentEventId } from "./store.ts";
 
-/** A notice may have been lost although later ones arrived. */
+/** An older notice may be missing although later ones arrived. */
 export const LOOK_BACK_HOURS = 24;
 
-/** Takes in entries of the feed's own list whose notice never came. Known ones count as repeats. */
+/** Credits the entries of each feed's own list whose notice never arrived. Known entries count as repeats. */
 export async function fetchMissedNotices(services: Services): Promise<void> {
   const { transferLists, db, log } = services;
   for (const [feed, list] of Object.entries(transferLists)) {

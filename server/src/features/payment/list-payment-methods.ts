@@ -15,16 +15,16 @@ import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
 type Bonuses = Awaited<ReturnType<typeof findBonuses>>;
 
 type Offer = {
-  /** The bonuses of this moment. */
+  /** The current bonuses. */
   readonly bonusOf: Bonuses;
-  /** The payment code of the player who sees the methods. */
+  /** The player's payment code. */
   readonly paymentCode: string;
-  /** Whether there is a gateway that charges cards. */
+  /** Whether a card gateway is configured. */
   readonly takesCards: boolean;
   readonly channels: ChannelState;
 };
 
-/** Lists the operator's methods, each with the content and the QR code of this player. */
+/** Lists the offered payment methods, each with the transfer content and the QR code of this player. */
 export function listPaymentMethods(
   settings: ValidPortalSettings["payment"],
   { paymentCode, takesCards, bonusOf, channels: { pauses, accounts } }: Offer,

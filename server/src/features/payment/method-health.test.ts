@@ -6,7 +6,7 @@ import { aPlayer } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { methodHealth } from "./method-health.ts";
 
-/** With fewer players nothing is reported. */
+/** The least number of players for a result. */
 const ENOUGH = 20;
 const A_WEEK_MS = 7 * 24 * 3_600_000;
 
@@ -40,7 +40,7 @@ async function succeed(players: readonly Holder[], occurredAt = new Date()): Pro
   }
 }
 
-/** Each player announced `timesEach` transfers a quarter of an hour ago, and none came. */
+/** Each player announced this many transfers a quarter of an hour ago, and none arrived. */
 async function waitInVain(players: readonly Holder[], timesEach = 1): Promise<void> {
   for (const { id } of players) {
     await portal.database.query(
@@ -71,7 +71,7 @@ async function cards(players: readonly Holder[], failure: string | null): Promis
   }
 }
 
-test("R-PAY-1: a method without traffic says nothing of itself, nor does one with fewer than 20 tries", async () => {
+test("R-PAY-1: a method with fewer than 20 players shows nothing", async () => {
   expect(await health()).toEqual([]);
   const visitor = await aPlayer(portal);
   expect((await visitor.browser.get("/api/payment-methods/health")).body).toEqual([]);
@@ -80,14 +80,14 @@ test("R-PAY-1: a method without traffic says nothing of itself, nor does one wit
   expect(await health()).toEqual([]);
 });
 
-test("R-PAY-1: one that works tells its usual time", async () => {
+test("R-PAY-1: a method that works shows its usual time", async () => {
   await succeed(payers.slice(0, ENOUGH));
   expect(await health()).toEqual([
     { name: "vietcombank", kind: "transfer", state: "well", usualSeconds: 1, successPercent: 100 },
   ]);
 });
 
-test("R-PAY-1: a bank that tells the day alone says nothing about its usual time", async () => {
+test("R-PAY-1: a bank that reports only the day shows no usual time", async () => {
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
   const midnight = new Date(`${today}T00:00:00+07:00`);
   await succeed(payers.slice(0, ENOUGH), midnight);
@@ -96,7 +96,7 @@ test("R-PAY-1: a bank that tells the day alone says nothing about its usual time
   expect(await health()).toMatchObject([{ state: "well", usualSeconds: 1, successPercent: 100 }]);
 });
 
-test("R-FAIR-1: accounts that never paid make no method fail, however many they are and however often they say so", async () => {
+test("R-FAIR-1: accounts that never paid cannot make a method fail", async () => {
   await succeed(payers.slice(0, ENOUGH));
   const strangers = await Promise.all(
     Array.from({ length: 2 * ENOUGH }, () => aHolder(portal.services.db)),
@@ -106,31 +106,31 @@ test("R-FAIR-1: accounts that never paid make no method fail, however many they 
   expect(await health()).toMatchObject([{ kind: "transfer", state: "well", successPercent: 100 }]);
 });
 
-test("R-PAY-1: players who paid before and wait in vain make it failing, each counted once", async () => {
+test("R-PAY-1: players who paid before and wait in vain count as failures, once each", async () => {
   await succeed(payers.slice(0, ENOUGH - 4));
   await waitInVain(payers.slice(ENOUGH - 4, ENOUGH), 20);
   expect(await health()).toMatchObject([{ state: "well", successPercent: 80 }]);
   await waitInVain(payers.slice(0, 10));
-  expect(await health(), "who succeeded after waiting has succeeded").toMatchObject([
+  expect(await health(), "a success after waiting is a success").toMatchObject([
     { successPercent: 80 },
   ]);
 });
 
-test("R-PAY-1: one by which hardly anybody's money comes is failing", async () => {
+test("R-PAY-1: a method with few successes is failing", async () => {
   await succeed(payers.slice(0, 5));
   await waitInVain(payers.slice(5));
   expect(await health()).toMatchObject([{ state: "failing", successPercent: 20 }]);
 });
 
-test("R-PAY-1: money that came without a player's name is no failure of the method's", async () => {
+test("R-PAY-1: money that names nobody is not a failure of the method", async () => {
   await succeed(payers.slice(0, ENOUGH - 1));
   await waitInVain(payers.slice(ENOUGH - 1, ENOUGH));
   expect(await health()).toMatchObject([{ successPercent: 95 }]);
   await topUp(portal.services.db, null, 200_001);
-  expect(await health(), "one try fewer is too few").toEqual([]);
+  expect(await health(), "one player fewer is too few").toEqual([]);
 });
 
-test("R-PAY-1: cards that the gateway lets down count, those that the player got wrong do not", async () => {
+test("R-PAY-1: failures of the card gateway count, mistakes of the player do not", async () => {
   await cards(payers, "bad_card");
   await cards(payers, "wrong_value");
   expect(await health()).toEqual([]);

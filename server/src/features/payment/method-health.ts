@@ -2,17 +2,17 @@ import type { MethodHealth } from "@portal/contract/payment";
 import type { Queries } from "../../kit/database/database.ts";
 import { countTraffic, type Traffic } from "./store.ts";
 
-/** With fewer players there is too little to judge by. */
+/** With fewer players the result means nothing. */
 const TRIES_MIN = 20;
 const FAILING_BELOW_PERCENT = 50;
-/** A longer usual time is worth a warning: a transfer takes seconds, a card may take a minute. */
+/** A longer usual time gets a warning. A transfer takes seconds, a card may take a minute. */
 const SLOW_AFTER_SECONDS: Readonly<Record<MethodHealth["kind"], number>> = {
   transfer: 120,
   card: 180,
 };
 const PERCENT = 100;
 
-/** Returns how each payment method did in the last hour, by our own traffic, where there is enough of it. */
+/** Returns how well each payment method worked in the last hour, if the portal's own traffic is enough to say. */
 export async function methodHealth(db: Queries): Promise<MethodHealth[]> {
   return (await countTraffic(db)).flatMap(toHealth);
 }
@@ -28,7 +28,7 @@ function toHealth({ kind, name, succeeded, failed, usualSeconds }: Traffic): Met
       : (seconds ?? 0) > SLOW_AFTER_SECONDS[kind]
         ? "slow"
         : "well";
-  // A bank that tells the day alone: what works says no time, and then there is nothing to say of it.
+  // A bank that reports only the day: if it works well, there is nothing to show.
   if (seconds === null && state === "well") return [];
   return [{ name, kind, state, usualSeconds: seconds, successPercent }];
 }

@@ -25,7 +25,7 @@ function checksumOf(text: string): string {
 }
 
 describe("R-PAY-4: GET /api/payment-methods", () => {
-  test("has every field of the specification, for both banks and both wallets", async () => {
+  test("returns every field of the specification, for both banks and both wallets", async () => {
     const methods = await methodsFor(await aPlayer(portal));
     expect(paymentMethods.parse(methods)).toEqual(methods);
     const bonuses = [
@@ -91,11 +91,11 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
     });
   });
 
-  test("is for signed-in players only", async () => {
+  test("requires a login", async () => {
     expect((await openBrowser(portal.url).get("/api/payment-methods")).status).toBe(401);
   });
 
-  test("gives each player a content of his own, always the same", async () => {
+  test("returns a different content for each player, always the same", async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => aPlayer(portal)));
     const contents = await Promise.all(
       players.map(async (player) => {
@@ -114,7 +114,7 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
     ["vietcombank", "970436", "1013579246"],
     ["techcombank", "970407", "19036668888019"],
   ])(
-    "gives %s a QR code with that account and the player's content",
+    "returns for %s a QR code with its account and the player's content",
     async (name, bin, account) => {
       const { bankTransfers } = await methodsFor(await aPlayer(portal));
       const method = bankTransfers.find((each) => each.name === name);
@@ -131,7 +131,7 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
           content: method?.paymentSyntax,
         },
       });
-      // An independent reader reads the same.
+      // An independent parser reads the same.
       const read = new QRPay(text);
       expect(read.isValid).toBe(true);
       expect(read.provider.name).toBe(QRProvider.VIETQR);
@@ -141,7 +141,7 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
 
       expect(checksumOf("123456789")).toBe("29B1");
       expect(text.slice(-8)).toBe(`6304${checksumOf(text.slice(0, -4))}`);
-      // All upper case: this gives a coarser code, which cameras read more easily.
+      // Upper case only, which gives a coarser code that cameras read more easily.
       expect(text).toMatch(/^[0-9A-Z ]+$/);
     },
   );
@@ -150,7 +150,7 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
     ["momo", "971025", "PSP246813579000001"],
     ["viettelpay", "971005", "0900000400"],
   ])(
-    "gives %s the operator's own code with the player's content in it",
+    "returns for %s the operator's own QR code with the player's content",
     async (name, bin, account) => {
       const { eWallets } = await methodsFor(await aPlayer(portal));
       const method = eWallets.find((each) => each.name === name);
@@ -158,17 +158,16 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
       expect(read.isValid).toBe(true);
       expect(read.consumer).toMatchObject({ bankBin: bin, bankNumber: account });
       expect(read.additionalData.purpose).toBe(method?.paymentSyntax);
-      // The wallet's own mark is kept; it cannot be computed.
+      // The wallet's own reference stays. It cannot be computed.
       expect(read.additionalData.reference ?? null).toBe(
         name === "momo" ? "MOMOW2W24681357" : null,
       );
     },
   );
 
-  test("R-PAY-5: shows the very rates by which a transfer is credited", async () => {
+  test("R-PAY-5: shows the rates at which a transfer is credited", async () => {
     const player = await aPlayer(portal);
-    const [method] = (await methodsFor(player)).bankTransfers;
-    if (!method) throw new Error("no method");
+    const method = (await methodsFor(player)).bankTransfers[0]!;
     let expected = 0;
     for (const { cashValue, bonusRate } of method.bonuses) {
       const credit = method.exchangeRate * cashValue;

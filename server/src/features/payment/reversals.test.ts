@@ -74,8 +74,8 @@ const refund = (transfer: string, more: object = {}, by: OperatorContext = opera
 
 const waiting = () => listOutgoing(portal.services.db, { name: null, atMost: 100 });
 
-describe("R-FAIR-2: what the bank takes back", () => {
-  test("is booked against its account at once, and recalled; a repeat does nothing", async () => {
+describe("R-FAIR-2: a reversal by the bank", () => {
+  test("is booked against its account and recalled at once; a repeat does nothing", async () => {
     const id = await arrives(100_000);
     expect((await walletOf(player)).credit).toBe(1_050);
     await reversed(id, 100_000);
@@ -108,7 +108,7 @@ describe("R-FAIR-2: what the bank takes back", () => {
     await expectBooksEqualStatement();
   });
 
-  test("of money that named nobody closes it", async () => {
+  test("of unmatched money closes it", async () => {
     const id = await arrives(70_000, "khong ro cua ai");
     await reversed(id, 70_000);
     await expectBooksEqualStatement();
@@ -117,7 +117,7 @@ describe("R-FAIR-2: what the bank takes back", () => {
     ).resolves.toMatchObject({ isNew: false });
   });
 
-  test("and names two transfers, or none, or is no reversal, waits for the operator", async () => {
+  test("waits for the operator if it names two transfers or none, as does other outgoing money", async () => {
     const before = await waiting();
     const first = await arrives(50_000);
     const [known] = await portal.database.query<{ reference: string }>(
@@ -147,8 +147,8 @@ describe("R-FAIR-2: what the bank takes back", () => {
   });
 });
 
-describe("R-FAIR-2: what an operator sends back", () => {
-  test("is booked in parts, each recalled in step, never more than came", async () => {
+describe("R-FAIR-2: a refund by an operator", () => {
+  test("may be booked in parts, each recalled in proportion, never more than arrived", async () => {
     const id = await arrives(100_001);
     const { credit } = await walletOf(player);
     const part = await refund(`sepay:${id}`, { amountVnd: 33_333, reasonCode: "wrong_amount" });
@@ -168,7 +168,7 @@ describe("R-FAIR-2: what an operator sends back", () => {
     await expectBooksEqualStatement();
   });
 
-  test("and the bank tells of afterwards is booked once", async () => {
+  test("is booked once if the bank reports it afterwards", async () => {
     const id = await arrives(100_000);
     await refund(`sepay:${id}`, { reasonCode: "paid_twice" });
     await reversed(id, 100_000);
@@ -176,19 +176,19 @@ describe("R-FAIR-2: what an operator sends back", () => {
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   });
 
-  test.each(["a player's", "nobody's"])(
-    "and that was %s is explained by its entry afterwards, where that names two transfers, and booked once",
-    async (whose) => {
+  test.each(["credited", "unmatched"])(
+    "of %s money can be matched with an entry that names two transfers, and is booked once",
+    async (kind) => {
       const before = await waiting();
       const first = await arrives(60_000);
       const [known] = await portal.database.query<{ reference: string }>(
         "select reference from inbound_notices where event_id = $1",
         [first],
       );
-      const named = whose === "nobody's" ? "khong ro cua ai" : content;
+      const named = kind === "unmatched" ? "khong ro cua ai" : content;
       const second = await arrives(60_000, `${named} ${known!.reference}`);
       const transfer = `sepay:${second}`;
-      if (whose === "nobody's") await returnTransfer(services(), operator, { transfer });
+      if (kind === "unmatched") await returnTransfer(services(), operator, { transfer });
       else await refund(transfer);
       await reversed(second, 60_000);
       const [entry] = (await waiting()).slice(before.length);
@@ -199,7 +199,7 @@ describe("R-FAIR-2: what an operator sends back", () => {
     },
   );
 
-  test("is booked for a wallet, too, whose gateway tells nobody", async () => {
+  test("can be booked for a wallet, whose gateway reports no reversals", async () => {
     const id = await arrives(100_000, content, "momo");
     await reversed(id, 100_000, "momo");
     const [notice] = await portal.database.query<{ name: string }>(
@@ -210,7 +210,7 @@ describe("R-FAIR-2: what an operator sends back", () => {
     await expectBooksEqualStatement();
   });
 
-  test("of money that named nobody goes whole, out of the account that it came to", async () => {
+  test("of unmatched money is whole, and leaves the account that it came to", async () => {
     const id = await arrives(80_000, "khong ro cua ai");
     await expect(refund(`sepay:${id}`, { amountVnd: 1_000 })).rejects.toThrow(OperationRefused);
     expect(await returnTransfer(services(), operator, { transfer: `sepay:${id}` })).toMatchObject({
@@ -221,7 +221,7 @@ describe("R-FAIR-2: what an operator sends back", () => {
     await expectBooksEqualStatement();
   });
 
-  test("is rehearsed without a trace", async () => {
+  test("of a dry run changes nothing", async () => {
     const id = await arrives(10_000);
     const rehearsed = await refund(`sepay:${id}`, {}, { ...operator, isDryRun: true });
     expect(rehearsed).toMatchObject({ isNew: true, recalledKp: 100 });
@@ -229,7 +229,7 @@ describe("R-FAIR-2: what an operator sends back", () => {
     await expectBooksEqualStatement();
   });
 
-  test("of 50 refunds at once so much is booked as came", async () => {
+  test("of 50 concurrent parts, no more is booked than arrived", async () => {
     const id = await arrives(100_000);
     const outcomes = await Promise.allSettled(
       Array.from({ length: HANDS }, (_, at) => refund(`sepay:${id}`, { amountVnd: 7_000 + at })),

@@ -24,18 +24,10 @@ beforeEach(async () => {
   content = await contentOf(player);
 });
 
-describe("R-PAY-5: over the bank feed's real wire", () => {
-  test("50 copies of one notice credit once and are answered alike", async () => {
-    const { deliveries } = await sandbox.transfer({ amount: 100_000, content, times: 50 });
-    expect(deliveries).toEqual(
-      Array.from({ length: 50 }, () => ({ status: 200, body: '{"success":true}' })),
-    );
-    expect(await walletOf(player)).toEqual(ONE_TRANSFER);
-  });
-
-  test("a content is read from whatever the bank writes around it", async () => {
+describe("R-PAY-5: over the bank feed's wire format", () => {
+  test("a content is found in the texts that the banks write around it", async () => {
     const methods = ["vietcombank", "techcombank"] as const;
-    // The sandbox's bank chooses the form of its text by the entry's id.
+    // The sandbox chooses the text by the entry's id.
     for (let id = 1; id <= 12; id++) {
       const method = methods[id % 2] ?? "vietcombank";
       await sandbox.transfer({ amount: 10_000, content, method, id: Date.now() * 100 + id });
@@ -44,7 +36,7 @@ describe("R-PAY-5: over the bank feed's real wire", () => {
   });
 
   test.each(["down", "error", "lost-reply"] as const)(
-    "a notice that meets the fault %s is sent again and credited once",
+    "after the fault %s the notice is sent again and credited once",
     async (fault) => {
       await sandbox.fault("bank", fault, { count: 2 });
       await sandbox.transfer({ amount: 100_000, content });
@@ -54,13 +46,7 @@ describe("R-PAY-5: over the bank feed's real wire", () => {
     },
   );
 
-  test("a slow notice is credited when it comes", async () => {
-    await sandbox.fault("bank", "slow", { ms: 300, count: 1 });
-    await sandbox.transfer({ amount: 100_000, content });
-    expect(await walletOf(player)).toEqual(ONE_TRANSFER);
-  });
-
-  test("outgoing money and money for other accounts credits nobody and is not sent again", async () => {
+  test("outgoing money and money to other accounts is acknowledged and credits nobody", async () => {
     const out = await sandbox.transfer({ amount: 100_000, content, transferType: "out" });
     const foreign = await sandbox.transfer({ amount: 100_000, content, account: "999999999" });
     for (const { deliveries } of [out, foreign])
@@ -68,16 +54,10 @@ describe("R-PAY-5: over the bank feed's real wire", () => {
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
     expect(await historyOf(player)).toEqual([]);
   });
-
-  test("the same bank entry under another event id is credited once", async () => {
-    await sandbox.transfer({ amount: 100_000, content, reference: "FT26071000000001" });
-    await sandbox.transfer({ amount: 100_000, content, reference: "FT26071000000001" });
-    expect(await walletOf(player)).toEqual(ONE_TRANSFER);
-  });
 });
 
-describe("R-PAY-5: a notice that never came", () => {
-  test("is found in the feed's own list, and credited once if it comes after all", async () => {
+describe("R-PAY-5: a notice that never arrived", () => {
+  test("is fetched from the feed's own list, and credited once if it arrives after all", async () => {
     const quiet = await startPortalWithSandbox(
       { SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET },
       { SANDBOX_RETRY_SCALE: "1" },

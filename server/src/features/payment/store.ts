@@ -9,18 +9,18 @@ export type Traffic = {
   /** Players, not payments. */
   readonly succeeded: number;
   readonly failed: number;
-  /** Null where nothing succeeded, or the bank tells no time of day. */
+  /** Null if nothing succeeded, or the bank reports no time of day. */
   readonly usualSeconds: number | null;
 };
 
-/** Only this many of the newest rows are read; a busier hour is judged by its last part. */
+/** Only this many of the newest rows are read. In a busier hour they cover its last part. */
 const SAMPLE = 2_000;
 
 /**
- * Counts how the ways to pay have done. Transfers: from the bank's time to the credit, against players who
- * announced one and wait in vain. Cards: from the form to the result. Only players with an earlier credited
- * payment count, each by their newest try: a new account says nothing of a method, and nobody outvotes the
- * others. The player's own mistakes do not count: a bad card, or money that names nobody.
+ * Counts the results of each payment method. A transfer succeeds when it is credited, and fails when a player has
+ * announced it and it does not arrive. Only players with an earlier credited payment count, each with their newest
+ * attempt, so that new accounts cannot influence the result. Mistakes of the player do not count: a bad card, or money
+ * that names nobody.
  */
 export function countTraffic(db: Queries): Promise<Traffic[]> {
   return db.many<Traffic>(sql`
@@ -34,7 +34,7 @@ export function countTraffic(db: Queries): Promise<Traffic[]> {
         transaction_id
       from notices
       where received_at > now() - interval '1 hour'
-        -- Older entries come when a feed is caught up with.
+        -- Older entries come from a feed's list after an outage.
         and occurred_at > now() - interval '1 day'
       union all
       select 'transfer', method, user_id, sent_at, false, null, null
@@ -76,7 +76,7 @@ export function countTraffic(db: Queries): Promise<Traffic[]> {
     from newest group by kind, name order by kind, name`);
 }
 
-/** Returns the event id of the first entry of the last `hours`, or else of the newest. A feed's event ids count upwards. */
+/** Returns the event id of the first entry in the last `hours`, or else of the newest entry. A feed's ids increase. */
 export function firstRecentEventId(db: Queries, provider: string, hours: number): Promise<string> {
   return db.value<string>(sql`
     select coalesce(

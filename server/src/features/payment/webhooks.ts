@@ -9,8 +9,8 @@ import { openPayment } from "./wallets/open-payment.ts";
 import { markCredited, markFailed } from "./wallets/store.ts";
 
 /**
- * Registers one path for each feed: POST /webhooks/<feed>. Success is reported only after a commit; after any
- * other response the provider sends the notice again.
+ * Registers POST /webhooks/<feed> for each feed. It answers with success only after a commit. After any other answer
+ * the provider sends the notice again.
  */
 export function registerWebhooks(app: FastifyInstance, services: Services): void {
   withRawBodies(app, (scope) => {
@@ -55,7 +55,7 @@ async function act(
           continue;
         }
         await creditTransfer(services, provider, notice, rawBody);
-        // Only for these feeds an earlier notice may have been open.
+        // Only with these feeds may an earlier notice have been open.
         if (paymentQueries[provider]) await markCredited(db, { provider, orderId: notice.eventId });
       }
       return;

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { keptConnections, rawRequest } from "../http/raw-http.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
 import { TEST_SECRETS } from "../portal/test-secrets.ts";
 
 /** A notice of arrived money as SePay writes it, by its webhook documentation. */
@@ -77,6 +78,9 @@ export const formOf = (notice: Readonly<Record<string, string | number | null>>)
 
 export type NoticeAnswer = { readonly status: number; readonly text: string };
 
+/** The answer that SePay expects; after any other it sends the notice again. */
+export const ACKNOWLEDGED: NoticeAnswer = { status: 200, text: '{"success":true}' };
+
 /** Sends the portal a notice of arrived money, signed as the bank feed signs it. */
 export function sendNotice(
   portalUrl: string,
@@ -96,4 +100,11 @@ export async function send(
   const notice = { method: "POST", path, headers, body };
   const { status, text } = await rawRequest(portalUrl, { ...notice, agent: keptConnections });
   return { status, text };
+}
+
+/** Returns how many transfers the portal has counted as unmatched for this reason. */
+export async function countHeld({ services }: TestPortal, reason: string): Promise<number> {
+  const metric = services.registry.getSingleMetric("portal_transfers_held_total")!;
+  const { values } = await metric.get();
+  return values.find(({ labels }) => labels["reason"] === reason)!.value;
 }

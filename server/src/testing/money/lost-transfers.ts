@@ -1,5 +1,8 @@
 import { releaseCases } from "../../features/lost-transfer/release-cases.ts";
+import { listCases } from "../../features/lost-transfer/store.ts";
 import { eventually } from "../patience.ts";
+import type { Answer } from "../people/browser.ts";
+import type { Person } from "../people/people.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { aNotice, type BankNotice, send, signedHeaders } from "./bank-notices.ts";
 
@@ -34,6 +37,23 @@ export function wordsOf({ transferAmount, referenceCode }: BankNotice) {
     referenceEnd: referenceCode.slice(-REFERENCE_END_LENGTH),
   };
 }
+
+/** Searches for a transfer as the page does. */
+export const search = ({ browser }: Person, words: object): Promise<Answer> =>
+  browser.post("/api/lost-transfers", words);
+
+/** Returns why a case was not credited at once. */
+export async function obstacleOf({ services }: TestPortal, caseId: unknown) {
+  const [found] = await listCases(services.db, { id: caseId as string, limit: 1 });
+  return found?.obstacle;
+}
+
+/** Refuses all open cases, so that their player may open others. */
+export const refuseOpenCases = ({ database }: TestPortal) =>
+  database.query(
+    `update transfer_cases set status = 'refused', reason = 'no', decided_by = 'lan', decided_at = now()
+     where status = 'open'`,
+  );
 
 /** Ends the wait of found transfers, and credits them. */
 export async function endWaits({ database, services }: TestPortal): Promise<void> {

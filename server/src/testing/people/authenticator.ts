@@ -175,3 +175,19 @@ function coseKey(publicKey: KeyObject, algorithm: number): Uint8Array {
 
 const cbor = (value: unknown): Uint8Array =>
   isoCBOR.encode(value as Parameters<typeof isoCBOR.encode>[0]);
+
+/** Forgeries that both a registration and a login must refuse, by what is wrong with them. */
+export const COMMON_FORGERIES: readonly (readonly [string, Forgery])[] = [
+  ["another origin", { origin: "https://evil.example" }],
+  ["an origin that begins like ours", { origin: "http://localhost:3000.evil.example" }],
+  ["our host on another port", { origin: "http://localhost:4000" }],
+  ["another domain", { rpId: "evil.example" }],
+  ["an invented challenge", { challenge: "A".repeat(43) }],
+  ["no challenge", { challenge: "" }],
+  ["a challenge that is not a string", { challenge: { toString: "A" } }],
+  ["a cross-origin frame", { crossOrigin: true }],
+  ["no user present", { isUserPresent: false }],
+  ["no user verified", { isUserVerified: false }],
+  ["client data that is not JSON", { clientDataJSON: "AAAA" }],
+  ["client data that is null", { clientDataJSON: Buffer.from("null").toString("base64url") }],
+];

@@ -1,5 +1,5 @@
 import { newCode } from "../../domain/credentials/one-time-codes.ts";
-import { macOfGuardianCode } from "../../features/identity/guardian-codes.ts";
+import { macOfGuardianCode } from "../../features/identity/name-guardian.ts";
 import { keepGuardian } from "../../features/identity/store.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import type { Person } from "./people.ts";

@@ -2,13 +2,26 @@ import type { askOfData as call } from "@portal/contract/data-requests";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { Viewer } from "../../../domain/accounts/users.ts";
 import { notifyOwner, ownerOf } from "../../../domain/notifications/notify-player.ts";
+import { refusal } from "../../../kit/http/errors.ts";
 import { dataRequestedEmail } from "../../../messages/personal-data-emails.ts";
 import type { Services } from "../../../services.ts";
-import { errors } from "../errors.ts";
 import { deadlinesOf } from "./deadlines.ts";
 import { insertRequest } from "./request-store.ts";
 
-/** Takes a player's request for a copy, a correction or the deletion of their data, and says until when it is done. */
+export const errors = {
+  dataRequestsOff: refusal(
+    409,
+    "data_requests_off",
+    "Trang này không nhận yêu cầu về dữ liệu. Bạn có thể tự tải dữ liệu hoặc đóng tài khoản.",
+  ),
+  dataRequestUnderWay: refusal(
+    409,
+    "data_request_under_way",
+    "Bạn đã gửi một yêu cầu như vậy và chúng tôi đang xử lý.",
+  ),
+};
+
+/** Accepts a player's request for a copy, a correction or the deletion of their data, and returns its deadlines. */
 export async function askOfData(
   services: Services,
   viewer: Viewer,

@@ -17,11 +17,14 @@ test.each([
   ["on a Friday: the weekend does not count", "2026-04-03T09:00", "2026-04-08T00:00"],
   ["on a Saturday: from Monday on", "2026-04-04T09:00", "2026-04-08T00:00"],
   ["before two holidays and a weekend", "2026-04-29T09:00", "2026-05-06T00:00"],
-])("a request made %s is answered by the second working day's end", (_when, askedAt, expected) => {
-  expect(answerBy(askedAt)).toBe(inVietnam(expected).toISOString());
-});
+])(
+  "a request made %s must be answered by the end of the second working day",
+  (_when, askedAt, expected) => {
+    expect(answerBy(askedAt)).toBe(inVietnam(expected).toISOString());
+  },
+);
 
-test("it is complete after the days of its kind, weekends included", () => {
+test("a request must be complete after the days of its kind, weekends included", () => {
   const asked = inVietnam("2026-03-30T23:59");
   const completeBy = (kind: "export" | "deletion") =>
     deadlinesOf(kind, asked, settings).completeBy.toISOString();

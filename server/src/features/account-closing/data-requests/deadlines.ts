@@ -7,10 +7,10 @@ const VIETNAM_AHEAD_MS = 7 * 60 * 60_000;
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** Each deadline is the midnight, by Vietnam's clock, that ends its last day. */
+/** Each deadline is midnight in Vietnam, at the end of its last day. */
 export type Deadlines = { readonly answerBy: Date; readonly completeBy: Date };
 
-/** Returns until when a request is to be answered and to be complete. The day it was made on does not count. */
+/** Returns by when a request must be answered and completed. The day of the request does not count. */
 export function deadlinesOf(
   kind: DataRequestKind,
   askedAt: Date,
@@ -28,7 +28,7 @@ export function deadlinesOf(
   };
 }
 
-/** Returns the beginning of the day in Vietnam, as if Vietnam's clock were UTC: so its calendar can be asked. */
+/** Returns the beginning of the day in Vietnam, shifted to UTC so that `Date`'s UTC methods give the weekday. */
 const midnightBefore = (at: Date): number =>
   Math.floor((at.getTime() + VIETNAM_AHEAD_MS) / DAY_MS) * DAY_MS;
 

@@ -10,8 +10,7 @@ import type { Transaction } from "../../../kit/database/database.ts";
 import { insertFree } from "../../../kit/jobs/job-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { collectData } from "../export-data.ts";
-import { NOTIFY_OF_CLOSING } from "../notify-of-closing.ts";
-import { startClosing } from "../start-closing.ts";
+import { NOTIFY_OF_CLOSING, startClosing } from "../start-closing.ts";
 import type { Obstacle } from "../store.ts";
 import { NOTIFY_OF_DATA_REQUEST } from "./notify-of-request.ts";
 import {
@@ -28,9 +27,9 @@ export type RequestDecided = {
   readonly username: string;
   readonly kind: DataRequestKind;
   readonly status: RequestAtHand["status"];
-  /** Of a deletion that has begun: when the account closes. */
+  /** When the account closes, if a deletion has begun. */
   readonly closesAt?: string;
-  /** False where it had been decided so already. */
+  /** False if the same decision had been made already. */
   readonly isNew: boolean;
 };
 
@@ -47,7 +46,7 @@ export const answerRequest = (
   answer: Answer,
 ): Promise<RequestDecided> => decideInWords(services, operator, answer, "answered");
 
-/** Ends a request that cannot be fulfilled, and tells the player why. @throws OperationRefused */
+/** Ends a request that cannot be fulfilled, and notifies the player of the reason. @throws OperationRefused */
 export const refuseRequest = (
   services: OperatorServices,
   operator: OperatorContext,
@@ -75,7 +74,7 @@ function decideInWords(
     assertUnderWay(found);
     await setState(tx, requestId, { status, answer: note });
     await insertFree(tx, NOTIFY_OF_DATA_REQUEST, { requestId }, requestId);
-    // The log outlasts the account: it has no word about the person.
+    // The log outlasts the account, so it has no personal data.
     const details = { requestId, kind };
     return {
       result: { ...decided, isNew: true },
@@ -87,19 +86,20 @@ function decideInWords(
 /** What completing a request needs, by its kind. */
 export type Completion = {
   readonly requestId: string;
-  /** What the player reads, if there is something to say. */
+  /** Text for the player, if any. */
   readonly note: string | null;
-  /** The fields of a correction, by what is right. */
+  /** The fields of a correction, with the right values. */
   readonly correction: Correction | undefined;
-  /** Of a correction without fields, or a copy that is not saved: whether it was done another way. */
+  /** Whether a correction or copy was done outside the portal. */
   readonly isElsewhere: boolean;
-  /** Takes the copy of an export. Absent where none was asked for. */
+  /** Saves the copy of an export. Absent if no copy is wanted. */
   readonly save: ((data: PlayerData) => Promise<void>) | undefined;
 };
 
 /**
- * Does what the player has asked for: saves the copy, corrects the fields, or begins the closing of the account, at whose
- * end the request is complete. @throws OperationRefused
+ * Fulfils a request: saves the copy, corrects the fields, or begins the closing of the account. A deletion is complete
+ * once the account is closed.
+ * @throws OperationRefused
  */
 export function completeRequest(
   { db }: OperatorServices,
@@ -119,7 +119,7 @@ export function completeRequest(
       return { result: { ...about, status: "answered", closesAt, isNew: false } };
     }
     assertUnderWay(found);
-    // What begins a closing or corrects an account has limits of its own: a file is of an export alone.
+    // Without this, a command that may only save copies could close or correct an account.
     if (completion.save && kind !== "export") {
       throw new OperationRefused(
         "file",

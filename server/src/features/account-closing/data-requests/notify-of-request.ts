@@ -5,13 +5,13 @@ import { dataRequestAnsweredEmail } from "../../../messages/personal-data-emails
 import type { Services } from "../../../services.ts";
 import { findRequestForEmail } from "./request-store.ts";
 
-/** The job enqueued with every answer: the command line has no branding to write the email. */
+/** The job that is enqueued with every answer: the console has no branding to write the email. */
 export const NOTIFY_OF_DATA_REQUEST = jobKind<{ readonly requestId: string }>(
   "notify-of-data-request",
   "messages",
 );
 
-/** Sends the player an email on the state of their request. */
+/** Emails the player the state of their request. */
 export async function notifyOfRequest(
   services: Services,
   { requestId }: { readonly requestId: string },

@@ -4,7 +4,7 @@ import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { Deadlines } from "./deadlines.ts";
 
-/** @returns undefined where one of this kind is under way */
+/** @returns undefined if a request of this kind is under way */
 export async function insertRequest(
   tx: Queries,
   userId: number,
@@ -31,27 +31,27 @@ export function listRequestsOfUser(
     from data_requests where user_id = ${userId} order by asked_at desc limit ${atMost}`);
 }
 
-/** @returns false where the request has ended, or is not this player's */
+/** @returns false if the request has ended, or is another player's */
 export function withdrawRequest(db: Queries, userId: number, id: string): Promise<boolean> {
   return db.changes(sql`
     update data_requests set status = 'withdrawn', ended_at = now()
     where id = ${id} and user_id = ${userId} and ended_at is null`);
 }
 
-/** A request with whose it is, for operators. */
+/** A request and its player, for operators. */
 export type RequestRow = DataRequest & {
   readonly userId: number;
   readonly username: string;
-  /** Whether its next deadline is over: that of the answer, or that of the end. */
+  /** Whether its next deadline has passed: for the answer, or for completion. */
   readonly isOverdue: boolean;
 };
 
-/** A request that is about to be decided. */
+/** A request that an operator is deciding. */
 export type RequestAtHand = Pick<
   RequestRow,
   "userId" | "username" | "kind" | "status" | "answer"
 > & {
-  /** Set where the account waits to be closed. */
+  /** Set if the account is closing. */
   readonly closesAt: string | null;
   /** By an operator, or after an undone change. */
   readonly isSpendingLocked: boolean;
@@ -63,7 +63,7 @@ export async function findOwner(db: Queries, id: string): Promise<number | undef
   return found?.userId;
 }
 
-/** Locks a request until the transaction ends. @returns undefined where there is none */
+/** Locks a request until the transaction ends. @returns undefined if there is none */
 export async function lockRequest(tx: Queries, id: string): Promise<RequestAtHand | undefined> {
   // Lock first: the query below must see what was written while we waited.
   await tx.run(sql`select from data_requests where id = ${id} for no key update`);
@@ -74,7 +74,7 @@ export async function lockRequest(tx: Queries, id: string): Promise<RequestAtHan
     from data_requests r join users u on u.id = r.user_id where r.id = ${id}`);
 }
 
-/** Answers a request, or ends it. An answer of null keeps the one before. */
+/** Answers a request, or ends it. Null keeps the previous answer. */
 export async function setState(
   tx: Queries,
   id: string,
@@ -87,7 +87,7 @@ export async function setState(
     where id = ${id}`);
 }
 
-/** A correction, by the names of the page: what is absent stays. */
+/** The fields to correct. Absent fields stay. */
 export type Correction = { readonly [field in PersonalField]?: string | undefined };
 
 export async function correct(tx: Queries, userId: number, right: Correction): Promise<void> {
@@ -102,7 +102,7 @@ export async function correct(tx: Queries, userId: number, right: Correction): P
 /** What the email about a request needs. */
 export type RequestForEmail = Pick<DataRequest, "kind" | "status" | "answer" | "completeBy"> & {
   readonly username: string;
-  /** Null where no address is verified. */
+  /** Null if no address is verified. */
   readonly email: string | null;
 };
 

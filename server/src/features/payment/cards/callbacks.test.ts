@@ -24,12 +24,10 @@ afterEach(async () => {
 
 type Waiting = { readonly card: SandboxCard; readonly requestId: string };
 
-/**
- * Returns a card that the gateway holds for ten minutes without deciding; meanwhile the portal does not ask.
- */
+/** Returns a card that the gateway does not decide for ten minutes. The portal's job does not ask about it. */
 async function waitingCard(mint: object = {}, owner = player): Promise<Waiting> {
   const card = await sandbox.mintCard({ outcome: "delayed", delayMs: LONG_MS, ...mint });
-  // The response 'processing' takes its three seconds; the test need not wait for it.
+  // The answer 'processing' takes three seconds, for which the test does not wait.
   void submit(owner, card);
   const requestId = await vi.waitFor(async () => {
     const charge = (await sandbox.cardCharges()).find(({ serial }) => serial === card.serial);
@@ -66,29 +64,30 @@ function trueFields({ card, requestId }: Waiting) {
   };
 }
 
-describe("R-PAY-3: a callback that says what the gateway does not", () => {
-  test.each(["json", "form", "get"] as const)(
-    "by %s, well signed, of a card that is still open: asked about, and nothing is credited",
-    async (form) => {
-      const waiting = await waitingCard();
-      const before = await checksOf(waiting);
-      for (const forged of [
-        {},
-        { value: 500_000, amount: 500_000 },
-        { status: 2, value: 500_000 },
-        { status: 3 },
-        { status: 100 },
-      ]) {
-        const fields = { ...trueFields(waiting), ...forged };
-        expect(await sendCallback(portal.url, fields, form)).toBe(200);
+describe("R-PAY-3: a signed callback", () => {
+  test("for an open card, in every form, makes the portal ask, and does not count itself", async () => {
+    const waiting = await waitingCard();
+    const before = await checksOf(waiting);
+    const claims = [
+      {},
+      { value: 500_000, amount: 500_000 },
+      { status: 2, value: 500_000 },
+      { status: 3 },
+      { status: 100 },
+    ];
+    const forms = ["json", "form", "get"] as const;
+    for (const form of forms) {
+      for (const claim of claims) {
+        const fields = { ...trueFields(waiting), ...claim };
+        expect(await sendCallback(portal.url, fields, form), form).toBe(200);
       }
-      expect(await checksOf(waiting)).toBe(before + 5);
-      expect(await cardsOf(player)).toMatchObject([{ status: "pending" }]);
-      expect(await walletOf(player)).toEqual(NOTHING);
-    },
-  );
+    }
+    expect(await checksOf(waiting)).toBe(before + forms.length * claims.length);
+    expect(await cardsOf(player)).toMatchObject([{ status: "pending" }]);
+    expect(await walletOf(player)).toEqual(NOTHING);
+  });
 
-  test("of a card that is bad: fails as the gateway says", async () => {
+  test("for a bad card fails it as the gateway answers", async () => {
     const waiting = await waitingCard({ delayMs: 3_000, realValue: 20_000 });
     await vi.waitFor(async () => {
       expect(await sendCallback(portal.url, trueFields(waiting))).toBe(200);
@@ -97,7 +96,7 @@ describe("R-PAY-3: a callback that says what the gateway does not", () => {
     expect(await walletOf(player)).toEqual(NOTHING);
   });
 
-  test("of a card that has failed already: nothing changes, and nobody is asked", async () => {
+  test("for a card that has failed changes nothing, and the portal does not ask", async () => {
     const card = await sandbox.mintCard({ outcome: "used" });
     await submit(player, card);
     const [charge] = await sandbox.cardCharges();
@@ -109,50 +108,47 @@ describe("R-PAY-3: a callback that says what the gateway does not", () => {
   });
 });
 
-describe("R-PAY-3: a callback that the gateway has not sent", () => {
+describe("R-PAY-3: a forged callback", () => {
+  const OTHER = { code: "999999999999999", serial: "99999999999999" };
   const forgeries: Record<string, (waiting: Waiting) => object> = {
     unsigned: () => ({ callback_sign: "" }),
     "signed with another key": ({ card }) => ({
       callback_sign: callbackSign({ code: card.pin, serial: card.serial }, "another key"),
     }),
-    "of another serial": () => ({ serial: "99999999999999" }),
-    "of another PIN": () => ({ code: "999999999999999" }),
-    "of another card, signed for that": () => ({
-      serial: "99999999999999",
-      code: "999999999999999",
-      callback_sign: callbackSign({ code: "999999999999999", serial: "99999999999999" }),
-    }),
-    "of another declared value": () => ({ declared_value: 500_000 }),
-    "of no request": () => ({ request_id: "" }),
+    "another serial": () => ({ serial: OTHER.serial }),
+    "another PIN": () => ({ code: OTHER.code }),
+    "another card, with its signature": () => ({ ...OTHER, callback_sign: callbackSign(OTHER) }),
+    "another declared value": () => ({ declared_value: 500_000 }),
+    "no request": () => ({ request_id: "" }),
   };
 
-  test.each(Object.entries(forgeries))(
-    "%s is refused, and nobody is asked",
-    async (_how, forge) => {
-      const waiting = await waitingCard();
-      const before = await checksOf(waiting);
+  test("is refused in every form, and the portal does not ask", async () => {
+    const waiting = await waitingCard();
+    const before = await checksOf(waiting);
+    for (const [what, forge] of Object.entries(forgeries)) {
       const fields = { ...trueFields(waiting), ...forge(waiting) };
       for (const form of ["json", "form", "get"] satisfies CallbackForm[]) {
-        expect(await sendCallback(portal.url, fields, form)).toBe(401);
+        expect(await sendCallback(portal.url, fields, form), `${what} by ${form}`).toBe(401);
       }
-      expect(await checksOf(waiting)).toBe(before);
-      expect(await walletOf(player)).toEqual(NOTHING);
-    },
-  );
+    }
+    expect(await checksOf(waiting)).toBe(before);
+    expect(await walletOf(player)).toEqual(NOTHING);
+  });
 
-  test.each(["no such request", "'; drop table cards; --", "00000000-0000-7000-8000-000000000000"])(
-    "of the unknown request %j is acknowledged and left alone",
-    async (requestId) => {
-      const fields = trueFields(await waitingCard());
-      const sent = { ...fields, request_id: requestId };
-      expect(await sendCallback(portal.url, sent)).toBe(200);
-      expect(await walletOf(player)).toEqual(NOTHING);
-    },
-  );
-
-  test("every byte of a callback may be changed: nothing is ever credited", async () => {
+  test("for an unknown request is acknowledged and ignored", async () => {
     const waiting = await waitingCard();
-    const text = JSON.stringify(trueFields(waiting));
+    const before = await checksOf(waiting);
+    const unknownId = "00000000-0000-7000-8000-000000000000";
+    for (const request_id of ["no such request", "'; drop table cards; --", unknownId]) {
+      const fields = { ...trueFields(waiting), request_id };
+      expect(await sendCallback(portal.url, fields), request_id).toBe(200);
+    }
+    expect(await checksOf(waiting)).toBe(before);
+    expect(await walletOf(player)).toEqual(NOTHING);
+  });
+
+  test("with any changed byte credits nothing", async () => {
+    const text = JSON.stringify(trueFields(await waitingCard()));
     const places = Array.from({ length: 60 }, (_, at) => Math.floor((at * text.length) / 60));
     for (const at of places) {
       const changed = `${text.slice(0, at)}${text[at] === "7" ? "8" : "7"}${text.slice(at + 1)}`;
@@ -165,8 +161,8 @@ describe("R-PAY-3: a callback that the gateway has not sent", () => {
   });
 });
 
-describe("R-PAY-3: callbacks that come often", () => {
-  test("50 copies for each of four cards, shuffled: each card is credited once", async () => {
+describe("R-PAY-3: repeated callbacks", () => {
+  test("50 shuffled copies for each of four cards credit each card once", async () => {
     const players = await concurrently(4, () => aPlayer(portal));
     const waiting = await Promise.all(
       players.map((owner) => waitingCard({ delayMs: 3_000, callback: "lost" }, owner)),

@@ -1,7 +1,7 @@
 /** Why a card failed. */
 export type CardFailure = "bad_card" | "wrong_value" | "maintenance" | "rejected" | "not_received";
 
-/** The texts that the player reads. */
+/** The texts for the player. */
 export const failureNotes: Readonly<Record<CardFailure, string>> = {
   bad_card:
     "Thẻ không đúng hoặc đã được sử dụng. Vui lòng kiểm tra lại Mã số thẻ, Số seri và Loại thẻ.",
@@ -14,7 +14,7 @@ export const failureNotes: Readonly<Record<CardFailure, string>> = {
 
 /** Whether the same card may be submitted again after a failure; otherwise it counts as used. */
 export const leavesCardUsable: Readonly<Record<CardFailure, boolean>> = {
-  // Mistyped, perhaps, or not activated yet. The limits by serial and player bound the guesses.
+  // It may be mistyped or not activated yet. The limits by serial and player bound guesses.
   bad_card: true,
   wrong_value: false,
   maintenance: true,
@@ -22,7 +22,7 @@ export const leavesCardUsable: Readonly<Record<CardFailure, boolean>> = {
   not_received: true,
 };
 
-/** Texts for the reasons that gateways give as a code. */
+/** Texts for reasons that gateways give as a code. */
 const REASONS: Readonly<Record<string, string>> = {
   INPUT_DATA_INCORRECT: "thông tin thẻ không đúng định dạng",
 };

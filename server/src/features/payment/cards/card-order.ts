@@ -9,17 +9,17 @@ export type PrintedCard = {
   readonly pin: string;
 };
 
-/** The rates that the page published when the card was submitted; it is credited by them. */
+/** The rates at the submission of a card, by which it is credited. */
 export type CardRate = {
   readonly kpPer10000Vnd: number;
   readonly bonusPercent: number;
-  /** The version of the campaign that gives the bonus; absent where the settings do. */
+  /** The campaign version of the bonus; absent if the bonus is from the settings. */
   readonly bonusVersionId?: number;
-  /** Null: a card whose value differs from the declared one fails. */
+  /** Null if a card of another value than declared fails. */
   readonly wrongValueKpPer10000Vnd: number | null;
 };
 
-/** A card that a player submits, checked against what is offered. */
+/** A submitted card, checked against the offered ones. */
 export type CardOrder = PrintedCard &
   Placer & {
     /** The gateway's code of the provider. */
@@ -28,14 +28,14 @@ export type CardOrder = PrintedCard &
     readonly rate: CardRate;
   };
 
-/** Returns a MAC that recognises a card. The PIN cannot be found from it by trying all PINs. */
+/** Returns a MAC that identifies a card. Without the key nobody can find the PIN by trying all PINs. */
 export function macOf(key: Buffer, { provider, serial, pin }: PrintedCard): Buffer {
   return keyedDigest(key, [provider, serial, pin]);
 }
 
 const SHOWN_DIGITS = 4;
 
-/** Returns the end of a PIN, by which players tell cards apart; empty where the PIN itself is short. */
+/** Returns the end of a PIN, by which players recognise cards; empty if the PIN is short. */
 export function shownPin(pin: string): string {
   return pin.length > 2 * SHOWN_DIGITS ? pin.slice(-SHOWN_DIGITS) : "";
 }

@@ -39,7 +39,7 @@ const aCard = (changes: object = {}) => {
 };
 
 describe("R-PAY-3: a card of another value than declared", () => {
-  test("fails by default, though the gateway tells its value", async () => {
+  test("fails by default, although the gateway reports the value", async () => {
     await open();
     gateway.answers(() => ({ status: 2, value: 50_000, amount: 20_000 }));
     const player = await aPlayer(portal);
@@ -52,7 +52,7 @@ describe("R-PAY-3: a card of another value than declared", () => {
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   });
 
-  test("is credited at the published rate where the operator says so, without bonus", async () => {
+  test("is credited at the published rate for such cards, if there is one, without bonus", async () => {
     await open(
       {},
       {
@@ -76,7 +76,7 @@ describe("R-PAY-3: a card of another value than declared", () => {
     expect(await cardsOf(player)).toMatchObject([{ value: 50_000, credit: 165, bonus: 0 }]);
   });
 
-  test("fails even then where the gateway does not tell its value", async () => {
+  test("fails even then if the gateway does not report the value", async () => {
     await open({}, { wrongValueKpPer10000Vnd: 50 });
     gateway.answers(() => ({ status: 2 }));
     const player = await aPlayer(portal);
@@ -85,7 +85,7 @@ describe("R-PAY-3: a card of another value than declared", () => {
   });
 });
 
-test("R-PAY-5: a bonus is a transaction of its own, linked to its card", async () => {
+test("R-PAY-5: a bonus is a separate transaction, linked to its card", async () => {
   await open({}, { bonuses: [{ cashValueVnd: VALUE, bonusPercent: 7 }] });
   gateway.answers(() => ({ status: 1, value: VALUE }));
   const player = await aPlayer(portal);
@@ -106,7 +106,7 @@ describe("R-PAY-2: a card that the gateway rejects", () => {
     ["INPUT_DATA_INCORRECT", /Lý do: thông tin thẻ không đúng định dạng\.$/],
     ["Thẻ chưa kích hoạt.", /Lý do: Thẻ chưa kích hoạt\.$/],
     ["INTERNAL_CODE_77", /Thẻ của bạn chưa bị trừ\.$/],
-  ])("%s: the player reads a reason in Vietnamese, or none", async (said, shown) => {
+  ])("with %j shows the reason if it is Vietnamese", async (said, shown) => {
     await open();
     gateway.answers(() => ({ status: 100, message: said }));
     const { body } = await submit(await aPlayer(portal), aCard());
@@ -115,7 +115,7 @@ describe("R-PAY-2: a card that the gateway rejects", () => {
   });
 });
 
-/** Expects so many refusals; a slow machine answers some with 503 instead. */
+/** Expects this many refusals. A slow machine answers some with 503 instead. */
 function expectRefusals(answers: readonly Answer[], refused: number): void {
   const { 429: limited = 0, 503: late = 0 } = tally(answers.map(({ status }) => status));
   expect(limited).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ function expectRefusals(answers: readonly Answer[], refused: number): void {
 describe("R-PAY-3: limits stop guessing", () => {
   const limited = () => open({ RATE_LIMIT_SCALE: "1" });
 
-  test("of 60 cards of one player at once exactly 20 go to the gateway", async () => {
+  test("of 60 concurrent cards of one player, 20 go to the gateway", async () => {
     await limited();
     gateway.answers(() => ({ status: 3 }));
     const player = await aPlayer(portal);
@@ -136,7 +136,7 @@ describe("R-PAY-3: limits stop guessing", () => {
     expect(await cardsOf(player)).toHaveLength(20);
   });
 
-  test("of 30 PINs of one serial exactly 5 are tried, whoever tries them", async () => {
+  test("of 30 PINs of one serial, 5 are tried, over all players", async () => {
     await limited();
     gateway.answers(() => ({ status: 3 }));
     const players = await concurrently(3, () => aPlayer(portal));
@@ -151,7 +151,7 @@ describe("R-PAY-3: limits stop guessing", () => {
     expect(limit?.headers.get("retry-after")).toMatch(/^\d+$/);
   });
 
-  test("a repeat of a card that is known counts nothing", async () => {
+  test("a repeat under one idempotency key does not count", async () => {
     await limited();
     gateway.answers(() => ({ status: 1, value: VALUE }));
     const player = await aPlayer(portal);
@@ -164,7 +164,7 @@ describe("R-PAY-3: limits stop guessing", () => {
   });
 });
 
-test("R-PAY-3: callbacks from other addresses than the gateway's are refused", async () => {
+test("R-PAY-3: callbacks are accepted from the gateway's addresses only", async () => {
   await open({ CARD_CALLBACK_ADDRESSES: "192.0.2.1, 192.0.2.2" });
   const fields = { request_id: "R", code: "1", serial: "2" };
   const callback_sign = callbackSign({ code: "1", serial: "2" });
@@ -175,7 +175,7 @@ test("R-PAY-3: callbacks from other addresses than the gateway's are refused", a
   expect(await sendCallback(portal.url, { ...fields, callback_sign })).toBe(200);
 });
 
-test("R-PAY-1: without a gateway no card is offered, nor taken", async () => {
+test("R-PAY-1: without a gateway cards are neither offered nor accepted", async () => {
   await open({ CARD_API_URL: "" });
   const player = await aPlayer(portal);
   const methods = (await player.browser.get("/api/payment-methods")).body;
@@ -184,7 +184,7 @@ test("R-PAY-1: without a gateway no card is offered, nor taken", async () => {
   expect(gateway.asked).toEqual([]);
 });
 
-test("R-PAY-1: GET /api/payment-methods has the fields of a card provider", async () => {
+test("R-PAY-1: GET /api/payment-methods returns the fields of a card provider", async () => {
   await open();
   const player = await aPlayer(portal);
   const { cards } = (await player.browser.get("/api/payment-methods")).body as {

@@ -16,8 +16,8 @@ export const CHARGE_TASK = jobKind<{ readonly transactionId: string }>("charge-c
 const LONGEST_RETRY_SECONDS = 30;
 
 /**
- * Sends a card to the gateway, once, and then asks about it until it is final. The sending is committed
- * before it happens: after a crash the next attempt only asks.
+ * Sends a card to the gateway, once, and then asks about it until it is final. The claim to send is committed before the
+ * card is sent, so after a crash the next attempt only asks.
  */
 export async function chargeCard(
   services: Services,
@@ -29,7 +29,7 @@ export async function chargeCard(
   const later = { againInSeconds: backOffSeconds(attempt, LONGEST_RETRY_SECONDS) };
   const { cardGateway: gateway } = services;
   if (!gateway) {
-    services.log.error({ transactionId }, "a card waits, but no card gateway is set");
+    services.log.error({ transactionId }, "a card waits, but no card gateway is configured");
     return later;
   }
   const toCharge = toChargeOf(services, card);
@@ -59,10 +59,10 @@ function toChargeOf({ cardPinEncryption }: Services, card: OpenCard): CardToChar
   };
 }
 
-/** After this time a gateway that received the card must know of it; our request timed out long before. */
+/** A gateway that received the card knows it by then. Our request has timed out long before. */
 const NOT_RECEIVED_AFTER_SECONDS = 180;
 
-/** Acts on the gateway's response, once. @returns whether the card is final now */
+/** Acts on the gateway's answer, once. @returns whether the card is final now */
 async function concludeCard(
   services: Services,
   card: OpenCard,
@@ -95,7 +95,10 @@ async function concludeCard(
     case "not_held":
       return concludeNotHeld(services, card, answer.message);
     case "unknown":
-      log[answer.alarm ? "error" : "warn"]({ ...about, reason: answer.reason }, "card unknown");
+      log[answer.alarm ? "error" : "warn"](
+        { ...about, reason: answer.reason },
+        "the state of a card is unknown",
+      );
       return false;
   }
 }
@@ -105,7 +108,7 @@ async function credit(services: Services, card: OpenCard, good: GoodCard): Promi
   services.creditDelays.observe("card", card.provider, card.sentSecondsAgo ?? 0);
 }
 
-/** A card that the gateway had accepted never fails because the gateway forgets it; a person has to look. */
+/** Fails a card that the gateway never received. One that it had accepted stays open, for a person. */
 async function concludeNotHeld(
   services: Services,
   card: OpenCard,

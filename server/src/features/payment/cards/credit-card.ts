@@ -8,18 +8,18 @@ import type { CardRate } from "./card-order.ts";
 import { type CardServices, failInTransaction } from "./fail-card.ts";
 import { insertBonus, type LockedCard, lockOpenCard, markCredited } from "./store.ts";
 
-/** A card that the gateway has accepted as good. */
+/** A card that the gateway has charged. */
 export type GoodCard = {
-  /** Null where the gateway does not give the card's value. */
+  /** Null if the gateway does not report the value. */
   readonly realVnd: Vnd | null;
   readonly netVnd: Vnd | null;
   readonly reference: string | null;
 };
 
 /**
- * Credits a card, exactly once, by the rates published when it was submitted. A card of another value than
- * declared fails, unless a rate for such cards was published.
- * @returns the outcome; undefined where the card was decided already
+ * Credits a card, exactly once, at the rates of its submission. A card of another value than declared fails, unless it
+ * has a rate for such cards.
+ * @returns the outcome; undefined if the card was decided already
  */
 export function creditCard(
   services: Services,
@@ -31,7 +31,7 @@ export function creditCard(
   );
 }
 
-/** @returns the outcome; undefined where the card was decided already */
+/** Does the same in the caller's transaction. */
 export async function creditInTransaction(
   services: CardServices,
   tx: Transaction,
@@ -95,7 +95,7 @@ async function credit(
   });
 }
 
-/** Books the card at its full value; the gateway's fee is in its own statement. */
+/** Books the card at its full value. The gateway's fee is in the gateway's own statement. */
 function houseLines(valueVnd: number, creditKp: number, bonusKp: number): HouseLine[] {
   return [
     { account: "cash:card", currency: "VND", amount: -valueVnd },

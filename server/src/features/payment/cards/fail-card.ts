@@ -24,7 +24,7 @@ export async function failCard(
 
 type Failing = {
   readonly failure: CardFailure;
-  /** The reason that the player reads, where it is more than the failure. */
+  /** The text for the player, if it says more than the failure. */
   readonly note?: string | undefined;
   readonly realVnd?: Vnd | null;
 };

@@ -6,14 +6,14 @@ import type { CardOwner } from "./store.ts";
 
 export type CardRetried = Pick<CardOwner, "username"> & {
   readonly transactionId: string;
-  /** False: the gateway is being asked at this moment. */
+  /** False if the gateway is being asked at this moment. */
   readonly isHurried: boolean;
 };
 
 /**
  * Asks the gateway again at once. A card that was sent is never sent again.
- * @returns undefined where the transaction is no card
- * @throws OperationRefused where it has been decided
+ * @returns undefined if the transaction is not a card
+ * @throws OperationRefused if it has been decided
  */
 export function retryCard(
   { db }: SettlingServices,

@@ -3,9 +3,10 @@ import type { OperatorServices } from "../../../operator-services.ts";
 import { claimSendingBefore } from "./store.ts";
 
 /**
- * Has the cards that were open at a restored moment only asked about: one that is written down as not sent
- * may have been sent after it. One that the gateway never got fails, and may be submitted again.
- * @returns how many those are
+ * After a restore to an earlier moment: marks all open cards as sent, so that their jobs only ask about them. A card that
+ * is stored as not sent may have been sent after that moment. If the gateway never received it, it fails and may be
+ * submitted again.
+ * @returns the number of these cards
  */
 export function onlyAskAboutCards(
   { db }: OperatorServices,

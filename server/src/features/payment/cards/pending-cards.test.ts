@@ -30,7 +30,7 @@ async function statusNow() {
 }
 const becomes = (status: string) =>
   vi.waitFor(async () => expect(await statusNow()).toBe(status), PATIENCE);
-/** Stops all jobs: the card waits for its callback, or for time to be moved. */
+/** Postpones all jobs, so that only a callback makes the portal ask. */
 const silenceJobs = () =>
   portal.database.query(
     "update jobs set run_at = now() + interval '1 hour' where lease_ends_at is null",
@@ -39,7 +39,7 @@ const wakeJobs = () => portal.database.query("update jobs set run_at = now()");
 
 describe("R-PAY-3: the gateway decides later", () => {
   test.each(["json", "form", "get"] as const)(
-    "a callback by %s makes us ask, and the card is credited at once",
+    "a callback by %s makes the portal ask, and the card is credited at once",
     async (form) => {
       await sandbox.setCallbackForm(form);
       const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 1_800 });
@@ -61,7 +61,7 @@ describe("R-PAY-3: the gateway decides later", () => {
     },
   );
 
-  test("a lost callback is made up for by asking", async () => {
+  test("without a callback the job asks", async () => {
     const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 1_500, callback: "lost" });
     expect((await submit(player, card)).body).toMatchObject(PROCESSING);
     await becomes("success");
@@ -69,7 +69,7 @@ describe("R-PAY-3: the gateway decides later", () => {
     expect((await sandbox.cardCharges())[0]?.calls.charging).toBe(1);
   });
 
-  test("a callback that comes before the answer, and one that is repeated, credit once", async () => {
+  test("an early callback and a repeated one credit once", async () => {
     for (const callback of ["early", "repeated"] as const) {
       const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 50, callback });
       expect((await submit(player, card)).status).toBe(200);
@@ -80,7 +80,7 @@ describe("R-PAY-3: the gateway decides later", () => {
     );
   });
 
-  test("a repeat of the request under its key tells what has become of it", async () => {
+  test("a repeat of the request under its key returns the result", async () => {
     const headers = { "idempotency-key": "one-card-of-the-page" };
     const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 1_500 });
     expect((await submit(player, card, headers)).body).toMatchObject(PROCESSING);
@@ -91,24 +91,27 @@ describe("R-PAY-3: the gateway decides later", () => {
   });
 });
 
-describe("R-PAY-3: a reply that does not come is not a failure", () => {
+describe("R-PAY-3: a missing answer is not a failure", () => {
   test.each([
     ["lost-reply", {}],
     ["slow", { ms: 1_500 }],
-  ] as const)("%s: pending, then credited once, and never sent again", async (fault, more) => {
-    await sandbox.fault("card", fault, { count: 1, ...more });
-    const card = await sandbox.mintCard();
-    const answer = await submit(player, card);
-    // A lost reply may be recovered within the wait.
-    if (fault === "slow") expect(answer.body).toMatchObject(PROCESSING);
-    await becomes("success");
-    expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
-    const charges = await sandbox.cardCharges();
-    expect(charges.map(({ calls }) => calls.charging)).toEqual([1]);
-  });
+  ] as const)(
+    "%s: the card stays pending, is credited once, and is never sent again",
+    async (fault, more) => {
+      await sandbox.fault("card", fault, { count: 1, ...more });
+      const card = await sandbox.mintCard();
+      const answer = await submit(player, card);
+      // The answer may arrive within the wait after a lost reply.
+      if (fault === "slow") expect(answer.body).toMatchObject(PROCESSING);
+      await becomes("success");
+      expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
+      const charges = await sandbox.cardCharges();
+      expect(charges.map(({ calls }) => calls.charging)).toEqual([1]);
+    },
+  );
 
   test.each(["down", "error"] as const)(
-    "%s while sending: the card stays pending as long as the gateway may have it, then is free again",
+    "%s while sending: the card stays pending while the gateway may have it, and may then be submitted again",
     async (fault) => {
       await sandbox.fault("card", fault, { count: 1 });
       const card = await sandbox.mintCard();
@@ -132,7 +135,7 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
     },
   );
 
-  test("what the gateway had accepted never fails because it forgets", async () => {
+  test("a card that the gateway had accepted stays pending if the gateway no longer knows it", async () => {
     const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 600_000 });
     expect((await submit(player, card)).body).toMatchObject(PROCESSING);
     await sandbox.reset();
@@ -147,9 +150,9 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
   });
 });
 
-describe("R-PAY-3: the janitor", () => {
-  test("takes up an open card whose job is gone, and leaves others alone", async () => {
-    // Settles what earlier tests left open.
+describe("R-PAY-3: the periodic check of open cards", () => {
+  test("enqueues a job for an open card without one, and for no other", async () => {
+    // Settles the cards that earlier tests left open.
     await portal.database.query(
       "update cards set settled_at = now(), encrypted_pin = null, failure = 'rejected', is_taken = false where settled_at is null",
     );

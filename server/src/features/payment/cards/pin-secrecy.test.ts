@@ -30,7 +30,7 @@ afterEach(async () => {
   await gateway.close();
 });
 
-/** The PIN in clear, and as bytea, base64 or a plain digest. */
+/** Returns the PIN in clear text, as bytea, base64 and plain digests. */
 function formsOf(pin: string): string[] {
   const bytes = Buffer.from(pin);
   const plain = (name: string, text: string) => createHash(name).update(text).digest("hex");
@@ -46,7 +46,7 @@ function formsOf(pin: string): string[] {
   ];
 }
 
-test("R-TX-1: the PIN is in no table, no log line and no answer, before and after the card is final", async () => {
+test("R-TX-1: no table, log line or answer has the PIN, before or after the card is final", async () => {
   gateway = await scriptedGateway();
   portal = await startTestPortal({ CARD_API_URL: gateway.url, LOG_LEVEL: "debug" });
   const player = await aPlayer(portal);
@@ -60,7 +60,7 @@ test("R-TX-1: the PIN is in no table, no log line and no answer, before and afte
   const [open] = await cardsOf(player);
   expect(open).toMatchObject({ status: "pending", pin: "6372" });
   const whileOpen = await dumpOf(portal.database);
-  expect(whileOpen, "the scan sees what is there").toContain(CARD.serial);
+  expect(whileOpen, "the dump has the card").toContain(CARD.serial);
 
   gateway.answers(({ code }) => ({ status: 1, value: CARD.value, message: `Thẻ ${code} đúng` }));
   const callback = {
@@ -94,7 +94,7 @@ test("R-TX-1: the PIN is in no table, no log line and no answer, before and afte
   }
 });
 
-test("R-PAY-3: the key of the PINs is changed while a card is open", async () => {
+test("R-PAY-3: an open card survives a rotation of the PIN key", async () => {
   gateway = await scriptedGateway();
   const database = await createTestDatabase();
   const start = (keys: string) =>

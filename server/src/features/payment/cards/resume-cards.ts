@@ -3,10 +3,10 @@ import { CHARGE_TASK } from "./charge-card.ts";
 import { cardsWithoutJob, countOpenFor } from "./store.ts";
 
 const AT_MOST = 100;
-/** Telcos decide within minutes; after an hour a person should look. */
+/** Providers decide within minutes. After an hour a person must look. */
 const STUCK_AFTER_MINUTES = 60;
 
-/** Makes sure that every open card is being asked about, whatever happened to its job. */
+/** Makes sure that every open card has a job, and reports cards that are open for long. */
 export async function resumeCards({ db, jobs, log }: Services): Promise<void> {
   for (const transactionId of await cardsWithoutJob(db, CHARGE_TASK.task, AT_MOST)) {
     log.warn({ event: "card_resumed", transactionId }, "an open card had no job");

@@ -5,10 +5,10 @@ import { sql } from "../../../kit/database/sql.ts";
 import type { CardFailure } from "./card-failures.ts";
 import { type CardOrder, type CardRate, shownPin } from "./card-order.ts";
 
-/** What the database keeps of a PIN: its MAC and its ciphertext. */
+/** A PIN as the database stores it. */
 export type KeptPin = { readonly mac: Buffer; readonly encrypted: string };
 
-/** @returns false where the row was written already */
+/** @returns false if the row exists already */
 export function insertCardTopUp(
   tx: Queries,
   id: string,
@@ -22,7 +22,7 @@ export function insertCardTopUp(
     on conflict do nothing`);
 }
 
-/** Waits for a card that is being taken. @returns false where the card is in flight or used already */
+/** Waits for a concurrent submission of the same card. @returns false if the card is in flight or used already */
 export function insertCard(
   tx: Queries,
   id: string,
@@ -37,7 +37,7 @@ export function insertCard(
 
 type Status = "pending" | "success" | "failed";
 
-/** Returns the status of the card's transaction, where the card may not be submitted again. */
+/** Returns the status of the card's transaction if the card may not be submitted again. */
 export async function findTaken(
   db: Queries,
   { provider, serial }: { readonly provider: string; readonly serial: string },
@@ -78,7 +78,7 @@ export type OpenCard = {
   readonly encryptedPin: string;
   readonly declaredVnd: Vnd;
   readonly isAccepted: boolean;
-  /** Null: the card has not been sent to the gateway yet. */
+  /** Null if the card has not been sent to the gateway yet. */
   readonly sentSecondsAgo: number | null;
 };
 
@@ -98,7 +98,7 @@ export function claimSending(db: Queries, id: string): Promise<boolean> {
     where transaction_id = ${id} and sent_at is null and settled_at is null`);
 }
 
-/** Claims the sending of all cards of before a moment, for nobody. @returns their transactions */
+/** Marks all unsent cards from before a moment as sent. @returns their transactions */
 export async function claimSendingBefore(db: Queries, moment: Date): Promise<string[]> {
   const claimed = await db.write.many<{ id: string }>(sql`
     update cards c set sent_at = now() from transactions t
@@ -121,7 +121,7 @@ export type LockedCard = {
   readonly rate: CardRate;
 };
 
-/** Locks an open card until the transaction ends. @returns undefined where it was decided already */
+/** Locks an open card until the transaction ends. @returns undefined if it was decided already */
 export function lockOpenCard(tx: Queries, id: string): Promise<LockedCard | undefined> {
   return tx.maybe<LockedCard>(sql`
     select user_id as "userId", payload->>'provider' as provider, value as "declaredVnd",
@@ -207,7 +207,7 @@ export function listCards(db: Queries, userId: number): Promise<SubmittedCard[]>
     order by t.created_at desc, t.id desc`);
 }
 
-/** Lists open cards without a job: it failed too often, or is gone. */
+/** Lists open cards without a live job. */
 export async function cardsWithoutJob(db: Queries, task: string, limit: number): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select c.transaction_id as id from cards c
@@ -231,7 +231,7 @@ export type CardOwner = {
   readonly status: Status;
 };
 
-/** Finds the owner of a card, decided or not. @returns undefined where the transaction is no card */
+/** Finds the owner of a card, decided or not. @returns undefined if the transaction is not a card */
 export function findCardOwner(db: Queries, id: string): Promise<CardOwner | undefined> {
   return db.maybe<CardOwner>(sql`
     select t.user_id as "userId", u.username, t.status

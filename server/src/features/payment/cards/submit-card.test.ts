@@ -25,7 +25,7 @@ const keyed = (key: string = randomUUID()) => ({ "idempotency-key": key });
 const sent = async () => (await sandbox.cardCharges()).map(({ calls }) => calls.charging);
 
 describe("R-PAY-2: a good card", () => {
-  test("is credited, and the answer says so in data.message", async () => {
+  test("is credited, and the answer has the message in data.message", async () => {
     const card = await sandbox.mintCard({ value: 100_000 });
     const answer = await submit(player, card);
     const message = "Nạp thẻ thành công! Bạn nhận được 1.000 KP.";
@@ -40,7 +40,7 @@ describe("R-PAY-2: a good card", () => {
     expect(await sent()).toEqual([1]);
   });
 
-  test("stands in the history and in the list of cards, its PIN by its last four", async () => {
+  test("is shown in the history and the list of cards, with the last four digits of its PIN", async () => {
     const card = await sandbox.mintCard({ value: 50_000 });
     const { body } = await submit(player, card);
     const shown = { provider: "VIETTEL", serial: card.serial, pin: card.pin.slice(-4) };
@@ -66,7 +66,7 @@ describe("R-PAY-2: a good card", () => {
     expect(await cardsOf(await aPlayer(portal))).toEqual([]);
   });
 
-  test("is told to the player's open pages", async () => {
+  test("is published to the player's open pages", async () => {
     const page = await openLivePage(portal.url, player);
     await page.next("ready");
     const reported = page.next("topup");
@@ -80,7 +80,7 @@ describe("R-PAY-2: a good card", () => {
     });
   });
 
-  test("is understood as people type it: groups, dashes, lower case", async () => {
+  test("is accepted as people type it: in groups, with dashes, in lower case", async () => {
     const card = await sandbox.mintCard();
     const spaced = card.serial.replaceAll(/(\d{4})/g, "$1 ");
     const dashed = ` ${card.pin.replaceAll(/(\d{5})/g, "$1-")}\u00a0`;
@@ -102,13 +102,13 @@ describe("R-PAY-2: a good card", () => {
   });
 });
 
-describe("R-PAY-2: a card that comes to nothing", () => {
+describe("R-PAY-2: a failed card", () => {
   test.each([
     ["used", "bad_card"],
     ["invalid", "bad_card"],
     ["wrong-denomination", "wrong_value"],
     ["maintenance", "maintenance"],
-  ] as const)("%s: fails, says why, and gives nothing", async (outcome, failure) => {
+  ] as const)("%s: shows the reason and credits nothing", async (outcome, failure) => {
     const page = await openLivePage(portal.url, player);
     await page.next("ready");
     const reported = page.next("topup");
@@ -124,7 +124,7 @@ describe("R-PAY-2: a card that comes to nothing", () => {
   });
 
   test.each(["invalid", "maintenance"] as const)(
-    "%s: may be handed in again, and goes to the gateway anew",
+    "%s: may be submitted again, and is sent to the gateway again",
     async (outcome) => {
       const card = await sandbox.mintCard({ outcome });
       await submit(player, card);
@@ -133,7 +133,7 @@ describe("R-PAY-2: a card that comes to nothing", () => {
     },
   );
 
-  test("of another value than declared is used up, and not sent again", async () => {
+  test("of another value than declared counts as used, and is not sent again", async () => {
     const card = await sandbox.mintCard({ outcome: "wrong-denomination" });
     await submit(player, card);
     const again = await submit(player, { ...card, value: 20_000 });
@@ -142,74 +142,57 @@ describe("R-PAY-2: a card that comes to nothing", () => {
   });
 });
 
-describe("R-PAY-2: what the form must not hold", () => {
+describe("R-PAY-2: the form of a card", () => {
   const good = {
     provider: "VIETTEL",
     serial: "10001234567890",
     pin: "123456789012345",
     value: 50_000,
   };
+  const NO_PIN = "Vui lòng nhập Mã số thẻ.";
+  const NO_SERIAL = "Vui lòng nhập Số seri.";
+  const NO_VALUE = "Vui lòng chọn mệnh giá.";
+  const letters = (name: string) => `${name} chỉ gồm chữ cái không dấu và chữ số.`;
+  const UNKNOWN_PROVIDER = "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác.";
+  const UNKNOWN_VALUE = "Loại thẻ này không có mệnh giá đó. Vui lòng chọn mệnh giá khác.";
   test.each([
-    ["no PIN", { pin: undefined }, "pin", "Vui lòng nhập Mã số thẻ."],
-    ["a PIN of nothing but dashes", { pin: " - - " }, "pin", "Vui lòng nhập Mã số thẻ."],
-    ["a PIN of another type", { pin: 123_456_789_012 }, "pin", "Vui lòng nhập Mã số thẻ."],
-    [
-      "a PIN with signs",
-      { pin: "1234567890'--" },
-      "pin",
-      "Mã số thẻ chỉ gồm chữ cái không dấu và chữ số.",
-    ],
+    ["no PIN", { pin: undefined }, "pin", NO_PIN],
+    ["a PIN of dashes only", { pin: " - - " }, "pin", NO_PIN],
+    ["a PIN as a number", { pin: 123_456_789_012 }, "pin", NO_PIN],
+    ["a PIN with punctuation", { pin: "1234567890'--" }, "pin", letters("Mã số thẻ")],
     ["a long PIN", { pin: "1".repeat(33) }, "pin", "Mã số thẻ dài tối đa 32 ký tự."],
-    ["no serial", { serial: "" }, "serial", "Vui lòng nhập Số seri."],
-    [
-      "a serial with signs",
-      { serial: "1000\u0000" },
-      "serial",
-      "Số seri chỉ gồm chữ cái không dấu và chữ số.",
-    ],
+    ["no serial", { serial: "" }, "serial", NO_SERIAL],
+    ["a serial as a number", { serial: 12_345_678 }, "serial", NO_SERIAL],
+    ["a serial with a control character", { serial: "1\u0000" }, "serial", letters("Số seri")],
     ["no provider", { provider: "" }, "provider", "Vui lòng chọn Loại thẻ."],
-    [
-      "an unknown provider",
-      { provider: "ZING" },
-      "provider",
-      "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác.",
-    ],
-    [
-      "a name that every object has",
-      { provider: "constructor" },
-      "provider",
-      "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác.",
-    ],
-    ["the placeholder's value", { value: 0 }, "value", "Vui lòng chọn mệnh giá."],
-    [
-      "a value that is not offered",
-      { value: 70_000 },
-      "value",
-      "Loại thẻ này không có mệnh giá đó. Vui lòng chọn mệnh giá khác.",
-    ],
-    ["a negative value", { value: -50_000 }, "value", "Vui lòng chọn mệnh giá."],
-    ["a fraction", { value: 50_000.5 }, "value", "Vui lòng chọn mệnh giá."],
-    ["a value beyond counting", { value: 2 ** 53 + 2 }, "value", "Vui lòng chọn mệnh giá."],
-    ["a value as text with a dot", { value: "50.000" }, "value", "Vui lòng chọn mệnh giá."],
-    ["a value with an exponent", { value: "5e4" }, "value", "Vui lòng chọn mệnh giá."],
-    ["a value in a list", { value: [50_000] }, "value", "Vui lòng chọn mệnh giá."],
-    ["a PIN as a number", { pin: 12_345_678 }, "pin", "Vui lòng nhập Mã số thẻ."],
-    ["a serial as a number", { serial: 12_345_678 }, "serial", "Vui lòng nhập Số seri."],
-  ])("%s is refused on its field, and nothing is sent", async (_what, change, field, message) => {
-    const answer = await player.browser.post("/api/recharge/card", { ...good, ...change });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ message, errors: { [field]: [message] } });
-    expect(await cardsOf(player)).toEqual([]);
-    expect(await sent()).toEqual([]);
-  });
+    ["an unknown provider", { provider: "ZING" }, "provider", UNKNOWN_PROVIDER],
+    ["a property of every object", { provider: "constructor" }, "provider", UNKNOWN_PROVIDER],
+    ["the placeholder's value", { value: 0 }, "value", NO_VALUE],
+    ["a value that is not offered", { value: 70_000 }, "value", UNKNOWN_VALUE],
+    ["a negative value", { value: -50_000 }, "value", NO_VALUE],
+    ["a fraction", { value: 50_000.5 }, "value", NO_VALUE],
+    ["an unsafe integer", { value: 2 ** 53 + 2 }, "value", NO_VALUE],
+    ["a string with a dot", { value: "50.000" }, "value", NO_VALUE],
+    ["a string with an exponent", { value: "5e4" }, "value", NO_VALUE],
+    ["a value in a list", { value: [50_000] }, "value", NO_VALUE],
+  ])(
+    "with %s is refused on its field, and nothing is sent",
+    async (_what, change, field, message) => {
+      const answer = await player.browser.post("/api/recharge/card", { ...good, ...change });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ message, errors: { [field]: [message] } });
+      expect(await cardsOf(player)).toEqual([]);
+      expect(await sent()).toEqual([]);
+    },
+  );
 
-  test("is for signed-in players only", async () => {
+  test("requires a login", async () => {
     expect((await openBrowser(portal.url).post("/api/recharge/card", good)).status).toBe(401);
   });
 });
 
-describe("R-PAY-3: one card goes to the gateway once", () => {
-  test("50 times at once under one key: the same answer to all, one charge, one credit", async () => {
+describe("R-PAY-3: a card is sent to the gateway once", () => {
+  test("if it is submitted 50 times at once under one key, all with the same answer", async () => {
     const card = await sandbox.mintCard();
     const headers = keyed();
     const answers = await concurrently(COPIES, () => submit(player, card, headers));
@@ -220,7 +203,7 @@ describe("R-PAY-3: one card goes to the gateway once", () => {
     expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
   });
 
-  test("50 times at once without a key: one is taken, the others are told so", async () => {
+  test("if it is submitted 50 times at once without a key: one succeeds, the others are refused", async () => {
     const card = await sandbox.mintCard();
     const answers = await concurrently(COPIES, () => submit(player, card));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: COPIES - 1 });
@@ -233,7 +216,7 @@ describe("R-PAY-3: one card goes to the gateway once", () => {
     expect(await cardsOf(player)).toHaveLength(1);
   });
 
-  test("by ten players at once: one of them gets it", async () => {
+  test("if ten players submit it at once: one of them is credited", async () => {
     const card = await sandbox.mintCard();
     const players = await concurrently(10, () => aPlayer(portal));
     const answers = await Promise.all(players.map((each) => submit(each, card)));
@@ -248,7 +231,7 @@ describe("R-PAY-3: one card goes to the gateway once", () => {
     expect(await sent()).toEqual([1]);
   });
 
-  test("a refusal under a key is repeated, and another body under it is refused", async () => {
+  test("if it was refused under a key; another body under the key is refused", async () => {
     const headers = keyed();
     const card = await sandbox.mintCard({ outcome: "used" });
     const first = await submit(player, card, headers);

@@ -7,12 +7,22 @@ import { bonusPercentFor } from "../../../domain/ledger/conversion.ts";
 import { type Idempotency, placeOnce, type Placer } from "../../../domain/ledger/place-once.ts";
 import { findBonuses } from "../../../domain/payments/bonus-store.ts";
 import { keyedDigest } from "../../../kit/crypto/keys.ts";
+import { AppError, onField } from "../../../kit/http/errors.ts";
 import type { Services } from "../../../services.ts";
-import { failureNotes } from "./card-failures.ts";
+import { type CardFailure, failureNotes } from "./card-failures.ts";
 import type { CardOrder } from "./card-order.ts";
-import { errors } from "./errors.ts";
 import { type CardState, findCardState } from "./store.ts";
 import { takeCard } from "./take-card.ts";
+
+export const errors = {
+  cardProviderNotOffered: () =>
+    onField("provider", "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác."),
+  cardValueNotOffered: () =>
+    onField("value", "Loại thẻ này không có mệnh giá đó. Vui lòng chọn mệnh giá khác."),
+  /** @param note the reason that the player reads */
+  cardFailed: (failure: CardFailure, note: string) =>
+    new AppError(409, note, { errorCode: `card_${failure}` }),
+};
 
 type Request = BodyOf<typeof submitCardCall> & {
   readonly idempotencyKey: string | undefined;
@@ -37,7 +47,7 @@ export async function submitCard(
   return toResult(card);
 }
 
-/** Uses a keyed digest of the body: from another digest the PIN could be found by trying all PINs. */
+/** Uses a keyed digest of the body: from a plain digest anybody could find the PIN by trying all PINs. */
 function idempotencyOf(
   { cardKeys: [cardKey] }: Services,
   request: Request,
@@ -72,7 +82,7 @@ async function toOrder(
   };
 }
 
-/** @throws a refusal where cards, or those of this provider, are paused */
+/** @throws AppError if all cards, or those of this provider, are paused */
 async function assertCardsOpen({ channels, config }: Services, provider: string): Promise<void> {
   const { providers = [] } = config.portal.payment.cards ?? {};
   const { name: label = provider } = providers.find((each) => each.serviceCode === provider) ?? {};

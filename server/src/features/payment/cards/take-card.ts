@@ -1,15 +1,20 @@
 import { findKeyed, type Placed, writeOnce } from "../../../domain/ledger/place-once.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
+import { refusal } from "../../../kit/http/errors.ts";
 import type { Job } from "../../../kit/jobs/job-store.ts";
 import { countedBy, scaled, countWithAttempt } from "../../../kit/limits/limits.ts";
 import type { Services } from "../../../services.ts";
 import { type CardOrder, macOf } from "./card-order.ts";
 import { CHARGE_TASK } from "./charge-card.ts";
-import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";
 import { findTaken, insertCard, insertCardTopUp, type KeptPin } from "./store.ts";
 
-/** Stores the card and the job that sends it, in one commit. Only after that is the gateway called. */
+export const errors = {
+  cardInFlight: refusal(409, "card_in_flight", "Thẻ này đang được xử lý, bạn không cần gửi lại."),
+  cardUsed: refusal(409, "card_used", "Thẻ này đã được nạp trước đó."),
+};
+
+/** Stores the card and the job that sends it, in one commit, before the gateway is called. */
 export async function takeCard(services: Services, order: CardOrder): Promise<Placed> {
   const { db, cardPinEncryption, cardKeys } = services;
   const pin = { mac: macOf(cardKeys[0], order), encrypted: cardPinEncryption.encrypt(order.pin) };
@@ -20,11 +25,11 @@ export async function takeCard(services: Services, order: CardOrder): Promise<Pl
     );
   } catch (error) {
     if (!(error instanceof CardTaken)) throw error;
-    return whoseItIs(services, order, pin);
+    return findTakenCard(services, order, pin);
   }
 }
 
-/** Another request took the card first; the transaction is rolled back. */
+/** Another request took the card first. Rolls the transaction back. */
 class CardTaken extends Error {}
 
 async function writeDown(
@@ -38,7 +43,7 @@ async function writeDown(
   return services.jobs.enqueueLeased(tx, CHARGE_TASK, { transactionId }, order.userId);
 }
 
-/** Counts the try in the commit that stores the card. Repeats and refusals guess nothing and do not count. */
+/** Counts the try in the commit that stores the card. Repeats and refused forms are not guesses and do not count. */
 function countTry({ config }: Services, tx: Transaction, order: CardOrder): Promise<void> {
   const [user, card] = [String(order.userId), `${order.provider}:${order.serial}`];
   const counted = [
@@ -48,12 +53,12 @@ function countTry({ config }: Services, tx: Transaction, order: CardOrder): Prom
   return countWithAttempt(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
 }
 
-/** The card is taken already: by an earlier request of this key, or by another one. */
-async function whoseItIs({ db }: Services, order: CardOrder, pin: KeptPin): Promise<Placed> {
+/** Returns the earlier request with the same idempotency key that took the card. @throws if another request did */
+async function findTakenCard({ db }: Services, order: CardOrder, pin: KeptPin): Promise<Placed> {
   const { userId, idempotency } = order;
   const placed = idempotency && (await findKeyed(db, userId, idempotency));
   if (placed) return { transactionId: placed, job: undefined };
   const status = await findTaken(db, order, pin.mac);
-  // Undefined: it was released at this very moment, and may be submitted again.
+  // Undefined if it was released at this moment and may be submitted again.
   throw status === undefined || status === "pending" ? errors.cardInFlight() : errors.cardUsed();
 }

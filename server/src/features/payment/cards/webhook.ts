@@ -1,15 +1,19 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { rawBodyOf, withRawBodies } from "../../../kit/http/raw-bodies.ts";
 import { withinDeadline } from "../../../kit/http/routes.ts";
-import { addressKey } from "../../../kit/limits/limits.ts";
-import type { CardGateway } from "../../../providers/card/card-gateway.ts";
+import { addressKey, countedBy, isWithin } from "../../../kit/limits/limits.ts";
+import type { CardCallback, CardGateway } from "../../../providers/card/card-gateway.ts";
 import type { Services } from "../../../services.ts";
-import { handleCallback } from "./handle-callback.ts";
+import { macOf } from "./card-order.ts";
+import { askAboutCard } from "./charge-card.ts";
+import { limits } from "./limits.ts";
+import { findOpenCard, type OpenCard } from "./store.ts";
 
 const ACKNOWLEDGED = { success: true };
 const REFUSED = { success: false };
 
-/** Registers GET and POST /webhooks/card: the gateway's dashboard may be set to either. */
+/** Registers GET and POST /webhooks/card: the gateway's dashboard offers both. */
 export function registerCardCallbacks(app: FastifyInstance, services: Services): void {
   const { cardGateway: gateway } = services;
   if (!gateway) return;
@@ -44,9 +48,56 @@ async function receive(
 function refusalOf(
   { config }: Services,
   { ip }: FastifyRequest,
-  callback: ReturnType<CardGateway["readCallback"]>,
+  callback: CardCallback,
 ): string | undefined {
   const allowed = config.env.CARD_CALLBACK_ADDRESSES?.split(",").map((one) => one.trim());
   if (allowed && !allowed.some((one) => addressKey(one) === addressKey(ip))) return "address";
   return callback.kind === "refused" ? callback.reason : undefined;
+}
+
+type CallbackOfCard = Extract<CardCallback, { kind: "card" }>;
+
+const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Asks the gateway about the card, because only its answer counts, not the callback. A callback for a final or unknown
+ * card is acknowledged and ignored.
+ * @returns false if the card of the callback is not the card of that request
+ */
+async function handleCallback(
+  services: Services,
+  gateway: CardGateway,
+  callback: CallbackOfCard,
+): Promise<boolean> {
+  const { db, log } = services;
+  const { requestId } = callback;
+  const card = TRANSACTION_ID.test(requestId) ? await findOpenCard(db, requestId) : undefined;
+  if (!card) {
+    log.info({ event: "card_callback", reason: "no_open_card" }, "callback for no open card");
+    return true;
+  }
+  if (!isAbout(services, card, callback)) {
+    log.error({ event: "card_callback", transactionId: card.id }, "callback for another card");
+    return false;
+  }
+  if (await isWithin(services, db, countedBy(card.id, limits.cardCallbackByCard))) {
+    const asked = askAboutCard(services, gateway, card).catch((error: unknown) =>
+      log.warn(
+        { err: error, transactionId: card.id },
+        "the gateway could not be asked about a card",
+      ),
+    );
+    // Answers the callback in time, also if the gateway does not answer us.
+    await Promise.race([asked, pause(services.outsideWaitMs)]);
+  }
+  return true;
+}
+
+function isAbout({ cardKeys }: Services, card: OpenCard, callback: CallbackOfCard): boolean {
+  const macs = cardKeys.map((key) => macOf(key, { ...card, pin: callback.pin }));
+  return (
+    callback.serial === card.serial &&
+    macs.some((mac) => mac.equals(card.pinMac)) &&
+    (callback.declaredVnd ?? card.declaredVnd) === card.declaredVnd
+  );
 }

@@ -15,11 +15,11 @@ export const ASK_TASK = jobKind<PaymentKey>("ask-about-payment", "money");
 type ReportedPayment = Pick<OpenPayment, "notice" | "raw">;
 
 const LONGEST_WAIT_SECONDS = 300;
-/** By then every wallet has decided; a person should look. */
+/** Every wallet has decided by then. */
 const GIVE_UP_AFTER_DAYS = 7;
 const GIVEN_UP = "given_up";
 
-/** Asks until the payment is final. This is the job of every open payment. */
+/** The job of every open payment: asks until it is final. */
 export async function followPayment(
   services: Services,
   key: PaymentKey,
@@ -30,9 +30,9 @@ export async function followPayment(
 }
 
 /**
- * Asks the provider about a payment, and credits it if it is paid: to the player whom the notice named,
- * exactly once. `told` is a notice newer than the kept one, if there is one.
- * @returns whether there is nothing more to ask
+ * Asks the provider about a payment. If it is paid, credits it exactly once to the player whom the notice named.
+ * @param reported a newer notice than the stored one, if there is one
+ * @returns whether the payment is final
  */
 export async function askAboutPayment(
   services: Services,
@@ -44,7 +44,7 @@ export async function askAboutPayment(
   if (!open) return true;
   const payment = reported ?? open;
   const query = paymentQueries[key.provider];
-  const state = query ? await query.stateOf(key.orderId) : NOBODY_TO_ASK;
+  const state = query ? await query.stateOf(key.orderId) : NOT_CONFIGURED;
   if (state.kind === "paid" && agrees(payment, state)) {
     return credit(services, key, payment, state.reference);
   }
@@ -60,9 +60,9 @@ export async function askAboutPayment(
   return true;
 }
 
-const NOBODY_TO_ASK: PaymentState = { kind: "unknown", reason: "not_set_up", alarm: true };
+const NOT_CONFIGURED: PaymentState = { kind: "unknown", reason: "not_set_up", alarm: true };
 
-/** Returns whether the provider's response agrees with the notice. */
+/** Returns whether the provider's answer agrees with the notice. */
 function agrees(
   { notice }: ReportedPayment,
   { amountVnd, reference }: Extract<PaymentState, { kind: "paid" }>,
@@ -74,15 +74,18 @@ function agrees(
 
 function reportUndecided({ log }: Services, key: PaymentKey, state: PaymentState): void {
   if (state.kind === "paid") {
-    log.error({ event: "payment_contradicted", ...key }, "the notice and the answer differ");
+    log.error(
+      { event: "payment_contradicted", ...key },
+      "the notice and the wallet's answer differ",
+    );
   } else if (state.kind === "unknown") {
     const unknown = { event: "payment_unknown", ...key, reason: state.reason };
-    if (state.alarm) log.error(unknown, "a payment cannot be asked about");
-    else log.warn(unknown, "what became of a payment is not known");
+    if (state.alarm) log.error(unknown, "the wallet cannot be asked about a payment");
+    else log.warn(unknown, "the state of a payment is unknown");
   }
 }
 
-/** Credits first and marks second: after a crash between the two, the credit is recognised as a repeat. */
+/** Credits before it marks the payment: after a crash in between, the credit is recognised as a repeat. */
 async function credit(
   services: Services,
   key: PaymentKey,

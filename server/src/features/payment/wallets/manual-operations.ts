@@ -10,7 +10,7 @@ import { lockPayment, type PaymentKey } from "./store.ts";
 
 export type PaymentRetried = {
   readonly payment: string;
-  /** False: the wallet is being asked at this moment. */
+  /** False if the wallet is being asked at this moment. */
   readonly isHurried: boolean;
 };
 
@@ -30,7 +30,7 @@ export function retryPayment(
   });
 }
 
-/** Locks the payment until the transaction ends. @throws OperationRefused where it has been decided */
+/** Locks an open payment until the transaction ends. @throws OperationRefused if it is unknown or decided */
 export async function openPaymentOf(tx: Transaction, key: PaymentKey) {
   const found = await lockPayment(tx, key);
   if (!found) {

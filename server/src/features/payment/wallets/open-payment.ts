@@ -1,14 +1,18 @@
 import { paymentCodesIn } from "../../../domain/payments/match-content.ts";
-import { countedBy, isWithin } from "../../../kit/limits/limits.ts";
+import { countedBy, isWithin, limit, MINUTE } from "../../../kit/limits/limits.ts";
 import type { TransferNotice } from "../../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../../services.ts";
-import { limits } from "../limits.ts";
 import { ASK_TASK, askAboutPayment } from "./ask-about-payment.ts";
 import { insertOpenPayment, type PaymentKey } from "./store.ts";
 
+export const limits = {
+  // For repeats of a notice that is not final. The payment's own job asks too.
+  paymentQuestion: limit("payment-question", 10, MINUTE),
+};
+
 /**
- * Keeps a payment that its notice left open, and asks about it, at once and until it is final. A repeat makes
- * us ask once more, with the values of the repeat. Resolves when the payment is kept, not when it is final.
+ * Stores a payment that is not final by its notice, and asks the wallet about it, at once and until it is final. A
+ * repeated notice causes one more question, with the values of the repeat. Resolves when the payment is stored.
  */
 export async function openPayment(
   services: Services,

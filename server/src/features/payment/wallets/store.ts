@@ -2,10 +2,10 @@ import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { TransferNotice } from "../../../providers/bank/transfer-feed.ts";
 
-/** Identifies a payment: the provider, and the provider's own id of it. */
+/** Identifies a payment by the provider and the provider's own id. */
 export type PaymentKey = { readonly provider: string; readonly orderId: string };
 
-/** A payment to open: the notice, the codes that may name its player, and its method, where known. */
+/** A payment to open: the notice, the codes that may name its player, and its method, if known. */
 export type OpenedPayment = {
   readonly provider: string;
   readonly payment: TransferNotice;
@@ -14,7 +14,7 @@ export type OpenedPayment = {
   readonly method: string | null;
 };
 
-/** Opens a payment, also one that had failed. @returns false where it is open or credited already */
+/** Opens a payment, also one that had failed. @returns false if it is open or credited already */
 export function insertOpenPayment(
   tx: Queries,
   { provider, payment, raw, paymentCodes, method }: OpenedPayment,
@@ -32,7 +32,7 @@ export function insertOpenPayment(
       where open_payments.failure is not null`);
 }
 
-/** A wallet's payment that is not final, or not proven, yet. */
+/** A wallet's payment that is not final yet. */
 export type OpenPayment = {
   /** The values of its first notice. */
   readonly notice: TransferNotice;
@@ -40,17 +40,17 @@ export type OpenPayment = {
   readonly ageDays: number;
 };
 
-/** A wallet's payment as it was kept, open or settled. */
+/** A stored payment, open or settled. */
 export type KeptPayment = OpenPayment & {
   readonly isOpen: boolean;
-  /** Why it failed; null where it is open or was credited. */
+  /** Why it failed; null if it is open or was credited. */
   readonly failure: string | null;
 };
 
 type PaymentRow = Omit<TransferNotice, "direction" | "occurredAt" | "payer"> &
   Omit<KeptPayment, "notice"> & { readonly occurredAt: string };
 
-/** @returns undefined where it is settled or unknown */
+/** @returns undefined if it is settled or unknown */
 export async function findOpenPayment(
   db: Queries,
   key: PaymentKey,
@@ -59,7 +59,7 @@ export async function findOpenPayment(
   return payment?.isOpen ? payment : undefined;
 }
 
-/** Locks a payment, open or not, until the transaction ends. @returns undefined where there is none */
+/** Locks a payment, open or not, until the transaction ends. @returns undefined if there is none */
 export async function lockPayment(tx: Queries, key: PaymentKey): Promise<KeptPayment | undefined> {
   await tx.run(sql`
     select from open_payments
@@ -83,7 +83,7 @@ async function findPayment(
   return { notice, raw, ageDays, isOpen, failure };
 }
 
-/** Overrides an earlier failure. */
+/** Marks a payment as credited, also after an earlier failure. */
 export async function markCredited(db: Queries, { provider, orderId }: PaymentKey): Promise<void> {
   await db.run(sql`
     update open_payments set settled_at = now(), failure = null
@@ -91,7 +91,7 @@ export async function markCredited(db: Queries, { provider, orderId }: PaymentKe
       and (settled_at is null or failure is not null)`);
 }
 
-/** Marks a wallet's payment as failed. One that was credited stays so. */
+/** Marks a payment as failed, unless it was credited. */
 export async function markFailed(
   db: Queries,
   { provider, orderId }: PaymentKey,

@@ -48,11 +48,11 @@ async function follow(method: string) {
 const credited = (amount = ONE_PAYMENT) =>
   vi.waitFor(async () => expect(await walletOf(player)).toEqual(amount), PATIENCE);
 
-describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (method) => {
+describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire format of %s", (method) => {
   const send = (change: object = {}) =>
     sandbox.transfer({ method, amount: 100_000, content, ...change });
 
-  test("a payment is credited with its bonus and told in the history", async () => {
+  test("a payment is credited with its bonus and shown in the history", async () => {
     await send();
     await credited();
     const [bonus, topUp, ...others] = await historyOf(player);
@@ -77,7 +77,7 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
     expect(await historyOf(player)).toHaveLength(2);
   });
 
-  test("one that is pending gives nothing until the answer to our question says paid", async () => {
+  test("a pending payment is credited once the wallet answers that it is paid", async () => {
     const page = await follow(method);
     expect(await page()).toMatchObject({ seen: null });
     const { id } = await send({ outcome: "pending" });
@@ -90,13 +90,13 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
       async () => expect(await newestPayment()).toMatchObject({ is_open: false, failure: null }),
       PATIENCE,
     );
-    // The notice that seemed lost arrives after all.
+    // The lost notice arrives after all.
     await sandbox.repeat(id);
     await credited();
     expect(await page()).toMatchObject({ state: "credited", seen: { state: "paid" } });
   });
 
-  test("one that is pending, and then fails, gives nothing and is asked about no more", async () => {
+  test("a pending payment that fails credits nothing and is final", async () => {
     const page = await follow(method);
     const { id } = await send({ outcome: "pending" });
     await sandbox.settle(id, { outcome: "failed" });
@@ -107,7 +107,7 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
     expect(await historyOf(player)).toEqual([]);
   });
 
-  test("one that fails at once gives nothing", async () => {
+  test("a payment that fails at once credits nothing", async () => {
     expect((await send({ outcome: "failed" })).deliveries).toMatchObject([
       { body: expect.anything() },
     ]);
@@ -115,7 +115,7 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
   });
 
   test.each(["down", "error", "lost-reply"] as const)(
-    "a notice that meets the fault %s is sent again and credited once",
+    "after the fault %s the notice is sent again and credited once",
     async (fault) => {
       await sandbox.fault("wallet", fault, { count: 1 });
       await send();
@@ -123,7 +123,7 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
     },
   );
 
-  test("while the wallet is down nothing is concluded, and afterwards it is credited", async () => {
+  test("while the wallet is down a payment stays pending, and is credited afterwards", async () => {
     const { id } = await send({ outcome: "pending" });
     await sandbox.fault("wallet", "down");
     await sandbox.settle(id, { outcome: "paid", sendNotice: false });
@@ -134,13 +134,13 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
     await credited();
   });
 
-  test("money of another partner is acknowledged and left alone", async () => {
+  test("a payment to another partner is acknowledged and ignored", async () => {
     const { deliveries } = await send({ account: "999999999" });
     expect(deliveries[0]?.status).toBeLessThan(300);
     expect(await walletOf(player)).toEqual(NOTHING);
   });
 
-  test("without a readable content it is kept unmatched", async () => {
+  test("a payment that names no player stays unmatched", async () => {
     const unmatched = async () => {
       const [row] = await portal.database.query<{ sum: number }>(
         "select coalesce(sum(balance), 0)::bigint as sum from ledger_accounts where name = 'unmatched'",
@@ -152,7 +152,7 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
     await vi.waitFor(async () => expect(await unmatched()).toBe(before + 100_000), PATIENCE);
   });
 
-  test("one that is never decided is given up after a week, and no sooner", async () => {
+  test("a payment that is never decided fails after a week", async () => {
     await send({ outcome: "pending" });
     const { provider, order_id: orderId } = (await newestPayment())!;
     const key = { provider, orderId };
@@ -173,14 +173,14 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
   });
 });
 
-test("R-PAY-5: a notice of ViettelPay with moved borders is not credited, and stands in no one's way", async () => {
+test("R-PAY-5: a ViettelPay notice with shifted field borders is not credited, and does not prevent the real one", async () => {
   const keys = {
     merchantCode: TEST_SECRETS.VIETTEL_MERCHANT_CODE,
     accessCode: TEST_SECRETS.VIETTEL_ACCESS_CODE,
     hashKey: TEST_SECRETS.VIETTEL_HASH_KEY,
     hash: "sha1",
   } as const;
-  // The payment was made, but the portal has not heard of it.
+  // The payment was made, but its notice was lost.
   await sandbox.fault("wallet", "down", { count: 1 });
   const { id } = await sandbox.transfer({
     method: "viettelpay",

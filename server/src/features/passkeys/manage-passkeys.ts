@@ -1,21 +1,36 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
-import type { removePasskey as call } from "@portal/contract/passkeys";
+import type {
+  removePasskey as removeCall,
+  renamePasskey as renameCall,
+} from "@portal/contract/passkeys";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
 import { ownerOf, notifyOwner } from "../../domain/notifications/notify-player.ts";
 import { relyingPartyOf } from "../../domain/passkeys/check-credential.ts";
 import { listDescriptors } from "../../domain/passkeys/passkey-store.ts";
+import { refusal } from "../../kit/http/errors.ts";
 import { passkeyRemovedEmail } from "../../messages/security-emails.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
-import { deletePasskey, userHandleOf } from "./passkey-store.ts";
+import { deletePasskey, updateName, userHandleOf } from "./store.ts";
 
-/** Removes a passkey. This takes the password, as adding one does. */
+export const errors = {
+  passkeyNotFound: refusal(404, "passkey_not_found", "Khóa truy cập này không còn nữa."),
+};
+
+export async function renamePasskey(
+  { db }: Services,
+  { id: userId }: Viewer,
+  renamed: BodyOf<typeof renameCall> & { readonly id: string },
+): Promise<undefined> {
+  if (!(await updateName(db, userId, renamed))) throw errors.passkeyNotFound();
+}
+
+/** Removes a passkey. This requires the password, as adding one does. */
 export async function removePasskey(
   services: Services,
   viewer: Viewer,
-  { id, currentPassword }: BodyOf<typeof call> & { readonly id: string },
-): Promise<ReplyInput<typeof call>> {
+  { id, currentPassword }: BodyOf<typeof removeCall> & { readonly id: string },
+): Promise<ReplyInput<typeof removeCall>> {
   const { db, config, log } = services;
   const { id: userId } = viewer;
   const { id: rpId } = relyingPartyOf(config);

@@ -11,10 +11,10 @@ export function listPasskeys(db: Queries, userId: number): Promise<Passkey[]> {
     from passkeys where user_id = ${userId} order by created_at, id`);
 }
 
-/** §14.6.1 recommends 64 random bytes. */
+/** WebAuthn §14.6.1 recommends 64 random bytes. */
 const HANDLE_BYTES = 64;
 
-/** Returns the handle by which authenticators know the account; it is created when first needed. */
+/** Returns the handle of the account for authenticators. It is created when first needed. */
 export function userHandleOf(tx: Queries, userId: number): Promise<Buffer> {
   return tx.write.value<Buffer>(sql`
     update users set passkey_handle = coalesce(passkey_handle, ${randomBytes(HANDLE_BYTES)})
@@ -22,7 +22,7 @@ export function userHandleOf(tx: Queries, userId: number): Promise<Buffer> {
     returning passkey_handle as handle /* never null */`);
 }
 
-/** @returns undefined where an account has this passkey already */
+/** @returns undefined if an account has this passkey already */
 export function insertPasskey(
   tx: Queries,
   userId: number,
@@ -38,8 +38,8 @@ export function insertPasskey(
       last_used_at as "lastUsedAt"`);
 }
 
-/** @returns false where the player has no such passkey */
-export function rename(
+/** @returns false if the player has no such passkey */
+export function updateName(
   db: Queries,
   userId: number,
   { id, name }: { readonly id: string; readonly name: string },
@@ -48,7 +48,7 @@ export function rename(
     update passkeys set name = ${name} where id = ${id} and user_id = ${userId}`);
 }
 
-/** @returns when it was added; undefined where the player has no such passkey */
+/** @returns when it was added; undefined if the player has no such passkey */
 export async function deletePasskey(
   tx: Queries,
   userId: number,
