@@ -2,8 +2,8 @@
  * Generates docs/limits-and-errors.md: every rate limit and every error, from the features that own them, and how many
  * rows a player can have.
  */
-import { globSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { consoleCalls } from "@portal/contract/console/calls";
 import { calls } from "@portal/contract/http/calls";
 import { commonErrorCodes } from "@portal/contract/http/error-codes";
@@ -63,22 +63,27 @@ export async function limitsAndErrors(): Promise<string> {
   ].join("\n\n");
 }
 
+/** Finds each module that exports `limits` or `errors` (in `domain`: `commonLimits` or `commonErrors`). */
 async function cataloguesOf<T>(kind: "limits" | "errors"): Promise<Catalogue<T>[]> {
   const folder = join(ROOT, "server/src");
+  const nameIn = (file: string) =>
+    file.startsWith("domain") ? `common${kind[0]!.toUpperCase()}${kind.slice(1)}` : kind;
+  const isCatalogue = (file: string) =>
+    readFileSync(join(folder, file), "utf8").includes(`export const ${nameIn(file)} = {`);
   const files = globSync(
-    [`{domain,console}/${kind}.ts`, `{console/,}{features,staff}/**/${kind}.ts`],
+    ["{domain,console,operations}/*.ts", "{console/,}{features,staff}/**/*.ts"],
     {
       cwd: folder,
     },
   );
-  const catalogues = files.toSorted().map(async (file) => {
-    const module = (await import(join(folder, file))) as Record<string, Record<string, T>>;
-    const name = file.startsWith("domain")
-      ? `common${kind[0]!.toUpperCase()}${kind.slice(1)}`
-      : kind;
-    const owner = file.replace("features/", "").replace(`/${kind}.ts`, "");
-    return { owner, entries: Object.entries(module[name]!) };
-  });
+  const catalogues = files
+    .toSorted()
+    .filter(isCatalogue)
+    .map(async (file) => {
+      const module = (await import(join(folder, file))) as Record<string, Record<string, T>>;
+      const owner = dirname(file).replace("features/", "");
+      return { owner, entries: Object.entries(module[nameIn(file)]!) };
+    });
   return Promise.all(catalogues);
 }
 
