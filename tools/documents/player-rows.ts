@@ -15,7 +15,7 @@ import { limits as dataLimits } from "../../server/src/features/account-closing/
 import { limits as emailLimits } from "../../server/src/features/email-verification/limits.ts";
 import { limits as searchLimits } from "../../server/src/features/lost-transfer/limits.ts";
 import { limits as cardLimits } from "../../server/src/features/payment/cards/limits.ts";
-import { limits as purchaseLimits } from "../../server/src/features/purchase/limits.ts";
+import { limits as purchaseLimits } from "../../server/src/features/purchase/feature.ts";
 import { limits as rechargeLimits } from "../../server/src/features/recharge/limits.ts";
 import { limits as securityLimits } from "../../server/src/features/security/limits.ts";
 import { limits as supportLimits } from "../../server/src/features/support/limits.ts";
