@@ -59,12 +59,12 @@ describe("R-SHOP-1: a purchase", () => {
     const player = await aPlayer(portal);
     const id = await aPurchase(player);
     const { payment } = await purchaseOf(player, id);
-    const topUp = async () =>
+    const seenTopUp = async () =>
       (await okay(player.browser.get(`/api/top-ups/${payment!.topUpId}`))).body;
-    expect(await topUp()).toMatchObject({ purchaseId: id });
+    expect(await seenTopUp()).toMatchObject({ purchaseId: id });
     await topUp(portal, player, payment!.amountVnd);
     const { received } = await untilState(player, id, "delivered");
-    expect(await topUp()).toMatchObject({ purchaseId: id, state: "credited" });
+    expect(await seenTopUp()).toMatchObject({ purchaseId: id, state: "credited" });
     for (const line of [id, received[0]?.transactionId]) {
       const { body } = await okay(player.browser.get(`/api/transactions/${line}`));
       expect((body["lines"] as { purchaseId: string }[])[0]).toMatchObject({ purchaseId: id });
