@@ -17,7 +17,7 @@ import { limits as searchLimits } from "../../server/src/features/lost-transfer/
 import { limits as cardLimits } from "../../server/src/features/payment/cards/limits.ts";
 import { limits as purchaseLimits } from "../../server/src/features/purchase/feature.ts";
 import { limits as rechargeLimits } from "../../server/src/features/recharge/limits.ts";
-import { limits as securityLimits } from "../../server/src/features/security/limits.ts";
+import { limits as securityLimits } from "../../server/src/features/security/feature.ts";
 import { limits as supportLimits } from "../../server/src/features/support/limits.ts";
 import type { Limit } from "../../server/src/kit/limits/limits.ts";
 

@@ -29,7 +29,7 @@ import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox
 import type { Sandbox } from "../../testing/portal/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { commonLimits } from "../../domain/limits.ts";
-import { limits as securityCodeLimits } from "../security-code/limits.ts";
+import { limits as securityCodeLimits } from "../security-code/feature.ts";
 
 const LARGE = { creditAmount: 5_000, zoneId: "1" };
 

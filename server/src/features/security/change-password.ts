@@ -10,8 +10,9 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
 /**
- * Changes the player's password. All other sessions end. This one gets a new token, so that a stolen copy of
- * the old one is worthless.
+ * Changes the player's password. All other sessions end. This one gets a new token, so that a stolen copy of the old one
+ * is worthless.
+ * @throws currentPasswordWrong, or a refusal of the new password
  */
 export async function changePassword(
   services: Services,

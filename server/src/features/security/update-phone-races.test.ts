@@ -16,18 +16,18 @@ import {
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./feature.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
 
-/** Over the same database, with the limits of the real portal. */
 const { portal, sandbox } = await aPortalWithSandbox();
+/** Over the same database, with the limits of production. */
 const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 
 type Player = Awaited<ReturnType<typeof aPlayerWithPhone>>;
 
-/** Sends `RACERS` changes at once, each to its own number and with its own bot check. */
+/** Sends `RACERS` concurrent changes, each to its own number and with its own bot check. */
 async function race(player: Pick<Player, "browser">, proofOf: (racer: number) => object) {
   const tokens: string[] = [];
   while (tokens.length < RACERS) {
@@ -57,7 +57,7 @@ async function expectOneChange(player: Pick<Player, "browser">, proof: object): 
 }
 
 test(
-  `R-SEC-3: of ${RACERS} changes by one MXT code at once one is made, in ${RACE_ROUNDS} rounds`,
+  `R-SEC-3: of ${RACERS} concurrent changes by one MXT code one is made, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  `R-SEC-3, R-CODE-1: of ${RACERS} changes by one email code at once one is made, in ${RACE_ROUNDS} rounds`,
+  `R-SEC-3, R-CODE-1: of ${RACERS} concurrent changes by one email code one is made, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  `R-SEC-3: of ${RACERS} changes by the session alone at once only one leaves the old phone, in ${RACE_ROUNDS} rounds`,
+  `R-SEC-3: of ${RACERS} concurrent changes by the session alone only one replaces the old phone, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  "R-CODE-1: of 200 wrong email codes at once no more than the allowed tries are compared, and then the right one is refused",
+  "R-CODE-1: of 200 concurrent wrong email codes only the allowed number is compared, and then the right one is refused",
   LONG,
   async () => {
     const player = await aPlayerWithEmail(portal);
@@ -122,12 +122,12 @@ test(
   },
 );
 
-test("R-SEC-3: a player tries so often and no more", LONG, async () => {
+test("R-SEC-3: the tries of a player are limited", LONG, async () => {
   const { browser } = await aPlayerWithPhone(portal, { verified: false });
-  const k = limits.updatePhoneByUser.max;
+  const { max } = limits.updatePhoneByUser;
   const form = { newPhoneNumber: aPhoneNumber(), gReCaptchaToken: "x" };
-  const answers = await concurrently(k + RACERS, () =>
+  const answers = await concurrently(max + RACERS, () =>
     openBrowser(limited.url, browser.cookies).post("/api/user/update-phone", form),
   );
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: RACERS });
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: max, 429: RACERS });
 });

@@ -1,10 +1,17 @@
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
-import { endSessionById, holdPurchasesOf } from "../../domain/sessions/sessions.ts";
+import {
+  endOtherSessions,
+  endSessionById,
+  holdPurchasesOf,
+} from "../../domain/sessions/sessions.ts";
 import { BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
-/** Ends one of the player's sessions, even this one. A later login from its device is notified again. */
+/**
+ * Ends one of the player's sessions, which may be this one. A later login from its device notifies the player again.
+ * @throws sessionNotFound
+ */
 export async function endSession(
   { db, log }: Services,
   viewer: Viewer,
@@ -19,4 +26,16 @@ export async function endSession(
   if (!ended) throw errors.sessionNotFound();
   log.info({ event: "session_ended", userId: viewer.id }, "one session ended by its owner");
   return new BrowserResult(undefined, isOwn ? { session: "ended" } : {});
+}
+
+export async function endAllOthers(
+  { db, log }: Services,
+  { id: userId, sessionId }: Viewer,
+): Promise<undefined> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await endOtherSessions(tx, userId, sessionId);
+  });
+  log.info({ event: "sessions_ended", userId }, "all other sessions ended");
+  return undefined;
 }
