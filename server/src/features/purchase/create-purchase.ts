@@ -13,9 +13,9 @@ import { findReceiver, priceOrder } from "../../domain/recharges/price-order.ts"
 import { orderIdOf } from "../../domain/recharges/recharge-order.ts";
 import { assertSessionLives } from "../../domain/sessions/sessions.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
+import { refusal } from "../../kit/http/errors.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
 import { payOrFollow } from "./follow-payment.ts";
 import {
   findKeyHolder,
@@ -32,6 +32,14 @@ import {
   type OfferedMethods,
   usualMethod,
 } from "./ways-to-pay.ts";
+
+export const errors = {
+  tooManyOpenPurchases: refusal(
+    409,
+    "too_many_open_purchases",
+    `Bạn đang có ${OPEN_PURCHASES_MAX} đơn mua chưa thanh toán. Hãy hủy bớt những đơn không cần rồi thử lại.`,
+  ),
+};
 
 type Request = BodyOf<typeof call> & { readonly idempotencyKey: string | undefined };
 

@@ -6,11 +6,21 @@ import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { holdCredit } from "../../domain/recharges/hold-credit.ts";
 import { zoneChannels } from "../../domain/recharges/price-order.ts";
 import type { Confirmation } from "../../domain/recharges/recharge-order.ts";
-import { AppError } from "../../kit/http/errors.ts";
+import { AppError, coded } from "../../kit/http/errors.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
 import { lockWallet, setObstacle, type OpenPurchase, takePurchase } from "./store.ts";
+
+export const errors = {
+  zoneClosed: (zoneName: string) =>
+    coded(409, "zone_closed", `${zoneName} đang đóng. KP vẫn nằm trong tài khoản của bạn.`),
+  zonePaused: (zoneName: string, reason: string) =>
+    coded(
+      409,
+      "zone_paused",
+      `${zoneName} đang tạm ngừng: ${reason} KP vẫn nằm trong tài khoản của bạn.`,
+    ),
+};
 
 /**
  * Turns a purchase into the recharge of its id, once, in one commit. If it is refused, the credit stays and the purchase

@@ -5,8 +5,12 @@ import {
   holdPurchasesOf,
 } from "../../domain/sessions/sessions.ts";
 import { BrowserResult } from "../../kit/http/browser/browser.ts";
+import { refusal } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
+
+export const errors = {
+  sessionNotFound: refusal(404, "session_not_found", "Phiên đăng nhập này không còn nữa."),
+};
 
 /**
  * Ends one of the player's sessions, which may be this one. A later login from its device notifies the player again.

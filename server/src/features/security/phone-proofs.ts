@@ -1,6 +1,13 @@
+import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { errors } from "./errors.ts";
+import { onField } from "../../kit/http/errors.ts";
+
+export const errors = {
+  newPhoneInvalid: () => onField("newPhoneNumber", PHONE_UNKNOWN_MESSAGE),
+  phoneUnchanged: () =>
+    onField("newPhoneNumber", "Đây chính là số điện thoại hiện tại của tài khoản."),
+};
 
 /** The codes that a change of phone needs. */
 export type Proofs = {

@@ -12,12 +12,25 @@ import { commonErrors } from "../../domain/errors.ts";
 import { mayTextOldPhone } from "../../domain/limits.ts";
 import { notifyOfChange } from "../../domain/notifications/notify-player.ts";
 import type { Transaction } from "../../kit/database/database.ts";
+import { httpErrors, refusal } from "../../kit/http/errors.ts";
 import { phoneChangedEmail } from "../../messages/change-emails.ts";
 import { phoneChangedText } from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 import { replacePhone } from "./store.ts";
+
+export const errors = {
+  proofsMissing: (fields: { otpNumber?: boolean; securityCode?: boolean }) =>
+    httpErrors.invalidInput({
+      ...(fields.otpNumber ? { otpNumber: ["Vui lòng nhập mã xác minh."] } : {}),
+      ...(fields.securityCode ? { securityCode: ["Vui lòng nhập mã bảo mật."] } : {}),
+    }),
+  oldPhoneNotNotified: refusal(
+    409,
+    "old_phone_not_notified",
+    "Số điện thoại hiện tại đã nhận quá nhiều tin báo trong ngày nên chưa đổi được. Hãy soạn tin KH từ số đó để kích hoạt rồi đổi bằng mã xác minh, hoặc thử lại vào ngày mai.",
+  ),
+};
 
 type Form = BodyOf<typeof call> & { readonly address: string };
 
