@@ -16,7 +16,7 @@ import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts"
 
 const { portal, sandbox } = await aPortalWithSandbox({ LOG_LEVEL: "debug" });
 
-test("R-WIRE-2: secret, recovery codes, token and mailed code rest nowhere in the clear, nor in the log", async () => {
+test("R-WIRE-2: secret, recovery codes, token and mailed code are neither stored in clear text nor logged", async () => {
   const setUp = await aPlayerWithEmail(portal);
   const pendingSecret = await startSetup(setUp.browser);
   const player = await aPlayerWithTwoFactor(portal);
@@ -44,7 +44,7 @@ test("R-WIRE-2: secret, recovery codes, token and mailed code rest nowhere in th
   }
 });
 
-test("R-WIRE-2: a sealed secret that was moved to another account opens nothing", async () => {
+test("R-WIRE-2: an encrypted secret that was moved to another account is useless", async () => {
   const [player, thief] = [await aPlayerWithTwoFactor(portal), await aPlayerWithTwoFactor(portal)];
   await portal.database.query(
     `update totp_secrets set secret = (
@@ -66,7 +66,7 @@ test("R-WIRE-2: a sealed secret that was moved to another account opens nothing"
   );
 });
 
-/** Returns the secret in clear, without its dash, as bytes and as the bytes that it encodes. */
+/** Returns the secret as text, without its dash, in hex, and the bytes that it encodes in hex. */
 function formsOf(secret: string): string[] {
   const plain = secret.replace("-", "");
   const isBase32 = /^[A-Z2-7]{32}$/.test(plain);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { CODE_MAX_TRIES } from "../../../domain/credentials/one-time-codes.ts";
-import { RACE_ROUNDS, tally, concurrently } from "../../../testing/concurrently.ts";
-import { effectsOf } from "../../../testing/money/effects.ts";
-import type { Answer, Browser } from "../../../testing/people/browser.ts";
-import { jobsDone, emailsTo } from "../../../testing/people/mailbox.ts";
-import { wrongCode } from "../../../testing/people/phones.ts";
-import { aResetToken, resetPassword } from "../../../testing/people/recovery.ts";
-import { codeIn } from "../../../testing/people/security-codes.ts";
+import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { effectsOf } from "../../testing/money/effects.ts";
+import type { Answer, Browser } from "../../testing/people/browser.ts";
+import { jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
+import { wrongCode } from "../../testing/people/phones.ts";
+import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
+import { codeIn } from "../../testing/people/security-codes.ts";
 import {
   approve,
   aPlayerWithTwoFactor,
@@ -17,8 +17,8 @@ import {
   isSignedIn,
   totpOf,
   wrongTotp,
-} from "../../../testing/people/two-factor.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+} from "../../testing/people/two-factor.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
@@ -27,8 +27,8 @@ const { portal, sandbox } = await aPortalWithSandbox();
 const player = await aPlayerWithTwoFactor(portal);
 
 /**
- * Expects that one of these responses started a session, and that the player has one more. The others were
- * refused with one of these statuses, or got 503 on a slow machine.
+ * Expects that one of these responses started a session. The others were refused with one of these statuses, or got 503
+ * on a slow machine.
  */
 async function expectOneSession(
   browsers: readonly Browser[],
@@ -50,7 +50,7 @@ async function expectOneSession(
 const sessionsBefore = () => effectsOf(portal, "login");
 
 test(
-  `R-LOGIN-1: ${RACERS} approvals of one login by one code at once start one session, in ${RACE_ROUNDS} rounds`,
+  `R-LOGIN-1: ${RACERS} concurrent approvals of one login by one code start one session, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  `R-LOGIN-1: ${RACERS} logins by one code of the application at once: one is approved, in ${RACE_ROUNDS} rounds`,
+  `R-LOGIN-1: of ${RACERS} concurrent logins by one code of the application one is approved, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  `R-LOGIN-1: ${RACERS} logins by one recovery code at once: one is approved, in ${RACE_ROUNDS} rounds`,
+  `R-LOGIN-1: of ${RACERS} concurrent logins by one recovery code one is approved, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  `R-LOGIN-1: one login approved at once by recovery codes and codes of the application uses up one of them, in ${RACE_ROUNDS} rounds`,
+  `R-LOGIN-1: concurrent recovery codes and codes of the application for one login consume one of them, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  `R-CODE-1 approve.login: ${RACERS} approvals by one code in an email at once start one session, in ${RACE_ROUNDS} rounds`,
+  `R-CODE-1 approve.login: ${RACERS} concurrent approvals by one mailed code start one session, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  `R-CODE-1 approve.login: of ${RACERS} wrong codes at once exactly ${CODE_MAX_TRIES} are compared, and then the right one is refused, in ${RACE_ROUNDS} rounds`,
+  `R-CODE-1 approve.login: of ${RACERS} concurrent wrong codes exactly ${CODE_MAX_TRIES} are compared, and then the right one is refused, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  `R-RECOVER-3: no approval outlives the reset that it raced, in ${RACE_ROUNDS} rounds`,
+  `R-RECOVER-3: no approval survives a concurrent reset of the password, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const victim = await aPlayerWithTwoFactor(portal);

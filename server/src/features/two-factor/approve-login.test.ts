@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { withoutIdentity, setCookiesOf } from "../../../testing/http/responses.ts";
-import { type Browser, openBrowser } from "../../../testing/people/browser.ts";
-import { jobsDone, emailsTo } from "../../../testing/people/mailbox.ts";
-import { aPlayer, GOOD_PASSWORD } from "../../../testing/people/people.ts";
+import { withoutIdentity, setCookiesOf } from "../../testing/http/responses.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
+import { aPasskeyOf, logInBy } from "../../testing/people/passkeys.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import {
   aChallengedBrowser,
   approve,
@@ -13,9 +14,9 @@ import {
   totpOf,
   type TwoFactorPlayer,
   wrongTotp,
-} from "../../../testing/people/two-factor.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
-import { aPortal } from "../../../testing/portal/test-portal.ts";
+} from "../../testing/people/two-factor.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 const secure = await aPortal({ PUBLIC_URL: "https://portal.example" }, portal.database);
@@ -34,7 +35,7 @@ async function expectOver(browser: Browser, { secret }: TwoFactorPlayer): Promis
 }
 
 describe("R-LOGIN-1: with two-factor on, the right password", () => {
-  test("starts no session, and says what else it takes", async () => {
+  test("starts no session, and returns the methods of the second step", async () => {
     const { username, email } = await aPlayerWithTwoFactor(portal);
     const browser = openBrowser(portal.url);
     const answer = await browser.post("/login", { username, password: GOOD_PASSWORD });
@@ -48,7 +49,7 @@ describe("R-LOGIN-1: with two-factor on, the right password", () => {
     expect((await pendingOf(browser)).body).toEqual(answer.body);
   });
 
-  test("hands out a cookie that no script reads, no other site sends, and that lives ten minutes", async () => {
+  test("sets an HttpOnly, SameSite cookie for ten minutes", async () => {
     const { username } = await aPlayerWithTwoFactor(portal);
     const form = { username, password: GOOD_PASSWORD, remember: true };
     const cookieOf = async (url: string, name: string) => {
@@ -63,7 +64,7 @@ describe("R-LOGIN-1: with two-factor on, the right password", () => {
     expect(Object.fromEntries(onHttps.attributes)).toEqual({ ...attributes, secure: "" });
   });
 
-  test("is needed: a wrong one gets the answer of an unknown name, byte for byte", async () => {
+  test("is needed: a wrong one gets the reply for an unknown name, byte for byte", async () => {
     const { username } = await aPlayerWithTwoFactor(portal);
     const plain = await aPlayer(portal);
     const refused = withoutIdentity(await logIn(username, "Kiem-hiep-2025"));
@@ -84,7 +85,7 @@ describe("R-LOGIN-1: with two-factor on, the right password", () => {
   });
 });
 
-test("R-LOGIN-1: an account without two-factor logs in as ever: 204, no body", async () => {
+test("R-LOGIN-1: an account without two-factor logs in with 204 and no body", async () => {
   const { username } = await aPlayer(portal);
   const browser = openBrowser(portal.url);
   const answer = await browser.post("/login", { username, password: GOOD_PASSWORD });
@@ -94,8 +95,15 @@ test("R-LOGIN-1: an account without two-factor logs in as ever: 204, no body", a
   expect((await pendingOf(browser)).status).toBe(204);
 });
 
+test("R-LOGIN-1: a passkey whose device has verified the player is both factors", async () => {
+  const player = await aPlayerWithTwoFactor(portal);
+  const answer = await logInBy(portal, await aPasskeyOf(player));
+  expect(answer.status).toBe(204);
+  expect((await answer.browser.get("/api/me")).body["mfaEnabled"]).toBe(true);
+});
+
 describe("R-LOGIN-1: the second step", () => {
-  test("is taken by a code of the application, also one step early or late, typed with a space", async () => {
+  test("accepts a code of the application, one step early or late, typed with a space", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     for (const step of [0, -1, 1]) {
       await deleteUsedSteps(portal, player.username);
@@ -106,31 +114,34 @@ describe("R-LOGIN-1: the second step", () => {
     }
   });
 
-  test.each(["right", "lower case, no dash", "misread letters"])(
-    "is taken by a recovery code, once (%s); the player is told how many are left",
-    async (spelling) => {
-      const player = await aPlayerWithTwoFactor(portal);
-      const code = player.recoveryCodes[0]!;
-      const typed = {
-        right: code,
-        "lower case, no dash": ` ${code.toLowerCase().replace("-", "")} `,
-        "misread letters": code.replaceAll("0", "O").replaceAll("1", "l"),
-      }[spelling]!;
+  test("accepts each recovery code once, however it is spelled; the player is notified how many are left", async () => {
+    const player = await aPlayerWithTwoFactor(portal);
+    const spellings = [
+      (code: string) => code,
+      (code: string) => ` ${code.toLowerCase().replace("-", "")} `,
+      (code: string) => code.replaceAll("0", "O").replaceAll("1", "l"),
+    ];
+    for (const [at, spell] of spellings.entries()) {
+      const code = player.recoveryCodes[at]!;
       const challenged = await aChallengedBrowser(portal, player);
-      expect((await approve(challenged, "recovery-code", typed)).status).toBe(204);
+      expect((await approve(challenged, "recovery-code", spell(code))).status, spell(code)).toBe(
+        204,
+      );
       expect(await isSignedIn(challenged)).toBe(true);
       const again = await approve(await aChallengedBrowser(portal, player), "recovery-code", code);
       expect(again.body["errors"]).toEqual({
         code: ["Mã khôi phục không đúng hoặc đã được dùng."],
       });
       await jobsDone(portal);
-      const messages = await emailsTo(sandbox, player.email, 2);
-      const message = messages.find(({ subject }) => subject.startsWith("Một mã khôi phục"));
-      expect(message?.text).toContain("Bạn còn 9 mã.");
-    },
-  );
+      const messages = await emailsTo(sandbox, player.email, 2 + at);
+      const texts = messages.flatMap(({ subject, text }) =>
+        subject.startsWith("Một mã khôi phục") ? [text] : [],
+      );
+      expect(texts.at(-1)).toContain(`Bạn còn ${9 - at} mã.`);
+    }
+  });
 
-  test("offers no recovery code once none is left", async () => {
+  test("does not offer recovery codes if none is left", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     await portal.database.query(
       "delete from recovery_codes where user_id = (select id from users where username = $1)",
@@ -140,7 +151,7 @@ describe("R-LOGIN-1: the second step", () => {
     expect((await pendingOf(challenged)).body["methods"]).toEqual(["totp", "email-code"]);
   });
 
-  test("takes no code twice, nor one older than the last, not even in another login", async () => {
+  test("refuses a used code and older ones, in other logins too", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const [early, now] = [totpOf(player.secret, -1), totpOf(player.secret)];
     const [first, second] = [
@@ -157,7 +168,7 @@ describe("R-LOGIN-1: the second step", () => {
     }
   });
 
-  test("refuses what belongs to somebody else", async () => {
+  test("refuses the codes of another player or of another method", async () => {
     const [player, other] = [
       await aPlayerWithTwoFactor(portal),
       await aPlayerWithTwoFactor(portal),
@@ -166,25 +177,26 @@ describe("R-LOGIN-1: the second step", () => {
     expect((await approve(challenged, "totp", totpOf(other.secret))).status).toBe(422);
     expect((await approve(challenged, "recovery-code", other.recoveryCodes[0]!)).status).toBe(422);
     expect((await approve(challenged, "email-code", "ABCDEF")).status).toBe(422);
-    // A code is accepted only by the method that it is of.
     expect((await approve(challenged, "recovery-code", totpOf(player.secret))).status).toBe(422);
     expect((await approve(challenged, "totp", player.recoveryCodes[0]!)).status).toBe(422);
     expect(await isSignedIn(challenged)).toBe(false);
   });
 
-  test.each([
-    [{ method: "totp" }, "code"],
-    [{ method: "totp", code: "" }, "code"],
-    [{ method: "totp", code: "1".repeat(33) }, "code"],
-    [{ method: "totp", code: ["123456"] }, "code"],
-    [{ method: "sms", code: "123456" }, "method"],
-    [{ code: "123456" }, "method"],
-  ])("given as %j is refused at its field and counts no try", async (form, field) => {
+  test("refuses a malformed form at its field and counts no try", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const challenged = await aChallengedBrowser(portal, player);
-    const answer = await challenged.post("/login/approve", form);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body["errors"] as object)).toEqual([field]);
+    for (const [form, field] of [
+      [{ method: "totp" }, "code"],
+      [{ method: "totp", code: "" }, "code"],
+      [{ method: "totp", code: "1".repeat(33) }, "code"],
+      [{ method: "totp", code: ["123456"] }, "code"],
+      [{ method: "sms", code: "123456" }, "method"],
+      [{ code: "123456" }, "method"],
+    ] as const) {
+      const { status, body } = await challenged.post("/login/approve", form);
+      const fields = Object.keys(body["errors"] as object);
+      expect([form, status, fields]).toEqual([form, 422, [field]]);
+    }
     const [row] = await portal.database.query<{ tries: number }>(
       `select max(tries) as tries from login_challenges
        where user_id = (select id from users where username = $1)`,
@@ -194,7 +206,7 @@ describe("R-LOGIN-1: the second step", () => {
     expect((await approve(challenged, "totp", totpOf(player.secret))).status).toBe(204);
   });
 
-  test("keeps what was said of remembering, and ends its own cookie", async () => {
+  test("keeps the choice to be remembered, and ends its own cookie", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     for (const remember of [true, false]) {
       await deleteUsedSteps(portal, player.username);
@@ -211,8 +223,8 @@ describe("R-LOGIN-1: the second step", () => {
   });
 });
 
-describe("R-LOGIN-1: a login that waits for its second step is over", () => {
-  test("once it was approved", async () => {
+describe("R-LOGIN-1: a login that waits for its second step ends", () => {
+  test("when it is approved", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const challenged = await aChallengedBrowser(portal, player);
     const [copy] = copiesOf(portal.url, challenged, 1);
@@ -227,7 +239,7 @@ describe("R-LOGIN-1: a login that waits for its second step is over", () => {
     await expectOver(challenged, player);
   });
 
-  test("after five wrong codes of whatever kind", async () => {
+  test("after five wrong codes of any kind", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const challenged = await aChallengedBrowser(portal, player);
     for (const [method, code] of [
@@ -240,11 +252,11 @@ describe("R-LOGIN-1: a login that waits for its second step is over", () => {
       expect((await approve(challenged, method, code)).status).toBe(422);
     }
     await expectOver(challenged, player);
-    const anew = await aChallengedBrowser(portal, player);
-    expect((await approve(anew, "totp", totpOf(player.secret))).status).toBe(204);
+    const next = await aChallengedBrowser(portal, player);
+    expect((await approve(next, "totp", totpOf(player.secret))).status).toBe(204);
   });
 
-  test("when the same browser logs in anew", async () => {
+  test("when the same browser logs in again", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const browser = await aChallengedBrowser(portal, player);
     const [copy] = copiesOf(portal.url, browser, 1);
@@ -262,7 +274,7 @@ describe("R-LOGIN-1: a login that waits for its second step is over", () => {
     await expectOver(challenged, player);
   });
 
-  test("for a token of another browser's making", async () => {
+  test("and cannot be reached by a forged token", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     await aChallengedBrowser(portal, player);
     const [row] = await portal.database.query<{ hash: Buffer }>(
@@ -275,7 +287,7 @@ describe("R-LOGIN-1: a login that waits for its second step is over", () => {
   });
 });
 
-test("R-SESSION-1: logging out and in again takes the second step again", async () => {
+test("R-SESSION-1: a login after a logout needs the second step again", async () => {
   const player = await aPlayerWithTwoFactor(portal);
   const browser = await aChallengedBrowser(portal, player);
   await approve(browser, "totp", totpOf(player.secret));

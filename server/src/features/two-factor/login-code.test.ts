@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Browser, openBrowser } from "../../../testing/people/browser.ts";
-import { jobsDone, emailsTo } from "../../../testing/people/mailbox.ts";
-import { anOtp, aPhoneNumber, deliverSms, wrongCode } from "../../../testing/people/phones.ts";
-import { aResetToken, resetPassword } from "../../../testing/people/recovery.ts";
-import { codeIn } from "../../../testing/people/security-codes.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
+import { anOtp, aPhoneNumber, deliverSms, wrongCode } from "../../testing/people/phones.ts";
+import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
+import { codeIn } from "../../testing/people/security-codes.ts";
 import {
   aChallengedBrowser,
   approve,
@@ -12,8 +12,8 @@ import {
   isSignedIn,
   totpOf,
   type TwoFactorPlayer,
-} from "../../../testing/people/two-factor.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+} from "../../testing/people/two-factor.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 
@@ -32,7 +32,7 @@ async function aLoginCode(browser: Browser, { email }: TwoFactorPlayer): Promise
 }
 
 describe("R-CODE-1 approve.login: a code by email", () => {
-  test("approves the login that it was asked for in", async () => {
+  test("approves the login for which it was requested", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const challenged = await aChallengedBrowser(portal, player);
     const answer = await askForCode(challenged);
@@ -50,7 +50,7 @@ describe("R-CODE-1 approve.login: a code by email", () => {
     expect((await challenged.get("/api/me")).body["username"]).toBe(player.username);
   });
 
-  test("is good in no other login, nor for another method", async () => {
+  test("is not valid in another login, nor for another method", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const [challenged, other] = [
       await aChallengedBrowser(portal, player),
@@ -65,7 +65,7 @@ describe("R-CODE-1 approve.login: a code by email", () => {
     expect((await approve(challenged, "email-code", code)).status).toBe(204);
   });
 
-  test("is replaced by a newer one, which brings no new tries", async () => {
+  test("is replaced by a newer one, which gives no new tries", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const challenged = await aChallengedBrowser(portal, player);
     const older = await aLoginCode(challenged, player);
@@ -80,12 +80,12 @@ describe("R-CODE-1 approve.login: a code by email", () => {
     expect((await askForCode(challenged)).body["errorCode"]).toBe("login_approval_over");
   });
 
-  test("was not asked for: then none is right", async () => {
+  test("is never right if none was requested", async () => {
     const challenged = await aChallengedBrowser(portal, await aPlayerWithTwoFactor(portal));
     expect((await approve(challenged, "email-code", "000000")).status).toBe(422);
   });
 
-  test("is dead when the address is another, or no longer verified", async () => {
+  test("becomes invalid when the address changes or is no longer verified", async () => {
     for (const change of ["email = 'other@example.vn'", "email_verified_at = null"]) {
       const player = await aPlayerWithTwoFactor(portal);
       const challenged = await aChallengedBrowser(portal, player);
@@ -98,7 +98,7 @@ describe("R-CODE-1 approve.login: a code by email", () => {
     }
   });
 
-  test("is sent to nobody without a login that waits for it", async () => {
+  test("is not sent without a waiting login or a verified address", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const answer = await askForCode(openBrowser(portal.url));
     expect([answer.status, answer.body["errorCode"]]).toEqual([409, "login_approval_over"]);
@@ -118,7 +118,7 @@ describe("R-CODE-1 approve.login: a code by email", () => {
 });
 
 describe("R-RECOVER-3: a password reset", () => {
-  test("signs nobody in and leaves two-factor on, by link as by phone", async () => {
+  test("by link or by phone starts no session and leaves two-factor on", async () => {
     for (const reset of [resetByLink, resetByPhone]) {
       const player = await aPlayerWithTwoFactor(portal);
       const browser = await reset(player);
@@ -141,19 +141,19 @@ describe("R-RECOVER-3: a password reset", () => {
     );
   });
 
-  test("by email: the mailbox that gave the password cannot approve the login too", async () => {
+  test("by email: the mailbox cannot approve the login too", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     await resetByLink(player);
     const challenged = await aChallengedBrowser(portal, player, { password: NEW_PASSWORD });
     expect(await methodsOf(challenged)).toEqual(["totp", "recovery-code"]);
     expect((await askForCode(challenged)).body["errorCode"]).toBe("login_code_unavailable");
-    // Once another factor has vouched for the player, the mailbox may vouch again.
+    // After another factor has confirmed the player, the mailbox may again.
     expect((await approve(challenged, "totp", totpOf(player.secret))).status).toBe(204);
     const next = await aChallengedBrowser(portal, player, { password: NEW_PASSWORD });
     expect((await approve(next, "email-code", await aLoginCode(next, player))).status).toBe(204);
   });
 
-  test("by email while a code is under way: the code is dead", async () => {
+  test("by email: a code that was sent before becomes invalid", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const challenged = await aChallengedBrowser(portal, player);
     const code = await aLoginCode(challenged, player);
@@ -164,7 +164,7 @@ describe("R-RECOVER-3: a password reset", () => {
     expect((await approve(challenged, "email-code", code)).status).toBe(422);
   });
 
-  test("by phone: phone and mailbox are two, so the code by email stays", async () => {
+  test("by phone: the mailbox is another factor and may approve the login", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     await resetByPhone(player);
     await deleteUsedSteps(portal, player.username);
