@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dumpOf } from "../../testing/database/database-state.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import {
@@ -19,22 +19,14 @@ import {
 } from "../../testing/people/mailbox.ts";
 import { askForResetLink, resetPassword } from "../../testing/people/recovery.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
-import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import type { Sandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
-  ({ portal, sandbox, close } = await startPortalWithSandbox({ PORTAL_CONFIG }));
-});
-afterAll(() => close());
+const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
+const { portal, sandbox } = await aPortalWithSandbox({ PORTAL_CONFIG });
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 
-test("R-RECOVER-3, R-EMAIL-1: no token is readable in the database or the log while its email waits", async () => {
+test("R-RECOVER-3, R-EMAIL-1: no token of a link is readable in the database or the log, even while its email waits", async () => {
   const reset = await aPlayerWithEmail(portal);
   const verification = await aPlayerWithEmail(portal, { verified: false });
   await sandbox.fault("smtp", "down");
@@ -55,7 +47,7 @@ test("R-RECOVER-3, R-EMAIL-1: no token is readable in the database or the log wh
   }
 });
 
-test("R-SEC-3, R-ME-1: nor is one that undoes a change, changes the email, or sets the password after that", async () => {
+test("R-SEC-3, R-ME-1: nor is a token that undoes a change, changes the email, or sets the password after an undo", async () => {
   const owner = await anOwner(portal);
   await sandbox.fault("smtp", "down");
   await sandbox.fault("sms", "down");
@@ -111,10 +103,10 @@ function expectHiddenIn(places: readonly string[], token: string): void {
 
 function expectHashIn(place: string, token: string): void {
   const hash = createHash("sha256").update(token).digest("hex");
-  expect(place.includes(hash), "the scan sees what is there").toBe(true);
+  expect(place.includes(hash), "the scan finds the hash").toBe(true);
 }
 
-/** Returns the secret in clear, and as bytea, base64 or JSON. */
+/** Returns the secret as text, as bytea and in base64. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const inner = (text: string) => text.slice(2, -4);

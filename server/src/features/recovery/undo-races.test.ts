@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { RACE_ROUNDS, tally, concurrently } from "../../../testing/concurrently.ts";
-import { effectsOf, expectOneEffect } from "../../../testing/money/effects.ts";
-import { openBrowser } from "../../../testing/people/browser.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
   changePassword,
@@ -11,19 +11,19 @@ import {
   undo,
   undoTokensTexted,
   undoTokensTo,
-} from "../../../testing/people/changes.ts";
-import { jobsDone } from "../../../testing/people/mailbox.ts";
-import { logInWith, resetPassword } from "../../../testing/people/recovery.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
-import { aPortal } from "../../../testing/portal/test-portal.ts";
-import { limits } from "../limits.ts";
+} from "../../testing/people/changes.ts";
+import { jobsDone } from "../../testing/people/mailbox.ts";
+import { logInWith, resetPassword } from "../../testing/people/recovery.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
+import { limits } from "./feature.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 
-/** Over the same database, with the limits of the real portal. */
 const { portal, sandbox } = await aPortalWithSandbox();
+/** Over the same database, with the limits of production. */
 const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 
 /** Returns an account whose password has been changed, and both links of that change. */
@@ -42,7 +42,7 @@ async function aVisitor() {
 }
 
 test(
-  `R-SEC-3: of ${RACERS} uses of a change's two links at once one undoes it, in ${RACE_ROUNDS} rounds`,
+  `R-SEC-3: of ${RACERS} concurrent uses of a change's two links one undoes it, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const browser = await aVisitor();
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  `R-SEC-3: no login and no change that a thief has under way outlives the undo, in ${RACE_ROUNDS} rounds`,
+  `R-SEC-3: no concurrent login or change of a thief survives the undo, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -96,11 +96,11 @@ test(
   },
 );
 
-test("R-SEC-3: one address tries so many links and no more", LONG, async () => {
+test("R-SEC-3: the tries of one address are limited", LONG, async () => {
   await portal.database.query("delete from rate_limits");
   const browser = openBrowser(limited.url);
   await browser.get("/api/csrf-cookie");
-  const k = limits.undoByAddress.max;
-  const answers = await concurrently(k + RACERS, () => undo(limited, "A".repeat(43), browser));
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: RACERS });
+  const { max } = limits.undoByAddress;
+  const answers = await concurrently(max + RACERS, () => undo(limited, "A".repeat(43), browser));
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: max, 429: RACERS });
 });

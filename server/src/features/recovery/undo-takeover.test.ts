@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPasskey } from "../../../testing/people/authenticator.ts";
-import { openBrowser } from "../../../testing/people/browser.ts";
+import { describe, expect, test } from "vitest";
+import { createPasskey } from "../../testing/people/authenticator.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
   changePassword,
@@ -11,36 +11,28 @@ import {
   undo,
   undoTokensTexted,
   undoTokensTo,
-} from "../../../testing/people/changes.ts";
-import { anAddress, emailsTo, tokenIn } from "../../../testing/people/mailbox.ts";
+} from "../../testing/people/changes.ts";
+import { anAddress, emailsTo, tokenIn } from "../../testing/people/mailbox.ts";
 import {
   aPasskeyOf,
   creationOptions,
   logInBy,
   sendPasskey,
-} from "../../../testing/people/passkeys.ts";
-import { GOOD_PASSWORD } from "../../../testing/people/people.ts";
-import { updatePhone } from "../../../testing/people/phone-change.ts";
-import { aPhoneNumber, inE164, sendSmsNotice } from "../../../testing/people/phones.ts";
-import { aResetToken, logInWith, resetPassword } from "../../../testing/people/recovery.ts";
-import { aSecurityCode } from "../../../testing/people/security-codes.ts";
-import { portalConfigWith } from "../../../testing/portal/portal-config.ts";
-import { startPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
-import type { Sandbox } from "../../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../../testing/portal/test-portal.ts";
+} from "../../testing/people/passkeys.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { updatePhone } from "../../testing/people/phone-change.ts";
+import { aPhoneNumber, inE164, sendSmsNotice } from "../../testing/people/phones.ts";
+import { aResetToken, logInWith, resetPassword } from "../../testing/people/recovery.ts";
+import { aSecurityCode } from "../../testing/people/security-codes.ts";
+import { portalConfigWith } from "../../testing/portal/portal-config.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
-  ({ portal, sandbox, close } = await startPortalWithSandbox({ PORTAL_CONFIG }));
-});
-afterAll(() => close());
+const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
+const { portal, sandbox } = await aPortalWithSandbox({ PORTAL_CONFIG });
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 
-/** Gives the account an address and verifies it, as a person who reads its mail. */
+/** Gives the account an address and verifies it. */
 async function takeEmail(owner: Owner, address: string, password: string): Promise<void> {
   const form = { newEmail: address, currentPassword: password };
   const answer = await owner.browser.post("/api/user/change-email", form);
@@ -72,8 +64,8 @@ async function aTakenAccount() {
   return { owner, before, thiefs, first: first!, second: second!, thiefsLink: thiefsLink! };
 }
 
-describe("R-SEC-3: of a thief who has changed password, email and phone", () => {
-  test("the first email undoes everything, and says so before", async () => {
+describe("R-SEC-3: after a thief has changed password, email and phone", () => {
+  test("the first link undoes everything, and shows that beforehand", async () => {
     const { owner, before, thiefs, first } = await aTakenAccount();
     expect(await contactsOf(portal, owner)).toMatchObject({
       phone: inE164(thiefs.phone),
@@ -95,19 +87,19 @@ describe("R-SEC-3: of a thief who has changed password, email and phone", () => 
     expect(await logInWith(portal, owner.username, NEW_PASSWORD)).toBe(204);
   });
 
-  test("the passkeys that he has added go, the owner's stay", async () => {
+  test("an undo deletes the thief's passkeys and keeps the owner's", async () => {
     const owner = await anOwner(portal);
     const own = await aPasskeyOf(owner);
     await changePassword(owner.browser);
-    const his = createPasskey(await creationOptions(owner.browser, THIEFS_PASSWORD));
-    expect((await sendPasskey(owner.browser, his.credential)).status).toBe(200);
+    const thiefs = createPasskey(await creationOptions(owner.browser, THIEFS_PASSWORD));
+    expect((await sendPasskey(owner.browser, thiefs.credential)).status).toBe(200);
     const [token] = await undoTokensTo(sandbox, owner.email);
     expect((await undo(portal, token!)).status).toBe(200);
-    expect((await logInBy(portal, his.passkey)).status).toBe(422);
+    expect((await logInBy(portal, thiefs.passkey)).status).toBe(422);
     expect((await logInBy(portal, own)).status).toBe(204);
   });
 
-  test("a later email undoes what came from there on; the first still works after it", async () => {
+  test("a later link undoes the changes from there on; the first still works after it", async () => {
     const { owner, before, first, second } = await aTakenAccount();
     expect((await undo(portal, second)).status).toBe(200);
     expect(await contactsOf(portal, owner)).toEqual(before);
@@ -115,7 +107,7 @@ describe("R-SEC-3: of a thief who has changed password, email and phone", () => 
     expect((await undo(portal, first)).status).toBe(200);
   });
 
-  test("his own links die with the owner's undo, and none is made by it", async () => {
+  test("the owner's undo invalidates the thief's links and sends the thief none", async () => {
     const { owner, before, thiefs, first, thiefsLink } = await aTakenAccount();
     await undo(portal, first);
     expect((await undo(portal, thiefsLink)).status).toBe(409);
@@ -125,7 +117,7 @@ describe("R-SEC-3: of a thief who has changed password, email and phone", () => 
     expect(await contactsOf(portal, owner)).toEqual(before);
   });
 
-  test("his own link does not save him from the owner's, though he is quicker", async () => {
+  test("the owner's link works after the thief's was used", async () => {
     const { owner, before, first, thiefsLink } = await aTakenAccount();
     const thiefs = await undo(portal, thiefsLink);
     expect(thiefs.status).toBe(200);
@@ -135,7 +127,7 @@ describe("R-SEC-3: of a thief who has changed password, email and phone", () => 
     expect((await resetPassword(portal, reset, NEW_PASSWORD)).status).toBe(422);
   });
 
-  test("used at once with his own, the owner's link has the last word", async () => {
+  test("the owner's link wins against a concurrent use of the thief's", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, before, first, thiefsLink } = await aTakenAccount();
       const [owners] = await Promise.all([undo(portal, first), undo(portal, thiefsLink)]);
@@ -146,7 +138,7 @@ describe("R-SEC-3: of a thief who has changed password, email and phone", () => 
     }
   });
 
-  test("nothing that he has asked for comes true after it", async () => {
+  test("links and codes that the thief has requested become invalid", async () => {
     const { owner, before, thiefs, first } = await aTakenAccount();
     const reset = await aResetToken(portal, sandbox, { ...owner, email: thiefs.email });
     const another = anAddress();
@@ -168,7 +160,7 @@ describe("R-SEC-3: of a thief who has changed password, email and phone", () => 
   });
 });
 
-test("R-SEC-3: no number of further changes takes the first link back", async () => {
+test("R-SEC-3: the first link works after any number of further changes", async () => {
   const owner = await anOwner(portal, { phone: false });
   const before = await contactsOf(portal, owner);
   let password = GOOD_PASSWORD;
@@ -194,7 +186,7 @@ test("R-SEC-3: no number of further changes takes the first link back", async ()
   expect(await contactsOf(portal, owner)).toEqual(before);
 });
 
-test("R-SEC-3: a thief who gives a phone's account an email of his own is undone from the phone", async () => {
+test("R-SEC-3: a thief's email on an account with only a phone is undone from the phone", async () => {
   const owner = await anOwner(portal, { email: false });
   const before = await contactsOf(portal, owner);
   const email = anAddress();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { withoutIdentity } from "../../../testing/http/responses.ts";
-import { effectsOf } from "../../../testing/money/effects.ts";
-import { openBrowser } from "../../../testing/people/browser.ts";
+import { withoutIdentity } from "../../testing/http/responses.ts";
+import { effectsOf } from "../../testing/money/effects.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
   changePassword,
@@ -12,13 +12,13 @@ import {
   undo,
   undoTokensTexted,
   undoTokensTo,
-} from "../../../testing/people/changes.ts";
-import { jobsDone } from "../../../testing/people/mailbox.ts";
-import { GOOD_PASSWORD } from "../../../testing/people/people.ts";
-import { updatePhone } from "../../../testing/people/phone-change.ts";
-import { anOtp, aPhoneNumber, inE164 } from "../../../testing/people/phones.ts";
-import { aResetToken, logInWith, resetPassword } from "../../../testing/people/recovery.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+} from "../../testing/people/changes.ts";
+import { jobsDone } from "../../testing/people/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { updatePhone } from "../../testing/people/phone-change.ts";
+import { anOtp, aPhoneNumber, inE164 } from "../../testing/people/phones.ts";
+import { aResetToken, logInWith, resetPassword } from "../../testing/people/recovery.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 
@@ -50,7 +50,7 @@ const passes = (seconds: number, { username }: Owner) =>
   );
 
 describe("R-SEC-3: the link that undoes a change", () => {
-  test("goes to the verified email and the verified phone, each its own", async () => {
+  test("goes to the verified email and the verified phone, a different one to each", async () => {
     const { owner, token } = await aChangedPhone();
     const email = (await sandbox.mailTo(owner.email)).find(({ subject }) =>
       subject.startsWith("Số điện thoại"),
@@ -63,7 +63,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
     expect((await lookAtUndo(portal, texted!)).status).toBe(200);
   });
 
-  test("goes to no email that nobody has verified, and to such a phone as one that keeps the password", async () => {
+  test("is not sent to an unverified email; that to an unverified phone keeps the password", async () => {
     const owner = await anOwner(portal, { email: false, phone: false });
     await updatePhone(portal, owner.browser, aPhoneNumber());
     await jobsDone(portal);
@@ -80,7 +80,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
     expect(links).toEqual([{ keeps_password: true }]);
   });
 
-  test("tells what it would undo, the contacts in part only, however often it is looked at", async () => {
+  test("shows what it would undo, with masked contacts, however often it is opened", async () => {
     const { owner, newPhone, token } = await aChangedPhone();
     for (let times = 0; times < 5; times += 1) {
       const answer = await lookAtUndo(portal, token);
@@ -115,7 +115,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
     expect(late.body["errors"]).toEqual(INVALID);
   });
 
-  test("that has expired is answered like one that never was, byte for byte", async () => {
+  test("that has expired gets the reply for an unknown one, byte for byte", async () => {
     const { owner, token } = await aChangedPhone();
     await passes(72 * 60 * 60, owner);
     for (const act of [lookAtUndo, undo]) {
@@ -127,7 +127,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
     }
   });
 
-  test("that has been used says so each time, and does nothing", async () => {
+  test("that was used is refused each time and has no effect", async () => {
     const { owner, token } = await aChangedPhone();
     const { body } = await undo(portal, token);
     await resetPassword(portal, body["resetToken"] as string, NEW_PASSWORD);
@@ -146,7 +146,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
     expect(await logInWith(portal, owner.username, NEW_PASSWORD)).toBe(204);
   });
 
-  test("is good for nothing else, and no other link undoes anything", async () => {
+  test("has no other use, and no other link undoes a change", async () => {
     const { owner, token } = await aChangedPhone();
     const browser = openBrowser(portal.url);
     expect((await browser.get(`/reset-password/${token}`)).status).toBe(422);
@@ -158,8 +158,8 @@ describe("R-SEC-3: the link that undoes a change", () => {
   });
 });
 
-describe("R-SEC-3: a change that is undone", () => {
-  test("brings the old phone back, as verified as it was", async () => {
+describe("R-SEC-3: an undo", () => {
+  test("restores the old phone and its verification", async () => {
     const { owner, before, token } = await aChangedPhone();
     expect((await contactsOf(portal, owner)).phoneVerifiedAt).toBeNull();
     const answer = await undo(portal, token);
@@ -168,7 +168,7 @@ describe("R-SEC-3: a change that is undone", () => {
     expect(await contactsOf(portal, owner)).toEqual(before);
   });
 
-  test("ends every session, kills every link and code, and leaves no password that works", async () => {
+  test("ends every session, link and code, and invalidates the password", async () => {
     const owner = await anOwner(portal);
     const reset = await aResetToken(portal, sandbox, owner);
     await changePhone(owner);
@@ -188,7 +188,7 @@ describe("R-SEC-3: a change that is undone", () => {
     expect(codes).toEqual([]);
   });
 
-  test("lets the owner set a new password at once, by the policy of all passwords", async () => {
+  test("returns a token for a new password, which follows the usual policy", async () => {
     const { owner, token } = await aChangedPhone();
     const resetToken = (await undo(portal, token)).body["resetToken"] as string;
     expect(resetToken).toMatch(/^[\w-]{43}$/);
@@ -199,7 +199,7 @@ describe("R-SEC-3: a change that is undone", () => {
     expect(await logInWith(portal, owner.username, NEW_PASSWORD)).toBe(204);
   });
 
-  test("lets him set it later by the email that came back, or by the phone", async () => {
+  test("lets the owner reset the password later by the restored email or phone", async () => {
     const byMail = await aChangedPhone();
     await undo(portal, byMail.token);
     await jobsDone(portal);
@@ -217,7 +217,7 @@ describe("R-SEC-3: a change that is undone", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("is told to the contacts that came back and to those that went, without a link to either", async () => {
+  test("notifies the restored and the removed contacts, without a link that changes anything", async () => {
     const { owner, newPhone, token } = await aChangedPhone();
     await undo(portal, token);
     await jobsDone(portal);
@@ -231,7 +231,7 @@ describe("R-SEC-3: a change that is undone", () => {
     expect(back!.text + gone!.text).not.toContain("http");
   });
 
-  test("of an account without an email: the link in the SMS does it all", async () => {
+  test("works by the link in the SMS if the account has no email", async () => {
     const owner = await anOwner(portal);
     await portal.database.query(
       "update users set email = null, email_verified_at = null where username = $1",
@@ -248,7 +248,7 @@ describe("R-SEC-3: a change that is undone", () => {
     expect(await logInWith(portal, owner.username, NEW_PASSWORD)).toBe(204);
   });
 
-  test("is all undone or not at all: a fault in the midst leaves account and link as they were", async () => {
+  test("has no effect if it fails midway, and the link still works", async () => {
     const owner = await anOwner(portal);
     await changePassword(owner.browser);
     const [token] = await undoTokensTo(sandbox, owner.email);

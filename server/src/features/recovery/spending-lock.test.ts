@@ -1,26 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { stopAt } from "../../../fault-injection/stop-point.ts";
-import { hashToken } from "../../../kit/http/browser/session-tokens.ts";
-import { sendNotice } from "../../../testing/money/bank-notices.ts";
+import { stopAt } from "../../fault-injection/stop-point.ts";
+import { hashToken } from "../../kit/http/browser/session-tokens.ts";
 import {
   brokenInvariants,
   contentOf,
   historyOf,
+  topUp,
+  transfer,
   walletOf,
-} from "../../../testing/money/wallets.ts";
-import { type Browser, openBrowser } from "../../../testing/people/browser.ts";
+} from "../../testing/money/wallets.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
   changePassword,
   type Owner,
   undo,
   undoTokensTo,
-} from "../../../testing/people/changes.ts";
-import { logInWith, resetPassword } from "../../../testing/people/recovery.ts";
-import { startPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
-import type { Sandbox } from "../../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../../testing/portal/test-portal.ts";
+} from "../../testing/people/changes.ts";
+import { logInWith, resetPassword } from "../../testing/people/recovery.ts";
+import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import type { Sandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;
@@ -42,7 +43,7 @@ const LOCKED = {
 /** Returns an account with 500 KP whose password has been changed, and the link that undoes the change. */
 async function aRichTarget(): Promise<{ owner: Owner; token: string }> {
   const owner = await anOwner(portal);
-  await sendNotice(portal.url, { content: await contentOf(owner), transferAmount: 50_000 });
+  await topUp(portal, owner, 50_000);
   await changePassword(owner.browser);
   const [token] = await undoTokensTo(sandbox, owner.email);
   return { owner, token: token! };
@@ -62,7 +63,7 @@ async function aSessionOf({ username }: Owner): Promise<Browser> {
   return browser;
 }
 
-test("R-GAME-2: after an undo nothing is spent until there is a new password; top-ups still come in", async () => {
+test("R-GAME-2: after an undo the account cannot spend until it has a new password; top-ups are still credited", async () => {
   const { owner, token } = await aRichTarget();
   const content = await contentOf(owner);
   const { resetToken } = (await undo(portal, token)).body as { resetToken: string };
@@ -70,7 +71,7 @@ test("R-GAME-2: after an undo nothing is spent until there is a new password; to
   const refused = await locked.browser.post("/api/recharge/game", ORDER);
   expect(refused.status).toBe(403);
   expect(refused.body).toMatchObject(LOCKED);
-  await sendNotice(portal.url, { content, transferAmount: 10_000 });
+  await transfer(portal, content, 10_000);
   expect(await walletOf(locked)).toEqual({ credit: 600, debt: 0 });
   expect((await historyOf(locked)).map(({ type }) => type)).toEqual([
     "topup.bank-transfer",
@@ -86,7 +87,7 @@ test("R-GAME-2: after an undo nothing is spent until there is a new password; to
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-test("R-GAME-2: a locked account's earlier order is still answered, by its key", async () => {
+test("R-GAME-2: a repeat of an earlier order's key still gets its reply", async () => {
   const { owner, token } = await aRichTarget();
   const key = { "idempotency-key": "one-order-of-the-page" };
   const first = await owner.browser.post("/api/recharge/game", ORDER, key);
@@ -101,7 +102,7 @@ test("R-GAME-2: a locked account's earlier order is still answered, by its key",
   expect(await walletOf({ ...owner, browser })).toEqual({ credit: 300, debt: 0 });
 });
 
-test("R-GAME-2: an order that is under way when the undo comes waits for it, and is refused", async () => {
+test("R-GAME-2: an order during an undo waits for it and is refused", async () => {
   const { owner, token } = await aRichTarget();
   // Loads the zones, so that the order goes straight to the database.
   await owner.browser.get("/api/zones");
@@ -130,7 +131,7 @@ test("R-GAME-2: an order that is under way when the undo comes waits for it, and
   expect(moved).toEqual([]);
 });
 
-test("R-GAME-2: nobody logs in to a locked account, whatever password he knows", async () => {
+test("R-GAME-2: no known password logs in to a locked account", async () => {
   const { owner, token } = await aRichTarget();
   await undo(portal, token);
   const browser = await aSessionOf(owner);
