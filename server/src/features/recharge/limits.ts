@@ -4,6 +4,6 @@ export const limits = {
   // Each asks the game, unless the last reply is a few seconds old.
   accountZonesByUser: limit("account-zones.user", 60, MINUTE),
   rechargeByUser: limit("recharge.user", 120, MINUTE),
-  // One that the game refuses costs nothing, and stays in the books for ever.
+  // An order that the game refuses costs nothing, but stays in the books for ever.
   rechargeByUserDaily: limit("recharge.user.day", 500, DAY),
 };
