@@ -151,8 +151,15 @@ export default {
       to: { path: inside("server/src/cli") },
     },
     {
+      name: "operations-above-features",
+      comment: "An operation may run a feature's use case; no feature needs an operation.",
+      severity: "error",
+      from: { path: "^server/src/(features|domain)/", pathNot: OUTSIDE_TESTS },
+      to: { path: inside("server/src/operations") },
+    },
+    {
       name: "console-is-an-entry",
-      comment: "It calls the use cases, as the command line does; nothing of the server needs it.",
+      comment: "It calls use cases and operations; nothing of the server needs it.",
       severity: "error",
       from: { path: "^server/src/", pathNot: `(^server/src/(console|cli)/|${OUTSIDE_TESTS})` },
       to: { path: inside("server/src/console") },

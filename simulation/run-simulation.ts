@@ -92,6 +92,7 @@ export async function inSimulation<T>(
       db,
       databaseUrl,
       operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN),
+      ownerUrl,
       cluster: options.cluster,
       opening: beginning.opening,
       players: beginning.players.map(({ cookies, ...player }) => ({

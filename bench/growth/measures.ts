@@ -10,7 +10,7 @@ import {
   takeCheckpoint,
 } from "../../server/src/domain/ledger/verify-scope.ts";
 import { openGiftCodeVault } from "../../server/src/domain/payments/gift-code-vault.ts";
-import { findPlayerRecords } from "../../server/src/features/operator/player-store.ts";
+import { findPlayerRecords } from "../../server/src/operations/players/player-store.ts";
 import type { Database } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { PASSWORD, type Player } from "../lib/data/players.ts";

@@ -3,7 +3,7 @@ import { staffRoles } from "@portal/contract/console/rights";
 import {
   STAFF_SIGN_IN_PURPOSE,
   startStaffSession,
-} from "../../server/src/console/staff/staff-store.ts";
+} from "../../server/src/operations/staff/staff-sessions.ts";
 import { macKeysFor } from "../../server/src/encryption-keys.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { CONSOLE_LOGIN } from "../../server/src/kit/database/database-fitness.ts";

@@ -42,7 +42,6 @@ export async function operate(script: string, settings: Settings): Promise<strin
     SEPAY_API_URL: furtherAddresses(port, 0)["SEPAY_API_URL"],
     SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET,
     PORTAL_CONFIG,
-    PORTAL_OPERATOR: "drill",
     OPERATOR_DATABASE_URL: operatorUrl,
     MOMENT: moment,
     ...more,

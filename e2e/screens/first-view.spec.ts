@@ -80,7 +80,9 @@ test("R-SHELL-5: while a page loads, only the compositor animates, and nothing i
     );
   // The skeletons begin to pulse once their style sheet is there.
   await expect.poll(animated).toContain("opacity");
-  expect((await animated()).filter((name) => name !== "opacity" && name !== "transform")).toEqual([]);
+  expect((await animated()).filter((name) => name !== "opacity" && name !== "transform")).toEqual(
+    [],
+  );
 });
 
 test("R-SHELL-7: the scripts take over what each page shows first, and draw none of it anew", async ({

@@ -4,12 +4,12 @@
 create table operator_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- Who did it, by their name on their machine or the name they gave.
+  -- The login of the signed-in person; else the program, or whoever works as the owner of the database.
   operator text not null check (btrim(operator) <> ''),
   -- The signed-in person, if it was one.
   staff_id bigint references staff,
   reason text not null check (btrim(reason) <> ''),
-  -- The command line's words for it.
+  -- What was done.
   command text not null,
   -- The player whom it concerns, if it is one.
   user_id bigint references users,
@@ -34,9 +34,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Whoever writes an entry chooses neither its time nor its transaction, nor, where a signed-in person works, its
--- author. SQLSTATE PT014: without one the console writes none, nor the command line where the settings require a person
--- (author_of_command). Neither does the portal's process, but for what a bank took back; of an approved file's rows the
--- author is who approved it. Of what was approved the details name the proposal and who proposed it.
+-- author. SQLSTATE PT014: without one neither the console nor the command line writes any, nor the portal's process, but
+-- for what a bank took back; of an approved file's rows the author is who approved it. Of what was approved the details name the proposal and who proposed it.
 create function stamp_operator_log() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -53,10 +52,10 @@ begin
     left join staff s on s.id = o.staff_id
     left join approvals a on a.id = o.approval_id;
   if v_author is null and session_user = 'portal_app' then v_author := reversing_feed(); end if;
-  if v_author is null and session_user in ('portal_console', 'portal_app') then
+  if v_author is null and session_user in ('portal_console', 'portal_operator', 'portal_app') then
     raise exception 'nobody is signed in to whom the entry belongs' using errcode = 'PT014';
   end if;
-  new.operator := coalesce(v_author, author_of_command(new.operator));
+  new.operator := coalesce(v_author, new.operator);
   return new;
 end $$;
 

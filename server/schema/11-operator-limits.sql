@@ -85,14 +85,14 @@ create table approvals (
   -- What shows that it is right.
   evidence text not null check (btrim(evidence) <> ''),
   user_id bigint references users,
-  -- Of a signed-in person's proposal: what it is, the most that it may move, what it was shown to do, and the
-  -- SHA-256 of that, which an approval has to bring.
-  operation text,
-  amount bigint check (amount >= 0),
-  preview jsonb,
-  preview_hash bytea,
+  -- What it is, the most that it may move, what its preview showed, and the SHA-256 of that, which an approval has to
+  -- bring.
+  operation text not null,
+  amount bigint not null check (amount >= 0),
+  preview jsonb not null,
+  preview_hash bytea not null,
   proposed_by text not null check (btrim(proposed_by) <> ''),
-  proposed_by_staff bigint references staff,
+  proposed_by_staff bigint not null references staff,
   proposed_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '24 hours',
   decision text check (decision in ('approved', 'rejected', 'expired')),
@@ -102,17 +102,15 @@ create table approvals (
   -- The transactions that wrote it and that decided it: how verify finds whose operations they were.
   proposed_xact xid8,
   decided_xact xid8,
-  constraint staff_whole check (
-    num_nonnulls(operation, amount, preview, preview_hash, proposed_by_staff) in (0, 5)),
   constraint decided_whole check (
     (decision is null) = (decided_at is null)
     and (decided_by is null) = (decision is null or decision = 'expired')),
   constraint approved_by_another check (
     decision is distinct from 'approved'
     or lower(btrim(decided_by)) <> lower(btrim(proposed_by))),
-  constraint staff_approved_by_staff check (
-    proposed_by_staff is null or decision is distinct from 'approved'
-    or (decided_by_staff is not null and decided_by_staff <> proposed_by_staff)),
+  constraint decided_by_staff_whole check ((decided_by is null) = (decided_by_staff is null)),
+  constraint approved_by_other_staff check (
+    decision is distinct from 'approved' or decided_by_staff <> proposed_by_staff),
   constraint approved_in_time check (decision is distinct from 'approved' or decided_at <= expires_at)
 );
 
@@ -181,45 +179,3 @@ create constraint trigger decisions_chained after update on approvals
   deferrable initially deferred
   for each row when (old.decision is null and new.decision is not null)
   execute function chain_approval();
-
--- What a proposal is: the command line's are settlements, by the first word of their subject.
-create function operation_of(p_approval approvals) returns text language sql immutable
-return coalesce(p_approval.operation, case split_part(p_approval.subject, ':', 1)
-  when 'delivery' then 'settle-recharge' when 'card' then 'settle-card' when 'payment' then 'settle-payment' end);
-
--- As people read it: what nobody decided in time is expired.
-create view known_approvals as
-  select a.id, a.subject, a.proposal, a.evidence, a.user_id, u.username, a.proposed_by, a.proposed_at,
-    a.expires_at, a.decided_by, a.operation, a.amount, a.preview, a.preview_hash,
-    case when a.decision is null and a.expires_at <= now() then 'expired' else a.decision end as decision
-  from approvals a left join users u on u.id = a.user_id;
-
--- Writes a proposal down; null where another one of the same subject is open.
-create function propose(
-  p_subject text, p_proposal jsonb, p_evidence text, p_user_id bigint, p_by text
-) returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_id uuid;
-begin
-  update approvals set decision = 'expired', decided_at = now()
-    where subject = p_subject and decision is null and expires_at <= now();
-  insert into approvals (subject, proposal, evidence, user_id, proposed_by)
-    values (p_subject, p_proposal, p_evidence, p_user_id, author_of_command(p_by))
-    on conflict do nothing returning id into v_id;
-  return v_id;
-end $$;
-
--- Decides a proposal, once. False where it is decided or expired, or the proposer would approve it.
-create function decide_approval(p_id uuid, p_by text, p_decision text) returns boolean
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_by text := author_of_command(p_by);
-begin
-  update approvals set decision = p_decision, decided_by = v_by, decided_at = now()
-    where id = p_id and decision is null and expires_at > now()
-      and p_decision in ('approved', 'rejected')
-      -- What a signed-in person proposed, the console carries out.
-      and (p_decision = 'rejected' or proposed_by_staff is null)
-      and (p_decision = 'rejected' or lower(btrim(proposed_by)) <> lower(btrim(v_by)));
-  return found;
-end $$;

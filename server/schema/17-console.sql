@@ -52,7 +52,8 @@ begin
   return v_staff;
 end $$;
 
--- Whose live session this is. Each use prolongs a browser's. A token of the command line opens no browser.
+-- Whose live session this is, of one kind or (null) of either. Each use prolongs a browser's. A token of the command line
+-- opens no browser.
 create function staff_of_session(p_token_hash bytea, p_kind text)
 returns table (id bigint, login text, full_name text, roles text[])
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -62,12 +63,12 @@ declare
 begin
   -- Written once a minute, not at every request.
   update staff_sessions set idle_ends_at = least(now() + session_idle, ends_at)
-    where token_hash = p_token_hash and p_kind = 'browser' and kind = p_kind and now() < least(idle_ends_at, ends_at)
+    where token_hash = p_token_hash and kind = 'browser' and kind = coalesce(p_kind, kind) and now() < least(idle_ends_at, ends_at)
       and idle_ends_at < least(now() + session_idle, ends_at) - interval '1 minute';
   return query
     select s.id, s.login, s.full_name, s.roles
     from staff_sessions t join staff s on s.id = t.staff_id
-    where t.token_hash = p_token_hash and t.kind = p_kind and now() < least(t.idle_ends_at, t.ends_at);
+    where t.token_hash = p_token_hash and t.kind = coalesce(p_kind, t.kind) and now() < least(t.idle_ends_at, t.ends_at);
 end $$;
 
 -- Ends a session, and the person's tokens with it.
@@ -79,13 +80,9 @@ begin atomic
       and (t.token_hash = p_session or t.kind = 'command-line');
 end;
 
--- Commands on the database know people by tokens of the command line, the console by those and by browsers. SQLSTATE
--- PT014: nobody is signed in with this session.
+-- Who is signed in with a session. SQLSTATE PT014: nobody.
 --   p_kind  null: of either kind
-create function signed_in_staff(
-  p_session bytea,
-  p_kind text default case session_user when 'portal_operator' then 'command-line' end
-) returns staff
+create function signed_in_staff(p_session bytea, p_kind text default null) returns staff
 language plpgsql set search_path = public, pg_temp as $$
 declare
   v_staff staff;
@@ -170,39 +167,31 @@ begin
 end $$;
 
 -- Begins what another person has proposed, and uses the approval up: once, within its day, exactly as it was
--- previewed; what the command line proposed has no preview. SQLSTATE PT016: it cannot be approved by this person, or
--- not any more.
+-- previewed. SQLSTATE PT016: it cannot be approved by this person, or not any more.
 create function begin_approved_operation(
   p_session bytea, p_approval uuid, p_preview_hash bytea
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_staff staff := signed_in_staff(p_session);
   v_approval approvals;
-  v_operation text;
-  v_amount bigint;
 begin
   update approvals a
     set decision = 'approved', decided_by = v_staff.login, decided_by_staff = v_staff.id,
       decided_at = now()
     where a.id = p_approval and a.decision is null and a.expires_at > now()
-      and a.preview_hash is not distinct from p_preview_hash
-      and a.proposed_by_staff is distinct from v_staff.id
+      and a.preview_hash = p_preview_hash
+      and a.proposed_by_staff <> v_staff.id
       and lower(btrim(a.proposed_by)) <> lower(v_staff.login)
       and exists (
         select from staff_limits l
-        where l.role = any (v_staff.roles) and l.operation = operation_of(a) and l.may_approve)
+        where l.role = any (v_staff.roles) and l.operation = a.operation and l.may_approve)
     returning a.* into v_approval;
   if v_approval.id is null then
     raise exception 'approval % is not to be had', p_approval using errcode = 'PT016';
   end if;
-  v_operation := operation_of(v_approval);
-  v_amount := coalesce(v_approval.amount, (v_approval.proposal->>'chargedVnd')::bigint,
-    (v_approval.proposal->>'paidVnd')::bigint,
-    (select d.credit_spent from deliveries d
-      where d.transaction_id = (v_approval.proposal->>'transactionId')::uuid), 0);
-  perform require_proof(p_session, v_operation, v_amount);
+  perform require_proof(p_session, v_approval.operation, v_approval.amount);
   insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview, user_id)
-    values (pg_current_xact_id(), v_staff.id, v_operation, v_amount, p_approval, false,
+    values (pg_current_xact_id(), v_staff.id, v_approval.operation, v_approval.amount, p_approval, false,
       v_approval.user_id);
 end $$;
 
@@ -246,7 +235,7 @@ begin
     where a.id = p_id and a.decision is null and a.expires_at > now()
       and (a.proposed_by_staff = v_staff.id or exists (
         select from staff_limits l
-        where l.role = any (v_staff.roles) and l.operation = operation_of(a) and l.may_approve));
+        where l.role = any (v_staff.roles) and l.operation = a.operation and l.may_approve));
   if not found then return false; end if;
   insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview)
     values (pg_current_xact_id(), v_staff.id, 'reject', 0, p_id, false);
@@ -267,7 +256,7 @@ revoke select on staff_sessions from portal_app;
 
 grant usage on schema public to portal_console;
 grant select on staff, staff_limits, transactions, ledger_accounts, journals, entries, journal_audits,
-  inbound_notices, notice_claims, operator_log, approvals, known_approvals, schema_migrations
+  inbound_notices, notice_claims, operator_log, approvals, schema_migrations
   to portal_console;
 grant select (id, username, phone_number, phone_verified_at, email, email_verified_at, joined_at,
     payment_code, password_changed_at, mfa_enabled, spending_locked_at, spending_stopped_at, closed_at)
@@ -287,7 +276,7 @@ revoke execute on function refuse_preview, keep_sign_in_key, start_staff_session
   from public;
 grant execute on function keep_sign_in_key, start_staff_session, staff_of_session, end_staff_session,
   begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation,
-  reject_operation, check_before_commit, operation_of, given_credit, post_journal, is_manual_kind,
+  reject_operation, check_before_commit, given_credit, post_journal, is_manual_kind,
   is_manual_operation, count_attempts
   to portal_console;
 grant execute on function check_before_commit to portal_app;

@@ -6,34 +6,14 @@ create table staff_rules (
   -- One row.
   is_only boolean primary key default true check (is_only),
   -- Whether money takes a fresh proof by passkey. Only a demo does without.
-  is_proof_required boolean not null,
-  -- Whether the command line changes something only for who is signed in. Only a demo believes a typed name.
-  is_person_required boolean not null,
-  -- From when on verify asks for a person (I15).
-  person_required_since timestamptz
+  is_proof_required boolean not null
 );
 
-insert into staff_rules (is_proof_required, is_person_required) values (false, false);
+insert into staff_rules (is_proof_required) values (false);
 
 -- Commands that no operation of the console stands for: imports, what a restore takes back, a guardian's removal.
 insert into staff_limits (role, operation, alone_at_once, alone_per_day)
 values ('senior', 'command-line', 0, 0), ('admin', 'command-line', 0, 0);
-
--- Who works on the command line in this transaction: the signed-in person, else, where that is allowed, the typed name.
--- SQLSTATE PT014: nobody is signed in.
-create function author_of_command(p_typed text) returns text
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  v_login text := (
-    select s.login from staff_operations o join staff s on s.id = o.staff_id where o.xact = pg_current_xact_id());
-begin
-  if v_login is null and session_user = 'portal_operator' and (select is_person_required from staff_rules) then
-    raise exception 'nobody is signed in to whom the entry belongs' using errcode = 'PT014';
-  end if;
-  return coalesce(v_login, p_typed);
-end $$;
-
-revoke execute on function author_of_command from public;
 
 -- What the schema says of a limit where the settings have replaced it; a limit of the settings alone has nulls.
 create table replaced_staff_limits (
@@ -116,7 +96,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   challenge_holds constant interval := interval '5 minutes';
 begin
-  perform signed_in_staff(p_session);
+  perform signed_in_staff(p_session, 'browser');
   if p_purpose = 'add' and not may_add_passkey(p_session) then
     raise exception 'this session may add no passkey' using errcode = 'PT022';
   end if;
@@ -140,7 +120,7 @@ create function add_staff_passkey(
   p_transports text[], p_is_backed_up boolean
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_staff staff := signed_in_staff(p_session);
+  v_staff staff := signed_in_staff(p_session, 'browser');
 begin
   -- One after the other: two sessions of a person do not both add the first one.
   perform from staff where id = v_staff.id for update;
@@ -164,7 +144,7 @@ create function prove_staff(
   p_session bytea, p_challenge_hash bytea, p_credential_id bytea, p_counter bigint, p_is_backed_up boolean
 ) returns timestamptz language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_staff staff := signed_in_staff(p_session);
+  v_staff staff := signed_in_staff(p_session, 'browser');
   v_until timestamptz;
 begin
   if not consume_staff_challenge(p_session, p_challenge_hash, 'prove') then return null; end if;

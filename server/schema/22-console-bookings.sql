@@ -115,10 +115,8 @@ begin
     return null;
   end if;
   select * into v_operation from staff_operations where xact = pg_current_xact_id();
-  -- A command that no operation of the console stands for has no limit. None of them gives a player credit: a person who
-  -- is signed in does that by the console's operation.
-  if session_user = 'portal_operator' and coalesce(v_operation.operation, 'command-line') = 'command-line'
-    and (v_operation.xact is null or new.kind <> 'credit.recharge') then
+  -- A command has no limit. None gives a player credit: that is an operation of the console.
+  if v_operation.operation = 'command-line' and new.kind <> 'credit.recharge' then
     return null;
   end if;
   select * into v_rule from operation_journals r
@@ -135,9 +133,7 @@ begin
     or new.user_id <> v_operation.user_id
     or exists (
       select from approvals a
-      where a.id = v_operation.approval_id and new.user_id <> coalesce(v_operation.user_id, 0)
-        -- Whose a payment is stands in its content: the command line's proposals do not say it.
-        and (a.user_id is not null or a.proposed_by_staff is not null))
+      where a.id = v_operation.approval_id and new.user_id <> coalesce(v_operation.user_id, 0))
     -- Of a wallet's payment the approval names which.
     or (v_operation.operation = 'settle-payment' and not v_operation.is_preview and not exists (
       select from approvals a

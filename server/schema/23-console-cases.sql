@@ -188,7 +188,7 @@ create trigger data_requests_of_staff before update on data_requests
   execute function hold_case_to_staff_operation(
     'requestId', 'answer-data-request', 'complete-data-request', 'refuse-data-request');
 create trigger personal_data_of_staff
-  before update of first_name, middle_name, last_name, dob, closes_at on users
+  before update of first_name, middle_name, last_name, closes_at on users
   for each row when (session_user = 'portal_console')
   execute function hold_case_to_staff_operation('', 'complete-data-request');
 create trigger reply_templates_of_staff before insert or update or delete on reply_templates

@@ -19,6 +19,10 @@ values
   ('support', 'limit-spending', 0, 0, false, false),
   ('payments', 'limit-spending', 0, 0, false, false),
   ('senior', 'limit-spending', 0, 0, false, false),
+  ('senior', 'correct-birth-date', 0, 0, false, false),
+  ('admin', 'correct-birth-date', 0, 0, false, false),
+  ('senior', 'remove-guardian', 0, 0, false, false),
+  ('admin', 'remove-guardian', 0, 0, false, false),
   ('support', 'correct-contact', null, null, true, false),
   ('senior', 'correct-contact', null, null, true, true),
   ('support', 'revoke-access', null, null, true, false),
@@ -242,7 +246,13 @@ grant select (locked_at, lock_reason, lock_ends_at, spending_stop_ends_at, phone
   on users to portal_console;
 grant select (device, place, created_at, last_used_at) on sessions to portal_console;
 grant select (created_at, expires_at, browser) on known_devices to portal_console;
-grant select (user_id, name, relation, verified_at) on guardians to portal_console;
+create trigger birth_dates_of_staff before update of dob on users
+  for each row when (session_user = 'portal_console')
+  execute function hold_case_to_staff_operation('', 'complete-data-request', 'correct-birth-date');
+create trigger guardians_of_staff before delete on guardians
+  for each row when (session_user = 'portal_console')
+  execute function hold_case_to_staff_operation('', 'remove-guardian');
+grant select (user_id, name, relation, verified_at), delete on guardians to portal_console;
 grant select (user_id), delete on totp_secrets, recovery_codes, sms_codes, login_challenges, link_tokens
   to portal_console;
 grant delete on passkeys to portal_console;

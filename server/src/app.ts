@@ -1,3 +1,4 @@
+import { openNotices } from "./features/notice/list-notices.ts";
 import { calls } from "@portal/contract/http/calls";
 import type { FastifyInstance } from "fastify";
 import { findAnyViewer, findViewer, type Viewer } from "./domain/accounts/users.ts";
@@ -21,8 +22,7 @@ import { identity } from "./features/identity/feature.ts";
 import { live } from "./features/live/feature.ts";
 import { lostTransfer } from "./features/lost-transfer/feature.ts";
 import { notice } from "./features/notice/feature.ts";
-import { openNotices } from "./features/notice/list-notices.ts";
-import { operator } from "./features/operator/feature.ts";
+import { operations } from "./operations/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
 import { payment } from "./features/payment/feature.ts";
 import { profile } from "./features/profile/feature.ts";
@@ -110,7 +110,7 @@ export const features: readonly Feature[] = [
   live,
   notice,
   retention,
-  operator,
+  operations,
   books,
 ];
 

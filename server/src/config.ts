@@ -117,11 +117,9 @@ export async function readOperatorConfig(
 export type StaffSettings = Pick<ValidPortalSettings, "staff"> & {
   /** Whether money takes a fresh proof by passkey. */
   readonly isProofRequired: boolean;
-  /** Whether the command line changes something only for a signed-in person. */
-  readonly isPersonRequired: boolean;
 };
 
-const ofStaff = environment.pick({ NODE_ENV: true, STAFF_PROOF: true, STAFF_SIGN_IN: true });
+const ofStaff = environment.pick({ NODE_ENV: true, STAFF_PROOF: true });
 
 /** Reads the settings about staff that the database stores. @throws ConfigError */
 export async function readStaffSettings(
@@ -129,7 +127,7 @@ export async function readStaffSettings(
 ): Promise<StaffSettings> {
   const given = givenOf(variables);
   const env = parseEnvironment(ofStaff, given);
-  const { NODE_ENV, STAFF_PROOF, STAFF_SIGN_IN } = env;
+  const { NODE_ENV, STAFF_PROOF } = env;
   const faults = NODE_ENV === "production" ? unsafeStaffRules(env) : [];
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   const { staff } = await readPortalSettings(given["PORTAL_CONFIG"]);
@@ -137,7 +135,6 @@ export async function readStaffSettings(
   return {
     staff,
     isProofRequired: STAFF_PROOF ?? isProduction,
-    isPersonRequired: STAFF_SIGN_IN ?? isProduction,
   };
 }
 
@@ -173,7 +170,6 @@ const consoleEnvironment = environment
     STAFF_OIDC_CLIENT_ID: true,
     STAFF_OIDC_CLIENT_SECRET: true,
     STAFF_PROOF: true,
-    STAFF_SIGN_IN: true,
   })
   .required({
     CONSOLE_DATABASE_URL: true,

@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
-import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
+import { stockDatabase } from "../../server/src/testing/money/gift-codes.ts";
 import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { aPhoneNumber, deliverSms } from "../../server/src/testing/people/phones.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
@@ -11,7 +8,6 @@ import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { giftCampaigns } from "../generate/staff.ts";
 import { EMPTY_BOOKS, type Opening } from "../verify/opening.ts";
 import { addressOf, copyDatabase, dropDatabase } from "./databases.ts";
-import { operate } from "./operator.ts";
 import { startPortal } from "./portal.ts";
 
 /** The state that every simulation begins with: some registered players, and gift codes to give away. */
@@ -42,7 +38,7 @@ const PLAYERS = 5;
 const CODES_OF_EACH = PLAYERS - 2;
 
 /**
- * Registers the players over HTTP and imports the codes, once: every simulation is a copy of this.
+ * Registers the players over HTTP and adds the codes, once: every simulation is a copy of this.
  * @param fill writes books that are older, as the owner of the database
  */
 export async function makeBeginning(
@@ -68,7 +64,7 @@ export async function makeBeginning(
     players.push(await register(portal.url, `hiepkhach_${number}`));
   }
   await portal.close();
-  const giftCodes = await importCodes(runtimeUrlOf(ownerUrl, OPERATOR_LOGIN));
+  const giftCodes = await addCodes(databaseUrl);
   return {
     serverUrl,
     template,
@@ -89,20 +85,14 @@ export async function register(url: string, username: string): Promise<Registere
   return { username, phone, cookies: browser.cookies, paymentContent: method!.paymentSyntax };
 }
 
-/** Imports the gift codes by the operator's command. */
-async function importCodes(operatorUrl: string): Promise<GiftCode[]> {
-  const folder = await mkdtemp(join(tmpdir(), "portal-simulation-codes-"));
+async function addCodes(databaseUrl: string): Promise<GiftCode[]> {
   const all: GiftCode[] = [];
   for (const campaign of giftCampaigns) {
-    const file = join(folder, `${campaign}.csv`);
     const codes = Array.from({ length: CODES_OF_EACH }, (_, at) =>
       `${campaign}-${at + 1}`.toUpperCase(),
     );
-    await writeFile(file, codes.join("\n"));
-    const { answer, says } = await operate(operatorUrl, ["codes", "import", campaign, file]);
-    if (answer !== "done") throw new Error(`codes cannot be imported: ${says}`);
+    await stockDatabase(databaseUrl, campaign, codes);
     all.push(...codes.map((code) => ({ campaign, code })));
   }
-  await rm(folder, { recursive: true });
   return all;
 }

@@ -20,6 +20,8 @@ export type Simulation = {
   readonly databaseUrl: string;
   /** The address at which operators log in. */
   readonly operatorUrl: string;
+  /** The address of the database's owner. */
+  readonly ownerUrl: string;
   /** Only in a simulation that kills its database. */
   readonly cluster: Cluster | undefined;
   /** What was in the database before. */

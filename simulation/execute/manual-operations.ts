@@ -1,16 +1,19 @@
-/** What the operator does in a simulation, by the commands of the portal. */
-import { operate } from "../environment/operator.ts";
+/** What is done by hand in a simulation whatever its staff do: by two people, through the console. */
 import { feedOfBank } from "../generate/payment-methods.ts";
+import type { Answer } from "../../server/src/testing/people/browser.ts";
+import type { StaffOrder } from "../../server/src/testing/people/staff.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import { sendDue } from "./leave.ts";
 import {
-  type AuditEntry,
+  type ManualOperation,
   type LookedInto,
   PAYER,
   type Player,
   takenBy,
   type TransferNote,
 } from "./notes.ts";
+import { ask, askUntilAnswered, isDone } from "./staff/ask.ts";
 
 const TRIES = 3;
 
@@ -28,24 +31,31 @@ export async function reverse(simulation: Simulation, back: number, owner?: stri
   await recallReversed(simulation, transfer);
 }
 
-/** Recalls what a reversed transfer gave. The fixed key makes it happen once. */
-export function recallReversed(simulation: Simulation, transfer: TransferNote): Promise<void> {
+/** Recalls what is left of what a reversed transfer gave. */
+export async function recallReversed(
+  simulation: Simulation,
+  transfer: TransferNote,
+): Promise<void> {
   // The transfer may not have arrived yet: `settle` recalls it again at the end.
-  return doOnce(simulation, ["recall", nameOf(transfer), "--key", "reversed"], () => {});
+  await doOnce(simulation, { operation: "recall", transactionId: nameOf(transfer) }, () => {});
 }
 
 export async function recallPart(simulation: Simulation, back: number, kp: number): Promise<void> {
   const transfer = playersTransfers(simulation).at(-1 - back);
   if (!transfer) return;
   transfer.isRecalledInPart = true;
-  const words = ["recall", nameOf(transfer), "--kp", String(kp), "--key", nextKey()];
-  await doOnce(simulation, words, () => void (transfer.recalledKp += kp));
+  const order = { operation: "recall", transactionId: nameOf(transfer), kp };
+  await doOnce(simulation, order, () => void (transfer.recalledKp += kp));
 }
 
-export function grant(simulation: Simulation, { username }: Player, kp: number): Promise<void> {
-  const words = ["grant", username, String(kp), "--occasion", nextKey()];
+export async function grant(
+  simulation: Simulation,
+  { username }: Player,
+  kp: number,
+): Promise<void> {
+  const order = { operation: "grant", username, kp, occasion: nextKey() };
   const whenDone = () => void simulation.notes.grants.push({ username, kp });
-  return doOnce(simulation, words, whenDone, { mayBeRefused: false });
+  await doOnce(simulation, order, whenDone, { mayBeRefused: false });
 }
 
 /** @param player null returns the money to its payer */
@@ -57,12 +67,12 @@ export async function assign(
   const transfer = nobodysTransfers(simulation).at(-1 - back);
   if (!transfer) return;
   const name = nameOf(transfer);
-  // An account that is not in the settings has no rates, so the command names a method.
-  const rates = transfer.isUnknownAccount ? ["--method", transfer.method] : [];
-  const words = player
-    ? ["transfers", "assign", name, player.username, ...rates]
-    : ["transfers", "return", name];
-  await doOnce(simulation, words, () => {
+  // An account that is not in the settings has no rates, so the order names a method.
+  const rates = transfer.isUnknownAccount ? { method: transfer.method } : {};
+  const order = player
+    ? { operation: "assign", transfer: name, username: player.username, ...rates }
+    : { operation: "return", transfer: name };
+  await doOnce(simulation, order, () => {
     // Two returns at the same time both end as done, but only one of them sends the money.
     const isSent = transfer.owner === PAYER;
     takenBy(simulation.notes, transfer, player?.username ?? PAYER);
@@ -81,11 +91,12 @@ export async function decideCase(
   if (!choice) return;
   const { caseId, transfer, player } = choice;
   if (!choice.isSettled) {
-    await doOnce(simulation, ["cases", "refuse", caseId, "--note", "Chưa tìm thấy."], () => {});
+    const refusal = { operation: "refuse-case", caseId, note: "Chưa tìm thấy." };
+    await doOnce(simulation, refusal, () => {});
     return;
   }
-  const words = ["cases", "settle", caseId, nameOf(transfer)];
-  await doOnce(simulation, words, () => takenBy(simulation.notes, transfer, player.username));
+  const order = { operation: "settle-case", caseId, transfer: nameOf(transfer) };
+  await doOnce(simulation, order, () => takenBy(simulation.notes, transfer, player.username));
 }
 
 type CaseChoice = LookedInto & { readonly isSettled: boolean };
@@ -126,33 +137,82 @@ export function playersTransfers({ notes }: Simulation): TransferNote[] {
 /** The name by which operations know a transfer. */
 export const nameOf = ({ id, method }: TransferNote): string => `${feedOfBank[method]}:${id}`;
 
-export function doOnce(
+/** Begins the reasons of what is done here: the log of the staff's own acts is compared without them. */
+export const BY_HAND = "by hand in a simulation, ";
+
+export async function doOnce(
   simulation: Simulation,
-  words: readonly string[],
+  order: StaffOrder,
   whenDone: () => void,
   { mayBeRefused = true } = {},
-): Promise<void> {
-  const auditEntry: AuditEntry = { words, mayBeRefused, answer: "none", whenDone };
-  simulation.notes.auditEntries.push(auditEntry);
-  return operateUntilAnswered(simulation, auditEntry);
+): Promise<ManualOperation> {
+  const reason = BY_HAND + nextKey();
+  const operation: ManualOperation = { order, reason, mayBeRefused, answer: "none", whenDone };
+  simulation.notes.manualOperations.push(operation);
+  await operateUntilAnswered(simulation, operation);
+  return operation;
 }
 
-/** Runs a command until it has a result, at most `TRIES` times. `settle` runs the rest again. */
+/** Carries an operation out until it has a result, at most `TRIES` times. `settle` tries the rest again. */
 export async function operateUntilAnswered(
   simulation: Simulation,
-  auditEntry: AuditEntry,
+  operation: ManualOperation,
 ): Promise<void> {
-  for (let tries = 0; tries < TRIES && auditEntry.answer === "none"; tries += 1) {
+  for (let tries = 0; tries < TRIES && operation.answer === "none"; tries += 1) {
     await whenUp(simulation);
-    const { answer, says } = await operate(simulation.operatorUrl, auditEntry.words);
-    if (answer === "unknown") continue;
-    auditEntry.answer = answer;
-    if (answer === "done") auditEntry.whenDone();
-    else if (!auditEntry.mayBeRefused) {
-      simulation.notes.surprises.push(`${auditEntry.words.join(" ")}: ${says}`);
+    const refusal = await carryOut(simulation, operation);
+    // Whoever has no answer, or is refused a repeat, reads in the log whether it was done.
+    if (await isLogged(simulation, operation)) {
+      operation.answer = "done";
+      operation.whenDone();
+    } else if (refusal !== undefined) {
+      operation.answer = "refused";
+      if (operation.mayBeRefused) continue;
+      simulation.notes.surprises.push(`${JSON.stringify(operation.order)}: ${refusal}`);
     }
   }
 }
+
+/** Previews, then does it or has it approved. @returns why it is refused; undefined where it is done or nobody knows */
+async function carryOut(
+  simulation: Simulation,
+  { order, reason }: ManualOperation,
+): Promise<string | undefined> {
+  const waiting = await findProposal(simulation, reason);
+  if (waiting) return refusalIn(await approve(simulation, waiting));
+  const path = "/api/console/operations";
+  const seen = await askUntilAnswered(simulation, PROPOSER, `${path}/preview`, { order });
+  if (!seen || !isDone(seen)) return refusalIn(seen);
+  const body = { order, previewHash: seen.body["previewHash"], reason };
+  if (seen.body["mayDoAlone"] === true)
+    return refusalIn(await ask(simulation, PROPOSER, path, body));
+  const proposed = await ask(simulation, PROPOSER, "/api/console/approvals", body);
+  // Somebody else's proposal of the same waits: it is tried again once that is decided.
+  if (proposed?.body["errorCode"] === "proposed_already") return undefined;
+  if (!proposed || !isDone(proposed)) return refusalIn(proposed);
+  const { previewHash } = body;
+  return refusalIn(await approve(simulation, { id: String(proposed.body["id"]), previewHash }));
+}
+
+const [PROPOSER, APPROVER] = ["minh", "hoa"] as const;
+
+const approve = (
+  simulation: Simulation,
+  { id, previewHash }: { readonly id: string; readonly previewHash: unknown },
+) => ask(simulation, APPROVER, `/api/console/approvals/${id}/approve`, { previewHash });
+
+const refusalIn = (answer: Answer | undefined): string | undefined =>
+  answer && !isDone(answer) ? answer.text : undefined;
+
+const findProposal = ({ db }: Simulation, reason: string) =>
+  db.maybe<{ id: string; previewHash: string }>(sql`
+    select id, encode(preview_hash, 'hex') as "previewHash" from approvals
+    where evidence = ${reason} and decision is null and expires_at > now()`);
+
+const isLogged = ({ db }: Simulation, { reason }: ManualOperation): Promise<boolean> =>
+  db.value<boolean>(sql`
+    select exists (
+      select from operator_log where reason = ${reason} and command not like '% propose')`);
 
 let keys = 0;
 export function nextKey(): string {

@@ -17,7 +17,7 @@ export type Notes = {
   readonly transfers: TransferNote[];
   /** What a feed reported and no bank has. Once voided or refunded, it has gone back as a whole. */
   readonly phantoms: TransferNote[];
-  readonly auditEntries: AuditEntry[];
+  readonly manualOperations: ManualOperation[];
   readonly searches: Search[];
   readonly cases: LookedInto[];
   /** Credit that the operator gave away. */
@@ -87,9 +87,11 @@ export type Theft = {
   hasPayerClaimed: boolean;
 };
 
-/** An operator's operation. It is repeated where its result is unknown. */
-export type AuditEntry = {
-  readonly words: readonly string[];
+/** Something done by hand. It is repeated where its result is unknown. */
+export type ManualOperation = {
+  readonly order: StaffOrder;
+  /** One of its own, by which the log knows it. */
+  readonly reason: string;
   /** False where nothing that happens in the meantime can forbid the operation. */
   readonly mayBeRefused: boolean;
   answer: "none" | "done" | "refused";
@@ -182,7 +184,7 @@ export type SupportAnswer = {
 export const emptyNotes = (): Notes => ({
   transfers: [],
   phantoms: [],
-  auditEntries: [],
+  manualOperations: [],
   searches: [],
   cases: [],
   grants: [],

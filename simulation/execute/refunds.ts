@@ -1,14 +1,12 @@
 /** Money that goes back to its payer, whole or in part: the bank takes it, or the operator gives it. */
 import { sql } from "../../server/src/kit/database/sql.ts";
-import { consult, operate } from "../environment/operator.ts";
 import { isBank } from "./arrive.ts";
 import type { Simulation } from "./context.ts";
 import { leave, sendDue } from "./leave.ts";
-import { doOnce, nextKey } from "./manual-operations.ts";
+import { doOnce } from "./manual-operations.ts";
 import { PAYER, type TransferNote } from "./notes.ts";
 
 const PERCENT = 100;
-const OUTGOING = ["outgoing", "list"];
 
 /** The bank takes a part of a transfer back, and names the transfer in the content. */
 export async function reversePart(
@@ -32,11 +30,10 @@ export async function refund(simulation: Simulation, back: number, percent: numb
   const amount = partOf(transfer, percent);
   // This keeps other commands from using the transfer in the meantime.
   transfer.refundedVnd = amount;
-  const key = nextKey();
-  const words = ["refund", name, "--vnd", String(amount), "--code", "payer_request", "--key", key];
+  const order = { operation: "refund", transfer: name, amountVnd: amount, code: "payer_request" };
   await doOnce(
     simulation,
-    words,
+    order,
     () => void simulation.notes.dueOutgoing.push({ transfer, amount }),
     {
       mayBeRefused: false,
@@ -45,20 +42,26 @@ export async function refund(simulation: Simulation, back: number, percent: numb
   await sendDue(simulation);
 }
 
-type Outgoing = { readonly name: string; readonly content: string; readonly amountVnd: number };
-
-/** Has the operator explain outgoing money that the portal saw before the transfer that it takes back. */
+/** Explains outgoing money that the portal saw before the transfer that it takes back. */
 export async function explainOutgoing(simulation: Simulation): Promise<string[]> {
-  const { outgoing } = await consult<{ outgoing: Outgoing[] }>(simulation.operatorUrl, OUTGOING);
+  const outgoing = await simulation.db.many<{ name: string; content: string }>(sql`
+    select provider || ':' || event_id as name, content from outbound_notices o
+    where not exists (select from outbound_matches m where m.outbound_id = o.id)
+      and not exists (select from outgoing_bookings b where b.outbound_id = o.id)`);
   const left: string[] = [];
   for (const { name, content } of outgoing) {
     const transfer = simulation.notes.transfers.find(
       ({ reference }) => reference !== null && content.includes(reference),
     );
     const named = transfer && (await nameInPortal(simulation, transfer));
-    const words = ["refund", named ?? "", "--outgoing", name, "--code", "bank_reversal"];
-    const { answer, says } = await operate(simulation.operatorUrl, words);
-    if (answer !== "done") left.push(`${words.join(" ")}: ${says}`);
+    const order = {
+      operation: "refund",
+      transfer: named ?? "nobody",
+      outgoing: name,
+      code: "bank_reversal",
+    };
+    const { answer } = await doOnce(simulation, order, () => {});
+    if (answer !== "done") left.push(`${JSON.stringify(order)}: ${answer}`);
   }
   return left;
 }

@@ -38,7 +38,7 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   ];
   for (const search of notes.searches) await ask(simulation, search);
   await endWaits(simulation);
-  for (const auditEntry of notes.auditEntries) await operateUntilAnswered(simulation, auditEntry);
+  for (const operation of notes.manualOperations) await operateUntilAnswered(simulation, operation);
   await sendDue(simulation);
   const unreported = await waitUntilQuiet(simulation);
   const left = [
@@ -50,11 +50,11 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   for (const transfer of notes.transfers.filter(({ isReversed }) => isReversed)) {
     await recallReversed(simulation, transfer);
   }
-  const unknown = notes.auditEntries.filter(({ answer }) => answer === "none");
+  const unknown = notes.manualOperations.filter(({ answer }) => answer === "none");
   return [
     ...left,
     ...unanswered,
-    ...unknown.map(({ words }) => `nobody knows whether it was done: ${words.join(" ")}`),
+    ...unknown.map(({ order }) => `nobody knows whether it was done: ${JSON.stringify(order)}`),
     ...(await waitUntilQuiet(simulation)),
   ];
 }

@@ -1,8 +1,9 @@
 /** A bank reuses a reference: two transfers share reference, amount and day, but differ in content. */
-import { consult, operate } from "../environment/operator.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
 import type { Attack } from "../generate/attacks.ts";
 import { arrive, nextReference } from "./arrive.ts";
 import type { Simulation } from "./context.ts";
+import { doOnce } from "./manual-operations.ts";
 
 export async function sendTwins(
   simulation: Simulation,
@@ -17,23 +18,18 @@ export async function sendTwins(
   }
 }
 
-type Unmatched = {
-  readonly transfer: string;
-  readonly content: string;
-  readonly conflictsWith: string | null;
-};
-
-/** Has the operator assign twins that wait: where both name one player, the second may be the first again. */
+/** Assigns twins that wait: where both name one player, the second may be the first again. */
 export async function decideConflicts(simulation: Simulation): Promise<string[]> {
-  const words = ["transfers", "unmatched"];
-  const { transfers } = await consult<{ transfers: Unmatched[] }>(simulation.operatorUrl, words);
+  const waiting = await simulation.db.many<{ transfer: string; content: string }>(sql`
+    select n.provider || ':' || n.event_id as transfer, n.content from inbound_notices n
+    where n.conflicts_with is not null and n.user_id is null
+      and not exists (select from notice_claims c where c.notice_id = n.id) order by n.id`);
   const left: string[] = [];
-  for (const { transfer, content, conflictsWith } of transfers) {
-    if (conflictsWith === null) continue;
+  for (const { transfer, content } of waiting) {
     const named = simulation.players.find(({ paymentContent }) => content.includes(paymentContent));
-    const auditEntry = ["transfers", "assign", transfer, named?.username ?? ""];
-    const { answer, says } = await operate(simulation.operatorUrl, auditEntry);
-    if (answer !== "done") left.push(`${auditEntry.join(" ")}: ${says}`);
+    const order = { operation: "assign", transfer, username: named?.username ?? "nobody" };
+    const { answer } = await doOnce(simulation, order, () => {});
+    if (answer !== "done") left.push(`${JSON.stringify(order)}: ${answer}`);
   }
   return left;
 }

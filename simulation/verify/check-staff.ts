@@ -2,6 +2,7 @@ import { sql } from "../../server/src/kit/database/sql.ts";
 import type { StaffOrder } from "../../server/src/testing/people/staff.ts";
 import { askUntilAnswered, isDone } from "../execute/staff/ask.ts";
 import type { Simulation } from "../execute/context.ts";
+import { BY_HAND } from "../execute/manual-operations.ts";
 import type { Notes } from "../execute/notes.ts";
 
 /** What the log has of what staff did, other than proposing and rejecting. */
@@ -34,7 +35,8 @@ export async function checkStaff(simulation: Simulation): Promise<string[]> {
       exists (select from journal_audits a where a.log_id = l.id) as "isBooked"
     from operator_log l
     where l.staff_id is not null and l.command <> all (${WITHOUT_PREVIEW}::text[])
-      and l.command not like '% propose' and l.command not like '% reject'`);
+      and l.command not like '% propose' and l.command not like '% reject'
+      and l.reason not like ${`${BY_HAND}%`}`);
   const unlogged = await db.many<{ key: string }>(sql`
     select j.key from journals j
     where j.is_manual and not exists (

@@ -53,7 +53,7 @@ const conventions: readonly Convention[] = [
   },
   {
     name: "SQL stands in stores, the ledger, the kit and the schema only",
-    files: /^server\/src\/features\/.*(?<!store|\.test)\.ts$/,
+    files: /^server\/src\/(?:features|operations)\/.*(?<!store|\.test)\.ts$/,
     isBroken: (text) => /\bsql`/.test(text),
   },
   {

@@ -77,6 +77,7 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
     ["server-apart-from-the-rest", "server/src/planted-script.ts", "../../tools/lib/paths.ts"],
     ["command-line-is-an-entry", "server/src/planted-cli.ts", "./cli/commands.ts"],
     ["players-get-nothing-of-the-console", "web/src/planted-console.ts", "../console/src/pages.ts"],
+    ["operations-above-features", "server/src/features/planted-two.ts", "../operations/money.ts"],
     ["console-is-an-entry", "server/src/planted-console.ts", "./console/app.ts"],
     [
       "command-line-does-what-the-console-does",

@@ -1,5 +1,5 @@
 import { readStaffSettings } from "../../server/src/config.ts";
-import { applyStaffSettings } from "../../server/src/features/operator/apply-staff-settings.ts";
+import { applyStaffSettings } from "../../server/src/operations/staff/apply-staff-settings.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
@@ -64,14 +64,14 @@ async function bringUpToDate(ownerUrl: string, env: NodeJS.ProcessEnv): Promise<
 
 /**
  * Returns the environment of a portal's process, which has no other login to the database than its own; but the demo's
- * has the operators', with which it grants its player credit.
+ * has the console's, with which it grants its player credit.
  */
 export function withoutOtherLogins(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const {
     MIGRATION_DATABASE_URL: _owner,
-    CONSOLE_DATABASE_URL: _console,
-    OPERATOR_DATABASE_URL: operator,
+    CONSOLE_DATABASE_URL: console,
+    OPERATOR_DATABASE_URL: _operator,
     ...others
   } = env;
-  return others["PORTAL_DEMO"] ? { ...others, OPERATOR_DATABASE_URL: operator } : others;
+  return others["PORTAL_DEMO"] ? { ...others, CONSOLE_DATABASE_URL: console } : others;
 }

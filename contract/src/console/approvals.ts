@@ -13,10 +13,9 @@ export const approval = z.object({
   id,
   subject: z.string(),
   operation: z.string(),
-  /** What it was shown to do; of the command line's proposals what they say. */
+  /** What its preview showed. */
   facts: operationFacts,
-  /** Null where the command line proposed it. */
-  previewHash: z.nullable(previewHash),
+  previewHash,
   reason: z.string(),
   username: z.nullable(z.string()),
   proposedBy: z.string(),
@@ -107,7 +106,7 @@ export const approveOperation = takesRight(
     who: "user",
     summary: "Carries out what another person proposed, once, exactly as it was previewed.",
     params: z.object({ id }),
-    body: z.object({ previewHash: z.nullable(previewHash) }),
+    body: z.object({ previewHash }),
     reply: z.object({ facts: operationFacts }),
     errors: [
       "right_missing",

@@ -63,7 +63,7 @@ export const takeStaffToken = defineCall({
 });
 
 export const getDeviceSignIn = takesRight(
-  "own-session",
+  "own-browser",
   defineCall({
     method: "GET",
     path: "/api/console/command-line/{userCode}",
@@ -84,7 +84,7 @@ export const getDeviceSignIn = takesRight(
 );
 
 export const decideDeviceSignIn = takesRight(
-  "own-session",
+  "own-browser",
   defineCall({
     method: "POST",
     path: "/api/console/command-line/{userCode}",

@@ -224,6 +224,13 @@ export const operationOrder = z.discriminatedUnion("operation", [
       .nullable(z.int().check(z.nonnegative(), z.maximum(SPENDING_LIMIT_MAX_KP)))
       .check(says("none: no limit")),
   }),
+  order("correct-birth-date", "corrects a date of birth, which a player gives once", {
+    username: text,
+    dob: identityForm.shape.dob,
+  }),
+  order("remove-guardian", "removes a guardian, so that the player can name another one", {
+    username: text,
+  }),
   order("bulk-grant", "carries out an uploaded file of grants", {
     runId: z.uuid().check(says("the file's id, as the upload gave it")),
     totalKp: kp.check(says("the sum of the file")),

@@ -6,7 +6,7 @@ import { createdCredential, creationOptions } from "../passkeys.ts";
 import { takesRight } from "./rights.ts";
 
 export const startStaffPasskey = takesRight(
-  "own-session",
+  "own-browser",
   defineCall({
     method: "POST",
     path: "/api/console/passkeys/options",
@@ -19,7 +19,7 @@ export const startStaffPasskey = takesRight(
 );
 
 export const addStaffPasskey = takesRight(
-  "own-session",
+  "own-browser",
   defineCall({
     method: "POST",
     path: "/api/console/passkeys",
@@ -31,7 +31,7 @@ export const addStaffPasskey = takesRight(
 );
 
 export const startProof = takesRight(
-  "own-session",
+  "own-browser",
   defineCall({
     method: "POST",
     path: "/api/console/proofs/options",
@@ -51,7 +51,7 @@ export const startProof = takesRight(
 );
 
 export const prove = takesRight(
-  "own-session",
+  "own-browser",
   defineCall({
     method: "POST",
     path: "/api/console/proofs",

@@ -15,6 +15,8 @@ export type StaffRole = (typeof staffRoles)[number];
 /** Which roles have a right. */
 export const rights = {
   "own-session": staffRoles,
+  /** What a person does in their browser alone: no token of the command line proves them or makes more tokens. */
+  "own-browser": staffRoles,
   "find-players": ["support", "payments", "senior", "auditor"],
   "reveal-contacts": ["support", "payments", "senior"],
   /** Support sees contacts in part: each search by one is logged, and counts against a limit of the day. */

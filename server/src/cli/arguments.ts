@@ -18,25 +18,10 @@ export function optionalNumber(name: string, text: string | undefined): number |
   return text === undefined ? undefined : positiveNumber(name, text);
 }
 
-/** Reads an option that is "yes" or left out. @throws UsageError */
-export function isYes(name: string, text: string | undefined): boolean {
-  if (text === undefined) return false;
-  if (text === "yes") return true;
-  throw new UsageError(`${name} is "yes" or left out: ${text}`);
-}
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @param what the kind of id, for the refusal @throws UsageError */
 export function uuid(name: string, text: string, what: string): string {
   if (UUID.test(text)) return text;
   throw new UsageError(`${name} is no ${what}: ${text}`);
-}
-
-/** Reads a wallet's payment, such as `momo:OR123`: its provider and the provider's id, or undefined. */
-export function paymentKey(
-  text: string,
-): { readonly provider: string; readonly orderId: string } | undefined {
-  const [, provider, orderId] = /^([a-z0-9-]+):(.+)$/.exec(text) ?? [];
-  return provider && orderId ? { provider, orderId } : undefined;
 }

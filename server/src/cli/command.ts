@@ -1,5 +1,4 @@
-import type { OperationName } from "@portal/contract/console/operations";
-import type { OperatorContext } from "../domain/ledger/run-operation.ts";
+import type { AuditAuthor, OperatorContext } from "../domain/ledger/run-operation.ts";
 import type { Database } from "../kit/database/database.ts";
 import type { WritingServices } from "../operator-services.ts";
 
@@ -66,34 +65,20 @@ export type Command =
       readonly isOfMachine?: undefined;
       run(call: OwnerCall): Promise<Report>;
     })
-  /** What only the owner of the database may change. Also takes --reason, --by and --dry-run. */
+  /** What only the owner of the database may change. Also takes --reason. */
   | (Described & {
       readonly changes: true;
       readonly isOfOwner: true;
       readonly isOfMachine?: undefined;
-      run(call: OwnerCall & Pick<ChangingCall, "operator">): Promise<Report>;
+      run(call: OwnerCall & { readonly author: AuditAuthor }): Promise<Report>;
     })
-  | ChangingCommand;
-
-/** Also takes --reason, --by and --dry-run. */
-export type ChangingCommand = Described & {
-  readonly changes: true;
-  readonly isOfOwner?: undefined;
-  readonly isOfMachine?: undefined;
-  /**
-   * The console's order of the same. A signed-in person's command carries that out, under their limits, instead of
-   * `run`. Undefined where the console has no order for these words.
-   * @throws UsageError
-   */
-  order?(call: TypedWords): OrderOfConsole | undefined;
-  run(call: ChangingCall): Promise<Report>;
-};
-
-/** What was typed after the command's name. */
-export type TypedWords = Pick<Call, "args" | "options">;
-
-/** An order as it was typed: its schema has not read it yet. */
-type OrderOfConsole = { readonly operation: OperationName } & Readonly<Record<string, unknown>>;
+  /** Takes a signed-in person, whose name the log gets. Also takes --reason and --dry-run. */
+  | (Described & {
+      readonly changes: true;
+      readonly isOfOwner?: undefined;
+      readonly isOfMachine?: undefined;
+      run(call: ChangingCall): Promise<Report>;
+    });
 
 /** The words are no command, or an incomplete one. The message says what is wrong. */
 export class UsageError extends Error {}

@@ -6,12 +6,8 @@ const NAME_COLUMN = 38;
 const OPTION_COLUMN = 18;
 
 const COMMON_OPTIONS = { json: "one JSON document instead of text" };
-const HAND_OPTIONS = {
-  "reason <text>": "why it is done; needed, and kept in the log",
-  "by <name>":
-    "who does it; the person of PORTAL_STAFF_TOKEN, PORTAL_OPERATOR, or who is signed in on this machine",
-  "dry-run": "does all of it, says what it was, and takes it back",
-};
+const REASON = { "reason <text>": "why it is done; needed, and kept in the log" };
+const DRY_RUN = { "dry-run": "does all of it, says what it was, and takes it back" };
 
 /** Returns the list of all commands, one line each. */
 export function overview(): string {
@@ -28,14 +24,15 @@ export function overview(): string {
     "On the database:",
     ...lines,
     "",
-    "What changes something takes --reason, --by and --dry-run, and is kept in the log.",
+    "What changes something takes --reason and --dry-run, is done by the person of PORTAL_STAFF_TOKEN, and is kept in the log.",
     "Exit codes: 0 done; 1 refused, or something is wrong; 2 no command, or it cannot work.",
   ].join("\n");
 }
 
 export function commandHelp(name: string, command: Command): string {
-  const { options = {}, changes, summary } = command;
-  const all = { ...options, ...(changes ? HAND_OPTIONS : {}), ...COMMON_OPTIONS };
+  const { options = {}, changes, isOfOwner, summary } = command;
+  const ofChange = changes ? { ...REASON, ...(isOfOwner ? {} : DRY_RUN) } : {};
+  const all = { ...options, ...ofChange, ...COMMON_OPTIONS };
   return [
     `Usage: npm run portal -- ${usageOf(name, command)}`,
     "",

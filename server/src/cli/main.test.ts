@@ -75,12 +75,10 @@ describe("portal", () => {
   });
 
   test("lists a command's options when asked for help with it", async () => {
-    const { code, stdout } = await portal(["recall", "--help"]);
+    const { code, stdout } = await portal(["deliveries", "enter", "--help"]);
     expect(code).toBe(0);
-    expect(stdout).toContain("recall <what>");
-    expect(stdout).toMatch(
-      /--kp .*\n.*--key .*\n.*--note .*\n.*--reason .*\n.*--by .*\n.*--dry-run/,
-    );
+    expect(stdout).toContain("deliveries enter <request> <account>");
+    expect(stdout).toMatch(/--zone .*\n(.*\n)*.*--kp .*\n.*--reason .*\n.*--dry-run/);
   });
 
   test.each([
@@ -91,13 +89,12 @@ describe("portal", () => {
     ["an option of another command", ["verify", "--dry-run"], "verify has no option --dry-run"],
     ["half a command", ["users"], "unknown command: users"],
     ["a word that is missing", ["users", "import", "--reason=x"], "<csv> is missing"],
-    ["one word too few", ["codes", "import", "chia-se-2026"], "<file> is missing"],
-    ["no reason", ["grant", "somebody", "10"], "--reason is missing"],
-    ["an option in a reason's place", ["recall", "x", "--reason", "--dry-run"], "'--reason'"],
-    ["an empty reason", ["grant", "somebody", "10", "--reason", " "], "--reason is missing"],
-    ["a sum that is none", ["grant", "somebody", "-10", "--reason=x"], "-1"],
-    ["a sum of nothing", ["grant", "somebody", "0", "--reason=x", "--occasion=y"], "<kp>"],
-    ["an id that is none", ["retry", "1", "--reason=x"], "<transaction>"],
+    ["one word too few", ["deliveries", "enter", "x"], "<account> is missing"],
+    ["no reason", ["jobs", "remove", "10"], "--reason is missing"],
+    ["an option in a reason's place", ["jobs", "remove", "1", "--reason", "--json"], "'--reason'"],
+    ["an empty reason", ["jobs", "remove", "10", "--reason", " "], "--reason is missing"],
+    ["a typed name", ["jobs", "remove", "10", "--reason=x", "--by=hoa"], "--by"],
+    ["a number that is none", ["jobs", "remove", "-10", "--reason=x"], "-1"],
     ["nothing to compare", ["reconcile"], "--statement"],
     [
       "a day that is none",

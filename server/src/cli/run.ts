@@ -1,17 +1,10 @@
 import { userInfo } from "node:os";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { readOperatorConfig, readPortalSettings } from "../config.ts";
-import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
+import { OperationRefused } from "../domain/ledger/run-operation.ts";
 import { visibleJson, visibleLines, visibleText } from "../kit/text/terminal-text.ts";
-import { operatorMessages } from "../operator-services.ts";
 import { currentSettings } from "../settings/receiving-accounts.ts";
-import {
-  type ChangingCall,
-  type ChangingCommand,
-  type Command,
-  type Report,
-  UsageError,
-} from "./command.ts";
+import { type Command, type Report, UsageError } from "./command.ts";
 import { isClientCommand, runClient } from "./client/run-client.ts";
 import { commands } from "./commands.ts";
 import {
@@ -23,7 +16,7 @@ import {
 import { openPortalDatabase, type PortalDatabase } from "./database.ts";
 import { commandHelp, overview } from "./help.ts";
 import { jsonOutput, textOutput, type Writer } from "./output.ts";
-import { carryOutOrder } from "./staff-operation.ts";
+import { operatorMessages } from "../operator-services.ts";
 import { asStaff } from "./staff-token.ts";
 
 /** The environment of a command: its settings, its database and its output. */
@@ -49,16 +42,14 @@ type Called = {
 };
 
 const FLAGS = ["json", "help", "dry-run"] as const;
-const HAND_OPTIONS = ["reason", "by"] as const;
 
 const parseOptions: ParseArgsOptionsConfig = {
   ...Object.fromEntries(FLAGS.map((flag) => [flag, { type: "boolean" }])),
   help: { type: "boolean", short: "h" },
   ...Object.fromEntries(
-    [
-      ...HAND_OPTIONS,
-      ...Object.values(commands).flatMap(({ options = {} }) => Object.keys(options)),
-    ].map((option) => [option, { type: "string" }]),
+    ["reason", ...Object.values(commands).flatMap(({ options = {} }) => Object.keys(options))].map(
+      (option) => [option, { type: "string" }],
+    ),
   ),
 };
 
@@ -125,8 +116,8 @@ function assertTaken({ name, command, args }: Called, values: Values): void {
   if (missing !== undefined) throw new UsageError(`${name}: <${missing}> is missing`);
   const surplus = args[parameters.length];
   if (surplus !== undefined) throw new UsageError(`${name}: one word too many: ${surplus}`);
-  const ofHand = changes ? [...HAND_OPTIONS, "dry-run"] : [];
-  const taken = new Set(["json", ...Object.keys(options), ...ofHand]);
+  const ofChange = changes ? ["reason", ...(command.isOfOwner ? [] : ["dry-run"])] : [];
+  const taken = new Set(["json", ...Object.keys(options), ...ofChange]);
   const foreign = Object.keys(values).find((option) => !taken.has(option));
   if (foreign !== undefined) throw new UsageError(`${name} has no option --${foreign}`);
 }
@@ -147,11 +138,9 @@ async function perform(
   const { env } = surroundings;
   const options = values as Readonly<Record<string, string | undefined>>;
   if (command.isOfOwner) {
-    const operator = handOf(values, env, command);
+    const author = { by: userInfo().username, reason: reasonOf(values, command) };
     return atOwnerAddress(surroundings, async (ownerUrl) =>
-      reportTo(
-        await command.run({ ownerUrl, env, args: called.args, options, operator: operator! }),
-      ),
+      reportTo(await command.run({ ownerUrl, env, args: called.args, options, author })),
     );
   }
   if (command.isOfMachine) {
@@ -159,11 +148,11 @@ async function perform(
       reportTo(await command.run({ env: known, options })),
     );
   }
-  const typed = handOf(values, env, command);
+  const reason = reasonOf(values, command);
+  const isDryRun = values["dry-run"] === true;
   return atOperatorAddress(surroundings, async (url) => {
     const database = await openPortalDatabase(url);
     try {
-      const operator = typed && (await asStaff(database.db, typed, env, textOf(values["by"])));
       const call = {
         db: database.db,
         env,
@@ -172,42 +161,23 @@ async function perform(
         services: () => openServices(database, env),
         print: output.print,
       };
-      return await reportTo(
-        command.changes
-          ? await runChange(command, { ...call, operator: operator! })
-          : await command.run(call),
-      );
+      if (!command.changes) return await reportTo(await command.run(call));
+      const operator = { ...(await asStaff(database.db, env)), reason, isDryRun };
+      return await reportTo(await command.run({ ...call, operator }));
     } finally {
       await database.close();
     }
   });
 }
 
-/** A signed-in person's command is the console's operation, where it has one: with the same limits and approvals. */
-async function runChange(command: ChangingCommand, call: ChangingCall): Promise<Report> {
-  const order = call.operator.staff && command.order?.(call);
-  if (!order) return command.run(call);
-  const { evidence } = call.options;
-  const reason = [call.operator.reason, evidence].filter(Boolean).join(": ");
-  return carryOutOrder({ ...call, operator: { ...call.operator, reason } }, order);
+/** Returns why something is changed; the empty text where nothing is. @throws UsageError without one: the log needs it */
+function reasonOf(values: Values, { changes }: Command): string {
+  if (!changes) return "";
+  const reason = String(values["reason"] ?? "").trim();
+  if (reason) return reason;
+  if (values["dry-run"] === true) return "dry run";
+  throw new UsageError("--reason is missing: the log keeps why this is done");
 }
-
-/** Returns who changes something and why. @throws UsageError without a reason, which the log needs */
-function handOf(
-  values: Values,
-  env: NodeJS.ProcessEnv,
-  { changes }: Command,
-): OperatorContext | undefined {
-  if (!changes) return undefined;
-  const isDryRun = values["dry-run"] === true;
-  const reason = String(values["reason"] ?? "").trim() || (isDryRun ? "dry run" : "");
-  if (!reason) throw new UsageError("--reason is missing: the log keeps why this is done");
-  const by = String(values["by"] ?? env["PORTAL_OPERATOR"] ?? "").trim() || userInfo().username;
-  return { by, reason, isDryRun };
-}
-
-const textOf = (value: Values[string]): string | undefined =>
-  typeof value === "string" ? value : undefined;
 
 async function openServices({ db, notifications }: PortalDatabase, env: NodeJS.ProcessEnv) {
   const portal = await readPortalSettings(env["PORTAL_CONFIG"]);

@@ -3,14 +3,14 @@ import {
   OperationRefused,
   type StaffActor,
 } from "../domain/ledger/run-operation.ts";
-import type { Staff } from "../console/staff/staff-store.ts";
+import type { Staff } from "../operations/as-staff.ts";
 import { codeOf } from "../kit/database/database-errors.ts";
 import type { Database } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
 
 /** Returns whose staff token this machine has. @throws OperationRefused where it has none, or nobody's */
-export async function staffOf(db: Database, env: NodeJS.ProcessEnv): Promise<Staff> {
+async function staffOf(db: Database, env: NodeJS.ProcessEnv): Promise<Staff> {
   const { PORTAL_STAFF_TOKEN: token } = env;
   if (!token) {
     throw new OperationRefused(
@@ -26,29 +26,17 @@ export async function staffOf(db: Database, env: NodeJS.ProcessEnv): Promise<Sta
   return { ...staff, session };
 }
 
-/** Whether nobody changes something here by a name that they typed. */
-const isPersonRequired = (db: Database): Promise<boolean> =>
-  db.value<boolean>(sql`select is_person_required from staff_rules`);
-
 const NOBODYS = "it is nobody's, or its time is over";
 
 /**
- * Makes the operator the person of PORTAL_STAFF_TOKEN: the database then writes their name into the log, whatever was
- * typed. Without a token the typed name counts where the settings allow that, as in a demo.
- * @throws OperationRefused where a person is required and none is signed in, the token is nobody's any more, or `--by`
- * names somebody else
+ * Returns who changes something: the person of the staff token, whose name the database writes into the log.
+ * @throws OperationRefused where nobody is signed in
  */
 export async function asStaff(
   db: Database,
-  operator: OperatorContext,
   env: NodeJS.ProcessEnv,
-  by: string | undefined,
-): Promise<OperatorContext> {
-  if (!env["PORTAL_STAFF_TOKEN"] && !(await isPersonRequired(db))) return operator;
+): Promise<Pick<OperatorContext, "by" | "staff">> {
   const { login, session } = await staffOf(db, env);
-  if (by !== undefined && by.trim().toLowerCase() !== login.toLowerCase()) {
-    throw new OperationRefused("--by", `the staff token is ${login}'s, not ${by}'s`);
-  }
   const begin: StaffActor["begin"] = async (tx) => {
     try {
       await tx.run(sql`select begin_staff_command(${session})`);
@@ -57,5 +45,5 @@ export async function asStaff(
       throw new OperationRefused("PORTAL_STAFF_TOKEN", `${login} has no right to this command`);
     }
   };
-  return { ...operator, by: login, staff: { begin } };
+  return { by: login, staff: { begin } };
 }

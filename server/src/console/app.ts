@@ -1,18 +1,18 @@
 import { consoleCalls } from "@portal/contract/console/calls";
-import { type ConsoleCall, hasRight } from "@portal/contract/console/rights";
+import { hasRight, type Right, type StaffCall } from "@portal/contract/console/rights";
 import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
 import { registerHealth } from "../health.ts";
 import { UnfitDatabase } from "../kit/database/database-fitness.ts";
-import { bearerOf, registerRoutes } from "../kit/http/routes.ts";
+import { registerRoutes } from "../kit/http/routes.ts";
 import { securityHeaders } from "../kit/http/security-headers.ts";
 import { openWebApplication } from "../kit/http/web-application.ts";
 import { scaled, countAttempt } from "../kit/limits/limits.ts";
 import { openCallTurns } from "../kit/limits/turns.ts";
 import { registerOpenApi } from "../openapi.ts";
-import { errors } from "./errors.ts";
+import type { Staff } from "../operations/as-staff.ts";
+import { errors } from "../operations/errors.ts";
 import type { ConsoleFeature } from "./feature.ts";
-import { approvals } from "./features/approvals/feature.ts";
 import { books } from "./features/books/feature.ts";
 import { breakGlass } from "./features/break-glass/feature.ts";
 import { bulk } from "./features/bulk/feature.ts";
@@ -38,7 +38,8 @@ import { today } from "./features/today/feature.ts";
 import { registerConsolePages } from "./pages.ts";
 import type { ConsoleServices } from "./services.ts";
 import { asSeenBy } from "./staff/masking.ts";
-import { findStaff, keepSignInKey, type Staff } from "./staff/staff-store.ts";
+import { findStaff } from "./staff/staff-store.ts";
+import { keepSignInKey } from "../operations/staff/staff-sessions.ts";
 
 /** All features. */
 export const consoleFeatures: readonly ConsoleFeature[] = [
@@ -46,7 +47,6 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   commandLine,
   players,
   operations,
-  approvals,
   campaigns,
   operatorLog,
   bulk,
@@ -105,10 +105,14 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
       timeLimitScale: services.timeLimitScale,
       allowedOrigins: config.allowedOrigins,
       countAttempt: (counted) => countAttempt(db, scaled(counted, env.RATE_LIMIT_SCALE)),
-      takesBearer: true,
-      findViewer: async (tokenHash, request, call) => {
-        const kind = bearerOf(request) === undefined ? "browser" : "command-line";
-        const staff = await findStaff(db, tokenHash, kind);
+      findViewer: async (tokenHash, _request, call) => {
+        const staff = await findStaff(db, tokenHash, "browser");
+        if (staff) assertMay(staff, call);
+        return staff;
+      },
+      findBearer: async (tokenHash, call) => {
+        if (rightOf(call) === "own-browser") return undefined;
+        const staff = await findStaff(db, tokenHash, "command-line");
         if (staff) assertMay(staff, call);
         return staff;
       },
@@ -132,6 +136,7 @@ function assertHasRight(call: Call): void {
 
 /** @throws errors.rightMissing */
 function assertMay({ roles }: Staff, call: Call): void {
-  const { right } = call as ConsoleCall & { readonly who: "user" };
-  if (!hasRight(roles, right)) throw errors.rightMissing();
+  if (!hasRight(roles, rightOf(call))) throw errors.rightMissing();
 }
+
+const rightOf = (call: Call): Right => (call as Call & StaffCall).right;

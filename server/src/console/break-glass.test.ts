@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runPortalJson, settingsOf } from "../cli/testing/run-portal.ts";
+import { runPortalJson } from "../cli/testing/run-portal.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { aDatabase } from "../testing/database/test-database.ts";
 import { type Browser, okay } from "../testing/people/browser.ts";
@@ -15,11 +15,7 @@ const { query } = database;
 const errorOf = async (answer: ReturnType<Browser["post"]>) => (await answer).body["errorCode"];
 
 describe("R-OPS-14: break-glass", () => {
-  const owner = {
-    ...settingsOf(database),
-    ...TEST_SECRETS,
-    MIGRATION_DATABASE_URL: database.url,
-  };
+  const owner = { ...TEST_SECRETS, MIGRATION_DATABASE_URL: database.url };
   const make = async (login: string) => {
     const words = ["break-glass", "add", login, "--name", "Tủ kính", "--reason", "set up"];
     const { data } = await runPortalJson(words, owner);

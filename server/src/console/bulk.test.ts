@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
-import { runBulk } from "../features/operator/bulk/run-bulk.ts";
+import { runBulk } from "../operations/money/run-bulk.ts";
 import { concurrently } from "../testing/concurrently.ts";
 import { eventually } from "../testing/patience.ts";
 import { type Browser, okay } from "../testing/people/browser.ts";

@@ -1,4 +1,4 @@
-import { coded, refusal } from "../kit/http/errors.ts";
+import { refusal } from "../kit/http/errors.ts";
 
 export const errors = {
   providerUnavailable: refusal(
@@ -12,7 +12,6 @@ export const errors = {
     "role_missing",
     "Tài khoản này chưa được giao vai trò nào trong trang vận hành.",
   ),
-  rightMissing: refusal(403, "right_missing", "Vai trò của bạn không có quyền này."),
   contactSearchRefused: refusal(
     403,
     "contact_search_refused",
@@ -27,16 +26,6 @@ export const errors = {
     429,
     "contact_searches_spent",
     "Hôm nay bạn đã tìm theo liên hệ quá nhiều lần. Hãy tìm theo tên đăng nhập hoặc mã giao dịch, hoặc nhờ người khác.",
-  ),
-  takesApproval: refusal(
-    403,
-    "takes_approval",
-    "Việc này vượt quá quyền của bạn: hãy đề nghị để người khác phê duyệt.",
-  ),
-  proofRequired: refusal(
-    403,
-    "proof_required",
-    "Việc này cần bạn xác nhận bằng khóa truy cập trong vòng 15 phút.",
   ),
   signInAgain: refusal(
     403,
@@ -69,22 +58,6 @@ export const errors = {
     "user_code_unknown",
     "Mã không đúng, đã hết hạn hoặc đã có người trả lời. Hãy xem lại mã trên dòng lệnh.",
   ),
-  previewChanged: refusal(
-    409,
-    "preview_changed",
-    "Kết quả đã khác so với bản xem trước. Vui lòng xem lại.",
-  ),
-  proposedAlready: refusal(
-    409,
-    "proposed_already",
-    "Việc này đang chờ phê duyệt theo một đề nghị khác.",
-  ),
-  approvalNotOpen: refusal(
-    409,
-    "approval_not_open",
-    "Đề nghị này đã được xử lý, đã hết hạn, hoặc bạn không được phê duyệt nó.",
-  ),
-  contactNotSeen: refusal(409, "contact_not_seen", "Hãy xem liên hệ mới trước khi phê duyệt."),
   bulkUnknown: refusal(404, "bulk_unknown", "Không có tệp này."),
   playerUnknown: refusal(404, "player_unknown", "Không có người chơi này."),
   takenAlready: refusal(
@@ -100,6 +73,4 @@ export const errors = {
     "Ngày này chưa khóa được: hãy đối soát sao kê của cả ngày và giải thích hết các điểm lệch.",
   ),
   periodInvalid: refusal(400, "period_invalid", "Khoảng thời gian không hợp lệ hoặc quá dài."),
-  operationRefused: (why: string) =>
-    coded(409, "operation_refused", `Không thực hiện được: ${why}`),
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { type Route, route as routeOf, type RouteOptions } from "../kit/http/routes.ts";
 import { readLimits } from "./staff/limits.ts";
 import type { ConsoleServices } from "./services.ts";
-import type { Staff } from "./staff/staff-store.ts";
+import type { Staff } from "../operations/as-staff.ts";
 
 /** All that a feature adds to the console. `app.ts` lists the features; nothing else names their parts. */
 export type ConsoleFeature = {

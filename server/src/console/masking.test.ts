@@ -103,12 +103,16 @@ async function plantWork(username: string): Promise<void> {
      from users where username = $1`,
     [username, PLANTED.logDetails],
   );
+  await console.signIn("tuan", "accountant");
   await query(
-    `insert into approvals (subject, proposal, evidence, proposed_by)
-     values ('delivery:' || gen_random_uuid(), jsonb_build_object('content', $1::text), 'the game''s log', 'terminal')`,
+    `insert into approvals (subject, proposal, evidence, operation, amount, preview, preview_hash, proposed_by,
+       proposed_by_staff)
+     select 'delivery:' || gen_random_uuid(),
+       jsonb_build_object('transactionId', gen_random_uuid(), 'outcome', 'refused'), 'the game''s log',
+       'settle-recharge', 0, jsonb_build_object('content', $1::text), sha256('x'), login, id
+     from staff where login = 'tuan'`,
     [PLANTED.proposal],
   );
-  await console.signIn("tuan", "accountant");
   await query(
     `with run as (
       insert into reconcile_runs (finished_at, staff_id, from_day, to_day, file_name, file_hash)

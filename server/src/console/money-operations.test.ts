@@ -1,6 +1,5 @@
-/** What staff do with money in the console: the command line's operations, held to amounts and to two people. */
+/** What staff do with money in the console, held to amounts and to two people. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { runPortalJson } from "../cli/testing/run-portal.ts";
 import { concurrently } from "../testing/concurrently.ts";
 import { aNotice, sendNotice } from "../testing/money/bank-notices.ts";
 import { submit } from "../testing/money/cards.ts";
@@ -17,7 +16,6 @@ import {
 } from "../testing/people/staff.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
-import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
 import { PATIENCE } from "../testing/patience.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
@@ -260,30 +258,4 @@ describe("what outside parties have not decided", () => {
     );
     return byTwo(minh, hoa, order);
   }
-
-  test("R-GAME-2: what the command line proposed is approved in the console, by another person", async () => {
-    const { credit } = await walletOf(player);
-    const order = await anOpenOrder();
-    const settings = {
-      ...TEST_SECRETS,
-      OPERATOR_DATABASE_URL: portal.database.operatorUrl,
-      GAME_API_URL: sandbox.gameApiUrl,
-    };
-    const words = ["settle", order, "refused", "--evidence=log", "--reason=ticket 44", "--by=hoa"];
-    let id = "";
-    await vi.waitFor(async () => {
-      const { data } = await runPortalJson(words, settings);
-      id = (data["approval"] as { id: string }).id;
-    }, PATIENCE);
-    const { body } = await okay(hoa.get("/api/console/approvals"));
-    expect(body["rows"]).toContainEqual(
-      expect.objectContaining({ id, operation: "settle-recharge", mayApprove: false }),
-    );
-    const waiting = { id, previewHash: null };
-    expect((await approvedBy(hoa, waiting)).body["errorCode"]).toBe("approval_not_open");
-    const hien = await console.signIn("hien", "senior");
-    const answers = await concurrently(20, () => approvedBy(hien, waiting));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await walletOf(player)).toEqual({ credit, debt: 0 });
-  });
 });

@@ -71,9 +71,9 @@ describe("R-OPS-C: a proof by passkey", () => {
     for (const each of waiting) {
       expect(await errorOf(staff.approvedBy(ngoc, each))).toBe("proof_required");
     }
-    const codes = { operation: "import-codes", campaign: "trust-gift", codes: ["TRUST00001"] };
+    const codes = { operation: "import-codes", campaign: "chia-se-2026", codes: ["TRUST00001"] };
     const reveal = () =>
-      mai.post("/api/console/campaigns/trust-gift/codes", { reason: "for the game" });
+      mai.post("/api/console/campaigns/chia-se-2026/codes", { reason: "for the game" });
     const close = () => tuan.post("/api/console/closed-days", { day: "2026-01-01" });
     expect(await errorOf(staff.doneBy(mai, codes))).toBe("proof_required");
     expect(await errorOf(reveal())).toBe("proof_required");

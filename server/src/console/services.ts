@@ -3,21 +3,22 @@ import type { FastifyBaseLogger } from "fastify";
 import type { ConsoleConfig } from "../config.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
 import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
-import { BREAK_GLASS_PURPOSE } from "../features/operator/make-break-glass.ts";
 import type { Encryption } from "../kit/crypto/encryption.ts";
-import { type MacKeys, derivedKey } from "../kit/crypto/keys.ts";
+import type { MacKeys } from "../kit/crypto/keys.ts";
+import { derivedKey } from "../kit/crypto/keys.ts";
 import { openDatabase } from "../kit/database/database.ts";
-import { type Notifications, openNotifications } from "../kit/database/notifications.ts";
 import { logMisuse } from "../kit/database/transaction-scope.ts";
+import { type Notifications, openNotifications } from "../kit/database/notifications.ts";
+import { BREAK_GLASS_PURPOSE } from "../operations/staff/make-break-glass.ts";
 import type { CookieSettings } from "../kit/http/browser/cookies.ts";
 import { operatorMessages } from "../operator-services.ts";
 import { signedGameServer } from "../providers/game/signed-game-server.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
 import { openIdConnect } from "../providers/staff/openid-connect.ts";
-import type { OperationServices } from "./operations/operation-services.ts";
-import { PREVIEW_KEYS_PURPOSE } from "./operations/preview-hash.ts";
+import type { OperationServices } from "../operations/operation.ts";
 import { HiddenSearches } from "./staff/hidden-searches.ts";
-import { STAFF_SIGN_IN_PURPOSE } from "./staff/staff-store.ts";
+import { STAFF_SIGN_IN_PURPOSE } from "../operations/staff/staff-sessions.ts";
+import { PREVIEW_KEYS_PURPOSE } from "../operations/approvals/preview-hash.ts";
 
 /** What the console's calls work with. */
 export type ConsoleServices = OperationServices & {

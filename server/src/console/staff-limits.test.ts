@@ -83,6 +83,8 @@ const TABLE: Readonly<Record<OperationName | Begun, Partial<Record<StaffRole, st
   "lock-for-a-day": { support: "alone", payments: "alone", senior: "alone" },
   lock: { support: "propose", payments: "alone, propose", senior: "alone, propose, approve" },
   unlock: { support: "propose", payments: "propose", senior: "alone, propose, approve" },
+  "correct-birth-date": { senior: "alone", admin: "alone" },
+  "remove-guardian": { senior: "alone", admin: "alone" },
   "limit-spending": { support: "alone", payments: "alone", senior: "alone" },
   "correct-contact": { support: "propose", senior: "propose, approve" },
   "revoke-access": { support: "propose", payments: "propose", senior: "propose, approve" },

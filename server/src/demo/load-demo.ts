@@ -1,21 +1,20 @@
 import { createHash } from "node:crypto";
-import { kp } from "@portal/contract/values/money";
 import { ConfigError } from "../config.ts";
 import { openAccounts } from "../domain/accounts/new-accounts.ts";
-import { post } from "../domain/ledger/ledger.ts";
-import { writeAuditEntry } from "../domain/ledger/run-operation.ts";
 import { importCodes } from "../features/gift-code/import-codes.ts";
-import { openDatabase, type Transaction } from "../kit/database/database.ts";
+import type { Transaction } from "../kit/database/database.ts";
 import type { Services } from "../services.ts";
-import { insertGrant, markVerified, setUnverifiedEmail } from "./store.ts";
+import { grantCredit } from "./grant-credit.ts";
+import { hasTransactions, markVerified, setUnverifiedEmail } from "./store.ts";
 
-const DEMO_CREDIT = kp(5_000);
+const DEMO_CREDIT_KP = 5_000;
 const CODES_PER_CAMPAIGN = 500;
 
 type DemoPlayer = {
   readonly username: string;
   readonly password: string;
   readonly phoneNumber: string;
+  readonly creditKp?: number;
   /** Adds data to the new account. */
   readonly furnish: (tx: Transaction, userId: number) => Promise<void>;
 };
@@ -25,15 +24,14 @@ const players: readonly DemoPlayer[] = [
     username: "demo",
     password: "Demo@12345",
     phoneNumber: "+84900000001",
-    furnish: async (tx, userId) => {
-      await markVerified(tx, userId, {
+    creditKp: DEMO_CREDIT_KP,
+    furnish: (tx, userId) =>
+      markVerified(tx, userId, {
         email: "demo@example.vn",
         firstName: "Anh",
         middleName: "Minh",
         lastName: "Nguyễn",
-      });
-      await grant(tx, userId, DEMO_CREDIT);
-    },
+      }),
   },
   {
     username: "khoa",
@@ -55,24 +53,29 @@ const players: readonly DemoPlayer[] = [
   },
 ];
 
-type DemoServices = Pick<Services, "db" | "passwords" | "giftCodeVault" | "config">;
+type DemoServices = Pick<
+  Services,
+  "db" | "passwords" | "giftCodeVault" | "config" | "notifications" | "log"
+>;
 
 /**
- * Adds the players of the README and gift codes, if they do not exist. It uses the operators' login, because the portal's
+ * Adds the players of the README and gift codes, if they do not exist. It uses the console's login, because the portal's
  * login cannot grant credit.
- * @throws ConfigError without the operators' database address
+ * @throws ConfigError without the console's database address
  */
-export async function loadDemo(services: Omit<DemoServices, "db">): Promise<void> {
-  const { OPERATOR_DATABASE_URL: url } = services.config.env;
-  if (url === undefined)
-    throw new ConfigError("OPERATOR_DATABASE_URL is missing: PORTAL_DEMO grants credit");
-  const db = openDatabase({ url, maxConnections: 1 });
-  try {
-    for (const player of players) await addPlayer({ ...services, db }, player);
-    await fillInventories({ ...services, db });
-  } finally {
-    await db.close();
+export async function loadDemo(services: DemoServices): Promise<void> {
+  const { CONSOLE_DATABASE_URL: consoleUrl } = services.config.env;
+  if (consoleUrl === undefined)
+    throw new ConfigError("CONSOLE_DATABASE_URL is missing: PORTAL_DEMO grants credit");
+  for (const player of players) {
+    await addPlayer(services, player);
+    const { username, creditKp: kp } = player;
+    // A start that was killed has perhaps added the player alone.
+    if (kp !== undefined && !(await hasTransactions(services.db, username))) {
+      await grantCredit(services, consoleUrl, { username, kp });
+    }
   }
+  await fillInventories(services);
 }
 
 /** Adds a player in one commit: a killed start leaves no incomplete account. */
@@ -94,20 +97,6 @@ async function fillInventories({ db, giftCodeVault, config }: DemoServices): Pro
       codes: demoCodes(id, CODES_PER_CAMPAIGN),
     });
   }
-}
-
-async function grant(tx: Transaction, userId: number, creditKp: number): Promise<void> {
-  const transactionId = await insertGrant(tx, userId, creditKp);
-  const auditEntry = { command: "grant", userId, details: { transactionId, grantedKp: creditKp } };
-  await writeAuditEntry(tx, { by: "demo", reason: "demo data" }, auditEntry);
-  await post(tx, {
-    key: `grant:${transactionId}`,
-    kind: "credit.recharge",
-    transactionId,
-    userId,
-    userKp: creditKp,
-    house: [{ account: "grants", currency: "KP", amount: -creditKp }],
-  });
 }
 
 /** Crockford's base 32, in which no character looks like another. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 
@@ -24,10 +25,29 @@ export async function setUnverifiedEmail(
   await db.run(sql`update users set email = ${email} where id = ${userId}`);
 }
 
-/** @returns the id of the player's transaction */
-export function insertGrant(tx: Queries, userId: number, creditKp: number): Promise<string> {
-  return tx.write.value<string>(sql`
-    insert into transactions (user_id, type, status, value, currency)
-    values (${userId}, 'credit.recharge', 'success', ${creditKp}, 'KP')
-    returning id`);
+export async function hasTransactions(db: Queries, username: string): Promise<boolean> {
+  return db.value<boolean>(sql`
+    select exists (
+      select from transactions t join users u on u.id = t.user_id where u.username = ${username})`);
+}
+
+export const countDemoStaff = (db: Queries): Promise<number> =>
+  db.value<number>(sql`select count(*) from staff where issuer = 'demo'`);
+
+export const findStaffId = (db: Queries, login: string): Promise<number> =>
+  db.value<number>(sql`select id from staff where issuer = 'demo' and login = ${login}`);
+
+export const isProofRequired = (db: Queries): Promise<boolean> =>
+  db.value<boolean>(sql`select is_proof_required from staff_rules`);
+
+/** Adds a passkey to the person of a young session, which proves them. Nobody has its private key. */
+export async function addPasskey(db: Queries, session: Buffer): Promise<void> {
+  const [challenge, credential] = [randomBytes(32), randomBytes(32)];
+  await db.run(sql`select issue_staff_challenge(${session}, ${challenge}, 'add')`);
+  await db.run(sql`
+    select add_staff_passkey(${session}, ${challenge}, ${credential}, ${credential}, 0, '{}', false)`);
+}
+
+export async function endSession(db: Queries, session: Buffer): Promise<void> {
+  await db.run(sql`select end_staff_session(${session})`);
 }

@@ -45,8 +45,11 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
   "a transfer whose wait is over": 5,
   "a recall": 8,
   "a grant": 8,
+  "a grant that a person gives alone": 8,
   "a transfer that is assigned": 7,
   "a transfer that is given back": 5,
+  "a transfer that is refunded": 5,
+  "a transfer that never came": 5,
   "an outgoing entry that is booked": 4,
   "a transfer of the statement": 4,
   "a case that is settled": 6,
@@ -76,8 +79,8 @@ const free: FaultingEnvironment[] = [];
 async function openFaultingEnvironment(): Promise<FaultingEnvironment> {
   const environment = await openMoneyEnvironment();
   opened.push(environment);
-  const { services, operatorDb, database } = environment.portal;
-  const pools = [services.db.pool, operatorDb.pool];
+  const { services, database } = environment.portal;
+  const pools = [services.db.pool, environment.desk.db.pool];
   return { environment, faulted: faultStatements(pools, database) };
 }
 

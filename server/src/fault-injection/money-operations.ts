@@ -8,13 +8,15 @@ import { aPlayer } from "../testing/people/people.ts";
 import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import { IMPATIENT, startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
 import { count, creditedBy, type Operation, type Scene, verdictOf } from "./operation.ts";
-import * as operator from "./operator-operations.ts";
-import * as settlement from "./settlement-operations.ts";
+import * as claims from "./claim-operations.ts";
+import { type Aside, openAside, untilLeftOpen } from "./left-open.ts";
+import * as staff from "./staff-operations.ts";
 import { purchasePaidBy } from "./purchase-operations.ts";
 import { scriptedWallets } from "./wallet-operations.ts";
 
 export type MoneyEnvironment = {
   readonly portal: TestPortal;
+  readonly desk: staff.Desk;
   readonly operations: Readonly<Record<OperationName, () => Promise<Operation>>>;
   close(): Promise<void>;
 };
@@ -34,8 +36,11 @@ export const operationNames = [
   "a transfer whose wait is over",
   "a recall",
   "a grant",
+  "a grant that a person gives alone",
   "a transfer that is assigned",
   "a transfer that is given back",
+  "a transfer that is refunded",
+  "a transfer that never came",
   "an outgoing entry that is booked",
   "a transfer of the statement",
   "a case that is settled",
@@ -72,10 +77,12 @@ export async function openMoneyEnvironment(): Promise<MoneyEnvironment> {
   const content = await contentOf(player);
   await sendNotice(portal.url, { content, transferAmount: PLENTY_VND });
   const buyer = await aPlayer(portal);
-  const aside = await settlement.openAside({ portal, player }, settings);
-  const scene: GameScene = { portal, player, content, game, gateway, aside };
+  const desk = await staff.openDesk(portal);
+  const aside = await openAside({ portal, player }, settings);
+  const scene: GameScene = { portal, player, content, game, gateway, aside, desk };
   return {
     portal,
+    desk,
     operations: {
       "a bank's notice": async () => notice(scene),
       "a wallet's notice that it is paid": () => wallets.paid(scene),
@@ -87,21 +94,25 @@ export async function openMoneyEnvironment(): Promise<MoneyEnvironment> {
       "a card that is good": async () => card(scene, true),
       "a card that is refused": async () => card(scene, false),
       "a claim of a gift code": () => claim(scene),
-      "a transfer that its player finds": () => operator.find(scene),
-      "a transfer whose wait is over": () => operator.release(scene),
-      "a recall": () => operator.recall(scene),
-      "a grant": () => operator.grant(scene),
-      "a transfer that is assigned": () => operator.assign(scene),
-      "a transfer that is given back": () => operator.giveBack(scene),
-      "an outgoing entry that is booked": () => operator.bookOutgoing(scene),
-      "a transfer of the statement": () => operator.enter(scene),
-      "a case that is settled": () => operator.settleCase(scene),
+      "a transfer that its player finds": () => claims.find(scene),
+      "a transfer whose wait is over": () => claims.release(scene),
+      "a recall": () => staff.recall(scene),
+      "a grant": () => staff.grant(scene),
+      "a grant that a person gives alone": () => staff.grantAlone(scene),
+      "a transfer that is assigned": () => staff.assign(scene),
+      "a transfer that is given back": () => staff.giveBack(scene),
+      "a transfer that is refunded": () => staff.refund(scene),
+      "a transfer that never came": () => staff.voidTransfer(scene),
+      "an outgoing entry that is booked": () => staff.explainOutgoing(scene),
+      "a transfer of the statement": () => staff.enter(scene),
+      "a case that is settled": () => staff.settleCase(scene),
       "an order that is settled as delivered": () => stuckOrder(scene, "delivered"),
       "an order that is settled as refused": () => stuckOrder(scene, "refused"),
       "a card that is settled": () => stuckCard(scene),
       "a payment that is settled": () => wallets.leftOpen(scene),
     },
     close: async () => {
+      await desk.close();
       await aside.portal.close();
       await portal.close();
       await Promise.all([game.close(), gateway.close(), wallets.close()]);
@@ -109,10 +120,10 @@ export async function openMoneyEnvironment(): Promise<MoneyEnvironment> {
   };
 }
 
-type GameScene = Scene & {
+type GameScene = staff.WithDesk & {
   readonly game: Awaited<ReturnType<typeof scriptedGame>>;
   readonly gateway: Awaited<ReturnType<typeof chargingGatewayOfTest>>;
-  readonly aside: settlement.Aside;
+  readonly aside: Aside;
 };
 
 function notice(scene: Scene): Operation {
@@ -155,8 +166,9 @@ async function stuckOrder(scene: GameScene, outcome: "delivered" | "refused"): P
   const zoneId = outcome === "delivered" ? LATE_OPEN_ZONE : LATE_CLOSED_ZONE;
   const { body } = await aside.player.browser.post("/api/recharge/game", { ...ORDER, zoneId });
   const transactionId = String(body["transactionId"]);
-  await settlement.untilLeftOpen(portal, { transactionId });
-  return settlement.settleOrder(scene, transactionId, outcome, async () => {
+  await untilLeftOpen(portal, { transactionId });
+  const order = { operation: "settle-recharge", transactionId, outcome } as const;
+  return staff.approvalOf(scene, order, async () => {
     const wasDelivered = game.deliveredIds().split(",").includes(transactionId);
     return outcome === "delivered"
       ? { here: await count(portal, CAPTURED, transactionId), outside: wasDelivered ? 1 : 0 }
@@ -170,8 +182,13 @@ async function stuckCard(scene: GameScene): Promise<Operation> {
   const printed = { provider: "VIETTEL", serial, pin: `1${serial}`, value: CARD_VALUE_VND };
   const { body } = await submit(aside.player, printed);
   const transactionId = String(body["transactionId"]);
-  await settlement.untilLeftOpen(portal, { transactionId });
-  return settlement.settleGoodCard(scene, transactionId, CARD_VALUE_VND, async () => ({
+  await untilLeftOpen(portal, { transactionId });
+  const order = {
+    operation: "settle-card",
+    transactionId,
+    chargedVnd: CARD_VALUE_VND,
+  } as const;
+  return staff.approvalOf(scene, order, async () => ({
     here: await count(portal, CREDITED_BY_SERIAL, serial),
     outside: gateway.timesCharged(serial),
   }));

@@ -6,7 +6,8 @@ import { momoWallet } from "../testing/rails/momo-fixture.ts";
 import { viettelWallet } from "../testing/rails/viettel-fixture.ts";
 import type { Wallet, WalletPayment } from "../testing/rails/wallet-fixtures.ts";
 import { count, type Operation, type Scene } from "./operation.ts";
-import { type Aside, settlePaid, untilLeftOpen } from "./settlement-operations.ts";
+import { type Aside, untilLeftOpen } from "./left-open.ts";
+import { approvalOf, type WithDesk } from "./staff-operations.ts";
 
 const AMOUNT_VND = 100_000;
 const LOOKS = 20;
@@ -24,7 +25,7 @@ export async function scriptedWallets() {
     /** ViettelPay's notice, which is never believed without a query. */
     result: async (scene: Scene) => payment(scene, viettel, "paid"),
     /** MoMo's notice of a payment that is still pending when it is queried, and that an operator settles. */
-    leftOpen: (scene: Scene & { readonly aside: Aside }) => leftOpen(scene, momo),
+    leftOpen: (scene: WithDesk & { readonly aside: Aside }) => leftOpen(scene, momo),
     close: async () => {
       await Promise.all([momo.close(), viettel.close()]);
     },
@@ -76,7 +77,7 @@ function payment(scene: Scene, at: Answering, state: WalletPayment["state"]): Op
 }
 
 async function leftOpen(
-  scene: Scene & { readonly aside: Aside },
+  scene: WithDesk & { readonly aside: Aside },
   at: Answering,
 ): Promise<Operation> {
   const reported = begin(scene, at, "pending");
@@ -86,7 +87,8 @@ async function leftOpen(
     throw new Error("it was not acknowledged");
   const key = { provider: at.wallet.name, orderId };
   await untilLeftOpen(scene.portal, key);
-  return settlePaid(scene, key, async () => ({
+  const order = { operation: "settle-payment", ...key, paidVnd: AMOUNT_VND } as const;
+  return approvalOf(scene, order, async () => ({
     here: await count(scene.portal, CREDITED_BY_EVENT, orderId),
     outside: 1,
   }));

@@ -45,12 +45,6 @@ const consoleVariables = {
     .describe(
       "Whether money in the console takes a fresh proof by the person's passkey; `migrate` writes it into the database. Absent: on in production, off elsewhere. Off is refused in production.",
     ),
-  STAFF_SIGN_IN: z
-    .stringbool()
-    .optional()
-    .describe(
-      "Whether the command line changes something only for a signed-in person (`PORTAL_STAFF_TOKEN`), and believes no name that was typed; `migrate` writes it into the database. Absent: on in production, off elsewhere. Off is refused in production.",
-    ),
 };
 
 /** Where metrics, traces and the head of the hash chain go. */

@@ -117,15 +117,10 @@ export function unsafeConsoleSettings(env: Partial<Environment>): string[] {
 }
 
 /** Returns the staff's rules that are unsafe for production. `migrate` writes them into the database. */
-export function unsafeStaffRules({ STAFF_PROOF, STAFF_SIGN_IN }: Partial<Environment>): string[] {
-  return [
-    ...(STAFF_PROOF === false
-      ? ["STAFF_PROOF is off: money would move without a proof by passkey"]
-      : []),
-    ...(STAFF_SIGN_IN === false
-      ? ["STAFF_SIGN_IN is off: the command line would believe a typed name"]
-      : []),
-  ];
+export function unsafeStaffRules({ STAFF_PROOF }: Partial<Environment>): string[] {
+  return STAFF_PROOF === false
+    ? ["STAFF_PROOF is off: money would move without a proof by passkey"]
+    : [];
 }
 
 /** Returns whether a secret can be guessed: it is the demo's, or has hardly any different letters. */

@@ -158,10 +158,10 @@ describe("R-OPS-A: an operation on the command line", () => {
       stderr: expect.stringContaining("--content: "),
     });
     writeFileSync(`${folder}/codes.txt`, "CLI-CODE-1\r\nCLI-CODE-2\r\n");
-    const codes = ["do", "import-codes", "--campaign=none", `--codes=@${folder}/codes.txt`];
+    const codes = ["do", "import-codes", "--campaign=chia-se-2026", `--codes=@${folder}/codes.txt`];
     const read = await mai.json(...codes, "--preview");
     expect(read).toMatchObject({ code: 0, data: { facts: { addedCodes: 2 } } });
-    const missing = ["do", "import-codes", "--campaign=none", `--codes=@${folder}/missing.txt`];
+    const missing = ["do", "import-codes", "--campaign=chia-se-2026", `--codes=@${folder}/missing.txt`];
     expect(await mai.run(...missing, "--preview")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("missing.txt"),

@@ -1,5 +1,5 @@
-import { decideJob } from "../../features/operator/decide-job.ts";
-import { listJobs, type OpenJob } from "../../features/operator/job-store.ts";
+import { decideJob } from "./decide-job.ts";
+import { listJobs, type OpenJob } from "./job-store.ts";
 import { positiveNumber } from "../arguments.ts";
 import type { ChangingCall, Command, Report } from "../command.ts";
 import { operationReport } from "../operation-report.ts";

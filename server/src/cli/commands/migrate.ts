@@ -1,6 +1,6 @@
 import { MIGRATIONS } from "../../health.ts";
 import { migrate as applyMigrations } from "../../kit/database/migrate.ts";
-import { applyStaffSettings } from "../../features/operator/apply-staff-settings.ts";
+import { applyStaffSettings } from "../../operations/staff/apply-staff-settings.ts";
 import { readStaffSettings } from "../../config.ts";
 import type { Command } from "../command.ts";
 

@@ -1,35 +1,29 @@
-import { randomUUID } from "node:crypto";
+/** Who may change something by a command: a person of the staff, whose name the database writes into the log. */
 import { mkdtempSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { StaffRole } from "@portal/contract/console/rights";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { findViolations } from "../../domain/ledger/invariants.ts";
 import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken } from "../../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { contentOf, walletOf } from "../../testing/money/wallets.ts";
+import { tokenOf } from "../../testing/people/operators.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { totpOf } from "../../testing/people/two-factor.ts";
-import { staffTokenOf } from "../../testing/people/staff.ts";
-import { aConsole } from "../../testing/portal/test-console.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
-import { runPortalJson, settingsOf } from "../testing/run-portal.ts";
+import { runPortalJson } from "../testing/run-portal.ts";
 
 const portal = await aPortal();
-const staff = await aConsole(portal.database);
 const { query } = portal.database;
-const settings = { ...settingsOf(portal.database), ...TEST_SECRETS };
+const settings = { OPERATOR_DATABASE_URL: portal.database.operatorUrl, ...TEST_SECRETS };
 const operator = openDatabase({ url: portal.database.operatorUrl, maxConnections: 1 });
 afterAll(() => operator.close());
 
-let username: string;
-beforeAll(async () => {
-  ({ username } = await aPlayer(portal));
-  await query("update staff_rules set is_person_required = true");
-});
+const { username } = await aPlayer(portal);
 
 const MOMENT_BEFORE_MS = 60_000;
 type Words = readonly string[];
@@ -38,46 +32,68 @@ const withToken =
   (token: string) =>
   (...words: Words) =>
     runPortalJson([...words, "--reason", "ticket 7"], { ...settings, PORTAL_STAFF_TOKEN: token });
-async function signedIn(login: string, role: StaffRole) {
-  const browser = await staff.signIn(login, role);
-  return withToken(await staffTokenOf(browser));
+
+const REFUSED = { code: 1, data: { refused: { argument: "PORTAL_STAFF_TOKEN" } } };
+
+/** A command that changes something: an email that was given up is ended. */
+async function aJob(): Promise<string> {
+  const [job] = await query<{ id: string }>(
+    `insert into jobs (lane, share, task, payload, run_at, dead_at)
+     values ('messages', 'x', 'send-mail', '{}', now(), now()) returning id`,
+  );
+  return job!.id;
 }
 
-const grantOf = (kp: number): Words => ["grant", username, String(kp), "--occasion", randomUUID()];
-const kpOf = async (): Promise<number> =>
-  Number(
-    (await query("select coalesce(sum(kp), 0) as kp from granted_days where operator = ''"))[0]![
-      "kp"
-    ],
-  );
-
-describe("R-OPS-A: where a person is required, the command line", () => {
-  test("changes nothing under a typed name, dry runs included, and reads on", async () => {
-    for (const words of [grantOf(5), ["users", "end-sessions", username], grantOf(5)]) {
-      const refused = { refused: { argument: "PORTAL_STAFF_TOKEN" } };
-      expect(await nobody(...words, "--by", "hoa")).toMatchObject({ code: 1, data: refused });
-      expect(await nobody(...words, "--dry-run")).toMatchObject({ code: 1, data: refused });
+describe("R-OPS-A: the command line", () => {
+  test("changes nothing for whoever is not signed in, dry runs included, and reads on", async () => {
+    const words = ["jobs", "remove", await aJob()];
+    for (const more of [[], ["--dry-run"]]) {
+      expect(await nobody(...words, ...more)).toMatchObject(REFUSED);
+      expect(await withToken("A".repeat(43))(...words, ...more)).toMatchObject(REFUSED);
     }
-    expect(await kpOf()).toBe(0);
-    expect(await runPortalJson(["users", "find", username], settings)).toMatchObject({ code: 0 });
+    expect((await nobody(...words, "--by", "hoa")).code).toBe(2);
+    expect(await runPortalJson(["jobs", "list"], settings)).toMatchObject({ code: 1 });
+    expect((await runPortalJson(["verify"], settings)).code).toBe(0);
   });
 
-  test("has no way past that by SQL: no entry, no proposal, no decision", async () => {
+  test("writes the entry of a signed-in person, until their session ends", async () => {
+    const token = await tokenOf(portal.database, "an", ["admin"]);
+    expect((await withToken(token)("jobs", "remove", await aJob())).code).toBe(0);
+    const [entry] = await query(
+      "select operator, command, staff_id is not null as staff from operator_log order by id desc limit 1",
+    );
+    expect(entry).toEqual({ operator: "an", command: "jobs remove", staff: true });
+    const job = await aJob();
+    await query("update staff_sessions set ends_at = now(), idle_ends_at = now()");
+    expect(await withToken(token)("jobs", "remove", job)).toMatchObject(REFUSED);
+  });
+
+  test("takes the right to commands: seniors and administrators have it", async () => {
+    const job = await aJob();
+    for (const role of ["support", "payments", "marketing", "accountant", "auditor"] as const) {
+      const run = withToken(await tokenOf(portal.database, `the-${role}`, [role]));
+      expect(await run("jobs", "remove", job), role).toMatchObject(REFUSED);
+    }
+    const hoa = withToken(await tokenOf(portal.database, "hoa", ["senior"]));
+    expect((await hoa("jobs", "remove", job)).code).toBe(0);
+  });
+
+  test("has no way past that by SQL: no entry, no proposal, no operation of the console's", async () => {
     const entry = sql`insert into operator_log (operator, reason, command, details) values ('hoa', 'r', 'grant', '{}')`;
+    await expect(operator.run(entry)).rejects.toMatchObject({ code: "PT014" });
+    const session = hashToken(await tokenOf(portal.database, "hoa", ["senior"]));
     for (const forbidden of [
-      entry,
-      sql`select propose('delivery:x', '{}', 'e', null, 'hoa')`,
-      sql`select decide_approval(${randomUUID()}, 'minh', 'approved')`,
+      sql`select begin_staff_operation(${session}, 'grant', 1)`,
+      sql`select propose_operation(${session}, 'grant', 1, 's', '{}', '{}', '', 'r', null)`,
+      sql`select begin_approved_operation(${session}, ${randomUUID()}, '')`,
+      sql`insert into approvals (subject) values ('x')`,
     ]) {
-      await expect(operator.run(forbidden), forbidden.text).rejects.toMatchObject({
-        code: "PT014",
-      });
+      await expect(operator.run(forbidden), forbidden.text).rejects.toThrow(/permission denied/);
     }
   });
 
-  test("gives a signed-in person no credit to give past the operation, by SQL of their own", async () => {
-    const browser = await staff.signIn("an", "admin");
-    const session = hashToken(await staffTokenOf(browser));
+  test("gives a signed-in person no credit to give, by SQL of their own", async () => {
+    const session = hashToken(await tokenOf(portal.database, "an", ["admin"]));
     const [player] = await query("select id from users where username = $1", [username]);
     const userId = Number(player!["id"]);
     const grant = operator.transaction(async (tx) => {
@@ -95,49 +111,9 @@ describe("R-OPS-A: where a person is required, the command line", () => {
     });
     await expect(grant).rejects.toMatchObject({ code: "PT015" });
   });
-
-  test("does what the console would: alone within the limit, beyond it by another person's approval", async () => {
-    const [minh, hoa] = [await signedIn("minh", "payments"), await signedIn("hoa", "senior")];
-    expect(await minh(...grantOf(400))).toMatchObject({ code: 0, data: { mayDoAlone: true } });
-    const before = await kpOf();
-    const beyond = await minh(...grantOf(4_000));
-    expect(beyond).toMatchObject({ code: 0, data: { mayDoAlone: false } });
-    expect(await kpOf()).toBe(before);
-    const approve: Words = ["approvals", "approve", String(beyond.data["approval"])];
-    expect(await minh(...approve)).toMatchObject({ code: 1 });
-    const approved = await concurrently(10, () => hoa(...approve));
-    expect(approved.filter(({ code }) => code === 0)).toHaveLength(1);
-    expect(await kpOf()).toBe(before + 4_000);
-  });
-
-  test("refuses an operation that the role has no right to, and commands that no operation stands for", async () => {
-    const mai = await signedIn("mai", "marketing");
-    expect(await mai(...grantOf(5))).toMatchObject({ code: 1 });
-    const guardian: Words = ["users", "remove-guardian", username];
-    expect(await mai(...guardian)).toMatchObject({ code: 1 });
-    const an = await signedIn("an", "admin");
-    expect(await an(...guardian)).toMatchObject({ code: 0 });
-  });
-
-  test("settles nothing by a word that is neither outcome", async () => {
-    const minh = await signedIn("minh", "payments");
-    for (const words of [["piad", "--vnd", "50000"], ["charged"], ["not-paid", "--vnd", "50000"]]) {
-      expect(await minh("settle", "momo:MM0172", ...words)).toMatchObject({ code: 2 });
-    }
-    expect(await query("select from approvals where subject like '%MM0172%'")).toEqual([]);
-  });
-
-  test("lets who proposed take it back, and who may approve reject it", async () => {
-    const [lan, tuan] = [await signedIn("lan", "support"), await signedIn("tuan", "accountant")];
-    const { data } = await lan(...grantOf(9));
-    const reject: Words = ["approvals", "reject", String(data["approval"])];
-    expect(await tuan(...reject)).toMatchObject({ code: 1 });
-    expect(await lan(...reject)).toMatchObject({ code: 0 });
-    expect(await lan(...reject)).toMatchObject({ code: 1 });
-  });
 });
 
-describe("R-OPS-A: on the day without an identity provider", () => {
+describe("R-OPS-A: on the day without an identity provider and without the console", () => {
   /** Makes a break-glass administrator. @returns a function that signs them in with the code of now */
   async function addBreakGlass(login: string) {
     const owner = { ...settings, MIGRATION_DATABASE_URL: portal.database.url };
@@ -158,7 +134,7 @@ describe("R-OPS-A: on the day without an identity provider", () => {
     const tokens = once.filter((run) => run.code === 0).map((run) => String(run.data["token"]));
     expect(tokens).toHaveLength(1);
     const glass = withToken(tokens[0]!);
-    expect(await glass("users", "end-sessions", username)).toMatchObject({ code: 0 });
+    expect(await glass("jobs", "remove", await aJob())).toMatchObject({ code: 0 });
     const [entry] = await query("select operator from operator_log order by id desc limit 1");
     expect(entry).toEqual({ operator: "glass" });
   });
@@ -170,11 +146,9 @@ describe("R-OPS-A: on the day without an identity provider", () => {
     writeFileSync(statement, `method,id,amount,content,at\n${line}\n`);
     const moment = new Date(Date.now() - MOMENT_BEFORE_MS).toISOString();
     const catchUp: Words = ["catch-up", "--from", moment, "--statement", statement];
-    const lan = await signedIn("lan", "support");
-    const refused = { code: 1, data: { refused: { argument: "PORTAL_STAFF_TOKEN" } } };
+    const lan = withToken(await tokenOf(portal.database, "lan", ["support"]));
     for (const dry of [[], ["--dry-run"]]) {
-      expect(await nobody(...catchUp, ...dry)).toMatchObject(refused);
-      expect(await nobody(...catchUp, ...dry, "--by", "hoa")).toMatchObject(refused);
+      expect(await nobody(...catchUp, ...dry)).toMatchObject(REFUSED);
     }
     expect((await lan(...catchUp)).code).toBe(1);
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
@@ -197,11 +171,12 @@ describe("R-OPS-A: on the day without an identity provider", () => {
 describe("R-OPS-A: verify", () => {
   const entry = `insert into operator_log (operator, reason, command, details)
     values ('hoa', 'never', 'users find', '{}')`;
-  const proposal = `insert into approvals (subject, proposal, evidence, proposed_by)
-    values ('planted', '{}', 'never', 'minh')`;
-  const decision = `update approvals set decision = 'approved', decided_by = 'hoa', decided_at = now()
+  const columns = `subject, proposal, evidence, proposed_by, proposed_by_staff, operation, amount, preview, preview_hash`;
+  const proposal = `insert into approvals (${columns})
+    select 'planted', '{}', 'never', login, id, 'grant', 1, '{}', '' from staff where login = 'an'`;
+  const decision = `update approvals set decision = 'approved', decided_at = now(), decided_by = 'hoa',
+      decided_by_staff = (select id from staff where login = 'hoa')
     where decision is null`;
-  const staffs = "proposed_by_staff, operation, amount, preview, preview_hash";
 
   /** What verify finds after the owner has written this, with every trigger on. */
   async function foundAfterInsert(...statements: string[]): Promise<readonly string[]> {
@@ -225,25 +200,13 @@ describe("R-OPS-A: verify", () => {
 
   test.each([
     ["an entry that nobody signed in for", [entry]],
-    ["a proposal", [proposal]],
+    ["a proposal under a person's name", [proposal]],
     ["the decision of one", [proposal, decision]],
-    [
-      "a proposal under a person's name",
-      [
-        `insert into approvals (subject, proposal, evidence, proposed_by, ${staffs})
-         select 'planted', '{}', 'never', login, id, 'grant', 1, '{}', '' from staff where login = 'minh'`,
-      ],
-    ],
     [
       "an entry of a feed that booked nothing",
       [entry.replace("hoa", "feed sepay").replace("users find", "transfers reversed")],
     ],
   ])("finds %s, chained as the owner's triggers chain it", async (_what, statements) => {
     expect(await foundAfterInsert(...statements)).toEqual(["I15"]);
-  });
-
-  test("asks for no person where the settings believe a typed name", async () => {
-    const demo = "update staff_rules set is_person_required = false";
-    expect(await foundAfterInsert(demo, entry, proposal)).toEqual([]);
   });
 });

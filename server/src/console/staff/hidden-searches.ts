@@ -3,10 +3,10 @@ import { runOperation } from "../../domain/ledger/run-operation.ts";
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Database, Queries } from "../../kit/database/database.ts";
 import { errors } from "../errors.ts";
-import { beginAlone } from "../operations/approval-store.ts";
-import { operatorOf } from "./as-staff.ts";
+import { beginAlone } from "../../operations/approvals/approval-store.ts";
+import { operatorOf } from "../../operations/as-staff.ts";
 import { inPart, seesPayers } from "./masking.ts";
-import type { Staff } from "./staff-store.ts";
+import type { Staff } from "../../operations/as-staff.ts";
 
 /** What somebody looks for by something that their role sees only in part. */
 export type HiddenSearch = {

@@ -1,51 +1,16 @@
 import type { StaffRole } from "@portal/contract/console/rights";
-import type { MacKeys } from "../../kit/crypto/keys.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
-import type { StaffIdentity } from "../../providers/staff/identity-provider.ts";
-
-/** A signed-in person. */
-export type Staff = {
-  readonly id: number;
-  /** The name in the operator log. */
-  readonly login: string;
-  readonly fullName: string;
-  readonly roles: StaffRole[];
-  /** The hash of their session's token: the database asks it who acts. */
-  readonly session: Buffer;
-};
-
-/** The purpose of the keys with which the console's process, and nobody else, signs people in. */
-export const STAFF_SIGN_IN_PURPOSE = "staff-sign-in";
-
-/** Has the database believe these keys at sign-ins. @returns false where it believes another one */
-export function keepSignInKey(db: Queries, keys: MacKeys): Promise<boolean> {
-  return db.write.value<boolean>(sql`select keep_sign_in_key(${keys}::bytea[])`);
-}
+import type { Staff } from "../../operations/as-staff.ts";
 
 /**
- * Starts a session of whom the provider named. SQLSTATE 23505: somebody else has this name in the log.
- * @param keys those that keepSignInKey has had believed
- * @returns the session's token
+ * Finds who is signed in. Each use prolongs a browser's session.
+ * @param kind how the token came: a cookie is a browser's, a bearer token the command line's
  */
-export async function startStaffSession(
-  db: Queries,
-  keys: MacKeys,
-  { issuer, subject, login, fullName }: StaffIdentity,
-  roles: readonly StaffRole[],
-): Promise<string> {
-  const token = newToken();
-  await db.write.value<number>(sql`
-    select start_staff_session(
-      ${keys}::bytea[], ${hashToken(token)}, ${issuer}, ${subject}, ${login}, ${fullName}, ${roles}::text[])`);
-  return token;
-}
-
 export async function findStaff(
   db: Queries,
   session: Buffer,
-  kind: "browser" | "command-line" = "browser",
+  kind: "browser" | "command-line",
 ): Promise<Staff | undefined> {
   const found = await db.repeatable.maybe<Omit<Staff, "session">>(sql`
     select id, login, full_name as "fullName", roles from staff_of_session(${session}, ${kind})`);

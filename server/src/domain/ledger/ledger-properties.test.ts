@@ -23,7 +23,7 @@ const PLAYERS = 50;
 const database = await aDatabase();
 const db = openDatabase({ url: database.runtimeUrl, maxConnections: 12 });
 /** Recalls are operators'. */
-const operators = openDatabase({ url: database.operatorUrl, maxConnections: 4 });
+const operators = openDatabase({ url: database.url, maxConnections: 4 });
 afterAll(() => Promise.all([db.close(), operators.close()]));
 
 /** What may happen to a player's money. `which` picks one of the player's earlier transfers or payments. */

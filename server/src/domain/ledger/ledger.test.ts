@@ -29,7 +29,7 @@ let holder: Holder;
 const database = await aDatabase();
 const db = openDatabase({ url: database.runtimeUrl, maxConnections: 12 });
 /** Grants and recalls are operators'. */
-const operators = openDatabase({ url: database.operatorUrl, maxConnections: 12 });
+const operators = openDatabase({ url: database.url, maxConnections: 12 });
 afterAll(async () => {
   await operators.close();
   expect(await findViolations(db)).toEqual([]);
@@ -59,7 +59,7 @@ async function inParallel<T>(work: (at: number) => Promise<T>, times = PARALLEL)
 describe("a journal", () => {
   test("I5: is posted once per key under 50 parallel tries", async () => {
     holder = await aHolder(db);
-    const journal = await aGrant(operators, holder.id);
+    const journal = await operators.transaction((tx) => aGrant(tx, holder.id));
     const { done } = await inParallel(() =>
       operators.transaction(async (tx) => {
         await audit(tx, "grant", holder.id);

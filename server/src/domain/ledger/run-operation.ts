@@ -1,4 +1,4 @@
-/** Runs manual operations, and writes the log of who did each one and why. */
+/** Runs operations of the staff, and writes the log of who did each one and why. */
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Database, Queries, Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -13,14 +13,16 @@ export type StaffActor = {
 
 /** The operator who runs an operation, and the reason. */
 export type OperatorContext = {
-  /** For messages. The log has the name of `staff` where there is one. */
+  /** The login, for messages and settlements; the database writes its own into the log. */
   readonly by: string;
-  /** Absent on a command line without a staff token, where `by` is what somebody typed. */
-  readonly staff?: StaffActor;
+  readonly staff: StaffActor;
   readonly reason: string;
   /** True where the work is done, checked and rolled back. */
   readonly isDryRun: boolean;
 };
+
+/** Whom and what an entry of the log names. */
+export type AuditAuthor = Pick<OperatorContext, "by" | "reason">;
 
 /** What the log stores of an operation. */
 export type AuditEntry = {
@@ -58,13 +60,12 @@ export async function runOperation<T>(
 ): Promise<T> {
   try {
     // What an approval allows is not repeated: whoever lost the answer finds the approval used up.
-    const inTransaction = operator.staff ? db.transaction : db.repeatableTransaction;
-    return await inTransaction(async (tx) => {
-      await operator.staff?.begin(tx);
+    return await db.transaction(async (tx) => {
+      await operator.staff.begin(tx);
       // From here on the database requires an audit entry for every journal of this transaction.
       await tx.run(sql`select set_config('portal.manual_operation', 'on', true)`);
       const { result, auditEntry } = await work(tx);
-      operator.staff?.confirm?.(result);
+      operator.staff.confirm?.(result);
       if (auditEntry) await writeAuditEntry(tx, operator, auditEntry);
       // Makes the checks of COMMIT here, where a refusal can still be put in words.
       if (operator.isDryRun) {
@@ -106,7 +107,7 @@ class DryRunRollback extends Error {
 /** Writes one audit entry. Work of several transactions calls it in each of them. */
 export async function writeAuditEntry(
   tx: Queries,
-  { by, reason }: Pick<OperatorContext, "by" | "reason">,
+  { by, reason }: AuditAuthor,
   { command, userId, details }: AuditEntry,
 ): Promise<void> {
   await tx.run(sql`

@@ -5,8 +5,9 @@ import { hold } from "../../testing/money/books.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { recallCredit } from "../operator/recall-credit.ts";
+import { recallCredit } from "../../operations/money/recall-credit.ts";
 import { userIdOf } from "../../testing/money/purchases.ts";
+import { operatorNamed } from "../../testing/people/operators.ts";
 
 const NO_DEBT = { debtCredit: 0, recalls: [], settledBy: null };
 
@@ -16,11 +17,11 @@ test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async
   const player = await aPlayer(portal);
   const { db, config, notifications } = portal.services;
   const services: OperatorServices = {
-    db: portal.operatorDb,
+    db: portal.ownerDb,
     portal: config.portal,
     notifications,
   };
-  const operator = { by: "lan", reason: "test", isDryRun: false };
+  const operator = operatorNamed();
   const content = await contentOf(player);
   const debt = async () => (await player.browser.get("/api/debt")).body;
   const topUp = (referenceCode: string, transferAmount: number) =>

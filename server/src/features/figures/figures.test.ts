@@ -7,6 +7,8 @@ import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { readScrape, type Scrape } from "../../testing/portal/scrape.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { openFigures } from "./open-figures.ts";
+import { aDesk } from "../../testing/people/staff.ts";
+import { aConsole } from "../../testing/portal/test-console.ts";
 
 let database: TestDatabase;
 let portals: readonly { readonly portal: TestPortal; readonly scrape: () => Promise<Scrape> }[];
@@ -85,13 +87,13 @@ test("R-RUN-5: what a process has done itself is summed over the processes", asy
 });
 
 test("R-RUN-5: what operators do shows in every process: a grant, a decision, a check of the books", async () => {
-  const operate = (...words: string[]) =>
-    runPortal([...words, "--reason", "ticket"], settingsOf(database, "lan"));
-  await operate("grant", player.username, "1000", "--occasion", "ticket-1");
+  const desk = await aDesk(await aConsole(database));
+  const { username } = player;
+  await desk.done({ operation: "grant", username, kp: 1_000, occasion: "ticket-1" });
   const [waiting] = await database.query<{ event: string }>(
     "select provider || ':' || event_id as event from inbound_notices where content = 'nobody'",
   );
-  await operate("transfers", "assign", waiting!.event, player.username);
+  await desk.done({ operation: "assign", transfer: waiting!.event, username });
   expect((await runPortal(["verify"], settingsOf(database))).code).toBe(0);
   const [one, other] = await scrapeAll();
   expect(business(one)).toEqual(business(other));

@@ -113,10 +113,7 @@ export async function findNewestEncrypted(db: Queries): Promise<string | undefin
 }
 
 /** How many codes of a campaign are free, and how many were given. */
-export type Inventory = { readonly free: number; readonly given: number };
-
-export function countCodes(db: Queries, campaign: string): Promise<Inventory> {
-  return db.one<Inventory>(sql`
-    select count(*) filter (where user_id is null) as free, count(user_id) as given
-    from gift_codes where campaign = ${campaign}`);
-}
+/** Returns whether a gift campaign of this name was ever published. */
+export const isPublished = (db: Queries, campaign: string): Promise<boolean> =>
+  db.value<boolean>(sql`
+    select exists (select from campaign_versions where campaign = ${campaign} and kind = 'gift')`);

@@ -44,7 +44,7 @@ async function pay(amountVnd: number, hours = 0): Promise<string> {
 
 /** Takes KP back as the operator, from one top-up or from none in particular. */
 async function takeBack(creditKp: number, { of, hours = 0 }: { of?: string; hours?: number } = {}) {
-  await recall(portal.operatorDb, userId, creditKp);
+  await recall(portal.ownerDb, userId, creditKp);
   await portal.database.query(
     `update transactions set parent_id = $2, created_at = now() + make_interval(mins => $3)
      where id = (select id from transactions where user_id = $1 and type = 'credit.recall'
@@ -96,7 +96,7 @@ describe("R-GIFT-1: the claim 9999 goes by the top-ups of the campaign's time", 
   });
 
   test("neither a bonus nor KP that were given count", async () => {
-    await portal.operatorDb.transaction(async (tx) => post(tx, await aGrant(tx, userId, {})));
+    await portal.ownerDb.transaction(async (tx) => post(tx, await aGrant(tx, userId, {})));
     await expectProgress(0);
   });
 

@@ -1,7 +1,6 @@
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { afterEach, describe, expect, test } from "vitest";
 import { portal as demo } from "../../../../portal.config.ts";
-import { runPortalJson, settingsOf } from "../../cli/testing/run-portal.ts";
 import { concurrently, tally } from "../../testing/concurrently.ts";
 import { aPlayerWith, brokenInvariants, walletOf } from "../../testing/money/wallets.ts";
 import { aGuardian, guardianCodeIn, YOUNG as YOUNG_DATE } from "../../testing/people/guardians.ts";
@@ -13,6 +12,8 @@ import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts"
 import { LAW } from "../../testing/portal/portal-for-every-call.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
+import { aDesk } from "../../testing/people/staff.ts";
+import { aConsole } from "../../testing/portal/test-console.ts";
 
 const PORTAL_CONFIG = portalConfigWith({ recharge: { ...demo.recharge, requires: LAW.requires } });
 const { portal, sandbox } = await aPortalWithSandbox({ PORTAL_CONFIG });
@@ -120,11 +121,15 @@ describe("R-LAW-2: name and date of birth", () => {
     );
     expect(tally(dates.map(({ status }) => status))).toEqual({ 200: 1, 409: 19 });
     expect((await give(player, GROWN_UP)).body["errorCode"]).toBe("birth_date_fixed");
-    const cli = async (...args: string[]) =>
-      (await runPortalJson([...args, "--reason=his card"], settingsOf(portal.database))).data;
-    const correct = ["users", "set-birth-date", player.username, "1994-04-30"];
-    expect(await cli(...correct)).toMatchObject({ isNew: true, dob: "1994-04-30" });
-    expect(await cli(...correct)).toMatchObject({ isNew: false });
+    const desk = await aDesk(await aConsole(portal.database));
+    const { username } = player;
+    const correct = { operation: "correct-birth-date", username, dob: "1994-04-30" };
+    expect(await desk.done(correct)).toEqual({ username, isNew: true });
+    expect((await desk.run(correct)).body["errorCode"]).toBe("operation_refused");
+    const kept = await portal.database.query(
+      "select from operator_log l where l::text like '%1994-04-30%'",
+    );
+    expect(kept).toEqual([]);
     expect((await give(player, GROWN_UP)).status).toBe(200);
   });
 });
@@ -162,9 +167,9 @@ describe("R-LAW-3: a guardian for players under 16", () => {
 
     const other = await browser.send("PUT", "/api/user/guardian", aGuardian());
     expect(other.body["errorCode"]).toBe("guardian_fixed");
-    const removal = ["users", "remove-guardian", player.username, "--reason=asked by her mother"];
-    const { data } = await runPortalJson(removal, settingsOf(portal.database));
-    expect(data).toMatchObject({ isNew: true });
+    const desk = await aDesk(await aConsole(portal.database));
+    const removal = { operation: "remove-guardian", username: player.username };
+    expect(await desk.done(removal)).toMatchObject({ isNew: true });
     expect((await buy(player, ORDER)).status).toBe(403);
   });
 

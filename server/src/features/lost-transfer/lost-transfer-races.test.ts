@@ -5,10 +5,11 @@ import { aHolder, type Holder } from "../../testing/money/books.ts";
 import { aLostTransfer, endWaits, wordsOf } from "../../testing/money/lost-transfers.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { assignTransfer } from "../operator/assign-transfer.ts";
+import { assignTransfer } from "../../operations/money/assign-transfer.ts";
 import { listDueCases } from "./claim-store.ts";
 import { findTransfer } from "./find-transfer.ts";
 import { releaseDueCase } from "./release-cases.ts";
+import { operatorNamed } from "../../testing/people/operators.ts";
 
 const CLAIMANTS = 50;
 const ROUNDS = 4;
@@ -64,7 +65,7 @@ test("R-FAIR-2: release, operator and another claimant at once: one of them has 
       found.caseId,
     ]);
     const [due] = await listDueCases(db, 1);
-    const operator = { by: "lan", reason: "race", isDryRun: false };
+    const operator = operatorNamed();
     const name = await nameOf(third.id);
     await concurrently(CLAIMANTS, async (at) => {
       const wanted = { transfer: `sepay:${lost.id}`, username: name };
@@ -73,7 +74,7 @@ test("R-FAIR-2: release, operator and another claimant at once: one of them has 
         () => findTransfer(services, other.id, wordsOf(lost) as never),
         () =>
           assignTransfer(
-            { db: portal.operatorDb, notifications, portal: config.portal },
+            { db: portal.ownerDb, notifications, portal: config.portal },
             operator,
             wanted,
           ),

@@ -226,7 +226,7 @@ describe("R-PAY-5: a case", () => {
     expect(opened!.seenNoticeIds).toEqual([candidate!.id]);
 
     const settledBy = (by: string) =>
-      portal.operatorDb.transaction(async (tx) => {
+      portal.ownerDb.transaction(async (tx) => {
         await audit(tx, "cases settle", opened!.userId);
         return settleCase(tx, opened!.id, candidate!.id, by);
       });

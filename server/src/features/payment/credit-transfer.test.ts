@@ -133,7 +133,7 @@ describe("R-PAY-5: a bank's notice", () => {
   test("settles the debt first", async () => {
     const { player, pay } = await payer();
     const userId = await userIdOf(portal, player);
-    await recall(portal.operatorDb, userId, 1_000);
+    await recall(portal.ownerDb, userId, 1_000);
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 1_000 });
     await pay({ transferAmount: 60_000 });
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 400 });

@@ -8,13 +8,14 @@ import { listOutgoing } from "../../domain/payments/refunds.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import { refundTransfer } from "../operator/refund-transfer.ts";
-import { returnTransfer } from "../operator/return-transfer.ts";
+import { refundTransfer } from "../../operations/money/refund-transfer.ts";
+import { returnTransfer } from "../../operations/money/return-transfer.ts";
+import { operatorNamed } from "../../testing/people/operators.ts";
 
 type Method = "vietcombank" | "momo";
 
 const HANDS = 50;
-const operator: OperatorContext = { by: "lan", reason: "ticket 95", isDryRun: false };
+const operator = operatorNamed();
 
 let player: Person;
 let content: string;
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 const services = () => {
   const { notifications, config } = portal.services;
-  return { db: portal.operatorDb, notifications, portal: config.portal };
+  return { db: portal.ownerDb, notifications, portal: config.portal };
 };
 
 /** Returns the ledger's balance on the accounts of each method. */
@@ -103,9 +104,6 @@ describe("R-FAIR-2: what the bank takes back", () => {
   });
 
   test("and is spent already becomes the player's debt; its entry is a feed's where others are a person's", async () => {
-    const requirePerson = (isRequired: boolean) =>
-      portal.database.query("update staff_rules set is_person_required = $1", [isRequired]);
-    await requirePerson(true);
     const id = await arrives(100_000);
     await player.browser.get("/api/zones");
     const order = { creditAmount: 1_000, zoneId: "1" };
@@ -113,7 +111,6 @@ describe("R-FAIR-2: what the bank takes back", () => {
     await reversed(id, 100_000);
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 1_000 });
     await expectBooksEqualStatement();
-    await requirePerson(false);
   });
 
   test("of money that named nobody closes it", async () => {

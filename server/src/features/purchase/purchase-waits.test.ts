@@ -87,7 +87,7 @@ describe("R-SHOP-1: a purchase that waits for its player", () => {
       purchaseId: id,
       isWaiting: true,
     });
-    await recall(portal.operatorDb, await userIdOf(portal, player), 300);
+    await recall(portal.ownerDb, await userIdOf(portal, player), 300);
     const awaiting = await untilState(player, id, "awaiting_payment");
     expect(awaiting).toMatchObject({ why: null, missingKp: 300, payment: { amountVnd: 30_000 } });
     await eventually("the rest is not followed", async () => {

@@ -86,7 +86,7 @@ describe("R-SHOP-1: a package", () => {
 
   test("requests what is missing after bonus and debt, and then the rest if less comes", async () => {
     const player = await aPlayer(portal);
-    await recall(portal.operatorDb, await userIdOf(portal, player), 300);
+    await recall(portal.ownerDb, await userIdOf(portal, player), 300);
     const id = await aPurchase(player, { creditAmount: 2_000 });
     const { missingKp, payment } = await purchaseOf(player, id);
     // 7 % from 200.000 đ on: 2.150 + 150 KP.
@@ -113,7 +113,7 @@ describe("R-SHOP-1: a package", () => {
     const player = await aPlayerWith(portal, 90);
     const id = await aPurchase(player, { creditAmount: 100 });
     const userId = await userIdOf(portal, player);
-    await portal.operatorDb.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
+    await portal.ownerDb.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
     await untilState(player, id, "delivered");
     expect(await walletOf(player)).toEqual(NOTHING);
   });

@@ -140,29 +140,3 @@ export function lockOrder(tx: Queries, id: string): Promise<Order | undefined> {
     join users u on u.id = t.user_id
     where t.id = ${id} for update of t`);
 }
-
-export type StuckDelivery = OpenDelivery & {
-  readonly id: string;
-  readonly createdAt: string;
-  /** The attempts of the job that asks the game; null where there is none. */
-  readonly attempts: number | null;
-  readonly lastError: string | null;
-  /** True: the job failed so often that nobody asks any more. */
-  readonly isGivenUp: boolean;
-};
-
-export function listStuckDeliveries(
-  db: Queries,
-  task: string,
-  { minutes, atMost }: { readonly minutes: number; readonly atMost: number },
-): Promise<StuckDelivery[]> {
-  return db.many<StuckDelivery>(sql`
-    select t.id, d.account, d.zone_id as "zoneId", d.character_id as "characterId", d.coins,
-      d.credit_spent as "creditSpent", t.created_at as "createdAt", j.attempts, j.last_error as "lastError",
-      j.id is null or j.dead_at is not null as "isGivenUp"
-    from transactions t
-    join deliveries d on d.transaction_id = t.id
-    left join jobs j on j.task = ${task} and j.payload->>'transactionId' = t.id::text
-    where t.status = 'pending' and t.created_at < now() - make_interval(mins => ${minutes})
-    order by t.created_at limit ${atMost}`);
-}

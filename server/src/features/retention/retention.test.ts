@@ -9,6 +9,8 @@ import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { finishClosings } from "../account-closing/finish-closings.ts";
 import { removeOldData } from "./remove-old-data.ts";
+import { aDesk } from "../../testing/people/staff.ts";
+import { aConsole } from "../../testing/portal/test-console.ts";
 
 const PORTAL_CONFIG = portalConfigWith({
   retention: {
@@ -23,7 +25,7 @@ const PORTAL_CONFIG = portalConfigWith({
 });
 const portal = await aPortal({ PORTAL_CONFIG });
 const { database, services } = portal;
-const settings = { ...settingsOf(database), PORTAL_CONFIG };
+const settings = { ...(await settingsOf(database)), PORTAL_CONFIG };
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
   database.query<Row>(text, values);
 
@@ -109,8 +111,9 @@ test("R-RUN-8: money that waits for its player keeps its words until it has one,
   await clean();
   expect(await isBlank(referenceCode)).toBe(false);
 
-  const words = ["transfers", "assign", referenceCode, player.username, "--reason", "ticket 9"];
-  expect((await runPortal(words, settings)).code).toBe(0);
+  const desk = await aDesk(await aConsole(database, { PORTAL_CONFIG }));
+  const { username } = player;
+  await desk.done({ operation: "assign", transfer: referenceCode, username });
   await nextNight();
   await clean();
   expect(await isBlank(referenceCode)).toBe(false);

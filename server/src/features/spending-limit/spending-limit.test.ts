@@ -11,6 +11,8 @@ import { buy, buySurely } from "../../testing/people/proofs.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
+import { aDesk } from "../../testing/people/staff.ts";
+import { aConsole } from "../../testing/portal/test-console.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox({
   PORTAL_CONFIG: portalConfigWith({ recharge: { ...demo.recharge, playersLimitSpending: true } }),
@@ -158,23 +160,17 @@ describe("R-LAW-4: where players set no limits themselves", () => {
     expect((await player.browser.send("PUT", "/api/spending-limits", form)).status).toBe(404);
     expect(await limitsOf(player)).toBeUndefined();
 
-    const cli = async (...args: string[]) =>
-      (
-        await runPortalJson(
-          ["users", "limit-spending", player.username, ...args, "--reason=asked"],
-          settingsOf(portal.database),
-        )
-      ).data;
-    expect(await cli("--day=100", "--dry-run")).toMatchObject({ isNew: true });
+    const desk = await aDesk(await aConsole(portal.database));
+    const { username } = player;
+    const limit = (limitKp: number | null) =>
+      desk.done({ operation: "limit-spending", username, period: "day", limitKp });
     expect(await limitsOf(player)).toBeUndefined();
-    const [day, month] = (await cli("--day=100"))["periods"] as SpendingLimits["periods"];
-    expect([day, month]).toMatchObject([{ limitKp: 100 }, { limitKp: null }]);
-    expect(await cli("--day=100")).toMatchObject({ isNew: false });
+    expect(await limit(100)).toMatchObject({ isNew: true, isAtOnce: true });
     expect(await limitsOf(player)).toMatchObject({ mayChange: false });
     expect((await buy(player, order(200))).body["errorCode"]).toBe("spending_limit_reached");
     expect((await buy(player, order(100))).status).toBe(200);
-    // An operator, too, raises it after a day only.
-    expect((await cli("--day=none"))["periods"]).toMatchObject([{ next: { limitKp: null } }, {}]);
+    // Staff, too, raise it after a day only.
+    expect(await limit(null)).toMatchObject({ isAtOnce: false });
     const log = await portal.database.query(
       "select details from operator_log where command = 'users limit-spending' order by id",
     );

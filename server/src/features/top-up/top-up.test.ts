@@ -224,5 +224,5 @@ test.each([
 
 /** Recalls more than the player has. */
 async function owe(player: Person, debtKp: number): Promise<void> {
-  await recall(portal.operatorDb, await userIdOf(portal, player), debtKp);
+  await recall(portal.ownerDb, await userIdOf(portal, player), debtKp);
 }

@@ -141,7 +141,7 @@ type Move = { readonly type: string; readonly kp: number; readonly mayOwe?: bool
 async function move(player: Person, { type, kp, mayOwe = false }: Move): Promise<string> {
   const transactionId = await add(player, { type, value: kp });
   const userId = await userIdOf(portal, player);
-  await portal.operatorDb.transaction(async (tx) => {
+  await portal.ownerDb.transaction(async (tx) => {
     await audit(tx, "test", userId);
     await post(tx, {
       key: `test:${transactionId}`,

@@ -60,6 +60,7 @@ export const httpErrors = {
   ),
   crossSite: refusal(403, "cross_site", "Yêu cầu không đến từ trang của chúng tôi."),
   csrfMismatch: refusal(419, "csrf_mismatch", "Phiên làm việc đã hết hạn. Vui lòng tải lại trang."),
+  twoSessions: () => new AppError(400, "Yêu cầu chỉ được mang một phiên đăng nhập."),
   notFound: () => coded(404, "not_found", fallbackMessage(404)),
   wrongMethod: () => coded(405, "method_not_allowed", fallbackMessage(405)),
   tooManyRequests: (retryAfterSeconds: number) => {

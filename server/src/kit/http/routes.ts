@@ -4,8 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Counted } from "../limits/limits.ts";
 import { type Browser, BrowserResult } from "./browser/browser.ts";
-import { browserOf, changeBrowser, type CookieSettings } from "./browser/cookies.ts";
-import { assertNotForged } from "./browser/csrf.ts";
+import {
+  browserOf,
+  changeBrowser,
+  type CookieSettings,
+  hasSessionCookie,
+} from "./browser/cookies.ts";
+import { assertFromOwnSite, assertNotForged } from "./browser/csrf.ts";
 import { hashToken, isVisitorToken, isWellFormedToken } from "./browser/session-tokens.ts";
 import { httpErrors, coded } from "./errors.ts";
 
@@ -66,8 +71,8 @@ export type RouteServices<Viewer> = {
     request: FastifyRequest,
     call: Call,
   ) => Promise<Viewer | undefined>;
-  /** Whether a signed-in caller may send a token as `Authorization: Bearer …` in place of cookies. */
-  readonly takesBearer?: boolean;
+  /** Finds the caller of a bearer token. Absent: the application accepts none, and ignores the header. */
+  readonly findBearer?: (tokenHash: Buffer, call: Call) => Promise<Viewer | undefined>;
   /** Runs a signed-in caller's call when it is their turn. @throws tooManyAtOnce */
   readonly inTurn: <T>(viewer: Viewer, call: Call, work: () => Promise<T>) => Promise<T>;
   /** Multiplies the deadline of each request. */
@@ -114,29 +119,34 @@ async function answer<Viewer>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { call } = one;
-  const browser = browserOf(request, services.cookies);
-  const bearer = services.takesBearer ? bearerOf(request) : undefined;
-  if (bearer !== undefined && browser.sessionToken !== undefined) throw httpErrors.crossSite();
-  const token = bearer ?? browser.sessionToken;
-  // No other site's page can send a bearer token: the browser adds none by itself.
-  if (bearer === undefined) {
-    assertNotForged(request, services.cookies.csrfKeys, token, services.allowedOrigins);
-  }
-  const viewer = call.who === "user" ? await signedIn(services, request, call, token) : undefined;
+  const { cookies, allowedOrigins, findBearer } = services;
+  const browser = browserOf(request, cookies);
+  const { sessionToken: token } = browser;
+  const bearer = findBearer && call.who === "user" ? bearerTokenOf(request) : undefined;
+  if (bearer === undefined) assertNotForged(request, cookies.csrfKeys, token, allowedOrigins);
+  else assertFromOwnSite(request, allowedOrigins);
+  const viewer =
+    call.who !== "user"
+      ? undefined
+      : await (bearer === undefined
+          ? signedIn(services, request, call, token)
+          : signedInByBearer(services, request, call, bearer));
   const asked = { ...parseInput(call, request), viewer, browser, request, reply };
   const act = () => perform(services, one, asked as Uncounted<Call, Viewer>);
   const result = await (viewer === undefined ? act() : services.inTurn(viewer, call, act));
   const seen = (body: unknown) =>
     viewer === undefined || !services.asSeenBy ? body : services.asSeenBy(viewer, call, body);
   if (!(result instanceof BrowserResult)) return sendResult(call, reply, result, seen);
-  changeBrowser(reply, services.cookies, result.change);
+  if (bearer === undefined) changeBrowser(reply, cookies, result.change);
   return sendResult(call, reply, result.result, seen);
 }
 
-/** Returns the token of an Authorization header; undefined without a well-formed one. */
-export function bearerOf({ headers }: FastifyRequest): string | undefined {
-  const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
-  return token !== undefined && isWellFormedToken(token) ? token : undefined;
+/**
+ * Returns the text after `Authorization: Bearer` (RFC 6750) in any form; undefined without that scheme. No other site's page
+ * can make a browser send it, so such a request needs no CSRF token.
+ */
+function bearerTokenOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(.*)$/i.exec(headers.authorization ?? "")?.[1];
 }
 
 async function perform<Viewer>(
@@ -160,6 +170,22 @@ async function signedIn<Viewer>(
     token === undefined || isVisitorToken(token)
       ? undefined
       : await services.findViewer(hashToken(token), request, call);
+  if (viewer === undefined) throw httpErrors.unauthenticated();
+  return viewer;
+}
+
+/** @throws twoSessions if a cookie names a session too: it must be clear who acts */
+async function signedInByBearer<Viewer>(
+  { cookies, findBearer }: RouteServices<Viewer>,
+  request: FastifyRequest,
+  call: Call,
+  token: string,
+): Promise<Viewer> {
+  if (hasSessionCookie(request, cookies)) throw httpErrors.twoSessions();
+  const viewer =
+    isWellFormedToken(token) && !isVisitorToken(token)
+      ? await findBearer?.(hashToken(token), call)
+      : undefined;
   if (viewer === undefined) throw httpErrors.unauthenticated();
   return viewer;
 }

@@ -11,6 +11,7 @@ import {
 import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
 import type { Database, Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import { beginAs } from "../people/operators.ts";
 
 /** A holder of accounts in the ledger, without the password and session of a player. */
 export type Holder = { readonly id: number; readonly paymentCode: string };
@@ -67,9 +68,18 @@ export function aTransfer(
   };
 }
 
-/** Writes the audit entry that a journal of a manual operation needs in its commit. */
-export function audit(tx: Queries, command: string, userId: number): Promise<void> {
-  return writeAuditEntry(tx, { by: "lan", reason: "test" }, { command, userId, details: {} });
+/**
+ * Writes the audit entry that a journal of a manual operation needs in its commit.
+ * @param tx logs in as the owner of the database
+ */
+export async function audit(tx: Queries, command: string, userId: number): Promise<void> {
+  await beginAs(tx);
+  await entryOf(tx, command, userId);
+}
+
+/** Writes an entry in the name of nobody whom the database knows. */
+export async function entryOf(tx: Queries, command: string, userId: number): Promise<void> {
+  await writeAuditEntry(tx, { by: "lan", reason: "test" }, { command, userId, details: {} });
 }
 
 /** Returns the journal of a grant of 10 KP, after writing its transaction and its audit entry. */

@@ -1,10 +1,13 @@
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { importCodes } from "../../features/gift-code/import-codes.ts";
+import { openGiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
+import { openDatabase } from "../../kit/database/database.ts";
 import type { PortalSettings } from "../../settings/portal-settings.ts";
 import type { Answer } from "../people/browser.ts";
 import type { Person } from "../people/people.ts";
 import { portalConfigWith } from "../portal/portal-config.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
+import { TEST_SECRETS } from "../portal/test-secrets.ts";
 
 type Campaign = NonNullable<PortalSettings["giftCodes"]>["campaigns"][number];
 type Overrides = Partial<Pick<Campaign, "id" | "from" | "to">>;
@@ -55,6 +58,17 @@ export async function stock(
   const codes = Array.from({ length: count }, (_, at) => `${campaign}-ma-${at + 1}`.toUpperCase());
   await importCodes(services.db, services.giftCodeVault, { campaign, codes });
   return codes;
+}
+
+/** Adds codes to a campaign in a database without a portal, encrypted as a portal with the tests' secret reads them. */
+export async function stockDatabase(
+  databaseUrl: string,
+  campaign: string,
+  codes: readonly string[],
+): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, maxConnections: 1 });
+  await importCodes(db, openGiftCodeVault(TEST_SECRETS.APP_SECRET), { campaign, codes });
+  await db.close();
 }
 
 /** Deletes all inventories, given codes included, which no player or operator can do. */

@@ -49,9 +49,9 @@ export function openBrowser(
       ...(body === undefined ? {} : { body }),
       agent: keptConnections,
     });
-    const answerHeaders = headersOf(answer);
-    for (const line of answerHeaders.getSetCookie()) keepCookie(cookies, line);
-    return toAnswer(answer, answerHeaders);
+    const kept = toAnswer(answer);
+    for (const line of kept.headers.getSetCookie()) keepCookie(cookies, line);
+    return kept;
   };
   const send: Browser["send"] = async (method, path, body, headers = {}) => {
     if (!cookies.has(csrf.cookie)) await call("GET", csrf.path, {});
@@ -90,7 +90,9 @@ function headersOf({ rawHeaders }: RawAnswer): Headers {
   return headers;
 }
 
-function toAnswer({ status, text }: RawAnswer, headers: Headers): Answer {
+export function toAnswer(answer: RawAnswer): Answer {
+  const { status, text } = answer;
+  const headers = headersOf(answer);
   const isJson = headers.get("content-type")?.includes("json") ?? false;
   return {
     status,

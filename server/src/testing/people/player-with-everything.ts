@@ -4,10 +4,10 @@ import { vnd } from "@portal/contract/values/money";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { issueLinkToken } from "../../domain/credentials/link-tokens.ts";
 import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
-import { propose } from "../../domain/ledger/approvals.ts";
-import { chainJournals } from "../../domain/ledger/hash-chain.ts";
 import { post } from "../../domain/ledger/ledger.ts";
+import { chainJournals } from "../../domain/ledger/hash-chain.ts";
 import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
+import { beginAs, proposeAs } from "./operators.ts";
 import type { CardOrder } from "../../features/payment/cards/card-order.ts";
 import { takeCard } from "../../features/payment/cards/take-card.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -95,11 +95,10 @@ async function givePossessions(
   );
   await giveWalletPayment(portal, userId);
   await givePurchase(portal, userId);
-  const operator = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
-  await writeAuditEntry(portal.operatorDb, operator, {
-    command: "users show",
-    userId,
-    details: {},
+  const author = { by: "lan", reason: `asked by ${player.username}` };
+  await portal.ownerDb.transaction(async (tx) => {
+    await beginAs(tx);
+    await writeAuditEntry(tx, author, { command: "users show", userId, details: {} });
   });
   await giveManualOperations(portal, userId);
   await takeCard(portal.services, aCardOrder(userId));
@@ -113,9 +112,8 @@ async function givePossessions(
 
 /** Gives a grant, a row of a file of grants, a proposal, and a partly returned transfer with the bank's entry of it. */
 async function giveManualOperations(portal: TestPortal, userId: number): Promise<void> {
-  const { operatorDb: db } = portal;
+  const { ownerDb: db } = portal;
   await db.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
-  const operator = { by: "lan", reason: "everything", isDryRun: false };
   await portal.database.query(
     `with uploader as (
        insert into staff (issuer, subject, login, full_name, roles)
@@ -128,7 +126,7 @@ async function giveManualOperations(portal: TestPortal, userId: number): Promise
     [userId, crypto.randomUUID()],
   );
   const subject = `delivery:${crypto.randomUUID()}`;
-  await propose(db, operator, { subject, proposal: {}, evidence: "seen", userId });
+  await db.transaction((tx) => proposeAs(tx, subject, { userId }));
   const [notice] = await portal.database.query<{ reference: string }>(
     "select reference from inbound_notices where user_id = $1 order by id limit 1",
     [userId],

@@ -6,7 +6,9 @@ import {
   signWith,
   type SoftPasskey,
 } from "./authenticator.ts";
-import { type Answer, type Browser, okay } from "./browser.ts";
+import type { StaffRole } from "@portal/contract/console/rights";
+import { rawRequest } from "../http/raw-http.ts";
+import { type Answer, type Browser, okay, toAnswer } from "./browser.ts";
 
 /** The console's address without a setting: the origin of its pages. */
 const ORIGIN = "http://localhost:3003";
@@ -16,7 +18,10 @@ export type StaffOrder = Readonly<Record<string, unknown>>;
 
 const reason = "ticket 92";
 
-export async function previewed(staff: Browser, order: StaffOrder) {
+/** Whoever calls as one of the staff: a browser, or a program with a token. */
+type Caller = Pick<Browser, "post">;
+
+export async function previewed(staff: Caller, order: StaffOrder) {
   const { body } = await okay(staff.post("/api/console/operations/preview", { order }));
   return {
     order,
@@ -26,18 +31,18 @@ export async function previewed(staff: Browser, order: StaffOrder) {
   };
 }
 
-async function act(staff: Browser, path: string, order: StaffOrder): Promise<Answer> {
+async function act(staff: Caller, path: string, order: StaffOrder): Promise<Answer> {
   const seen = await staff.post("/api/console/operations/preview", { order });
   if (seen.status !== 200) return seen;
   return staff.post(path, { order, previewHash: seen.body["previewHash"], reason });
 }
 
 /** Previews an order and does it alone. @returns the first refusal, else what came of it */
-export const doneBy = (staff: Browser, order: StaffOrder) =>
+export const doneBy = (staff: Caller, order: StaffOrder) =>
   act(staff, "/api/console/operations", order);
 
 /** Previews an order and proposes it. @returns what approves it */
-export async function proposedBy(staff: Browser, order: StaffOrder) {
+export async function proposedBy(staff: Caller, order: StaffOrder) {
   const { previewHash } = await previewed(staff, order);
   const { body } = await okay(staff.post("/api/console/approvals", { order, previewHash, reason }));
   return { id: String(body["id"]), previewHash };
@@ -45,12 +50,87 @@ export async function proposedBy(staff: Browser, order: StaffOrder) {
 
 type Waiting = { readonly id: string; readonly previewHash: unknown };
 
-export const approvedBy = (staff: Browser, { id, previewHash }: Waiting) =>
+export const approvedBy = (staff: Caller, { id, previewHash }: Waiting) =>
   staff.post(`/api/console/approvals/${id}/approve`, { previewHash });
 
 /** Proposes as one person, and approves as another. */
-export const byTwo = async (first: Browser, second: Browser, order: StaffOrder) =>
+export const byTwo = async (first: Caller, second: Caller, order: StaffOrder) =>
   approvedBy(second, await proposedBy(first, order));
+
+/** Two people who between them may do everything: what one may not do alone, the other approves. */
+export type Desk = {
+  /** Previews an order and carries it out. @returns the first refusal, else what came of it */
+  run(order: StaffOrder): Promise<Answer>;
+  /** Does the same. @returns the facts @throws where it is refused */
+  done(order: StaffOrder): Promise<Record<string, unknown>>;
+};
+
+type SigningIn = { signIn(login: string, ...roles: StaffRole[]): Promise<Browser> };
+
+/** @param approver the login of the second of them */
+export async function aDesk(console: SigningIn, approver = "hoa"): Promise<Desk> {
+  const lan = await console.signIn(
+    "lan",
+    "support",
+    "payments",
+    "marketing",
+    "admin",
+    "accountant",
+  );
+  const hoa = await console.signIn(approver, "senior", "accountant");
+  const run = async (order: StaffOrder): Promise<Answer> => {
+    const seen = await lan.post("/api/console/operations/preview", { order });
+    const maySeniorAlone = seen.body["errorCode"] === "right_missing";
+    if (maySeniorAlone) return doneBy(hoa, order);
+    if (seen.status !== 200) return seen;
+    const { previewHash, mayDoAlone } = seen.body;
+    const body = { order, previewHash, reason };
+    if (mayDoAlone === true) return lan.post("/api/console/operations", body);
+    const proposed = await lan.post("/api/console/approvals", body);
+    if (proposed.status !== 200) return proposed;
+    const id = String(proposed.body["id"]);
+    if (order["operation"] === "correct-contact") {
+      await okay(hoa.post(`/api/console/approvals/${id}/contact`));
+    }
+    return approvedBy(hoa, { id, previewHash });
+  };
+  const done = async (order: StaffOrder) =>
+    (await okay(run(order))).body["facts"] as Record<string, unknown>;
+  return { run, done };
+}
+
+/** A program that calls with a token of the command line: no cookies, no CSRF header. */
+export function openCommandLine(url: string, token: string) {
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await rawRequest(url, {
+      method,
+      path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(text === undefined
+          ? {}
+          : {
+              "content-type": "application/json",
+              "content-length": String(Buffer.byteLength(text)),
+            }),
+        ...headers,
+      },
+      ...(text === undefined ? {} : { body: text }),
+    });
+    return toAnswer(answer);
+  };
+  return {
+    get: (path: string, headers?: Record<string, string>) => send("GET", path, undefined, headers),
+    post: (path: string, body: unknown = {}, headers?: Record<string, string>) =>
+      send("POST", path, body, headers),
+  };
+}
 
 /** Makes a passkey as the page does. */
 export async function addPasskey(staff: Browser, forgery: Forgery = {}) {

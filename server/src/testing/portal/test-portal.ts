@@ -21,8 +21,8 @@ export type TestPortal = {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly database: TestDatabase;
-  /** The database as the operator's command line works on it. */
-  readonly operatorDb: Database;
+  /** The database as its owner works on it, for fixtures and for use cases that a test calls by itself. */
+  readonly ownerDb: Database;
   /** The lines logged so far, each a JSON object. */
   readonly logLines: readonly string[];
   close(): Promise<void>;
@@ -102,7 +102,7 @@ export async function startTestPortal(
     DATABASE_CONNECTIONS: TEST_CONNECTIONS,
     ...TEST_SECRETS,
     // The demo alone has it: it grants its player what they begin with.
-    ...("PORTAL_DEMO" in settings && { OPERATOR_DATABASE_URL: database.operatorUrl }),
+    ...("PORTAL_DEMO" in settings && { CONSOLE_DATABASE_URL: database.consoleUrl }),
     ...settings,
   });
   const logLines: string[] = [];
@@ -122,8 +122,8 @@ export async function startTestPortal(
   served.add(database.url);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const operatorDb = openDatabase({
-    url: database.operatorUrl,
+  const ownerDb = openDatabase({
+    url: database.url,
     maxConnections: 10,
     timeLimitScale: TIME_LIMIT_SCALE,
   });
@@ -131,13 +131,13 @@ export async function startTestPortal(
     url: `http://127.0.0.1:${port}`,
     app,
     services,
-    operatorDb,
+    ownerDb,
     database,
     logLines,
     close: async () => {
       await app.close();
       await closeServices(services);
-      await operatorDb.close();
+      await ownerDb.close();
       if (doesJobs) served.delete(database.url);
       if (!sharedDatabase) await database.drop();
     },

@@ -26,7 +26,6 @@ const DONE: Readonly<Record<string, string>> = {
   "data-requests answer": "Trả lời yêu cầu dữ liệu",
   "data-requests complete": "Hoàn tất yêu cầu dữ liệu",
   "data-requests refuse": "Từ chối yêu cầu dữ liệu",
-  "approvals reject": "Từ chối đề nghị của dòng lệnh",
   "users lock": "Khóa tài khoản",
   "users unlock": "Mở khóa tài khoản",
   "users stop-spending": "Ngừng chi tiêu",

@@ -35,7 +35,10 @@ function factsOf(id: number, isStaff: boolean, proof: Proof): (readonly [string,
   const { link, head, lastVerify } = proof;
   return [
     ["Số dòng", formatNumber(id)],
-    ["Người làm", isStaff ? "đã đăng nhập bằng tài khoản nhân viên" : "tên tự khai trên dòng lệnh"],
+    [
+      "Người làm",
+      isStaff ? "đã đăng nhập bằng tài khoản nhân viên" : "chương trình hoặc chủ cơ sở dữ liệu",
+    ],
     ["Vị trí trong chuỗi", link ? formatNumber(link.position) : "không có"],
     ["Mã băm", link?.hash ?? "không có"],
     ["Đầu chuỗi", head ? `${formatNumber(head.position)} : ${head.hash}` : "chưa có"],

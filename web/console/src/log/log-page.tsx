@@ -36,10 +36,10 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     header: "Người làm",
     width: "8rem",
     onCard: "end",
-    text: ({ operator, isStaff }) => (isStaff ? operator : `${operator} (tên tự khai)`),
+    text: ({ operator, isStaff }) => (isStaff ? operator : `${operator} (chương trình)`),
     cell: ({ operator, isStaff }) => (
       <>
-        {operator} {!isStaff && <Badge tone="neutral">tên tự khai</Badge>}
+        {operator} {!isStaff && <Badge tone="neutral">chương trình</Badge>}
       </>
     ),
   },

@@ -148,6 +148,8 @@ export const operationNames: Readonly<Record<string, string>> = {
   "revoke-access": "Thu hồi mọi truy cập",
   "correct-contact": "Sửa liên hệ",
   "limit-spending": "Đặt hạn mức chi tiêu",
+  "correct-birth-date": "Sửa ngày sinh",
+  "remove-guardian": "Gỡ người giám hộ",
   "bulk-grant": "Cộng KP hàng loạt",
   "pause-channel": "Tạm ngừng",
   "resume-channel": "Mở lại",

@@ -39,7 +39,8 @@ export function OrderForm({ page, onDone }: { page: PlayerPage; onDone: () => vo
   );
 }
 
-function choicesOf({ player, lock, spendingStop, spendingLimits }: PlayerPage): OperationChoice[] {
+function choicesOf(page: PlayerPage): OperationChoice[] {
+  const { player, lock, spendingStop, spendingLimits, hasBirthDate, guardian } = page;
   const { username, email } = player;
   const choice = (
     operation: OperationChoice["operation"],
@@ -97,5 +98,9 @@ function choicesOf({ player, lock, spendingStop, spendingLimits }: PlayerPage): 
     ...(isLimited
       ? [choice("limit-spending", [PERIOD], { label: "Bỏ hạn mức", known: { limitKp: null } })]
       : []),
+    ...(hasBirthDate
+      ? [choice("correct-birth-date", [{ name: "dob", label: "Ngày sinh đúng (năm-tháng-ngày)" }])]
+      : []),
+    ...(guardian ? [choice("remove-guardian")] : []),
   ];
 }

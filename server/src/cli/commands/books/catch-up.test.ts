@@ -11,6 +11,8 @@ import { furtherAddresses, sandboxAddresses } from "../../../testing/portal/sand
 import { startTestPortal } from "../../../testing/portal/test-portal.ts";
 import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { insertCard } from "../../testing/outside-books.ts";
+import { aDesk } from "../../../testing/people/staff.ts";
+import { aConsole } from "../../../testing/portal/test-console.ts";
 import { runPortalJson, settingsOf } from "../../testing/run-portal.ts";
 
 const { portal: lost, sandbox } = await aPortalWithSandbox();
@@ -59,12 +61,12 @@ const statement = async () => {
   return `--statement=${file(`${randomUUID()}.csv`, await response.text())}`;
 };
 
-const cli = (words: readonly string[], settings: Record<string, string> = {}) =>
+const cli = async (words: readonly string[], settings: Record<string, string> = {}) =>
   runPortalJson(words, {
     ...TEST_SECRETS,
     GAME_API_URL: sandbox.gameApiUrl,
     ...settings,
-    ...settingsOf(restored.database),
+    ...(await settingsOf(restored.database)),
   });
 const catchUp = (words: readonly string[], settings?: Record<string, string>) =>
   cli(["catch-up", `--from=${moment}`, "--reason=restored", ...words], settings);
@@ -114,13 +116,13 @@ test("R-RUN-4, R-PAY-5, R-GAME-2: what came after a restored moment is taken bac
   // The page has kept the order and asks again: it is the same one, whatever keeps the player from a new one, and the game
   // gives nothing more.
   const { browser } = samePlayer;
-  const spending = (word: string) => cli(["users", word, username, "--reason=restored"]);
-  expect(await spending("stop-spending")).toMatchObject({ code: 0 });
+  const desk = await aDesk(await aConsole(restored.database));
+  await desk.done({ operation: "stop-spending", username });
   const again = await browser.post("/api/recharge/game", order, { "idempotency-key": key });
   expect(again.body).toEqual(told.body);
   const another = await browser.post("/api/recharge/game", { creditAmount: 100, zoneId: "1" });
   expect(another.status).not.toBe(200);
-  expect(await spending("allow-spending")).toMatchObject({ code: 0 });
+  await desk.done({ operation: "allow-spending", username });
   expect(await deliveries()).toHaveLength(2);
   expect(await walletOf(samePlayer)).toEqual(wallet);
   const compared = await cli(["reconcile", "--sandbox", sandbox.url, "--grace-seconds=0"]);
@@ -164,7 +166,9 @@ test("R-FAIR-2: what is not certain is left, with the command that puts it right
       expect.objectContaining({ says: "there was no player nobody_here at that time" }),
       expect.objectContaining({ says: expect.stringMatching(/^it is older than the restored/) }),
       expect.objectContaining({ name: "1 or 1", says: expect.stringMatching(/^it is no id/) }),
-      expect.objectContaining({ fix: "grant USERNAME KP '--occasion=card 90001'" }),
+      expect.objectContaining({
+        fix: "do grant --username=USERNAME --kp=KP '--occasion=card 90001'",
+      }),
       expect.objectContaining({ fix: "# have the feed send its notice again" }),
     ]),
   );

@@ -7,11 +7,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
 import { aDatabase } from "../../../testing/database/test-database.ts";
 import { aHolder, balancesOf, topUp } from "../../../testing/money/books.ts";
-import { staffTokenOf } from "../../../testing/people/staff.ts";
+import { beginAs } from "../../../testing/people/operators.ts";
+import { aDesk } from "../../../testing/people/staff.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
-import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
+import { orderIn } from "../../testing/printed-orders.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
 /** Texts that would show if a shell ran them, or if they moved the cursor or the reading direction. */
@@ -36,36 +38,16 @@ const folder = mkdtempSync(join(tmpdir(), "portal-pasted-"));
 const database = await aDatabase();
 const db = openDatabase({ url: database.url, maxConnections: 2 });
 afterAll(() => db.close());
-const staff = await aConsole(database);
+const desk = await aDesk(await aConsole(database));
 
 const portal = (...args: string[]) =>
   runPortal(args, { OPERATOR_DATABASE_URL: database.operatorUrl });
-
-/** Returns the command line of somebody who is signed in. */
-async function signedIn(login: string, role: "payments" | "senior") {
-  const browser = await staff.signIn(login, role);
-  const settings = { ...TEST_SECRETS, PORTAL_STAFF_TOKEN: await staffTokenOf(browser) };
-  return (...args: string[]) =>
-    runPortal(args, { OPERATOR_DATABASE_URL: database.operatorUrl, ...settings });
-}
 
 /** Runs a command as an operator pastes it, in a folder of its own. @returns the arguments that arrive */
 async function wordsInShell(command: string): Promise<string[]> {
   const program = `portal() { printf '%s\\0' "$@"; }\nportal ${command}\n`;
   const { stdout } = await promisify(execFile)("sh", ["-c", program], { cwd: folder });
   return stdout.split("\0").slice(0, -1);
-}
-
-/** Runs a command as a process of its own, as in production. */
-async function asProcess(command: string): Promise<void> {
-  const main = new URL("../../main.ts", import.meta.url).pathname;
-  const env = {
-    ...process.env,
-    OPERATOR_DATABASE_URL: database.operatorUrl,
-    NODE: process.execPath,
-    MAIN: main,
-  };
-  await promisify(execFile)("sh", ["-c", `"$NODE" "$MAIN" ${command}`], { env, cwd: folder });
 }
 
 function statementOf(rows: readonly (readonly string[])[]): string {
@@ -98,10 +80,8 @@ test("R-FAIR-2: a printed command, run by sh, books the entry as the statement h
   const commands = printed.map((line) => line.replace("    → ", ""));
   expect(commands).toHaveLength(rows.length);
   for (const command of commands) {
-    const words = await wordsInShell(command);
-    expect(await portal("--reason=by the statement", ...words)).toMatchObject({ code: 0 });
+    await desk.done(orderIn(await wordsInShell(command)));
   }
-  await asProcess(`--reason=again ${commands[0]}`);
   expect(readdirSync(folder)).toEqual([]);
   const notices = await database.query<Record<string, string>>(
     "select method, event_id, reference, amount_vnd::text, content from inbound_notices order by id",
@@ -114,75 +94,58 @@ test("R-FAIR-2: a printed command, run by sh, books the entry as the statement h
 });
 
 test("R-FAIR-2: no text output moves the cursor, turns the reading direction or forges a line", async () => {
-  const logged = async () => (await portal("log")).stdout.split("\n").length;
-  const before = await logged();
   for (const content of HOSTILE) {
     await topUp(db, null, 20_000, randomUUID(), { content });
-    const refused = await portal("users", "find", content);
+    const refused = await portal("jobs", "list", `--task=${content}`);
     expect(refused.stdout).not.toMatch(UNSEEN);
-    expect(refused.stdout.trim().split("\n")).toHaveLength(1);
-    expect((await portal("recall", content, "--reason=x")).stderr).not.toMatch(UNSEEN);
-    expect((await portal("recall", content, "--reason=x", "--json")).stdout).not.toMatch(UNSEEN);
+    expect((await portal(content)).stderr).not.toMatch(UNSEEN);
+    await db.transaction(async (tx) => {
+      await beginAs(tx);
+      await tx.run(sql`
+        insert into operator_log (operator, command, reason, details)
+        values ('lan', 'recall', ${content}, ${JSON.stringify({ content })})`);
+    });
     await database.query(
-      "insert into operator_log (operator, command, reason, details) values ($1, 'recall', $1, $2)",
-      [content, JSON.stringify({ content })],
+      `insert into jobs (lane, share, task, payload, run_at, dead_at, last_error)
+       values ('messages', 'x', 'send-mail', '{}', now(), now(), $1)`,
+      [content],
     );
   }
-  const unmatched = await portal("transfers", "unmatched");
-  const [{ count }] = (await database.query(
-    "select count(*)::int from inbound_notices where user_id is null",
-  )) as [{ count: number }];
-  expect(unmatched.stdout.trim().split("\n")).toHaveLength(count + 1);
-  const log = await portal("log");
-  expect(await logged()).toBe(before + HOSTILE.length);
-  const json = await portal("transfers", "unmatched", "--json");
-  for (const { stdout } of [unmatched, log, json, await portal("stuck"), await portal("verify")]) {
+  const jobs = await portal("jobs", "list");
+  expect(jobs.stdout.trim().split("\n")).toHaveLength(HOSTILE.length + 1);
+  const json = await portal("jobs", "list", "--json");
+  for (const { stdout } of [jobs, json, await portal("verify")]) {
     expect(stdout).not.toMatch(UNSEEN);
   }
-  const reported = (JSON.parse(json.stdout) as { transfers: { content: string }[] }).transfers;
-  expect(reported.map(({ content }) => content)).toEqual(expect.arrayContaining(HOSTILE));
+  const reported = (JSON.parse(json.stdout) as { jobs: { lastError: string }[] }).jobs;
+  expect(reported.map(({ lastError }) => lastError)).toEqual(expect.arrayContaining(HOSTILE));
 });
 
-test("R-OPS-A: what is advised and what the handbook shows of recalls and grants is taken from a signed-in person", async () => {
-  await database.query("update staff_rules set is_person_required = true");
-  const [minh, hoa] = [await signedIn("minh", "payments"), await signedIn("hoa", "senior")];
+test("R-OPS-A: recalls and grants that are advised are taken by the console from signed-in people", async () => {
   const [wrong, right] = [await aHolder(db, "sai_khach"), await aHolder(db, "dung_khach")];
   const occurredAt = new Date("2026-05-01T02:00:00Z");
   const content = `FSO${right.paymentCode}`;
   await topUp(db, wrong.paymentCode, 100_000, "MOVED 1", { content, occurredAt });
   await topUp(db, wrong.paymentCode, 50_000, "OTHER", { occurredAt });
-  await topUp(db, wrong.paymentCode, 20_000, "HALVED", { occurredAt });
   const at = occurredAt.toISOString();
-  const halved = ["vietcombank", "HALVED", "HALVED", "20000", `FSO${wrong.paymentCode}`, at];
   const { stdout } = await portal(
     "reconcile",
     `--statement=${statementOf([
       ["vietcombank", "MOVED 1", "MOVED 1", "100000", content, at],
       ["vietcombank", "OTHER", "OTHER", "40000", `FSO${wrong.paymentCode}`, at],
-      halved,
     ])}`,
     "--from=2026-05-01",
     "--to=2026-05-02",
   );
   const advised = stdout
     .split("\n")
-    .flatMap((line) => /^ +→? *((?:recall|grant) .*)$/.exec(line)?.[1] ?? []);
-  expect(advised.map((command) => command.split(" ")[0]!).toSorted()).toEqual([
+    .flatMap((line) => /^ +→? *(do (?:recall|grant) .*)$/.exec(line)?.[1] ?? []);
+  expect(advised.map((command) => command.split(" ")[1]!).toSorted()).toEqual([
     "grant",
     "recall",
     "recall",
   ]);
-  for (const command of [...advised, "recall HALVED --kp 50"]) {
-    const words = await wordsInShell(command);
-    expect(await minh("--reason=by the statement", ...words), command).toMatchObject({
-      code: 0,
-      stderr: "",
-    });
-  }
-  const proposals = await database.query<{ id: string }>("select id from approvals");
-  for (const { id } of proposals) {
-    expect(await hoa("approvals", "approve", id, "--reason=seen")).toMatchObject({ code: 0 });
-  }
-  expect(await balancesOf(db, wrong.id)).toEqual({ credit: 150, debt: 0 });
+  for (const command of advised) await desk.done(orderIn(await wordsInShell(command)));
+  expect(await balancesOf(db, wrong.id)).toEqual({ credit: 0, debt: 0 });
   expect(await balancesOf(db, right.id)).toEqual({ credit: 1_050, debt: 0 });
 });

@@ -84,9 +84,9 @@ const withoutBalances = (statement: readonly Line[]) =>
 
 /** What is advised for money that was credited and never came. */
 const takenBack = (transfer: string) =>
-  `recall ${transfer}\n# in the console, by two persons: void ${transfer}`;
+  `do void-transfer --transfer=${transfer} --evidence=EVIDENCE`;
 
-test("R-FAIR-2: what unbroken balances leave no room for was never paid, and is to be recalled", async () => {
+test("R-FAIR-2: what unbroken balances leave no room for was never paid, and is to be reversed", async () => {
   const forged = randomUUID();
   const occurredAt = new Date(day + 1.5 * MINUTES_APART * 60_000);
   await topUp(db, player.paymentCode, 99_000, forged, { occurredAt });
@@ -155,7 +155,7 @@ test("R-FAIR-2: money at an account that no setting knows is its line's, and mak
   const at = reported.occurredAt.toISOString();
   const line = { ...lines[0]!, account: stranger, id, amount: 70_000, content, at };
   const booked = [
-    `transfer.unmatched transfers assign sepay:${id} USERNAME --method ${line.method}\n# or: transfers return sepay:${id}`,
+    `transfer.unmatched do assign --transfer=sepay:${id} --username=USERNAME --method=${line.method}\n# or: do return --transfer=sepay:${id}`,
   ];
   expect(await compare(withoutBalances([...lines, line]))).toEqual(booked);
 });

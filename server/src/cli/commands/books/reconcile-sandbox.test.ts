@@ -9,6 +9,8 @@ import {
   startPortalWithSandbox,
 } from "../../../testing/portal/portal-with-sandbox.ts";
 import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
+import { aDesk } from "../../../testing/people/staff.ts";
+import { aConsole } from "../../../testing/portal/test-console.ts";
 import { runPortalJson, settingsOf } from "../../testing/run-portal.ts";
 
 const RETIRED = "0451000123456";
@@ -35,11 +37,11 @@ beforeEach(async () => {
   player = await aPlayer(portal);
 });
 
-const cli = (...args: string[]) =>
+const cli = async (...args: string[]) =>
   runPortalJson(args, {
     ...TEST_SECRETS,
     PORTAL_CONFIG,
-    ...settingsOf(portal.database),
+    ...(await settingsOf(portal.database)),
   });
 
 const compare = () =>
@@ -65,18 +67,16 @@ test("R-PAY-5: what was lost of a retired account is entered as that account's",
   expect(finding?.kind).toBe("missing_at_portal");
   expect(finding?.fix).toContain(`--account=${RETIRED}`);
 
-  const entered = await cli(
-    "transfers",
-    "enter",
-    "vietcombank",
-    String(id),
-    "--vnd=90000",
-    "--reason=ticket 44",
-    `--at=${finding?.evidence.at}`,
-    `--content=${content}`,
-    `--account=${RETIRED}`,
-  );
-  expect(entered).toMatchObject({ code: 0 });
+  const desk = await aDesk(await aConsole(portal.database, { PORTAL_CONFIG }));
+  await desk.done({
+    operation: "enter",
+    method: "vietcombank",
+    eventId: String(id),
+    amountVnd: 90_000,
+    content,
+    occurredAt: finding?.evidence.at,
+    account: RETIRED,
+  });
   expect(await walletOf(player)).toMatchObject({ credit: 900 });
   expect(await compare()).toMatchObject({ code: 0, data: { findings: [] } });
 });
@@ -94,8 +94,8 @@ test.each([
     const payer = await aPlayer(environment.portal);
     const content = await contentOf(payer);
     const { database } = environment.portal;
-    const run = (...words: string[]) =>
-      runPortalJson(words, { ...TEST_SECRETS, ...told, ...settingsOf(database) });
+    const run = async (...words: string[]) =>
+      runPortalJson(words, { ...TEST_SECRETS, ...told, ...(await settingsOf(database)) });
     const findings = async () =>
       (await run("reconcile", "--sandbox", environment.sandbox.url, "--grace-seconds=0")).data[
         "findings"
@@ -109,8 +109,15 @@ test.each([
     expect(lost?.kind).toBe("missing_at_portal");
     const { eventId = "", at } = lost!.evidence;
     expect(eventId).toMatch(name);
-    const facts = ["--vnd=60000", `--at=${at}`, `--content=${content}`, "--reason=ticket 45"];
-    expect(await run("transfers", "enter", method, eventId, ...facts)).toMatchObject({ code: 0 });
+    const desk = await aDesk(await aConsole(database, { PORTAL_CONFIG: BY_PAYOS }));
+    await desk.done({
+      operation: "enter",
+      method,
+      eventId,
+      amountVnd: 60_000,
+      content,
+      occurredAt: at,
+    });
     expect(await walletOf(payer)).toMatchObject({ credit: 1_100 });
 
     await environment.sandbox.fault(method === "momo" ? "wallet" : "bank", "none");

@@ -7,34 +7,32 @@ import {
   takeCheckpoint,
 } from "../../../domain/ledger/verify-scope.ts";
 import { type Database, openDatabase } from "../../../kit/database/database.ts";
-import { sql } from "../../../kit/database/sql.ts";
 import { aDatabase } from "../../../testing/database/test-database.ts";
 import { aHolder, audit, type Holder, topUp } from "../../../testing/money/books.ts";
+import { proposeAs } from "../../../testing/people/operators.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
 let db: Database;
 let holder: Holder;
-/** As the command line: the log and approvals are not the portal's to write. */
-let operator: Database;
+/** The log and approvals are not the portal's to write. */
+let owner: Database;
 
 const database = await aDatabase();
 beforeAll(async () => {
   db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
-  operator = openDatabase({ url: database.operatorUrl, maxConnections: 2 });
+  owner = openDatabase({ url: database.url, maxConnections: 2 });
   holder = await aHolder(db);
 });
 afterAll(async () => {
-  await operator.close();
+  await owner.close();
   await db.close();
 });
 
 /** Books and chains something old, which a clean run then knows, and something new. */
 beforeEach(async () => {
   await book("old");
-  await operator.transaction((tx) => audit(tx, "users find", holder.id));
-  await operator.run(
-    sql`select propose(${`drill ${booked}`}, '{}', 'the game says so', null, 'lan')`,
-  );
+  await owner.transaction((tx) => audit(tx, "users find", holder.id));
+  await owner.transaction((tx) => proposeAs(tx, `drill ${booked}`));
   expect((await verify("whole")).code).toBe(0);
   await book("new");
 });

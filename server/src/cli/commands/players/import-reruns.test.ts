@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { concurrently } from "../../../testing/concurrently.ts";
 import { aDatabase } from "../../../testing/database/test-database.ts";
 import { aRow, fileOf } from "../../testing/account-files.ts";
-import { runPortal } from "../../testing/run-portal.ts";
+import { runPortal, settingsOf } from "../../testing/run-portal.ts";
 import { PATIENCE } from "../../../testing/patience.ts";
 
 const MAIN = new URL("../../main.ts", import.meta.url);
@@ -17,9 +17,7 @@ const database = await aDatabase();
 beforeEach(() => database.query("with gone as (delete from ledger_accounts) delete from users"));
 
 const importFile = (file: string) =>
-  runPortal(["users", "import", file, "--reason", "the move"], {
-    OPERATOR_DATABASE_URL: database.operatorUrl,
-  });
+  runPortal(["users", "import", file, "--reason", "the move"], settingsOf(database));
 const manyRows = (count: number) => Array.from({ length: count }, () => aRow());
 
 async function counts(): Promise<unknown> {
@@ -81,7 +79,7 @@ test("killed in the middle and run again it is complete, and nothing is there tw
     process.execPath,
     [MAIN.pathname, "users", "import", pipe, "--reason=the move"],
     {
-      env: { ...process.env, OPERATOR_DATABASE_URL: database.operatorUrl },
+      env: { ...process.env, ...(await settingsOf(database)) },
       stdio: "ignore",
     },
   );

@@ -6,7 +6,7 @@ import { openDatabase } from "../../../kit/database/database.ts";
 import { aDatabase } from "../../../testing/database/test-database.ts";
 import { aHolder } from "../../../testing/money/books.ts";
 import { aRow, fileOf, fileWith, LEGACY_HASH } from "../../testing/account-files.ts";
-import { type Run, runPortal } from "../../testing/run-portal.ts";
+import { type Run, runPortal, settingsOf } from "../../testing/run-portal.ts";
 
 const MAX_PER_PHONE = 5;
 const BATCH_ROWS = 500;
@@ -16,9 +16,7 @@ const db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
 afterAll(() => db.close());
 
 const importFile = (file: string, ...flags: string[]): Promise<Run> =>
-  runPortal(["users", "import", file, "--reason=the move", ...flags], {
-    OPERATOR_DATABASE_URL: database.operatorUrl,
-  });
+  runPortal(["users", "import", file, "--reason=the move", ...flags], settingsOf(database));
 
 type Summary = { imported: number; unchanged: number; bad: number; isDryRun: boolean };
 type ImportReport = Summary & {

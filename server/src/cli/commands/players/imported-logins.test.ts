@@ -5,7 +5,7 @@ import { type Answer, openBrowser } from "../../../testing/people/browser.ts";
 import { argon2Hash, bcryptHash } from "../../../testing/portal/hashers.ts";
 import { REAL_HASHING, aPortal } from "../../../testing/portal/test-portal.ts";
 import { aRow, fileOf, LEGACY_PASSWORD } from "../../testing/account-files.ts";
-import { runPortal } from "../../testing/run-portal.ts";
+import { runPortal, settingsOf } from "../../testing/run-portal.ts";
 
 const CURRENT = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
 
@@ -16,9 +16,7 @@ async function anImported(passwordHash: string, cells: object = {}): Promise<str
   const row = aRow({ passwordHash, ...cells });
   const { code, stdout } = await runPortal(
     ["users", "import", fileOf([row]), "--reason=the move"],
-    {
-      OPERATOR_DATABASE_URL: portal.database.operatorUrl,
-    },
+    settingsOf(portal.database),
   );
   expect(code, stdout).toBe(0);
   return row.username;

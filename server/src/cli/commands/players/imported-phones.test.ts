@@ -2,14 +2,15 @@
 import { expect, test } from "vitest";
 import { aDatabase } from "../../../testing/database/test-database.ts";
 import { aRow, fileOf, fileWith } from "../../testing/account-files.ts";
-import { runPortal } from "../../testing/run-portal.ts";
+import { runPortal, settingsOf } from "../../testing/run-portal.ts";
 
 const database = await aDatabase();
 
 async function imported(file: string): Promise<string> {
-  const { stdout } = await runPortal(["users", "import", file, "--reason=the move"], {
-    OPERATOR_DATABASE_URL: database.operatorUrl,
-  });
+  const { stdout } = await runPortal(
+    ["users", "import", file, "--reason=the move"],
+    settingsOf(database),
+  );
   return stdout;
 }
 

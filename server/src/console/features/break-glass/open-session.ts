@@ -1,5 +1,5 @@
 import { matchingStep } from "../../../domain/credentials/totp.ts";
-import { readSecret } from "../../../features/operator/make-break-glass.ts";
+import { readSecret } from "../../../operations/staff/make-break-glass.ts";
 import type { Encryption } from "../../../kit/crypto/encryption.ts";
 import type { Database } from "../../../kit/database/database.ts";
 import { hashToken, newToken } from "../../../kit/http/browser/session-tokens.ts";

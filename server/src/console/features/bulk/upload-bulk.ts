@@ -1,10 +1,10 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { uploadBulk as call } from "@portal/contract/console/bulk";
-import { insertBulk } from "../../../features/operator/bulk/bulk-store.ts";
-import { checkBulk } from "../../../features/operator/bulk/check-bulk.ts";
+import { insertBulk } from "../../../operations/money/bulk-store.ts";
+import { checkBulk } from "../../../operations/money/check-bulk.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { refusing } from "../../staff/as-staff.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import { refusing } from "../../../operations/as-staff.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 
 const FAULTS_SHOWN = 200;
 

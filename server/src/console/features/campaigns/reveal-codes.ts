@@ -1,9 +1,9 @@
 import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { GiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
 import type { Database } from "../../../kit/database/database.ts";
-import { beginAlone } from "../../operations/approval-store.ts";
-import { operatorOf, refusing } from "../../staff/as-staff.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import { beginAlone } from "../../../operations/approvals/approval-store.ts";
+import { operatorOf, refusing } from "../../../operations/as-staff.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { listCodes } from "./store.ts";
 
 /** Shows a campaign's codes in clear, for the game. The commit that logs who looked and why comes first. */

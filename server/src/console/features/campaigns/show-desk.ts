@@ -6,9 +6,12 @@ import type { CampaignKind } from "@portal/contract/console/campaign-content";
 import type { getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { listProposals, type WaitingProposal } from "../../operations/approval-store.ts";
+import {
+  listProposals,
+  type WaitingProposal,
+} from "../../../operations/approvals/approval-store.ts";
 import type * as z from "zod/mini";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { findKinds, listStanding } from "./store.ts";
 
 const WAITING_SHOWN = 200;

@@ -3,9 +3,9 @@ import { OperationRefused, runOperation } from "../../../domain/ledger/run-opera
 import { publishAfterCommit } from "../../../domain/notifications/live.ts";
 import { insertFree } from "../../../kit/jobs/job-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { beginAlone } from "../../operations/approval-store.ts";
-import { operatorOf, refusing } from "../../staff/as-staff.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import { beginAlone } from "../../../operations/approvals/approval-store.ts";
+import { operatorOf, refusing } from "../../../operations/as-staff.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { findCase, findOwnNewest, insertAnswer, isSearchUndecided } from "./store.ts";
 
 /**

@@ -4,7 +4,7 @@ import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf, ownerOf } from "../../lists/filters.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { listClosed, listOpen } from "./case-list-store.ts";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";

@@ -4,7 +4,7 @@ import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { ownerOf } from "../../lists/filters.ts";
 import { sortedPage } from "../../lists/sorted-page.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { listOpenRequests } from "./data-request-store.ts";
 
 /** Lists requests about data that are under way. Of each kind a player has one, and the law leaves days. */

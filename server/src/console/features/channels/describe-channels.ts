@@ -1,9 +1,6 @@
 import type { ConsoleChannel } from "@portal/contract/console/channels";
 import { TRANSFER_MAX_VND } from "@portal/contract/top-up";
-import {
-  type ChannelRecord,
-  listChannels,
-} from "../../../features/operator/channels/list-channels.ts";
+import { type ChannelRecord, listChannels } from "../../../operations/channels/list-channels.ts";
 import { limits as cardLimits } from "../../../features/payment/cards/limits.ts";
 import { limits as rechargeLimits } from "../../../features/recharge/limits.ts";
 import type { OperatorServices } from "../../../operator-services.ts";

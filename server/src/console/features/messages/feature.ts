@@ -1,5 +1,5 @@
 import { getMessages, MESSAGE_DAYS } from "@portal/contract/console/messages";
-import { countDeliveries, listFailed } from "../../../features/operator/message-store.ts";
+import { countDeliveries, listFailed } from "../../../operations/players/message-store.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 

@@ -4,7 +4,7 @@ import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf, ownerOf } from "../../lists/filters.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { findStuck } from "./stuck-store.ts";
 
 const FIRST: readonly [rank: number, what: string] = [Number.MIN_SAFE_INTEGER, ""];

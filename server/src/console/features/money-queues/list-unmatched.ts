@@ -3,7 +3,7 @@ import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import type { Queries } from "../../../kit/database/database.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf, ownerOf } from "../../lists/filters.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { findUnmatched } from "./unmatched-store.ts";
 
 const FIRST: readonly [rank: number, id: number] = [

@@ -1,13 +1,20 @@
+import * as approvals from "@portal/contract/console/approvals";
 import * as calls from "@portal/contract/console/operations";
+import { approveOperation } from "../../../operations/approvals/approve-operation.ts";
+import { doOperation } from "../../../operations/approvals/do-operation.ts";
+import { evidenceOf } from "../../../operations/approvals/evidence.ts";
+import { previewOperation } from "../../../operations/approvals/preview-operation.ts";
+import { proposeOperation } from "../../../operations/approvals/propose-operation.ts";
+import { rejectOperation } from "../../../operations/approvals/reject-operation.ts";
+import { newContactOf } from "../../../operations/players.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
-import { newContactOf } from "../../operations/correct-contact.ts";
-import { evidenceOf } from "../../operations/evidence.ts";
-import { previewOperation } from "../../operations/preview-operation.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
-import { doOperation } from "./do-operation.ts";
+import { getApproval } from "./get-approval.ts";
+import { listApprovals } from "./list-approvals.ts";
+import { revealProposedContact } from "./reveal-contact.ts";
 
-const routes = (services: ConsoleServices) => [
+const operationRoutes = (services: ConsoleServices) => [
   route(calls.previewOperation, {
     limits: changeLimits,
     handle: async ({ viewer, body }) => {
@@ -27,5 +34,33 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Previews what staff do by hand, and does what a person does alone. */
-export const operations: ConsoleFeature = { routes };
+const approvalRoutes = (services: ConsoleServices) => [
+  route(approvals.getApprovals, {
+    handle: ({ viewer, query }) => listApprovals(services, viewer, query),
+  }),
+  route(approvals.getApproval, {
+    handle: ({ viewer, params }) => getApproval(services, viewer, params.id),
+  }),
+  route(approvals.proposeOperation, {
+    limits: changeLimits,
+    handle: ({ viewer, body }) => proposeOperation(services, viewer, body),
+  }),
+  route(approvals.approveOperation, {
+    limits: changeLimits,
+    handle: ({ viewer, params, body }) =>
+      approveOperation(services, viewer, { ...params, ...body }),
+  }),
+  route(approvals.revealProposedContact, {
+    limits: changeLimits,
+    handle: ({ viewer, params }) => revealProposedContact(services, viewer, params.id),
+  }),
+  route(approvals.rejectOperation, {
+    limits: changeLimits,
+    handle: ({ viewer, params, body }) => rejectOperation(services, viewer, { ...params, ...body }),
+  }),
+];
+
+/** What staff do by hand: previewed, then done alone or proposed by one person and approved by another. */
+export const operations: ConsoleFeature = {
+  routes: (services) => [...operationRoutes(services), ...approvalRoutes(services)],
+};

@@ -1,10 +1,10 @@
 import type { PlayerPage } from "@portal/contract/console/player";
 import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
-import { listMessagesOf } from "../../../features/operator/message-store.ts";
-import { findPlayerRecords } from "../../../features/operator/player-store.ts";
+import { listMessagesOf } from "../../../operations/players/message-store.ts";
+import { findPlayerRecords } from "../../../operations/players/player-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { errors } from "../../errors.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { toFound } from "./found-player.ts";
 import { findAround, findLinks, findState, sumMoney } from "./player-page-store.ts";
 

@@ -1,12 +1,12 @@
 import type { FoundPlayer, findPlayers as call } from "@portal/contract/console/players";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
-import { contactIn, findPlayers as findRecords } from "../../../features/operator/find-players.ts";
-import type { PlayerRecord } from "../../../features/operator/player-store.ts";
+import { contactIn, findPlayers as findRecords } from "../../../operations/players/find-players.ts";
+import type { PlayerRecord } from "../../../operations/players/player-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { sortedPage } from "../../lists/sorted-page.ts";
 import type { HiddenSearches } from "../../staff/hidden-searches.ts";
 import { seesContacts } from "../../staff/masking.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { toFound } from "./found-player.ts";
 
 type FindServices = Pick<OperatorServices, "db" | "portal"> & {

@@ -1,7 +1,7 @@
 import type { FoundPlayer } from "@portal/contract/console/players";
-import type { PlayerRecord } from "../../../features/operator/player-store.ts";
+import type { PlayerRecord } from "../../../operations/players/player-store.ts";
 import { seesContacts } from "../../staff/masking.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 
 /** Returns a player as the contract has them. */
 export function toFound(player: PlayerRecord, { roles }: Staff): FoundPlayer {

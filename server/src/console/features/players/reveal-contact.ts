@@ -1,9 +1,9 @@
 import { OperationRefused, runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { beginAlone } from "../../operations/approval-store.ts";
-import { operatorOf, refusing } from "../../staff/as-staff.ts";
+import { beginAlone } from "../../../operations/approvals/approval-store.ts";
+import { operatorOf, refusing } from "../../../operations/as-staff.ts";
 import { findContact } from "./store.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 
 /** Shows a player's contacts in clear. The commit that logs who looked and why comes first. */
 export function revealContact(

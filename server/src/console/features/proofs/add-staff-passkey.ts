@@ -3,8 +3,8 @@ import { readNewPasskey } from "../../../domain/passkeys/check-credential.ts";
 import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { operatorOf } from "../../staff/as-staff.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import { operatorOf } from "../../../operations/as-staff.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { consoleParty } from "./console-party.ts";
 import { addPasskey } from "./store.ts";
 

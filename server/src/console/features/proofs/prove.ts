@@ -2,7 +2,7 @@ import type { UsedCredential } from "@portal/contract/passkey-login";
 import { checkAssertion } from "../../../domain/passkeys/check-credential.ts";
 import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { consoleParty } from "./console-party.ts";
 import { listPasskeys, noteProof } from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { ReplyInput } from "@portal/contract/http/call";
 import { requestOptions } from "../../../domain/passkeys/credential-options.ts";
 import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { consoleParty } from "./console-party.ts";
 import { issueChallenge, listPasskeys } from "./store.ts";
 

@@ -4,7 +4,7 @@ import { creationOptions } from "../../../domain/passkeys/credential-options.ts"
 import { codeOf } from "../../../kit/database/database-errors.ts";
 import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { consoleParty } from "./console-party.ts";
 import { issueChallenge, listPasskeys } from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import type { Queries } from "../../../kit/database/database.ts";
 import { ownerOf } from "../../lists/filters.ts";
 import { sortedPage } from "../../lists/sorted-page.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { showRun } from "./list-runs.ts";
 import { listFindings as list } from "./store.ts";
 

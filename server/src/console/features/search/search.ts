@@ -3,7 +3,7 @@ import type { SearchHit, SearchHitKind } from "@portal/contract/console/search";
 import type { GiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
 import { paymentCodesIn } from "../../../domain/payments/match-content.ts";
 import { isPaymentCode } from "../../../domain/payments/payment-code.ts";
-import { contactIn } from "../../../features/operator/find-players.ts";
+import { contactIn } from "../../../operations/players/find-players.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { errors } from "../../errors.ts";
 import { seesContacts } from "../../staff/masking.ts";

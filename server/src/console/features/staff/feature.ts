@@ -1,5 +1,5 @@
 import * as calls from "@portal/contract/console/staff";
-import { listBreakGlassUses } from "../../../features/operator/staff-list-store.ts";
+import { listBreakGlassUses } from "../../../operations/staff/staff-list-store.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { listStaff } from "./list-staff.ts";

@@ -1,6 +1,6 @@
 import type { listStaffLimits as call } from "@portal/contract/console/staff";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
-import { listLimits } from "../../../features/operator/staff-list-store.ts";
+import { listLimits } from "../../../operations/staff/staff-list-store.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sortedPage } from "../../lists/sorted-page.ts";
 

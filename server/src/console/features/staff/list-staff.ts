@@ -1,6 +1,6 @@
 import type { listStaff as call } from "@portal/contract/console/staff";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
-import { listStaff as list } from "../../../features/operator/staff-list-store.ts";
+import { listStaff as list } from "../../../operations/staff/staff-list-store.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { contains } from "../../lists/filters.ts";
 import { sortedPage } from "../../lists/sorted-page.ts";

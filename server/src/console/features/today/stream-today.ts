@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { browserOf } from "../../../kit/http/browser/cookies.ts";
 import { hashToken } from "../../../kit/http/browser/session-tokens.ts";
 import { httpErrors } from "../../../kit/http/errors.ts";
-import { beginEventStream } from "../../../kit/http/event-stream.ts";
 import { withinDeadline } from "../../../kit/http/routes.ts";
-import { errors } from "../../errors.ts";
+import { beginEventStream } from "../../../kit/http/event-stream.ts";
+import { errors } from "../../../operations/errors.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { rolesOfSession } from "./store.ts";
 

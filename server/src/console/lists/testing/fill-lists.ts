@@ -73,8 +73,11 @@ const FILL = `
       now() + interval '9 days'
     from people
   ), proposed as (
-    insert into approvals (subject, proposal, evidence, proposed_by, proposed_at, expires_at, user_id)
-    select case when n % 2 = 0 then 'delivery:' || n else 'card:' || n end, '{}', 'why',
+    insert into approvals (subject, operation, amount, preview, preview_hash, proposed_by_staff, proposal, evidence,
+      proposed_by, proposed_at, expires_at, user_id)
+    select case when n % 2 = 0 then 'delivery:' || n else 'card:' || n end,
+      case when n % 2 = 0 then 'settle-recharge' else 'settle-card' end, 0, '{}', sha256(''),
+      (select min(id) from colleagues), '{}', 'why',
       (array['e', 'a', 'd', 'b', 'a'])[n], now() - ${LIKE} * interval '1 minute',
       now() + (n * 3 % 5 + 1) * interval '1 hour', case when n = 2 then (select min(id) from people) end
     from generate_series(1, ${ROWS}) as n

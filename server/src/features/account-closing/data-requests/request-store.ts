@@ -45,31 +45,6 @@ export type RequestRow = DataRequest & {
   readonly isOverdue: boolean;
 };
 
-/** Which requests to list: one, those under way, those of them that are overdue, or all. */
-export type RequestFilter = {
-  readonly id?: string;
-  readonly which: "open" | "overdue" | "all";
-  readonly limit: number;
-};
-
-/** Lists requests, the most urgent first. */
-export function listRequests(
-  db: Queries,
-  { id, which, limit }: RequestFilter,
-): Promise<RequestRow[]> {
-  return db.many<RequestRow>(sql`
-    select r.id, r.user_id as "userId", u.username, r.kind, r.details, r.asked_at as "askedAt",
-      r.answer_by as "answerBy", r.complete_by as "completeBy", r.status,
-      r.answered_at as "answeredAt", r.ended_at as "endedAt", r.answer,
-      data_request_due(r) < now() as "isOverdue" /* never null */
-    from data_requests r join users u on u.id = r.user_id
-    where (${id ?? null}::uuid is null or r.id = ${id ?? null})
-      and (${which} = 'all' or r.ended_at is null)
-      and (${which} <> 'overdue' or data_request_due(r) < now())
-    order by r.ended_at desc nulls first, data_request_due(r), r.id
-    limit ${limit}`);
-}
-
 /** A request that is about to be decided. */
 export type RequestAtHand = Pick<
   RequestRow,

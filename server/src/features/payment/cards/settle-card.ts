@@ -1,5 +1,4 @@
 import type { Vnd } from "@portal/contract/values/money";
-import { type Approval, decide, propose } from "../../../domain/ledger/approvals.ts";
 import {
   runOperation,
   type Done,
@@ -27,44 +26,8 @@ export type CardSettled = Pick<CardOwner, "username"> & {
 };
 
 /**
- * Proposes the outcome of an open card, which the gateway has not reported although the portal goes on
- * asking. Another person approves it.
- * @returns undefined where the transaction is no card
- * @throws OperationRefused where it has been decided
- */
-export function proposeCard(
-  { db }: SettlingServices,
-  operator: OperatorContext,
-  verdict: CardVerdict,
-  evidence: string,
-): Promise<Approval | undefined> {
-  return runOperation<Approval | undefined>(db, operator, async (tx) => {
-    const found = await openCardOf(tx, verdict.transactionId);
-    if (!found) return { result: undefined };
-    const { userId } = found.owner;
-    const subject = `card:${verdict.transactionId}`;
-    return propose(tx, operator, { subject, proposal: verdict, evidence, userId });
-  });
-}
-
-/**
- * Carries out what another person has proposed. The card is credited as if the gateway had said so, or it
- * fails and may be submitted again.
- * @throws OperationRefused where it has been decided, or the gateway is being asked at this moment
- */
-export function approveCard(
-  services: SettlingServices,
-  operator: OperatorContext,
-  approvalId: string,
-): Promise<CardSettled | undefined> {
-  return runOperation<CardSettled | undefined>(services.db, operator, async (tx) => {
-    const { proposal, evidence, proposedBy } = await decide(tx, operator, approvalId, "approved");
-    return carryOut(services, tx, proposal as CardVerdict, { approvalId, proposedBy, evidence });
-  });
-}
-
-/**
- * Decides an open card for a signed-in person, who has another's approval: the database holds that.
+ * Decides an open card, which the gateway has not reported although the portal goes on asking. It is credited as if the
+ * gateway had said so, or it fails and may be submitted again. It takes two people: the database holds that.
  * @throws OperationRefused where it is no card, has been decided, or the gateway is being asked at this moment
  */
 export function settleCard(
@@ -72,31 +35,21 @@ export function settleCard(
   operator: OperatorContext,
   verdict: CardVerdict,
 ): Promise<CardSettled> {
-  return runOperation<CardSettled>(services.db, operator, async (tx) => {
-    const { result, auditEntry } = await carryOut(services, tx, verdict, {});
-    if (result) return { result, ...(auditEntry && { auditEntry }) };
+  return runOperation(services.db, operator, async (tx) => {
     const { transactionId: id } = verdict;
-    throw new OperationRefused("transaction", `${id} is no card`, `${id} không phải thẻ cào`);
+    const found = await openCardOf(tx, id);
+    if (!found) {
+      throw new OperationRefused("transaction", `${id} is no card`, `${id} không phải thẻ cào`);
+    }
+    if (!(await cancel(tx, CHARGE_TASK, { transactionId: id }))) {
+      throw new OperationRefused(
+        "transaction",
+        "the gateway is being asked just now: try in a minute",
+        "cổng thẻ đang được hỏi, hãy thử lại sau một phút",
+      );
+    }
+    return settle(services, tx, found, verdict);
   });
-}
-
-async function carryOut(
-  services: SettlingServices,
-  tx: Transaction,
-  verdict: CardVerdict,
-  approved: object,
-): Promise<Done<CardSettled | undefined>> {
-  const { transactionId } = verdict;
-  const found = await openCardOf(tx, transactionId);
-  if (!found) return { result: undefined };
-  if (!(await cancel(tx, CHARGE_TASK, { transactionId }))) {
-    throw new OperationRefused(
-      "transaction",
-      "the gateway is being asked just now: try in a minute",
-      "cổng thẻ đang được hỏi, hãy thử lại sau một phút",
-    );
-  }
-  return settle(services, tx, found, verdict, approved);
 }
 
 type OpenCard = { readonly card: LockedCard; readonly owner: CardOwner };
@@ -126,7 +79,6 @@ async function settle(
   tx: Transaction,
   { card, owner: { userId, username } }: OpenCard,
   { transactionId, chargedVnd }: CardVerdict,
-  approved: object,
 ): Promise<Done<CardSettled>> {
   let outcome: CardSettled["outcome"] = "failed";
   if (chargedVnd === null) {
@@ -136,6 +88,6 @@ async function settle(
     outcome = (await creditInTransaction(services, tx, transactionId, good)) ?? "failed";
   }
   const result = { username, transactionId, outcome };
-  const details = { ...result, chargedVnd, ...approved };
+  const details = { ...result, chargedVnd };
   return { result, auditEntry: { command: "settle", userId, details } };
 }

@@ -238,33 +238,3 @@ export function findCardOwner(db: Queries, id: string): Promise<CardOwner | unde
     from cards c join transactions t on t.id = c.transaction_id join users u on u.id = t.user_id
     where c.transaction_id = ${id}`);
 }
-
-export type StuckCard = {
-  readonly id: string;
-  readonly username: string;
-  readonly provider: string;
-  readonly serial: string;
-  readonly declaredVnd: number;
-  readonly createdAt: string;
-  /** Whether the gateway has said that it holds the card. */
-  readonly isAccepted: boolean;
-  readonly attempts: number | null;
-  readonly lastError: string | null;
-};
-
-export function listStuckCards(
-  db: Queries,
-  task: string,
-  { minutes, atMost }: { readonly minutes: number; readonly atMost: number },
-): Promise<StuckCard[]> {
-  return db.many<StuckCard>(sql`
-    select c.transaction_id as id, u.username, c.provider, c.serial,
-      c.declared_vnd as "declaredVnd", t.created_at as "createdAt",
-      c.accepted_at is not null as "isAccepted", j.attempts, j.last_error as "lastError"
-    from cards c
-    join transactions t on t.id = c.transaction_id
-    join users u on u.id = t.user_id
-    left join jobs j on j.task = ${task} and j.payload->>'transactionId' = t.id::text
-    where c.settled_at is null and t.created_at < now() - make_interval(mins => ${minutes})
-    order by t.created_at limit ${atMost}`);
-}

@@ -96,7 +96,7 @@ describe("R-PAY-2: a good card", () => {
   test("settles a debt first", async () => {
     const { recall } = await import("../../../testing/money/books.ts");
     const userId = await userIdOf(portal, player);
-    await recall(portal.operatorDb, userId, 300);
+    await recall(portal.ownerDb, userId, 300);
     await submit(player, await sandbox.mintCard());
     expect(await walletOf(player)).toEqual({ credit: 700, debt: 0 });
   });

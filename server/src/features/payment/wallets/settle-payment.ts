@@ -1,12 +1,10 @@
-import { type Vnd, vnd } from "@portal/contract/values/money";
+import { vnd } from "@portal/contract/values/money";
 import { findUsername } from "../../../domain/accounts/users.ts";
-import { type Approval, decide, propose } from "../../../domain/ledger/approvals.ts";
 import {
   type ReceivedTransfer,
   receiveTransfer,
 } from "../../../domain/ledger/receive-transfers.ts";
 import {
-  type Done,
   runOperation,
   type OperatorContext,
   OperationRefused,
@@ -22,10 +20,10 @@ import { markCredited, markFailed, type OpenPayment, type PaymentKey } from "./s
 /** The failure recorded for a payment that operators have settled as failed. */
 const FAILED_BY_HAND = "operator";
 
-/** What an operator found in the wallet's own books about a payment that is stuck. */
+/** What the wallet's own books say of a payment that is stuck. */
 export type PaymentVerdict = PaymentKey & {
-  /** The amount that came by the wallet's own books, or null where none did. */
-  readonly paidVnd: Vnd | "as reported" | null;
+  /** The amount that came, or null where none did. */
+  readonly paidVnd: number | null;
 };
 
 export type PaymentSettled = {
@@ -38,88 +36,36 @@ export type PaymentSettled = {
 };
 
 /**
- * Proposes the outcome of a wallet's open payment, which the wallet has not reported although the portal goes
- * on asking. Another person approves it.
- * @throws OperationRefused where it has been decided
- */
-export function proposePayment(
-  { db }: OperatorServices,
-  operator: OperatorContext,
-  verdict: PaymentVerdict,
-  evidence: string,
-): Promise<Approval> {
-  return runOperation<Approval>(db, operator, async (tx) => {
-    const { notice } = await openPaymentOf(tx, verdict);
-    const paidVnd = verdict.paidVnd === "as reported" ? notice.amountVnd : verdict.paidVnd;
-    const { provider, orderId } = verdict;
-    const subject = `payment:${nameOf(verdict)}`;
-    const proposal = { provider, orderId, paidVnd };
-    return propose(tx, operator, { subject, proposal, evidence, userId: null });
-  });
-}
-
-/** The verdict with its amount: null where none came. */
-export type ProposedPayment = PaymentKey & { readonly paidVnd: number | null };
-
-/**
- * Carries out what another person has proposed. The payment is credited to the player whom its notice named,
- * or it fails. Should the wallet report otherwise later, it is asked about again.
- * @throws OperationRefused where it has been decided, or the wallet is being asked at this moment
- */
-export function approvePayment(
-  services: OperatorServices,
-  operator: OperatorContext,
-  approvalId: string,
-): Promise<PaymentSettled> {
-  return runOperation<PaymentSettled>(services.db, operator, async (tx) => {
-    const { proposal, evidence, proposedBy } = await decide(tx, operator, approvalId, "approved");
-    return carryOut(services, tx, proposal as ProposedPayment, {
-      approvalId,
-      proposedBy,
-      evidence,
-    });
-  });
-}
-
-/**
- * Decides an open payment for a signed-in person, who has another's approval: the database holds that.
+ * Decides a wallet's open payment, which the wallet has not reported although the portal goes on asking. It is credited
+ * to the player whom its notice named, or it fails; should the wallet report otherwise later, it is asked about again.
+ * It takes two people: the database holds that.
  * @throws OperationRefused where it has been decided, or the wallet is being asked at this moment
  */
 export function settlePayment(
   services: OperatorServices,
   operator: OperatorContext,
-  verdict: ProposedPayment,
+  { provider, orderId, paidVnd }: PaymentVerdict,
 ): Promise<PaymentSettled> {
-  return runOperation(services.db, operator, (tx) => carryOut(services, tx, verdict, {}));
-}
-
-async function carryOut(
-  services: OperatorServices,
-  tx: Transaction,
-  { provider, orderId, paidVnd }: ProposedPayment,
-  approved: object,
-): Promise<Done<PaymentSettled>> {
-  const key = { provider, orderId };
-  const { notice, raw } = await openPaymentOf(tx, key);
-  if (!(await cancel(tx, ASK_TASK, key))) {
-    throw new OperationRefused(
-      "payment",
-      "the wallet is being asked just now: try in a minute",
-      "ví đang được hỏi, hãy thử lại sau một phút",
-    );
-  }
-  const paid =
-    paidVnd === null
-      ? await fail(tx, key)
-      : await credit(services, tx, key, { raw, notice: { ...notice, amountVnd: vnd(paidVnd) } });
-  const { userId, outcome, transactionId } = paid;
-  const username = userId === null ? null : await findUsername(tx, userId);
-  const amountVnd = paidVnd ?? notice.amountVnd;
-  const result = { payment: nameOf(key), outcome, username, amountVnd, transactionId };
-  return {
-    result,
-    auditEntry: { command: "settle", userId, details: { ...result, ...approved } },
-  };
+  return runOperation(services.db, operator, async (tx) => {
+    const key = { provider, orderId };
+    const { notice, raw } = await openPaymentOf(tx, key);
+    if (!(await cancel(tx, ASK_TASK, key))) {
+      throw new OperationRefused(
+        "payment",
+        "the wallet is being asked just now: try in a minute",
+        "ví đang được hỏi, hãy thử lại sau một phút",
+      );
+    }
+    const paid =
+      paidVnd === null
+        ? await fail(tx, key)
+        : await credit(services, tx, key, { raw, notice: { ...notice, amountVnd: vnd(paidVnd) } });
+    const { userId, outcome, transactionId } = paid;
+    const username = userId === null ? null : await findUsername(tx, userId);
+    const amountVnd = paidVnd ?? notice.amountVnd;
+    const result = { payment: nameOf(key), outcome, username, amountVnd, transactionId };
+    return { result, auditEntry: { command: "settle", userId, details: result } };
+  });
 }
 
 type Outcome = Pick<PaymentSettled, "outcome" | "transactionId"> & {

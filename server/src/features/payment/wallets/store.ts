@@ -83,30 +83,6 @@ async function findPayment(
   return { notice, raw, ageDays, isOpen, failure };
 }
 
-export type StuckPayment = PaymentKey & {
-  readonly amountVnd: number;
-  readonly content: string;
-  readonly openedAt: string;
-  /** The attempts of the job that asks the wallet; null where there is none. */
-  readonly attempts: number | null;
-  readonly lastError: string | null;
-};
-
-export function listStuckPayments(
-  db: Queries,
-  task: string,
-  { minutes, atMost }: { readonly minutes: number; readonly atMost: number },
-): Promise<StuckPayment[]> {
-  return db.many<StuckPayment>(sql`
-    select p.provider, p.order_id as "orderId", p.amount_vnd as "amountVnd", p.content,
-      p.opened_at as "openedAt", j.attempts, j.last_error as "lastError"
-    from open_payments p
-    left join jobs j on j.task = ${task} and j.payload->>'provider' = p.provider
-      and j.payload->>'orderId' = p.order_id
-    where p.settled_at is null and p.opened_at < now() - make_interval(mins => ${minutes})
-    order by p.opened_at limit ${atMost}`);
-}
-
 /** Overrides an earlier failure. */
 export async function markCredited(db: Queries, { provider, orderId }: PaymentKey): Promise<void> {
   await db.run(sql`

@@ -27,6 +27,10 @@ export type CookieSettings = {
 const sessionTokenOf = (request: FastifyRequest, settings: CookieSettings): string | undefined =>
   tokenIn(request, settings, settings.sessionName);
 
+/** Returns whether the browser sent a session's cookie, whatever it holds. */
+export const hasSessionCookie = (request: FastifyRequest, settings: CookieSettings): boolean =>
+  cookieName(settings, settings.sessionName) in request.cookies;
+
 /** Sets a session's cookies: its own, the CSRF cookie bound to it, and the sign that a player is signed in. */
 function setSessionCookies(
   reply: FastifyReply,

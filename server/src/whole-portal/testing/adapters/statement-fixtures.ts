@@ -20,6 +20,7 @@ import {
   referenceOf,
   signedNotice,
 } from "../../../testing/rails/bank-feeds.ts";
+import { operatorNamed } from "../../../testing/people/operators.ts";
 
 const AMOUNT_VND = 100_000;
 /** Includes the demo's bonus of 5 %. */
@@ -63,12 +64,12 @@ function statementFixture(feed: BankFeedName): AdapterFixture {
 
 /** Enters every entry as an operator does who has the bank's statement. */
 async function enterAll(
-  { services, operatorDb: db }: TestPortal,
+  { services, ownerDb: db }: TestPortal,
   feed: BankFeedName,
   statement: readonly Entry[],
 ) {
   const { notifications, config } = services;
-  const operator = { by: "lan", reason: "statement of the day", isDryRun: false };
+  const operator = operatorNamed();
   for (const entry of statement) {
     await enterTransfer({ db, notifications, portal: config.portal }, operator, {
       method: bank!.name,

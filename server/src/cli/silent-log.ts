@@ -1,2 +1,0 @@
-/** Logs nothing: the command itself prints what it has done. */
-export const silentLog = { info: () => {} };

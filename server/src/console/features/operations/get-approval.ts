@@ -1,0 +1,32 @@
+import type { getApproval as call } from "@portal/contract/console/approvals";
+import { operationOrder } from "@portal/contract/console/operations";
+import type { ReplyInput } from "@portal/contract/http/call";
+import { errors } from "../../../operations/errors.ts";
+import {
+  listProposals,
+  type WaitingProposal,
+} from "../../../operations/approvals/approval-store.ts";
+import { evidenceOf } from "../../../operations/approvals/evidence.ts";
+import type { OperationServices } from "../../../operations/operation.ts";
+import { openOrder } from "../../../operations/approvals/sealed-order.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
+
+/** Returns what waits for a second person, with what they need to see before they approve it. */
+export async function getApproval(
+  services: OperationServices,
+  staff: Staff,
+  id: string,
+): Promise<ReplyInput<typeof call>> {
+  const [found] = await listProposals(services.db, staff, id, 1);
+  if (!found) throw errors.approvalNotOpen();
+  const order = orderOf(services, found);
+  return { ...found, evidence: await evidenceOf(services.db, { ...found, order }) };
+}
+
+function orderOf(
+  { proposalEncryption }: OperationServices,
+  { operation, proposal }: WaitingProposal,
+) {
+  const { fields } = openOrder(proposal, proposalEncryption);
+  return operationOrder.parse({ operation, ...fields });
+}

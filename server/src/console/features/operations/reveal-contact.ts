@@ -1,0 +1,38 @@
+import { operationOrder } from "@portal/contract/console/operations";
+import { runOperation } from "../../../domain/ledger/run-operation.ts";
+import { beginAlone, listProposals } from "../../../operations/approvals/approval-store.ts";
+import { newContactOf } from "../../../operations/players.ts";
+import type { OperationServices } from "../../../operations/operation.ts";
+import { openOrder } from "../../../operations/approvals/sealed-order.ts";
+import { errors } from "../../../operations/errors.ts";
+import { operatorOf, refusing } from "../../../operations/as-staff.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
+
+/**
+ * Shows the whole new contact of a correction that waits, to its proposer and to those who may approve it. The commit
+ * that logs who looked comes first.
+ */
+export async function revealProposedContact(
+  { db, proposalEncryption }: Pick<OperationServices, "db" | "proposalEncryption">,
+  staff: Staff,
+  id: string,
+): Promise<{ readonly contact: string }> {
+  const [proposal] = await listProposals(db, staff, id, 1);
+  if (!proposal || !(proposal.mayApprove || proposal.proposedBy === staff.login)) {
+    throw errors.approvalNotOpen();
+  }
+  const { operation, proposal: kept, userId, username, reason } = proposal;
+  if (operation !== "correct-contact") throw errors.approvalNotOpen();
+  const { fields } = openOrder(kept, proposalEncryption);
+  const contact = newContactOf(operationOrder.parse({ operation, ...fields }))!;
+  const operator = operatorOf(staff, reason, {
+    begin: (tx) => beginAlone(tx, staff.session, "reveal-contact", 0),
+  });
+  const details = { username, revealed: ["newContact"], approvalId: id };
+  return refusing(() =>
+    runOperation(db, operator, async () => ({
+      result: { contact },
+      auditEntry: { command: "reveal-contact", userId, details },
+    })),
+  );
+}

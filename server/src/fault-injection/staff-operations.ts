@@ -1,0 +1,292 @@
+/** Operations of the staff that move money, as the console runs them: one person proposes, another approves. */
+import { randomUUID } from "node:crypto";
+import type { OperationOrder } from "@portal/contract/console/operations";
+import type { StaffRole } from "@portal/contract/console/rights";
+import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
+import { isOverloaded } from "../kit/database/database-errors.ts";
+import { type Database, openDatabase } from "../kit/database/database.ts";
+import { AppError } from "../kit/http/errors.ts";
+import { hashToken } from "../kit/http/browser/session-tokens.ts";
+import { approveOperation } from "../operations/approvals/approve-operation.ts";
+import { doOperation } from "../operations/approvals/do-operation.ts";
+import { PREVIEW_KEYS_PURPOSE } from "../operations/approvals/preview-hash.ts";
+import { previewOperation } from "../operations/approvals/preview-operation.ts";
+import { proposeOperation } from "../operations/approvals/propose-operation.ts";
+import type { Staff } from "../operations/as-staff.ts";
+import type { OperationServices } from "../operations/operation.ts";
+import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
+import { TIME_LIMIT_SCALE } from "../testing/patience.ts";
+import { tokenOf } from "../testing/people/operators.ts";
+import { silentLog } from "../testing/portal/silent-log.ts";
+import type { TestPortal } from "../testing/portal/test-portal.ts";
+import { count, creditedBy, type Operation, type Scene, type Verdict } from "./operation.ts";
+
+/** The console's side of a portal, with two people who are signed in. */
+export type Desk = {
+  /** Meets the faults. */
+  readonly db: Database;
+  /** The same without faults, for what comes before. */
+  readonly calm: OperationServices;
+  readonly faulted: OperationServices;
+  readonly lan: Staff;
+  readonly hoa: Staff;
+  close(): Promise<void>;
+};
+
+export type WithDesk = Scene & { readonly desk: Desk };
+
+const PROPOSING: readonly StaffRole[] = ["support", "payments", "accountant"];
+const APPROVING: readonly StaffRole[] = ["senior", "accountant"];
+const REASON = "ticket 92";
+
+export async function openDesk({ services, database }: TestPortal): Promise<Desk> {
+  const open = () =>
+    openDatabase({
+      url: database.consoleUrl,
+      maxConnections: 4,
+      timeLimitScale: TIME_LIMIT_SCALE,
+    });
+  const [db, calmDb] = [open(), open()];
+  const { config, notifications } = services;
+  const common = {
+    notifications,
+    portal: config.portal,
+    log: silentLog,
+    // Silent: what becomes of an order takes two people.
+    game: undefined,
+    proposalEncryption: encryptionFor(config, "proposals"),
+    previewKeys: macKeysFor(config, PREVIEW_KEYS_PURPOSE),
+    messages: () => Promise.reject(new Error("no operation here writes a message")),
+  };
+  const signIn = async (login: string, roles: readonly StaffRole[]): Promise<Staff> => {
+    const session = hashToken(await tokenOf(database, login, roles));
+    const [person] = await database.query<{ id: string }>("select id from staff where login = $1", [
+      login,
+    ]);
+    return { id: Number(person!.id), login, fullName: login, roles: [...roles], session };
+  };
+  return {
+    db,
+    calm: { ...common, db: calmDb },
+    faulted: { ...common, db },
+    lan: await signIn("lan", PROPOSING),
+    hoa: await signIn("hoa", APPROVING),
+    close: async () => {
+      await db.close();
+      await calmDb.close();
+    },
+  };
+}
+
+type Effects = Operation["effects"];
+
+/** Proposes without faults. The operation under test is the approval, which carries it out. */
+export async function approvalOf(
+  { portal, desk }: WithDesk,
+  order: OperationOrder,
+  effects: Effects,
+): Promise<Operation> {
+  const previewHash = await hashOf(desk, order);
+  const confirmed = { order, previewHash, reason: REASON };
+  const { id } = await proposeOperation(desk.calm, desk.lan, confirmed);
+  const approve = async (): Promise<Verdict> => {
+    await approveOperation(desk.faulted, desk.hoa, { id, previewHash });
+    return "done";
+  };
+  const wasApproved = async () =>
+    (await count(
+      portal,
+      "select count(*) from approvals where id = $1 and decision = 'approved'",
+      id,
+    )) > 0;
+  return { send: () => verdictOf(approve, wasApproved), effects };
+}
+
+/** What a person does alone, within their limit. */
+async function aloneOf(
+  { desk }: WithDesk,
+  order: OperationOrder,
+  effects: Effects,
+): Promise<Operation> {
+  const previewHash = await hashOf(desk, order);
+  const act = async (): Promise<Verdict> => {
+    await doOperation(desk.faulted, desk.lan, { order, previewHash, reason: REASON });
+    return "done";
+  };
+  return { send: () => verdictOf(act, async () => (await effects()).here > 0), effects };
+}
+
+async function hashOf({ calm, lan }: Desk, order: OperationOrder): Promise<string> {
+  return (await previewOperation(calm, lan, order)).hash.toString("hex");
+}
+
+/** While an outside party is asked about the same, nothing is decided. */
+const ASKED_JUST_NOW = /đang được hỏi/;
+
+/** @param wasDone whether a refusal says no more than that it was done, by this or by the outside party's word */
+async function verdictOf(
+  act: () => Promise<Verdict>,
+  wasDone: () => Promise<boolean>,
+): Promise<Verdict> {
+  try {
+    return await act();
+  } catch (error) {
+    if (isOverloaded(error)) return "unknown";
+    if (!(error instanceof AppError)) throw error;
+    if (ASKED_JUST_NOW.test(error.message)) return "processing";
+    if ((await wasDone()) || /đã có kết quả/.test(error.message)) return "done";
+    throw error;
+  }
+}
+
+const once =
+  (here: () => Promise<number>): Effects =>
+  async () => ({ here: await here(), outside: 1 });
+
+export async function recall(scene: WithDesk): Promise<Operation> {
+  const { content } = scene;
+  const { referenceCode: transactionId } = await aLostTransfer(scene.portal.url, { content });
+  const order = { operation: "recall", transactionId } as const;
+  return approvalOf(
+    scene,
+    order,
+    once(() => count(scene.portal, RECALLED_OF, transactionId)),
+  );
+}
+
+export async function grant(scene: WithDesk): Promise<Operation> {
+  const occasion = randomUUID();
+  const { username } = scene.player;
+  const order = { operation: "grant", username, kp: 2_000, occasion } as const;
+  return approvalOf(
+    scene,
+    order,
+    once(() => count(scene.portal, GRANTED_BY, occasion)),
+  );
+}
+
+/** Each is worth one KP: many of them are within the day of one person. */
+export async function grantAlone(scene: WithDesk): Promise<Operation> {
+  const occasion = randomUUID();
+  const { username } = scene.player;
+  const order = { operation: "grant", username, kp: 1, occasion } as const;
+  return aloneOf(
+    scene,
+    order,
+    once(() => count(scene.portal, GRANTED_BY, occasion)),
+  );
+}
+
+export async function assign(scene: WithDesk): Promise<Operation> {
+  const { referenceCode: transfer } = await aLostTransfer(scene.portal.url);
+  const { username } = scene.player;
+  const order = { operation: "assign", transfer, username } as const;
+  return approvalOf(
+    scene,
+    order,
+    once(() => creditedBy(scene, transfer)),
+  );
+}
+
+export async function giveBack(scene: WithDesk): Promise<Operation> {
+  const { referenceCode: transfer } = await aLostTransfer(scene.portal.url);
+  const order = { operation: "return", transfer } as const;
+  return approvalOf(
+    scene,
+    order,
+    once(() => count(scene.portal, RETURNED_OF, transfer)),
+  );
+}
+
+export async function refund(scene: WithDesk): Promise<Operation> {
+  const { content } = scene;
+  const { referenceCode: transfer } = await aLostTransfer(scene.portal.url, { content });
+  const order = { operation: "refund", transfer, code: "payer_request" } as const;
+  return approvalOf(
+    scene,
+    order,
+    once(() => count(scene.portal, REFUNDED_OF, transfer)),
+  );
+}
+
+export async function voidTransfer(scene: WithDesk): Promise<Operation> {
+  const { content } = scene;
+  const { referenceCode: transfer } = await aLostTransfer(scene.portal.url, { content });
+  const evidence = "Sao kê của ngày không có khoản này.";
+  const order = { operation: "void-transfer", transfer, evidence } as const;
+  return approvalOf(
+    scene,
+    order,
+    once(() => count(scene.portal, VOIDED_OF, transfer)),
+  );
+}
+
+export async function explainOutgoing(scene: WithDesk): Promise<Operation> {
+  const { id } = await aLostTransfer(scene.portal.url, { transferType: "out" });
+  const order = {
+    operation: "explain-outgoing",
+    outgoing: `sepay:${id}`,
+    code: "withdrawal",
+  } as const;
+  return approvalOf(
+    scene,
+    order,
+    once(() => count(scene.portal, BOOKED_OF, String(id))),
+  );
+}
+
+export async function enter(scene: WithDesk): Promise<Operation> {
+  const reference = randomUUID();
+  const order = {
+    operation: "enter",
+    method: "vietcombank",
+    eventId: reference,
+    reference,
+    amountVnd: 10_000,
+    content: scene.content,
+    occurredAt: new Date().toISOString(),
+  } as const;
+  return approvalOf(
+    scene,
+    order,
+    once(() => creditedBy(scene, reference)),
+  );
+}
+
+export async function settleCase(scene: WithDesk): Promise<Operation> {
+  const { portal, player } = scene;
+  const lost = await aLostTransfer(portal.url, { transferAmount: nextAmount() });
+  const words = { ...wordsOf(lost), referenceEnd: "WRONG1" };
+  const { body } = await player.browser.post("/api/lost-transfers", words);
+  const caseId = String(body["caseId"]);
+  const order = { operation: "settle-case", caseId, transfer: lost.referenceCode } as const;
+  return approvalOf(
+    scene,
+    order,
+    once(() => creditedBy(scene, lost.referenceCode)),
+  );
+}
+
+/** A search looks at all money of its amount, so each transfer has its own amount. */
+let lastAmountVnd = 20_000;
+export const nextAmount = () => (lastAmountVnd += 1);
+
+const RECALLED_OF = `select count(*) from transactions t
+  join transactions of on of.id = t.parent_id
+  join journals j on j.transaction_id = t.id
+  where t.type = 'credit.recall' and of.payload->>'reference' = $1`;
+const GRANTED_BY = `select count(*) from journals where key like 'grant:%:' || $1`;
+const BOOKED_OF = `select count(*) from outgoing_bookings b
+  join outbound_notices o on o.id = b.outbound_id
+  join journals j on j.key = 'outgoing:' || o.id
+  where o.event_id = $1`;
+const RETURNED_OF = `select count(*) from notice_claims c
+  join inbound_notices n on n.id = c.notice_id
+  join journals j on j.key = 'claim:' || n.id
+  where c.user_id is null and n.reference = $1`;
+const REFUNDED_OF = `select count(*) from refunds r
+  join inbound_notices n on n.id = r.notice_id
+  join journals j on j.key = r.journal_key
+  where n.reference = $1`;
+const VOIDED_OF = `select count(*) from not_real_notices v
+  join inbound_notices n on n.id = v.notice_id where n.reference = $1`;

@@ -1,0 +1,88 @@
+/** Campaigns: bonuses, gift codes and notices. */
+import { OperationRefused } from "../domain/ledger/run-operation.ts";
+import { endCampaign as end, type Ended } from "../features/campaign/end-campaign.ts";
+import {
+  publishCampaign,
+  type Published,
+  type PublishOrder,
+} from "../features/campaign/publish-campaign.ts";
+import {
+  addCodes,
+  importCodes as importInto,
+  type ImportOutcome,
+} from "../features/gift-code/import-codes.ts";
+import { newCodes } from "../features/gift-code/new-codes.ts";
+import { isPublished } from "../features/gift-code/store.ts";
+import type { Queries } from "../kit/database/database.ts";
+import type { OperatorServices } from "../operator-services.ts";
+import type { Facts, Operation, Order } from "./operation.ts";
+
+/** Fills a gift campaign with its new codes. */
+async function makeCodes(
+  { giftCodeVault }: OperatorServices,
+  tx: Queries,
+  { campaign, content }: PublishOrder,
+): Promise<void> {
+  if (!("giftKind" in content) || content.newCodes === 0) return;
+  if (!giftCodeVault) throw new OperationRefused("codes", "thiếu APP_SECRET để mã hóa code");
+  await addCodes(tx, giftCodeVault, campaign, newCodes(content.newCodes));
+}
+
+const publishing = <O extends PublishOrder>(
+  wordsOf: (content: O["content"]) => Facts,
+): Operation<O, Published> => ({
+  amountOf: () => 0,
+  run: (services, operator, order) =>
+    publishCampaign(services, operator, order, (tx) => makeCodes(services, tx, order)),
+  factsOf: (published, { content }) => ({ ...published, ...wordsOf(content) }),
+  subjectOf: ({ campaign }) => `campaign:${String(campaign)}`,
+});
+
+export const publishBonus = publishing<Order<"publish-bonus">>(({ layer, methods, steps }) => ({
+  layer,
+  methods: methods.join(", "),
+  steps: steps
+    .toSorted((one, other) => one.cashValueVnd - other.cashValueVnd)
+    .map((step) => `${step.cashValueVnd.toLocaleString("vi-VN")}đ: ${step.bonusPercent}%`)
+    .join("; "),
+}));
+
+export const publishGift = publishing<Order<"publish-gift">>(({ gives, ...content }) => ({
+  ...content,
+  gives: gives ?? null,
+}));
+
+export const publishNotice = publishing<Order<"publish-notice">>(
+  ({ tone, text, link, pages, methods, zones }) => ({
+    tone,
+    text,
+    link: link ?? null,
+    places: [...pages, ...methods, ...zones].join(", "),
+  }),
+);
+
+export const endCampaign: Operation<Order<"end-campaign">, Ended> = {
+  amountOf: () => 0,
+  run: end,
+  factsOf: (ended) => ({ ...ended }),
+  subjectOf: ({ campaign }) => `campaign:${String(campaign)}`,
+};
+
+export const importCodes: Operation<Order<"import-codes">, ImportOutcome> = {
+  amountOf: () => 0,
+  run: async ({ db, portal, giftCodeVault }, operator, { campaign, codes }) => {
+    if (!giftCodeVault) throw new OperationRefused("codes", "thiếu APP_SECRET để mã hóa code");
+    const isOfSettings = portal.giftCodes.campaigns.some(({ id }) => id === campaign);
+    if (!isOfSettings && !(await isPublished(db, campaign))) {
+      throw new OperationRefused("campaign", `không có chương trình GiftCode ${campaign}`);
+    }
+    return importInto(db, giftCodeVault, { campaign, codes: [...new Set(codes)], operator });
+  },
+  factsOf: ({ added, known, elsewhere }, { campaign }) => ({
+    campaign,
+    addedCodes: added,
+    knownCodes: known,
+    elsewhereCodes: elsewhere.size,
+  }),
+  subjectOf: ({ campaign }) => `codes:${String(campaign)}`,
+};

@@ -1,0 +1,146 @@
+import { vnd } from "@portal/contract/values/money";
+import { creditAndBonus } from "../../domain/ledger/conversion.ts";
+import {
+  runOperation,
+  type Done,
+  type OperatorContext,
+  OperationRefused,
+} from "../../domain/ledger/run-operation.ts";
+import { publishTopUp } from "../../domain/notifications/live.ts";
+import { findBonuses } from "../../domain/payments/bonus-store.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import { receivingAccount } from "../../settings/receiving-accounts.ts";
+import { findGiven, type Given } from "./credit-store.ts";
+import { findPlayer, type Player } from "../players/player-store.ts";
+import {
+  assignNotice,
+  type CurrentCredit,
+  hasOwnRates,
+  type Transfer,
+  findTransfer,
+} from "./transfer-store.ts";
+
+export type Assigned = Given & {
+  readonly transfer: string;
+  readonly username: string;
+  readonly transactionId: string;
+  readonly amountVnd: number;
+  /** False where it had already been assigned to this player. */
+  readonly isNew: boolean;
+};
+
+const TOP_UP_TYPES: Readonly<Record<string, string>> = {
+  bank: "topup.bank-transfer",
+  "e-wallet": "topup.e-wallet",
+};
+
+/**
+ * Credits a transfer that named no player to one, as its arrival would have, bonus included. Of several
+ * attempts at once, also by the player, exactly one gets the money.
+ * @throws OperationRefused
+ */
+export function assignTransfer(
+  services: OperatorServices,
+  operator: OperatorContext,
+  named: {
+    readonly transfer: string;
+    readonly username: string;
+    /** The method whose rates apply, where the settings do not say which method the account belongs to. */
+    readonly method?: string;
+  },
+): Promise<Assigned> {
+  return runOperation<Assigned>(services.db, operator, async (tx) => {
+    const transfer = await findTransfer(tx, named.transfer);
+    const player = await findPlayer(tx, named.username);
+    const current = await currentCredit(services, tx, transfer, named.method);
+    if (!current && !(await hasOwnRates(tx, transfer.noticeId))) throw noRate(transfer);
+    const { noticeId } = transfer;
+    const claim = { noticeId, userId: player.id, by: operator.by, current };
+    const transactionId = await assignNotice(tx, claim);
+    if (transactionId === null) return { result: await assignedBefore(tx, transfer, player) };
+    return assigned(services, tx, { transfer, player, transactionId });
+  });
+}
+
+type Assignment = {
+  readonly transfer: Transfer;
+  readonly player: Player;
+  readonly transactionId: string;
+};
+
+async function assigned(
+  { notifications }: OperatorServices,
+  tx: Transaction,
+  { transfer, player, transactionId }: Assignment,
+): Promise<Done<Assigned>> {
+  const given = await findGiven(tx, transactionId);
+  tx.afterCommit(() => publishTopUp(notifications, player.id, { transactionId, given }));
+  const { name, amountVnd, noticeId } = transfer;
+  const assigned = {
+    transfer: name,
+    username: player.username,
+    transactionId,
+    amountVnd,
+    ...given,
+  };
+  return {
+    result: { ...assigned, isNew: true },
+    auditEntry: {
+      command: "transfers assign",
+      userId: player.id,
+      details: { noticeId, ...assigned },
+    },
+  };
+}
+
+/** The transfer is decided, perhaps at this moment. A repeat of the same assignment is no fault. */
+async function assignedBefore(
+  tx: Transaction,
+  { name }: Transfer,
+  player: Player,
+): Promise<Assigned> {
+  const { outcome, username, transactionId, amountVnd } = await findTransfer(tx, name);
+  if (outcome !== "assigned" || username !== player.username || transactionId === null) {
+    const whom = username === null ? "" : ` to ${username}`;
+    throw new OperationRefused(
+      "transfer",
+      `${name} has been ${outcome}${whom} already`,
+      outcome === "not-real"
+        ? `${name} đã ghi là không có thật`
+        : outcome === "returned"
+          ? `${name} đã được trả lại người chuyển`
+          : `${name} đã được cộng cho ${username}`,
+    );
+  }
+  const given = await findGiven(tx, transactionId);
+  return { transfer: name, username, transactionId, amountVnd, ...given, isNew: false };
+}
+
+/** Returns what the transfer would give if it came now; undefined where there is no rate for it. */
+async function currentCredit(
+  { portal: { payment } }: OperatorServices,
+  tx: Transaction,
+  transfer: Transfer,
+  methodName: string = transfer.method,
+): Promise<CurrentCredit | undefined> {
+  // The account may have been added to the settings since.
+  const method =
+    payment.transferMethods.find(({ name }) => name === methodName) ??
+    receivingAccount(payment, transfer.provider, transfer.accountNumber).method;
+  if (!method) return undefined;
+  const { versionId, steps } = (await findBonuses(tx))(method.name, method);
+  const { rate, creditKp, bonusKp } = creditAndBonus(vnd(transfer.amountVnd), {
+    ...method,
+    bonuses: steps,
+  });
+  const bonusVersionId = versionId;
+  return { type: TOP_UP_TYPES[method.type]!, ...rate, creditKp, bonusKp, bonusVersionId };
+}
+
+const noRate = ({ name, method, accountNumber }: Transfer): OperationRefused =>
+  new OperationRefused(
+    "method",
+    `${name} came by ${method} to ${accountNumber}, for which portal.config has no rate: say whose with --method, or name the account among the retired ones`,
+    `${name} vào tài khoản ${accountNumber} chưa khai báo nên chưa có tỷ giá: hãy chọn phương thức để tính, hoặc khai báo tài khoản này là tài khoản cũ`,
+  );

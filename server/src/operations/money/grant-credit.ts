@@ -1,0 +1,104 @@
+import { lockUser } from "../../domain/accounts/users.ts";
+import { post, OCCASION_MAX_CHARACTERS, occasionOf } from "../../domain/ledger/ledger.ts";
+import {
+  runOperation,
+  type OperatorContext,
+  OperationRefused,
+} from "../../domain/ledger/run-operation.ts";
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import {
+  type Balances,
+  findBalances,
+  findPosted,
+  insertCreditTransaction,
+  setGrantLimits,
+} from "./credit-store.ts";
+import { findPlayer } from "../players/player-store.ts";
+
+/** Credit that an operator gives to a player. */
+export type GrantOrder = {
+  readonly username: string;
+  readonly kp: number;
+  /** The operator's name for the occasion: a player gets one grant for one occasion. */
+  readonly occasion: string;
+  /** The reason that the player reads. */
+  readonly note: string | undefined;
+};
+
+export type Granted = Balances & {
+  readonly username: string;
+  readonly transactionId: string;
+  readonly occasion: string;
+  readonly grantedKp: number;
+  /** False where it had already been granted. */
+  readonly isNew: boolean;
+};
+
+/**
+ * Gives credit that nobody paid for; it settles a debt first. The database checks it against the limits of
+ * the settings, and against ceilings of its own.
+ * @throws OperationRefused
+ */
+export function grantCredit(
+  { db, notifications, portal }: OperatorServices,
+  operator: OperatorContext,
+  { username: named, kp, note, ...order }: GrantOrder,
+): Promise<Granted> {
+  return runOperation<Granted>(db, operator, async (tx) => {
+    const occasion = assertOccasion(order.occasion);
+    await setGrantLimits(tx, portal.operators.grants);
+    const { id: userId, username } = await findPlayer(tx, named);
+    // Serialises two grants of one occasion.
+    await lockUser(tx, userId);
+    const journalKey = grantKeyOf(userId, occasion);
+    const posted = await findPosted(tx, journalKey);
+    if (posted) {
+      if (posted.kp !== kp) {
+        throw new OperationRefused(
+          "--occasion",
+          `${username} got ${posted.kp} KP for "${occasion}", not ${kp} KP: another grant needs an occasion of its own`,
+          `${username} đã được cộng ${posted.kp} KP cho dịp "${occasion}": lần cộng khác cần một dịp khác`,
+        );
+      }
+      const granted = { username, transactionId: posted.id, occasion, grantedKp: kp };
+      return { result: { ...granted, ...(await findBalances(tx, userId)), isNew: false } };
+    }
+    const transactionId = await insertCreditTransaction(tx, {
+      userId,
+      type: "credit.recharge",
+      valueKp: kp,
+      parentId: null,
+      payload: { errorNote: note },
+    });
+    await post(tx, {
+      key: journalKey,
+      kind: "credit.recharge",
+      transactionId,
+      userId,
+      userKp: kp,
+      house: [{ account: "grants", currency: "KP", amount: -kp }],
+    });
+    publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
+    const granted = { username, transactionId, occasion, grantedKp: kp };
+    return {
+      result: { ...granted, ...(await findBalances(tx, userId)), isNew: true },
+      auditEntry: { command: "grant", userId, details: granted },
+    };
+  });
+}
+
+/** The key of a grant's journal: a player gets one for an occasion. */
+export const grantKeyOf = (userId: number, occasion: string): string =>
+  `grant:${userId}:${occasion}`;
+
+/** @throws OperationRefused */
+function assertOccasion(text: string): string {
+  const occasion = occasionOf(text);
+  if (occasion !== undefined) return occasion;
+  throw new OperationRefused(
+    "--occasion",
+    `it is a word or two of letters and digits, at most ${OCCASION_MAX_CHARACTERS} characters: "${text}"`,
+    `dịp chỉ gồm chữ, số và dấu cách, tối đa ${OCCASION_MAX_CHARACTERS} ký tự`,
+  );
+}

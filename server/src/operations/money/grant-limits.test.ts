@@ -1,0 +1,149 @@
+/** The limits of grants, which the database enforces. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readPortalSettings } from "../../config.ts";
+import { post } from "../../domain/ledger/ledger.ts";
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
+import { codeOf } from "../../kit/database/database-errors.ts";
+import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
+import { aGrant, aHolder, balancesOf, type Holder } from "../../testing/money/books.ts";
+import { TIME_LIMIT_SCALE } from "../../testing/patience.ts";
+import { brokenInvariants } from "../../testing/money/wallets.ts";
+import { grantCredit } from "./grant-credit.ts";
+import { operatorNamed } from "../../testing/people/operators.ts";
+
+const HANDS = 50;
+const OVER_LIMIT = "PT013";
+const LIMITS = {
+  bulkPerDayKp: 1_000,
+  perOperationKp: 100,
+  perOperatorDayKp: 500,
+  perDayKp: 800,
+};
+
+let db: Database;
+let services: OperatorServices;
+let holder: Holder;
+let player: string;
+let players = 0;
+
+const database = await aDatabase();
+beforeAll(async () => {
+  db = openDatabase({
+    url: database.url,
+    maxConnections: 10,
+    timeLimitScale: TIME_LIMIT_SCALE,
+  });
+  const portal = await readPortalSettings(undefined);
+  const limited = { ...portal, operators: { grants: LIMITS } };
+  services = { db, portal: limited, notifications: { publish: () => {} } };
+});
+beforeEach(async () => {
+  await database.query("delete from granted_days");
+  players += 1;
+  player = `player_${players}`;
+  holder = await aHolder(db, player);
+});
+afterAll(async () => {
+  expect(await brokenInvariants({ database })).toEqual([]);
+  await db.close();
+});
+
+const grant = (kp: number, occasion: string, by = "lan") =>
+  grantCredit(services, operatorNamed(by), { username: player, kp, occasion, note: undefined });
+
+const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] =>
+  outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+
+describe("R-OPS-A: a grant is refused", () => {
+  test("above the limit of one, and its message says which", async () => {
+    await expect(grant(101, "a")).rejects.toThrow("101 KP are more than one grant may be: 100 KP");
+    expect((await grant(100, "a")).isNew).toBe(true);
+  });
+
+  test("above the operator's day, a dry run counts nothing", async () => {
+    for (const at of [1, 2, 3, 4]) await grant(100, `part ${at}`, "lan");
+    await grantCredit(
+      services,
+      { ...operatorNamed("lan"), isDryRun: true },
+      { username: player, kp: 100, occasion: "rehearsed", note: undefined },
+    );
+    await grant(100, "part 5");
+    await expect(grant(1, "part 6")).rejects.toThrow(
+      "1 KP more are over the limit of 500 KP a day for one operator (500 KP today already)",
+    );
+    expect((await grant(100, "part 7", "hoa")).isNew).toBe(true);
+  });
+
+  test("above the day of all, by however many operators", async () => {
+    for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) await grant(100, `part ${at}`, `operator ${at}`);
+    await expect(grant(1, "part 9", "operator 9")).rejects.toThrow(OperationRefused);
+    // A repeat gives nothing, and does not count as a grant.
+    expect((await grant(100, "part 8", "operator 8")).isNew).toBe(false);
+    expect(await balancesOf(db, holder.id)).toEqual({ credit: 800, debt: 0 });
+  });
+});
+
+test("R-OPS-A: of 50 grants at once the day's limit takes as many as fit", async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: HANDS }, (_, at) => grant(60, `race ${at}`, `operator ${at}`)),
+  );
+  const refused = refusals(outcomes);
+  expect(refused).toEqual(refused.map(() => expect.any(OperationRefused)));
+  expect(outcomes.length - refused.length).toBe(13);
+  expect(await balancesOf(db, holder.id)).toEqual({ credit: 780, debt: 0 });
+});
+
+test("R-OPS-A: of 50 grants of one operator at once the operator's limit takes as many as fit", async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: HANDS }, (_, at) => grant(60, `race ${at}`)),
+  );
+  expect(outcomes.length - refusals(outcomes).length).toBe(8);
+});
+
+describe("R-OPS-A: the runtime role lifts no ceiling", () => {
+  const CEILING_KP = 1_000_000;
+
+  /** Grants by raw SQL, with limits of its own choice. */
+  const grantBySql = (kp: number) =>
+    db
+      .transaction(async (tx) => {
+        for (const setting of ["per_operation_kp", "per_operator_day_kp", "per_day_kp"]) {
+          await tx.run(sql`select set_config(${`portal.grant_${setting}`}, '99999999999', true)`);
+        }
+        const house = [{ account: "grants", currency: "KP", amount: -kp }] as const;
+        const journal = await aGrant(tx, holder.id, { userKp: kp, house });
+        await tx.run(
+          sql`update transactions set value = ${kp} where id = ${journal.transactionId}`,
+        );
+        await post(tx, journal);
+      })
+      .then(
+        () => "granted",
+        (error: unknown) => codeOf(error),
+      );
+
+  test("of one grant, or of a day", async () => {
+    expect(await grantBySql(CEILING_KP + 1)).toBe(OVER_LIMIT);
+    const answers = [];
+    for (let at = 0; at < 4; at += 1) answers.push(await grantBySql(CEILING_KP));
+    expect(answers).toEqual(["granted", "granted", "granted", OVER_LIMIT]);
+  });
+
+  test.each([
+    "update grant_ceilings set per_grant_kp = 1",
+    "delete from grant_ceilings",
+    "update granted_days set kp = 1",
+    "delete from granted_days",
+    "select count_grant('', -5, 10, '')",
+  ])("or changes what is counted: %s", async (text) => {
+    for (const url of [database.runtimeUrl, database.consoleUrl, database.operatorUrl]) {
+      const login = openDatabase({ url, maxConnections: 1 });
+      const changed = login.run({ name: "", text, values: [] });
+      await expect(changed).rejects.toThrow(/permission denied/);
+      await login.close();
+    }
+  });
+});

@@ -1,0 +1,129 @@
+/** Of any number of operations at once, exactly one takes effect. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPortalSettings } from "../../config.ts";
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
+import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import { concurrently } from "../../testing/concurrently.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
+import { aHolder, balancesOf, type Holder, topUp } from "../../testing/money/books.ts";
+import { TIME_LIMIT_SCALE } from "../../testing/patience.ts";
+import { brokenInvariants } from "../../testing/money/wallets.ts";
+import { assignTransfer } from "./assign-transfer.ts";
+import { grantCredit } from "./grant-credit.ts";
+import { recallCredit } from "./recall-credit.ts";
+import { returnTransfer } from "./return-transfer.ts";
+import { operatorNamed } from "../../testing/people/operators.ts";
+
+const HANDS = 50;
+const operator = operatorNamed();
+
+let db: Database;
+let services: OperatorServices;
+let holders: Holder[];
+
+const database = await aDatabase();
+beforeAll(async () => {
+  db = openDatabase({
+    url: database.url,
+    maxConnections: 10,
+    timeLimitScale: TIME_LIMIT_SCALE,
+  });
+  const portal = await readPortalSettings(undefined);
+  services = { db, portal, notifications: { publish: () => {} } };
+  holders = [await aHolder(db, "first"), await aHolder(db, "second")];
+});
+afterAll(async () => {
+  expect(await brokenInvariants({ database })).toEqual([]);
+  await db.close();
+});
+
+const logged = async (command: string): Promise<number> => {
+  const [row] = await database.query<{ count: string }>(
+    "select count(*) from operator_log where command = $1",
+    [command],
+  );
+  return Number(row!.count);
+};
+/** Counts how many operations took effect, and how many found it already done. */
+const counted = (outcomes: readonly { readonly isNew: boolean }[]) => ({
+  done: outcomes.filter(({ isNew }) => isNew).length,
+  found: outcomes.filter(({ isNew }) => !isNew).length,
+});
+
+test("an unmatched transfer goes to one player, or back, once", async () => {
+  await topUp(db, null, 100_000, "stray");
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: HANDS }, (_, at) =>
+      at % 3 === 2
+        ? returnTransfer(services, operator, { transfer: "stray" })
+        : assignTransfer(services, operator, {
+            transfer: "stray",
+            username: at % 3 === 0 ? "first" : "second",
+          }),
+    ),
+  );
+  const news = outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.isNew);
+  expect(news).toHaveLength(1);
+  expect((await logged("transfers assign")) + (await logged("transfers return"))).toBe(1);
+  const [first, second] = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
+  expect([0, 1_050]).toContain(first!.credit + second!.credit);
+});
+
+test("an operator and the player who finds it himself never both have a transfer", async () => {
+  await topUp(db, null, 100_000, "found-by-both");
+  const [row] = await database.query<{ case_id: string; notice_id: string }>(
+    `with opened as (
+       insert into transfer_cases (user_id, method, amount_vnd, sent_at, reference_end)
+       select id, 'vietcombank', 100000, now(), 'BYBOTH' from users where username = 'second'
+       returning id
+     )
+     select opened.id as case_id, n.id as notice_id from opened, inbound_notices n
+     where n.event_id = 'found-by-both'`,
+  );
+  const before = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
+  await concurrently(HANDS, async (at) => {
+    if (at % 2 === 0) {
+      await db.many(sql`select settle_transfer_case(${row!.case_id}, ${row!.notice_id}, 'search')`);
+      return;
+    }
+    const wanted = { transfer: "found-by-both", username: "first" };
+    await assignTransfer(services, operator, wanted).catch((error: unknown) => {
+      if (!(error instanceof OperationRefused)) throw error;
+    });
+  });
+  const after = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
+  const gained = after.map(({ credit }, at) => credit - before[at]!.credit);
+  expect(gained.toSorted((a, b) => a - b)).toEqual([0, 1_050]);
+});
+
+test("a recall of one key is done once, whatever else is recalled meanwhile", async () => {
+  const [holder] = holders;
+  const before = await balancesOf(db, holder!.id);
+  await topUp(db, holder!.paymentCode, 100_000, "recalled");
+  const order = { what: "recalled", note: undefined };
+  const whole = await concurrently(HANDS, () =>
+    recallCredit(services, operator, { ...order, kp: undefined, key: undefined }),
+  );
+  expect(counted(whole)).toEqual({ done: 1, found: HANDS - 1 });
+  expect(await balancesOf(db, holder!.id)).toEqual(before);
+
+  await topUp(db, holder!.paymentCode, 100_000, "in-parts");
+  const parts = await Promise.allSettled(
+    Array.from({ length: HANDS }, (_, at) =>
+      recallCredit(services, operator, { ...order, what: "in-parts", kp: 100, key: `part ${at}` }),
+    ),
+  );
+  expect(parts.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  expect((await balancesOf(db, holder!.id)).credit).toBe(before.credit + 50);
+});
+
+test("a grant of one occasion is given once", async () => {
+  const { id } = await aHolder(db, "third");
+  const order = { username: "third", kp: 70, occasion: "prize", note: undefined };
+  const outcomes = await concurrently(HANDS, () => grantCredit(services, operator, order));
+  expect(counted(outcomes)).toEqual({ done: 1, found: HANDS - 1 });
+  expect(await balancesOf(db, id)).toEqual({ credit: 70, debt: 0 });
+  expect(await logged("grant")).toBe(1);
+});

@@ -1,0 +1,96 @@
+import { jobKind } from "../../kit/jobs/lanes.ts";
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
+import type { JobOutcome } from "../../kit/jobs/lanes.ts";
+import type { Services } from "../../services.ts";
+import { grantCredit } from "./grant-credit.ts";
+import {
+  type ApprovedRun,
+  beginRow,
+  endPass,
+  endRow,
+  findApprovedRun,
+  findWaitingRows,
+  type WaitingRow,
+} from "./bulk-store.ts";
+
+/** As the database names it, in start_bulk. */
+export const BULK_GRANT = jobKind<{ readonly runId: string }>("bulk-grant", "money");
+
+const ROWS_AT_ONCE = 200;
+/** Grants follow one another at their commit; the rest of their work need not. */
+const WORKERS = 4;
+/** A run of a job may take 60 s; then another one goes on. */
+const PASS_MS = 40_000;
+
+/** The row was done before: by another process, or before a crash. */
+class RowDone extends Error {}
+class GivenBefore extends Error {}
+
+/**
+ * Carries an approved file out, from where the last pass ended. Each row is one commit of its own, which takes the row
+ * and gives the credit: whatever stops the process, a row is done once or waits.
+ */
+export async function runBulk(
+  services: Services,
+  { runId }: { readonly runId: string },
+  _attempt: number,
+  signal: AbortSignal,
+): Promise<JobOutcome> {
+  const { db } = services;
+  const run = await findApprovedRun(db, runId);
+  if (!run) return;
+  const until = performance.now() + PASS_MS;
+  while (performance.now() < until && !signal.aborted) {
+    const waiting = await findWaitingRows(db, runId, ROWS_AT_ONCE);
+    if (waiting.length === 0) break;
+    const rows = waiting.values();
+    const workers = Array.from({ length: WORKERS }, () =>
+      grantRows(services, runId, run, rows, signal),
+    );
+    await Promise.all(workers);
+  }
+  if (await endPass(db, runId, null)) return;
+  return { againInSeconds: 0 };
+}
+
+async function grantRows(
+  services: Services,
+  runId: string,
+  run: ApprovedRun,
+  rows: Iterable<WaitingRow>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const row of rows) {
+    if (signal.aborted) return;
+    await grantRow(services, runId, run, row);
+  }
+}
+
+async function grantRow(
+  services: Services,
+  runId: string,
+  { reason, approvedBy: by }: ApprovedRun,
+  { line, username, kp, occasion, note }: WaitingRow,
+): Promise<void> {
+  const { db, notifications, config } = services;
+  const staff = {
+    begin: async (tx: Parameters<typeof beginRow>[0]) => {
+      if (!(await beginRow(tx, runId, line))) throw new RowDone();
+    },
+    confirm: (granted: unknown) => {
+      if (!(granted as { readonly isNew: boolean }).isNew) throw new GivenBefore();
+    },
+  };
+  try {
+    await grantCredit(
+      { db, notifications, portal: config.portal },
+      { by, reason, isDryRun: false, staff },
+      { username, kp, occasion, note: note ?? undefined },
+    );
+  } catch (error) {
+    if (error instanceof RowDone) return;
+    if (error instanceof GivenBefore) return endRow(db, runId, line, null);
+    if (error instanceof OperationRefused) return endRow(db, runId, line, error.shown);
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+/** A transfer that has arrived, and its outcome. */
+export type Transfer = {
+  readonly noticeId: number;
+  /** The name that commands use: the feed and the feed's own id. */
+  readonly name: string;
+  /** `unknown` where the settings did not know the account that it came to. */
+  readonly method: string;
+  readonly provider: string;
+  readonly accountNumber: string;
+  /** The ledger account that it was booked on. */
+  readonly cashAccount: string;
+  /** The transfer that may be the same entry of the bank, reported differently. */
+  readonly conflictsWith: string | null;
+  readonly reference: string | null;
+  readonly content: string;
+  readonly amountVnd: number;
+  readonly occurredAt: string;
+  readonly receivedAt: string;
+  /** Null while it waits for an operator. */
+  readonly outcome: "credited" | "assigned" | "returned" | "not-real" | null;
+  readonly username: string | null;
+  readonly transactionId: string | null;
+};
+
+const NAMED_AT_MOST = 5;
+
+/** How the ids of transactions look. */
+export const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Returns the one transfer of this name: feed and event id, event id, bank reference, or the top-up's id.
+ * @throws OperationRefused where there is none, or more than one
+ */
+export async function findTransfer(db: Queries, name: string): Promise<Transfer> {
+  const transactionId = TRANSACTION_ID.test(name) ? name : null;
+  // Each name by its own index.
+  const found = await db.many<Transfer>(sql`
+    select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,
+      n.account_number as "accountNumber", n.cash_account as "cashAccount", n.reference, n.content,
+      (select o.provider || ':' || o.event_id from inbound_notices o where o.id = n.conflicts_with)
+        as "conflictsWith", n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt",
+      n.received_at as "receivedAt", u.username,
+      case when exists (select from not_real_notices v where v.notice_id = n.id) then 'not-real'
+        when n.user_id is not null then 'credited'
+        when c.user_id is not null then 'assigned'
+        when c.notice_id is not null then 'returned' end as outcome,
+      coalesce(n.transaction_id, c.transaction_id) as "transactionId"
+    from inbound_notices n
+    left join notice_claims c on c.notice_id = n.id
+    left join users u on u.id = coalesce(n.user_id, c.user_id)
+    where n.id in (
+      select id from inbound_notices where event_id = ${name}
+      union select id from inbound_notices
+        where provider = split_part(${name}, ':', 1)
+          and event_id = substr(${name}, strpos(${name}, ':') + 1)
+      union select id from inbound_notices
+        where upper(reference) = upper(${name}) and reference = ${name}
+      union select id from inbound_notices where transaction_id = ${transactionId}
+      union select notice_id from notice_claims where transaction_id = ${transactionId})
+    order by n.id limit ${NAMED_AT_MOST}`);
+  const [transfer] = found;
+  if (!transfer) {
+    throw new OperationRefused(
+      "transfer",
+      `there is no transfer ${name}; it goes by its feed and id (sepay:92704), its id, the bank's reference, or its transaction`,
+      `không có khoản tiền nào tên ${name}`,
+    );
+  }
+  if (found.length > 1) {
+    const names = found.map(({ name: other }) => other).join(", ");
+    throw new OperationRefused(
+      "transfer",
+      `several transfers go by ${name}: ${names}`,
+      `có nhiều khoản tiền cùng tên ${name}: ${names}`,
+    );
+  }
+  return transfer;
+}
+
+/** What a transfer gives by the rates published now. */
+export type CurrentCredit = {
+  readonly type: string;
+  readonly kpPer10000Vnd: number;
+  readonly bonusPercent: number;
+  readonly creditKp: number;
+  readonly bonusKp: number;
+  readonly bonusVersionId: number | null;
+};
+
+export type Assignment = {
+  readonly noticeId: number;
+  readonly userId: number;
+  readonly by: string;
+  /** Set for a notice that came before notices were kept with the rates of their moment. */
+  readonly current: CurrentCredit | undefined;
+};
+
+/**
+ * Gives an unmatched transfer to a player, once, with credit and bonus.
+ * @returns the top-up's id, or null where the transfer is claimed already, or names a player
+ */
+export function assignNotice(tx: Queries, assignment: Assignment): Promise<string | null> {
+  const { noticeId, userId, by, current } = assignment;
+  return tx.write.value<string | null>(sql`
+    select assign_notice(${noticeId}, ${userId}, ${by}, ${current?.type ?? null},
+      ${current?.kpPer10000Vnd ?? null}, ${current?.bonusPercent ?? null},
+      ${current?.creditKp ?? null}, ${current?.bonusKp ?? null},
+      p_bonus_version_id => ${current?.bonusVersionId ?? null}) as id`);
+}
+
+/** Returns whether an unmatched transfer was kept with the rates of its moment. */
+export function hasOwnRates(tx: Queries, noticeId: number): Promise<boolean> {
+  return tx.value<boolean>(sql`
+    select credit_kp is not null from inbound_notices where id = ${noticeId}`);
+}
+
+/** Books the transfer as given back, from the account that it came to. @returns false where it is claimed */
+export function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
+  return tx.write.value<boolean>(sql`
+    select return_notice(${noticeId}, ${by})`);
+}

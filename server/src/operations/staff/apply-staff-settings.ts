@@ -1,0 +1,42 @@
+import type { StaffSettings } from "../../config.ts";
+import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
+import { openDatabase } from "../../kit/database/database.ts";
+import {
+  describeRules,
+  lockLimits,
+  replaceLimit,
+  setRules,
+  takeBackReplaced,
+} from "./staff-rule-store.ts";
+
+/**
+ * Writes what the settings say of the staff into the database, as its owner: the limits of roles, the roles of
+ * break-glass administrators, and whether money takes a proof. A limit that is no longer in the settings is again what the
+ * schema says. What changes has an entry in the log.
+ * @returns what changed, a line each
+ */
+export async function applyStaffSettings(
+  ownerUrl: string,
+  { staff, ...rules }: StaffSettings,
+): Promise<readonly string[]> {
+  const db = openDatabase({ url: ownerUrl, maxConnections: 1 });
+  try {
+    return await db.transaction(async (tx) => {
+      await lockLimits(tx);
+      const before = await describeRules(tx);
+      await takeBackReplaced(tx);
+      for (const limit of staff.limits) await replaceLimit(tx, limit);
+      await setRules(tx, { ...rules, breakGlassRoles: staff.breakGlassRoles });
+      const known = new Set(before);
+      const changed = (await describeRules(tx)).filter((line) => !known.has(line));
+      if (changed.length > 0) {
+        const author = { by: "settings", reason: "portal.config.ts" };
+        const auditEntry = { command: "staff settings", userId: null, details: { changed } };
+        await writeAuditEntry(tx, author, auditEntry);
+      }
+      return changed;
+    });
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,92 @@
+import type { StaffRole } from "@portal/contract/console/rights";
+import { newTotpSecret, otpauthUri } from "../../domain/credentials/totp.ts";
+import {
+  type AuditAuthor,
+  OperationRefused,
+  writeAuditEntry,
+} from "../../domain/ledger/run-operation.ts";
+import type { Encryption } from "../../kit/crypto/encryption.ts";
+import type { Database } from "../../kit/database/database.ts";
+import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
+import { deleteBreakGlass, insertBreakGlass } from "./break-glass-store.ts";
+
+/** What the secrets of break-glass administrators' authenticators are encrypted for. */
+export const BREAK_GLASS_PURPOSE = "break-glass";
+
+const ISSUER = "FS Online console";
+
+export type BreakGlassMade = {
+  readonly login: string;
+  readonly roles: readonly StaffRole[];
+  /** Shown once: it belongs into a safe. */
+  readonly key: string;
+  /** The authenticator's secret, for its QR code. */
+  readonly otpauthUri: string;
+};
+
+export type NewBreakGlass = {
+  readonly login: string;
+  readonly fullName: string;
+  readonly roles: readonly StaffRole[];
+};
+
+/** The encrypted secret names its person: nobody can give one another's. */
+type EncryptedSecret = { readonly login: string; readonly secret: string };
+
+/**
+ * Makes a break-glass administrator, or gives one another key and another secret; both former ones then open nothing.
+ * @param db logs in as the owner of the database
+ * @throws OperationRefused where the identity provider has named somebody so
+ */
+export function makeBreakGlass(
+  { db, encryption }: { readonly db: Database; readonly encryption: Encryption },
+  author: AuditAuthor,
+  { login, fullName, roles }: NewBreakGlass,
+): Promise<BreakGlassMade> {
+  const [key, secret] = [newToken(), newTotpSecret()];
+  const encrypted = encryption.encrypt({
+    login: login.toLowerCase(),
+    secret,
+  } satisfies EncryptedSecret);
+  return db.transaction(async (tx) => {
+    const made = { login, fullName, roles, keyHash: hashToken(key), encrypted };
+    if (!(await insertBreakGlass(tx, made))) {
+      throw new OperationRefused(
+        "login",
+        `${login} signs in by the identity provider already`,
+        `${login} đã đăng nhập bằng hệ thống của nhân viên`,
+      );
+    }
+    const details = { login, roles };
+    const auditEntry = { command: "break-glass add", userId: null, details };
+    await writeAuditEntry(tx, author, auditEntry);
+    return { login, roles, key, otpauthUri: otpauthUri(secret, ISSUER, login) };
+  });
+}
+
+/** Takes a break-glass administrator's key and secret away, and ends their sessions. @throws OperationRefused */
+export function removeBreakGlass(
+  db: Database,
+  author: AuditAuthor,
+  login: string,
+): Promise<{ readonly login: string }> {
+  return db.transaction(async (tx) => {
+    if (!(await deleteBreakGlass(tx, login))) {
+      throw new OperationRefused(
+        "login",
+        `${login} is no break-glass administrator`,
+        `${login} không phải quản trị viên khẩn cấp`,
+      );
+    }
+    const auditEntry = { command: "break-glass remove", userId: null, details: { login } };
+    await writeAuditEntry(tx, author, auditEntry);
+    return { login };
+  });
+}
+
+/** @returns the secret of this person's authenticator @throws where it is another's */
+export function readSecret(encryption: Encryption, login: string, encrypted: string): string {
+  const opened = encryption.decrypt(encrypted) as EncryptedSecret;
+  if (opened.login !== login.toLowerCase()) throw new Error("the secret is another person's");
+  return opened.secret;
+}
