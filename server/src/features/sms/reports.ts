@@ -1,10 +1,11 @@
+/** What became of our texts, as the gateway reports it or answers when asked. */
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { maskedPhone } from "../../domain/notifications/message-log.ts";
 import type { DeliveryReport, SmsDelivery } from "../../providers/sms/sms-gateway.ts";
 import type { Services } from "../../services.ts";
-import { type Ending, endMessage } from "./report-store.ts";
+import { type Ending, endMessage, takeUnreported } from "./report-store.ts";
 
-/** Takes in what the gateway says of a text. A text that nobody knows is passed over. */
+/** Records the gateway's report of a text. A report of an unknown text is ignored. */
 export async function receiveReport(
   { db, log }: Pick<Services, "db" | "log">,
   { id, to, delivery }: DeliveryReport,
@@ -17,8 +18,23 @@ export async function receiveReport(
   }
 }
 
+/** Asks the gateway about texts that it has accepted and not reported, because reports get lost. */
+export async function askForReports(
+  { db, smsGateway, log }: Services,
+  stopping: AbortSignal,
+): Promise<void> {
+  if (!smsGateway) return;
+  for (const id of await takeUnreported(db)) {
+    if (stopping.aborted) return;
+    const delivery = await smsGateway.deliveryOf(id);
+    const ending = delivery.kind === "unknown" ? undefined : endingOf(delivery);
+    if (ending) await endMessage(db, id, null, ending);
+    else log.info({ event: "sms_unreported", sms: id, kind: delivery.kind }, "SMS not decided");
+  }
+}
+
 /** @returns undefined while nothing is final */
-export function endingOf(delivery: SmsDelivery): Ending | undefined {
+function endingOf(delivery: SmsDelivery): Ending | undefined {
   switch (delivery.kind) {
     case "delivered":
       return { status: "delivered", reason: null };

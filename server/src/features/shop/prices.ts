@@ -1,16 +1,39 @@
 import type { PricedMethod, Prices } from "@portal/contract/shop";
 import { coins, kp, type Kp, type Vnd, vnd, morePercent } from "@portal/contract/values/money";
 import { creditAndBonus, type TransferRates, leastAmount } from "../../domain/ledger/conversion.ts";
-import type { findBonuses } from "../../domain/payments/bonus-store.ts";
+import { findBonuses } from "../../domain/payments/bonus-store.ts";
+import { cached } from "../../kit/concurrency/caches.ts";
+import type { Services } from "../../services.ts";
 import type {
   CardSettings,
   TransferMethodSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
 
+/** A campaign's prices are in every process within a second. */
+const FRESH_MS = 500;
+
+/** Opens this process's cache of the present prices, which is filled at most twice a second. */
+export const openPrices = ({
+  db,
+  config: { portal },
+  cardGateway,
+}: Pick<Services, "db" | "config" | "cardGateway">): (() => Promise<Prices>) =>
+  cached(FRESH_MS, async () => {
+    const bonusOf = await findBonuses(db);
+    const packages = listPackages(portal.recharge);
+    const creditsKp = packages.map(({ creditKp }) => creditKp);
+    const { transferMethods, cards } = portal.payment;
+    const transfers = transferMethods
+      .filter(({ isOffered }) => isOffered)
+      .map((method) => priceByTransfer(method, creditsKp, bonusOf));
+    const byCard = cardGateway && cards ? [priceByCard(cards, creditsKp, bonusOf)] : [];
+    return { coinName: portal.recharge.coinName, packages, methods: [...transfers, ...byCard] };
+  });
+
 type Bonuses = Awaited<ReturnType<typeof findBonuses>>;
 
-/** Returns the packages of the settings, each with how much more it gives than the smallest. */
+/** Lists the packages of the settings, each with the percentage that it gives above the smallest. */
 export function listPackages({
   payableValues,
 }: ValidPortalSettings["recharge"]): Prices["packages"] {
@@ -21,14 +44,14 @@ export function listPackages({
   }));
 }
 
-/** Returns a transfer method's rates with the bonus of this moment. */
+/** Returns a transfer method's rates with its present bonus. */
 export const ratesOf = (method: TransferMethodSettings, bonusOf: Bonuses): TransferRates => ({
   kpPer10000Vnd: method.kpPer10000Vnd,
   bonuses: bonusOf(method.name, method).steps,
 });
 
-/** Returns what packages cost by a transfer. */
-export function priceByTransfer(
+/** Prices packages by one transfer. */
+function priceByTransfer(
   method: TransferMethodSettings,
   creditsKp: readonly Kp[],
   bonusOf: Bonuses,
@@ -43,8 +66,8 @@ export function priceByTransfer(
   };
 }
 
-/** Returns which single cards pay packages. */
-export function priceByCard(
+/** Prices packages by one card: null if no card is enough. */
+function priceByCard(
   cards: CardSettings,
   creditsKp: readonly Kp[],
   bonusOf: Bonuses,
