@@ -18,7 +18,7 @@ import { limits as cardLimits } from "../../server/src/features/payment/cards/li
 import { limits as purchaseLimits } from "../../server/src/features/purchase/feature.ts";
 import { limits as rechargeLimits } from "../../server/src/features/recharge/limits.ts";
 import { limits as securityLimits } from "../../server/src/features/security/feature.ts";
-import { limits as supportLimits } from "../../server/src/features/support/limits.ts";
+import { limits as supportLimits } from "../../server/src/features/support/feature.ts";
 import type { Limit } from "../../server/src/kit/limits/limits.ts";
 
 /** Of these tables the database keeps a player's newest rows (`delete_oldest_beyond` in schema/02-sessions.sql). */
