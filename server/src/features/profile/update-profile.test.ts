@@ -48,7 +48,7 @@ describe("R-ME-2: names", () => {
     }
   });
 
-  test("are stored without the characters that nobody sees", async () => {
+  test("are stored without invisible characters", async () => {
     const player = await aPlayer(portal);
     for (const [typed, stored] of [
       ["  Anh \n Minh  ", "Anh Minh"],

@@ -18,7 +18,7 @@ import { findReachable } from "./store.ts";
 
 export const limits = {
   forgotGlobally: shared("forgot.all", 600, MINUTE),
-  // However many requests come. It refuses nobody: the links of that hour's emails still work.
+  // Beyond it no request is refused: the links of that hour's emails still work.
   resetEmailsByMailbox: limit("reset-emails.mailbox", 3, HOUR),
 };
 

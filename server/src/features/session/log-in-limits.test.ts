@@ -37,7 +37,7 @@ async function logIn(
   return openBrowser(url).post("/login", { username, password }, headers);
 }
 
-/** Counts the attempts that were tried, whatever the result, and those refused untried. */
+/** Counts the attempts that were processed and those that a limit refused. */
 const outcomes = (answers: Answer[]) =>
   tally(answers.map(({ status }) => (status === 429 ? "refused" : "tried")));
 const nameOf = (index: number) => `somebody_${index}`;
