@@ -1,7 +1,6 @@
 import { type AccountZone, rechargeOptions, rechargeResult } from "@portal/contract/recharge";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
-import { openBrowser } from "../../testing/people/browser.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
@@ -149,16 +148,6 @@ describe("R-GAME-2: POST /api/recharge/game", () => {
       errorCode: "credit_too_low",
       message: "Số dư KP không đủ cho mức nạp này.",
     });
-  });
-
-  test("needs a login and a CSRF token", async () => {
-    const order = { creditAmount: 100, zoneId: "1" };
-    const stranger = openBrowser(portal.url);
-    expect((await stranger.post(PATH, order)).status).toBe(401);
-    const player = await aPlayerWith(portal, 100);
-    const forged = { "x-xsrf-token": "forged" };
-    expect((await player.browser.post(PATH, order, forged)).status).toBe(419);
-    expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
   });
 });
 

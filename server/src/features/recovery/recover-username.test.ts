@@ -70,12 +70,3 @@ test("R-RECOVER-5: malformed addresses are refused", async () => {
     expect([email, status, body["errors"]]).toEqual([email, 422, errors]);
   }
 });
-
-test("R-RECOVER-5: a bot check of another form is refused", async () => {
-  const gReCaptchaToken = await solveBotCheck(portal.url, "forgotPasswordFormSubmit");
-  const answer = await openBrowser(portal.url).post("/recover-username", {
-    email: anAddress(),
-    gReCaptchaToken,
-  });
-  expect(Object.keys(answer.body["errors"] as object)).toEqual(["gReCaptchaToken"]);
-});

@@ -94,18 +94,6 @@ test("R-RECOVER-2: the link's host comes from the settings, not from the request
   for (const link of message!.links) expect(link).toMatch(/^http:\/\/localhost:3000\//);
 });
 
-test("R-RECOVER-2: a bot check of another form is refused, and nothing is queued", async () => {
-  const { username, email } = await aPlayerWithEmail(portal);
-  const answer = await openBrowser(portal.url).post("/reset-password/send-email", {
-    username,
-    gReCaptchaToken: await solveBotCheck(portal.url, "registerFormSubmit"),
-  });
-  expect(answer.status).toBe(422);
-  expect(Object.keys(answer.body["errors"] as object)).toEqual(["gReCaptchaToken"]);
-  await jobsDone(portal);
-  expect(await sandbox.mailTo(email)).toEqual([]);
-});
-
 test("R-RECOVER-2: a name under 4 characters is refused at its field", async () => {
   const answer = await askForResetLink(portal, "abc");
   expect(answer.status).toBe(422);

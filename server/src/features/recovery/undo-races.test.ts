@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { RACE_ROUNDS, concurrently } from "../../testing/concurrently.ts";
 import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import {
@@ -15,16 +15,12 @@ import {
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { logInWith, resetPassword } from "../../testing/people/recovery.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import { aPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./feature.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 
 const { portal, sandbox } = await aPortalWithSandbox();
-/** Over the same database, with the limits of production. */
-const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 
 /** Returns an account whose password has been changed, and both links of that change. */
 async function aTarget(): Promise<{ owner: Owner; links: readonly string[] }> {
@@ -95,12 +91,3 @@ test(
     }
   },
 );
-
-test("R-SEC-3: the tries of one address are limited", LONG, async () => {
-  await portal.database.query("delete from rate_limits");
-  const browser = openBrowser(limited.url);
-  await browser.get("/api/csrf-cookie");
-  const { max } = limits.undoByAddress;
-  const answers = await concurrently(max + RACERS, () => undo(limited, "A".repeat(43), browser));
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: max, 429: RACERS });
-});

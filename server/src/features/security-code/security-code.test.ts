@@ -1,7 +1,6 @@
 import { type SecurityAction, securityActions } from "@portal/contract/security-code";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkSecurityCode } from "../../domain/credentials/security-codes.ts";
-import { tally, concurrently } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import {
   type Addressee,
@@ -12,14 +11,9 @@ import {
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aSecurityCode, codeIn } from "../../testing/people/security-codes.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import { aPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./feature.ts";
 import { userIdOf } from "../../testing/money/purchases.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
-/** Over the same database, with the limits of production. */
-const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
-beforeEach(() => portal.database.query("delete from rate_limits"));
 
 const ask = ({ browser }: { browser: Addressee["browser"] }, action: unknown) =>
   browser.post("/api/security-code/", { action });
@@ -65,10 +59,6 @@ describe("R-CODE-1: a code by email", () => {
     }
     await jobsDone(portal);
     expect(await sandbox.mailTo(unverified.email)).toHaveLength(1);
-  });
-
-  test("needs a login", async () => {
-    expect((await ask({ browser: openBrowser(portal.url) }, "confirm.email")).status).toBe(401);
   });
 });
 
@@ -128,30 +118,6 @@ describe("R-CODE-1: a code is valid", () => {
     expect((await player.browser.post("/api/user/change-password", form)).status).toBe(200);
     expect(await isRight(await identityOf(player), code)).toBe(false);
   });
-});
-
-test("R-CODE-1: requests for codes are limited", async () => {
-  const player = await aPlayerWithEmail(portal);
-  const cookies = player.browser.cookies;
-  const { max } = limits.securityCodeByUser;
-  const answers = await concurrently(max + 50, () =>
-    openBrowser(limited.url, cookies).post("/api/security-code/", { action: "confirm.email" }),
-  );
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: max, 429: 50 });
-});
-
-test("R-CODE-1: the code is stored nowhere in clear text, even while its email waits", async () => {
-  const player = await aPlayerWithEmail(portal);
-  await sandbox.fault("smtp", "down");
-  await ask(player, "confirm.payment");
-  const rows = JSON.stringify([
-    await portal.database.query("select jobs::text as row from jobs"),
-    await portal.database.query("select security_codes::text as row from security_codes"),
-  ]);
-  await sandbox.fault("smtp", "none");
-  const code = codeIn((await emailsTo(sandbox, player.email, 1))[0]!);
-  for (const form of [code, Buffer.from(code).toString("hex")]) expect(rows).not.toContain(form);
-  expect(portal.logLines.join("")).not.toContain(code);
 });
 
 type Identity = { userId: number; sessionId: string; action?: SecurityAction };

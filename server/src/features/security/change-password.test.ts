@@ -97,15 +97,8 @@ describe("R-SEC-2: a change of password", () => {
     const rows: [Record<string, string>, object][] = [
       [{ currentPassword: "Kiem-hiep-2025" }, { currentPassword: ["Mật khẩu cũ không đúng."] }],
       [{ currentPassword: "" }, { currentPassword: ["Vui lòng nhập mật khẩu cũ."] }],
-      [{ password: "abcdefgh" }, { password: [expect.stringContaining("mạnh hơn")] }],
-      [{ password: "abc1234" }, { password: ["Mật khẩu phải có ít nhất 8 ký tự."] }],
-      [{ password: "matkhau123" }, { password: [expect.stringContaining("phổ biến")] }],
       [{ passwordConfirm: "other2088" }, { passwordConfirm: ["Mật khẩu xác nhận không khớp."] }],
       [{ passwordConfirm: " " }, { passwordConfirm: ["Mật khẩu xác nhận không khớp."] }],
-      [
-        { password: `${player.username}1A` },
-        { password: [expect.stringContaining("tên đăng nhập")] },
-      ],
     ];
     for (const [fields, errors] of rows) {
       const { status, body, headers } = await change(player.browser, fields);
@@ -145,13 +138,3 @@ test(
 );
 
 const changesMade = () => effectsOf(limited, "password_changed");
-
-test("R-SEC-2: guesses of the current password are limited", async () => {
-  const { browser, username } = await aPlayer(portal);
-  const k = commonLimits.changePasswordByUser.max;
-  const answers = await concurrently(k + RACERS, () =>
-    change(openBrowser(limited.url, browser.cookies), { currentPassword: "wrong" }),
-  );
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: RACERS });
-  expect(await logInWith(portal, username, GOOD_PASSWORD)).toBe(204);
-});

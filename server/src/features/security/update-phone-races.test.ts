@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
 import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
-import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail, jobsDone } from "../../testing/people/mailbox.ts";
 import { solveBotCheck } from "../../testing/people/people.ts";
 import { phoneOf } from "../../testing/people/phone-change.ts";
@@ -15,15 +14,11 @@ import {
 } from "../../testing/people/phones.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import { aPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./feature.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
 
 const { portal, sandbox } = await aPortalWithSandbox();
-/** Over the same database, with the limits of production. */
-const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 
 type Player = Awaited<ReturnType<typeof aPlayerWithPhone>>;
 
@@ -121,13 +116,3 @@ test(
     expect(statuses["200"]).toBeUndefined();
   },
 );
-
-test("R-SEC-3: the tries of a player are limited", LONG, async () => {
-  const { browser } = await aPlayerWithPhone(portal, { verified: false });
-  const { max } = limits.updatePhoneByUser;
-  const form = { newPhoneNumber: aPhoneNumber(), gReCaptchaToken: "x" };
-  const answers = await concurrently(max + RACERS, () =>
-    openBrowser(limited.url, browser.cookies).post("/api/user/update-phone", form),
-  );
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: max, 429: RACERS });
-});

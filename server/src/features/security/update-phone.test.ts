@@ -182,15 +182,6 @@ test("R-SEC-3: the operator's policy can demand both codes", async () => {
 });
 
 describe("R-SEC-3: the bot check", () => {
-  test("must be passed", async () => {
-    const player = await aPlayerWithPhone(portal, { verified: false });
-    const form = { newPhoneNumber: aPhoneNumber(), gReCaptchaToken: "nonsense" };
-    const answer = await player.browser.post("/api/user/update-phone", form);
-    expect(answer.status).toBe(422);
-    expect(answer.body["errors"]).toHaveProperty("gReCaptchaToken");
-    expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(player.phone));
-  });
-
   test("if it fails, no try of a code is counted", async () => {
     const player = await aPlayerWithPhone(portal);
     const otpNumber = await anOtp(portal, sandbox, player);

@@ -61,17 +61,6 @@ test("R-SESSION-2: times are those of the database", async () => {
   expect(Date.parse(joinAt)).toBeLessThan(Date.now() + 1_000);
 });
 
-test("R-SESSION-2: a visitor gets 401 with a message", async () => {
-  const me = await openBrowser(portal.url).get("/api/me");
-  expect(me.status).toBe(401);
-  expect(me.body).toEqual({
-    statusCode: 401,
-    message: "Bạn chưa đăng nhập hoặc phiên đăng nhập đã hết hạn.",
-    errorCode: "unauthenticated",
-    requestId: expect.any(String),
-  });
-});
-
 test("R-SESSION-2: a deleted user's session ends", async () => {
   const { username, browser } = await aPlayer(portal);
   const sessions = () =>

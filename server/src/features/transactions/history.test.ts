@@ -7,7 +7,6 @@ import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { audit } from "../../testing/money/books.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
 import { contentOf, historyOf } from "../../testing/money/wallets.ts";
-import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { userIdOf } from "../../testing/money/purchases.ts";
@@ -85,20 +84,23 @@ describe("R-TX-1: the history beyond the 15 latest", () => {
     expect(await found({ status: "success", cursor: bonus })).toEqual([next]);
   });
 
-  test.each([
-    { kind: "everything" },
-    { status: "unclear" },
-    { from: "2026-02-30" },
-    { to: "0001-01-01" },
-    { limit: "51" },
-    { limit: "0" },
-    { cursor: "1 or 1=1" },
-  ])("refuses other parameters: %j", async (query) => {
+  test("refuses other parameters", async () => {
     const { browser } = await aPlayer(portal);
-    const search = new URLSearchParams(Object.entries(query)).toString();
-    const answer = await browser.get(`/api/transaction-history?${search}`);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body["errors"] as object)).toEqual(Object.keys(query));
+    for (const query of [
+      { kind: "everything" },
+      { search: "x".repeat(61) },
+      { status: "unclear" },
+      { from: "2026-02-30" },
+      { to: "0001-01-01" },
+      { limit: "51" },
+      { limit: "0" },
+      { cursor: "1 or 1=1" },
+    ]) {
+      const search = new URLSearchParams(Object.entries(query)).toString();
+      const { status, body } = await browser.get(`/api/transaction-history?${search}`);
+      const fields = Object.keys(body["errors"] as object);
+      expect([query, status, fields]).toEqual([query, 422, Object.keys(query)]);
+    }
   });
 
   test("refuses the cursor of another player's transaction like an unknown one", async () => {
@@ -192,10 +194,5 @@ describe("R-TX-1: GET /api/transactions/{id}", () => {
     expect({ ...known!.body, requestId: "" }).toEqual({ ...unknown!.body, requestId: "" });
     expect(idsOf(await linesOf(one, own))).toEqual([own]);
     expect(idsOf(await linesOf(two, foreign))).toEqual([foreign]);
-  });
-
-  test("needs a login", async () => {
-    const answer = await openBrowser(portal.url).get(`/api/transactions/${randomUUID()}`);
-    expect(answer.status).toBe(401);
   });
 });

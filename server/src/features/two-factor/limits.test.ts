@@ -10,13 +10,11 @@ import {
   approve,
   aPlayerWithTwoFactor,
   challengedBrowsers,
-  startSetup,
   totpOf,
   type TwoFactorPlayer,
   wrongTotp,
 } from "../../testing/people/two-factor.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { limits as settingsLimits } from "./feature.ts";
 import { limits } from "./login-challenge.ts";
 
 const portal = await aPortal();
@@ -91,14 +89,6 @@ test("R-LOGIN-1: the tries of a known device are limited, and it is a stranger t
   expect(addresses).toEqual([{ used: PER_ACCOUNT + 10 }]);
 });
 
-test("R-LOGIN-1: the tries of an address without a waiting login are limited", async () => {
-  const k = limits.approveLoginByAddress.max;
-  const answers = await concurrently(k + 50, () =>
-    approve(openBrowser(limited.url), "totp", "000000"),
-  );
-  expect(statusesOf(answers)).toEqual({ 409: k, 429: 50 });
-});
-
 test("R-CODE-1 approve.login: requests for codes are limited", async () => {
   const k = limits.loginCodeByAccount.max;
   const waiting = await challengedBrowsers(limited, player, k + 20);
@@ -124,20 +114,4 @@ test("R-SESSION-2: guesses of password and code by a session are limited", async
   const { 422: wrong = 0, 409: on = 0, 503: late = 0, ...rest } = statusesOf(answers);
   expect(rest).toEqual({ 429: 20 });
   expect(wrong + on + late).toBe(k);
-});
-
-test("R-SESSION-2: tries of first codes are limited, however many secrets they are for", async () => {
-  const k = settingsLimits.confirmTwoFactorByUser.max;
-  const { browser } = await aPlayerWithTwoFactor(portal);
-  await portal.database.query("update users set mfa_enabled = false");
-  await startSetup(browser);
-  await portal.database.query("delete from rate_limits");
-  const answers = await concurrently(k + 20, () =>
-    openBrowser(limited.url, browser.cookies).post("/api/user/two-factor/confirm", {
-      code: "000000",
-    }),
-  );
-  const { 422: compared = 0, 409: refused = 0, ...rest } = statusesOf(answers);
-  expect(rest).toEqual({ 429: 20 });
-  expect([compared, refused]).toEqual([5, k - 5]);
 });

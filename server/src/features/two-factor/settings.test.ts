@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { decryptSecret } from "../../domain/credentials/totp.ts";
 import { setCookiesOf } from "../../testing/http/responses.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { undoTokensTexted } from "../../testing/people/changes.ts";
@@ -256,4 +257,26 @@ describe("R-SESSION-2: recovery codes are renewed", () => {
     const without = await renew((await aPlayerWithEmail(portal)).browser, "123456");
     expect([without.status, without.body["errorCode"]]).toEqual([409, "two_factor_off"]);
   });
+});
+
+test("R-WIRE-2: an encrypted secret that was moved to another account is useless", async () => {
+  const [player, thief] = [await aPlayerWithTwoFactor(portal), await aPlayerWithTwoFactor(portal)];
+  await portal.database.query(
+    `update totp_secrets set secret = (
+       select secret from totp_secrets t join users u on u.id = t.user_id where username = $1)
+     where user_id = (select id from users where username = $2)`,
+    [thief.username, player.username],
+  );
+  const challenged = await aChallengedBrowser(portal, player);
+  expect((await approve(challenged, "totp", totpOf(thief.secret))).status).toBe(500);
+  const [row] = await portal.database.query<{ user_id: string; secret: string }>(
+    `select user_id, secret from totp_secrets
+     where user_id = (select id from users where username = $1)`,
+    [thief.username],
+  );
+  const { totpEncryption } = portal.services;
+  expect(decryptSecret(totpEncryption, Number(row!.user_id), row!.secret)).toBe(thief.secret);
+  expect(() => decryptSecret(totpEncryption, Number(row!.user_id) + 1, row!.secret)).toThrow(
+    /does not belong/,
+  );
 });
