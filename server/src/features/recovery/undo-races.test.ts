@@ -14,6 +14,7 @@ import {
 } from "../../testing/people/changes.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { logInWith, resetPassword } from "../../testing/people/recovery.ts";
+import { testRace } from "../../testing/races.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const RACERS = 50;
@@ -66,28 +67,22 @@ test(
   },
 );
 
-test(
-  `R-SEC-3: no concurrent login or change of a thief survives the undo, in ${RACE_ROUNDS} rounds`,
-  LONG,
-  async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const { owner, links } = await aTarget();
-      const before = await contactsOf(portal, owner);
-      const thieves = await concurrently(8, aVisitor);
-      const login = { username: owner.username, password: THIEFS_PASSWORD };
-      const browser = await aVisitor();
-      const [answer] = await Promise.all([
-        undo(portal, links[0]!, browser),
-        changePassword(owner.browser, "Dao-chich-het-duong-99", THIEFS_PASSWORD),
-        ...thieves.map((thief) => thief.post("/login", login)),
-      ]);
-      expect(answer.status).toBe(200);
-      for (const thief of [owner.browser, ...thieves]) {
-        expect((await thief.get("/api/me")).status).toBe(401);
-      }
-      expect(await logInWith(portal, owner.username, THIEFS_PASSWORD)).toBe(422);
-      expect(await logInWith(portal, owner.username, "Dao-chich-het-duong-99")).toBe(422);
-      expect(await contactsOf(portal, owner)).toEqual(before);
-    }
-  },
-);
+testRace("R-SEC-3: no concurrent login or change of a thief survives the undo", async () => {
+  const { owner, links } = await aTarget();
+  const before = await contactsOf(portal, owner);
+  const thieves = await concurrently(8, aVisitor);
+  const login = { username: owner.username, password: THIEFS_PASSWORD };
+  const browser = await aVisitor();
+  const [answer] = await Promise.all([
+    undo(portal, links[0]!, browser),
+    changePassword(owner.browser, "Dao-chich-het-duong-99", THIEFS_PASSWORD),
+    ...thieves.map((thief) => thief.post("/login", login)),
+  ]);
+  expect(answer.status).toBe(200);
+  for (const thief of [owner.browser, ...thieves]) {
+    expect((await thief.get("/api/me")).status).toBe(401);
+  }
+  expect(await logInWith(portal, owner.username, THIEFS_PASSWORD)).toBe(422);
+  expect(await logInWith(portal, owner.username, "Dao-chich-het-duong-99")).toBe(422);
+  expect(await contactsOf(portal, owner)).toEqual(before);
+});

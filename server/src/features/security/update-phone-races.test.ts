@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
 import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
 import { aPlayerWithEmail, jobsDone } from "../../testing/people/mailbox.ts";
 import { solveBotCheck } from "../../testing/people/people.ts";
@@ -13,6 +13,7 @@ import {
   wrongCode,
 } from "../../testing/people/phones.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
+import { testRace } from "../../testing/races.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const RACERS = 50;
@@ -51,46 +52,34 @@ async function expectOneChange(player: Pick<Player, "browser">, proof: object): 
   );
 }
 
-test(
-  `R-SEC-3: of ${RACERS} concurrent changes by one MXT code one is made, in ${RACE_ROUNDS} rounds`,
-  LONG,
+testRace(`R-SEC-3: of ${RACERS} concurrent changes by one MXT code one is made`, async () => {
+  const player = await aPlayerWithPhone(portal);
+  const otpNumber = await anOtp(portal, sandbox, player);
+  await expectOneChange(player, { otpNumber });
+  await jobsDone(portal);
+  const reported = (await sandbox.textsTo(player.phone)).filter(({ text }) =>
+    text.includes("vua doi sang so"),
+  );
+  expect(reported).toHaveLength(1);
+});
+
+testRace(
+  `R-SEC-3, R-CODE-1: of ${RACERS} concurrent changes by one email code one is made`,
   async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const player = await aPlayerWithPhone(portal);
-      const otpNumber = await anOtp(portal, sandbox, player);
-      await expectOneChange(player, { otpNumber });
-      await jobsDone(portal);
-      const reported = (await sandbox.textsTo(player.phone)).filter(({ text }) =>
-        text.includes("vua doi sang so"),
-      );
-      expect(reported).toHaveLength(1);
-    }
+    const player = await aPlayerWithEmail(portal);
+    const securityCode = await aSecurityCode(sandbox, player, "confirm.phone_number");
+    await expectOneChange(player, { securityCode });
   },
 );
 
-test(
-  `R-SEC-3, R-CODE-1: of ${RACERS} concurrent changes by one email code one is made, in ${RACE_ROUNDS} rounds`,
-  LONG,
+testRace(
+  `R-SEC-3: of ${RACERS} concurrent changes by the session alone only one replaces the old phone`,
   async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const player = await aPlayerWithEmail(portal);
-      const securityCode = await aSecurityCode(sandbox, player, "confirm.phone_number");
-      await expectOneChange(player, { securityCode });
-    }
-  },
-);
-
-test(
-  `R-SEC-3: of ${RACERS} concurrent changes by the session alone only one replaces the old phone, in ${RACE_ROUNDS} rounds`,
-  LONG,
-  async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const player = await aPlayerWithPhone(portal, { verified: false });
-      // A change that begins after the first one is done starts from the new phone: that is no race.
-      await race(player, () => ({}));
-      await jobsDone(portal);
-      expect(await sandbox.textsTo(player.phone)).toHaveLength(1);
-    }
+    const player = await aPlayerWithPhone(portal, { verified: false });
+    // A change that begins after the first one is done starts from the new phone: that is no race.
+    await race(player, () => ({}));
+    await jobsDone(portal);
+    expect(await sandbox.textsTo(player.phone)).toHaveLength(1);
   },
 );
 

@@ -4,6 +4,7 @@ import { makePaymentCode } from "../../domain/payments/payment-code.ts";
 import { RACE_ROUNDS, tally, concurrently, untilNotBusy } from "../../testing/concurrently.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { aPhoneNumber, inE164, otpIn, deliverSms } from "../../testing/people/phones.ts";
+import { testRace } from "../../testing/races.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal, startTestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./receive-sms.ts";
@@ -18,39 +19,30 @@ const { portal, sandbox } = await aPortalWithSandbox({ RATE_LIMIT_SCALE: "1" });
 const roomy = await aPortal({ SMS_API_URL: `${sandbox.url}/sms` }, portal.database);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
-test(
-  `R-SMS-1: ${RACERS} concurrent copies of one message get one answer, in ${RACE_ROUNDS} rounds`,
-  LONG,
-  async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const phone = aPhoneNumber();
-      const [username] = await accountsOf(phone, 1);
-      const sms = { from: phone, text: `MXT ${username}`, id: `copies-${round}` };
-      await concurrently(RACERS, () => deliverSms(portal.url, sms));
-      await jobsDone(portal);
-      expect(await sandbox.textsTo(phone)).toHaveLength(1);
-      const counted = await portal.database.query(
-        "select used from rate_limits where key = $1 and used = 1",
-        [`${commonLimits.smsAnswerByPhone.name}:${inE164(phone)}`],
-      );
-      expect(counted, "a repeat is not counted").toHaveLength(1);
-    }
-  },
-);
+testRace(`R-SMS-1: ${RACERS} concurrent copies of one message get one answer`, async (round) => {
+  const phone = aPhoneNumber();
+  const [username] = await accountsOf(phone, 1);
+  const sms = { from: phone, text: `MXT ${username}`, id: `copies-${round}` };
+  await concurrently(RACERS, () => deliverSms(portal.url, sms));
+  await jobsDone(portal);
+  expect(await sandbox.textsTo(phone)).toHaveLength(1);
+  const counted = await portal.database.query(
+    "select used from rate_limits where key = $1 and used = 1",
+    [`${commonLimits.smsAnswerByPhone.name}:${inE164(phone)}`],
+  );
+  expect(counted, "a repeat is not counted").toHaveLength(1);
+});
 
-test(
-  `R-SMS-1: of ${RACERS} accounts that verify one phone concurrently exactly ${ACCOUNTS_PER_PHONE} succeed, in ${RACE_ROUNDS} rounds`,
-  LONG,
+testRace(
+  `R-SMS-1: of ${RACERS} accounts that verify one phone concurrently exactly ${ACCOUNTS_PER_PHONE} succeed`,
   async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      await portal.database.query("delete from rate_limits");
-      const phone = aPhoneNumber();
-      const usernames = await accountsOf(phone, RACERS);
-      await concurrently(RACERS, (racer) =>
-        deliverSms(roomy.url, { from: phone, text: `KH ${usernames[racer]}` }),
-      );
-      expect(await verifiedWith(phone)).toBe(ACCOUNTS_PER_PHONE);
-    }
+    await portal.database.query("delete from rate_limits");
+    const phone = aPhoneNumber();
+    const usernames = await accountsOf(phone, RACERS);
+    await concurrently(RACERS, (racer) =>
+      deliverSms(roomy.url, { from: phone, text: `KH ${usernames[racer]}` }),
+    );
+    expect(await verifiedWith(phone)).toBe(ACCOUNTS_PER_PHONE);
   },
 );
 

@@ -18,6 +18,7 @@ import {
   totpOf,
   wrongTotp,
 } from "../../testing/people/two-factor.ts";
+import { testRace } from "../../testing/races.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const RACERS = 50;
@@ -49,128 +50,106 @@ async function expectOneSession(
 
 const sessionsBefore = () => effectsOf(portal, "login");
 
-test(
-  `R-LOGIN-1: ${RACERS} concurrent approvals of one login by one code start one session, in ${RACE_ROUNDS} rounds`,
-  LONG,
+testRace(
+  `R-LOGIN-1: ${RACERS} concurrent approvals of one login by one code start one session`,
   async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      await deleteUsedSteps(portal, player.username);
-      const before = sessionsBefore();
-      const [challenged] = await challengedBrowsers(portal, player, 1);
-      const browsers = copiesOf(portal.url, challenged!, RACERS);
-      const code = totpOf(player.secret);
-      const answers = await concurrently(RACERS, (racer) =>
-        approve(browsers[racer]!, "totp", code),
-      );
-      await expectOneSession(browsers, answers, { refusals: [409], before });
-    }
+    await deleteUsedSteps(portal, player.username);
+    const before = sessionsBefore();
+    const [challenged] = await challengedBrowsers(portal, player, 1);
+    const browsers = copiesOf(portal.url, challenged!, RACERS);
+    const code = totpOf(player.secret);
+    const answers = await concurrently(RACERS, (racer) => approve(browsers[racer]!, "totp", code));
+    await expectOneSession(browsers, answers, { refusals: [409], before });
   },
 );
 
-test(
-  `R-LOGIN-1: of ${RACERS} concurrent logins by one code of the application one is approved, in ${RACE_ROUNDS} rounds`,
-  LONG,
+testRace(
+  `R-LOGIN-1: of ${RACERS} concurrent logins by one code of the application one is approved`,
   async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      await deleteUsedSteps(portal, player.username);
-      const before = sessionsBefore();
-      const browsers = await challengedBrowsers(portal, player, RACERS);
-      const code = totpOf(player.secret);
-      const answers = await concurrently(RACERS, (racer) =>
-        approve(browsers[racer]!, "totp", code),
-      );
-      await expectOneSession(browsers, answers, { refusals: [422], before });
-    }
+    await deleteUsedSteps(portal, player.username);
+    const before = sessionsBefore();
+    const browsers = await challengedBrowsers(portal, player, RACERS);
+    const code = totpOf(player.secret);
+    const answers = await concurrently(RACERS, (racer) => approve(browsers[racer]!, "totp", code));
+    await expectOneSession(browsers, answers, { refusals: [422], before });
   },
 );
 
-test(
-  `R-LOGIN-1: of ${RACERS} concurrent logins by one recovery code one is approved, in ${RACE_ROUNDS} rounds`,
-  LONG,
-  async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      await giveCodesBack(portal, player);
-      const before = sessionsBefore();
-      const browsers = await challengedBrowsers(portal, player, RACERS);
-      const code = player.recoveryCodes[round % 10]!;
-      const answers = await concurrently(RACERS, (racer) =>
-        approve(browsers[racer]!, "recovery-code", code),
-      );
-      await expectOneSession(browsers, answers, { refusals: [422], before });
-      expect(await codesLeft()).toBe(9);
-    }
+testRace(
+  `R-LOGIN-1: of ${RACERS} concurrent logins by one recovery code one is approved`,
+  async (round) => {
+    await giveCodesBack(portal, player);
+    const before = sessionsBefore();
+    const browsers = await challengedBrowsers(portal, player, RACERS);
+    const code = player.recoveryCodes[round % 10]!;
+    const answers = await concurrently(RACERS, (racer) =>
+      approve(browsers[racer]!, "recovery-code", code),
+    );
+    await expectOneSession(browsers, answers, { refusals: [422], before });
+    expect(await codesLeft()).toBe(9);
   },
 );
 
-test(
-  `R-LOGIN-1: concurrent recovery codes and codes of the application for one login consume one of them, in ${RACE_ROUNDS} rounds`,
-  LONG,
+testRace(
+  "R-LOGIN-1: concurrent recovery codes and codes of the application for one login consume one of them",
   async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      await giveCodesBack(portal, player);
-      const before = sessionsBefore();
-      const [challenged] = await challengedBrowsers(portal, player, 1);
-      const browsers = copiesOf(portal.url, challenged!, RACERS);
-      const answers = await concurrently(RACERS, (racer) => {
-        const code = player.recoveryCodes[racer % 11];
-        return code === undefined
-          ? approve(browsers[racer]!, "totp", totpOf(player.secret))
-          : approve(browsers[racer]!, "recovery-code", code);
-      });
-      await expectOneSession(browsers, answers, { refusals: [409], before });
-      const usedSteps = await portal.database.query(
-        `select 1 from totp_secrets where last_used_step > 0
-         and user_id = (select id from users where username = $1)`,
-        [player.username],
-      );
-      expect(10 - (await codesLeft()) + usedSteps.length).toBe(1);
-    }
+    await giveCodesBack(portal, player);
+    const before = sessionsBefore();
+    const [challenged] = await challengedBrowsers(portal, player, 1);
+    const browsers = copiesOf(portal.url, challenged!, RACERS);
+    const answers = await concurrently(RACERS, (racer) => {
+      const code = player.recoveryCodes[racer % 11];
+      return code === undefined
+        ? approve(browsers[racer]!, "totp", totpOf(player.secret))
+        : approve(browsers[racer]!, "recovery-code", code);
+    });
+    await expectOneSession(browsers, answers, { refusals: [409], before });
+    const usedSteps = await portal.database.query(
+      `select 1 from totp_secrets where last_used_step > 0
+     and user_id = (select id from users where username = $1)`,
+      [player.username],
+    );
+    expect(10 - (await codesLeft()) + usedSteps.length).toBe(1);
   },
 );
 
-test(
-  `R-CODE-1 approve.login: ${RACERS} concurrent approvals by one mailed code start one session, in ${RACE_ROUNDS} rounds`,
-  LONG,
+testRace(
+  `R-CODE-1 approve.login: ${RACERS} concurrent approvals by one mailed code start one session`,
   async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const before = sessionsBefore();
-      const { challenged, code } = await aMailedCode();
-      const browsers = copiesOf(portal.url, challenged, RACERS);
-      const answers = await concurrently(RACERS, (racer) =>
-        approve(browsers[racer]!, "email-code", code),
-      );
-      await expectOneSession(browsers, answers, { refusals: [409], before });
-    }
+    const before = sessionsBefore();
+    const { challenged, code } = await aMailedCode();
+    const browsers = copiesOf(portal.url, challenged, RACERS);
+    const answers = await concurrently(RACERS, (racer) =>
+      approve(browsers[racer]!, "email-code", code),
+    );
+    await expectOneSession(browsers, answers, { refusals: [409], before });
   },
 );
 
-test(
-  `R-CODE-1 approve.login: of ${RACERS} concurrent wrong codes exactly ${CODE_MAX_TRIES} are compared, and then the right one is refused, in ${RACE_ROUNDS} rounds`,
-  LONG,
+testRace(
+  `R-CODE-1 approve.login: of ${RACERS} concurrent wrong codes exactly ${CODE_MAX_TRIES} are compared, and then the right one is refused`,
   async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      await deleteUsedSteps(portal, player.username);
-      const { challenged, code } = await aMailedCode();
-      const wrong = [
-        (racer: number) => approve(challenged, "email-code", wrongCode(code, racer)),
-        (racer: number) => approve(challenged, "totp", wrongTotp(player.secret, racer)),
-        (racer: number) =>
-          approve(challenged, "recovery-code", `AAAAA-AAA${wrongCode(code, racer).slice(0, 2)}`),
-      ];
-      const answers = await concurrently(RACERS, (racer) => wrong[racer % wrong.length]!(racer));
-      const statuses = tally(answers.map(({ status }) => status));
-      if (!statuses["503"]) {
-        expect(statuses).toEqual({ 422: CODE_MAX_TRIES, 409: RACERS - CODE_MAX_TRIES });
-      }
-      for (const [method, right] of [
-        ["email-code", code],
-        ["totp", totpOf(player.secret)],
-        ["recovery-code", player.recoveryCodes[0]!],
-      ] as const) {
-        expect((await approve(challenged, method, right)).body["errorCode"]).toBe(
-          "login_approval_over",
-        );
-      }
+    await deleteUsedSteps(portal, player.username);
+    const { challenged, code } = await aMailedCode();
+    const wrong = [
+      (racer: number) => approve(challenged, "email-code", wrongCode(code, racer)),
+      (racer: number) => approve(challenged, "totp", wrongTotp(player.secret, racer)),
+      (racer: number) =>
+        approve(challenged, "recovery-code", `AAAAA-AAA${wrongCode(code, racer).slice(0, 2)}`),
+    ];
+    const answers = await concurrently(RACERS, (racer) => wrong[racer % wrong.length]!(racer));
+    const statuses = tally(answers.map(({ status }) => status));
+    if (!statuses["503"]) {
+      expect(statuses).toEqual({ 422: CODE_MAX_TRIES, 409: RACERS - CODE_MAX_TRIES });
+    }
+    for (const [method, right] of [
+      ["email-code", code],
+      ["totp", totpOf(player.secret)],
+      ["recovery-code", player.recoveryCodes[0]!],
+    ] as const) {
+      expect((await approve(challenged, method, right)).body["errorCode"]).toBe(
+        "login_approval_over",
+      );
     }
   },
 );
