@@ -24,9 +24,8 @@ type GrantServices = Pick<Services, "config" | "notifications" | "log">;
 const REASON = "demo data";
 
 /**
- * Gives a player credit as the console does: one person proposes, another approves. Both are the demo's own, and sign in
- * for this alone.
- * @param consoleUrl the address at which the console logs in
+ * Grants credit as the console does: one person proposes, another approves. Both are created for this grant.
+ * @param consoleUrl the database address of the console's login
  */
 export async function grantCredit(
   { config, notifications, log }: GrantServices,
@@ -49,7 +48,7 @@ export async function grantCredit(
     const proposer = await signIn(db, config, `demo-${known + 1}`, "support");
     const approver = await signIn(db, config, `demo-${known + 2}`, "senior");
     if (await isProofRequired(db)) await addPasskey(db, approver.session);
-    // An occasion of its own: a proposal that a killed start has left stands in nobody's way.
+    // A new occasion, so that the proposal of a killed start does not prevent this one.
     const occasion = `demo ${randomBytes(4).toString("hex")}`;
     const order = { operation: "grant", ...grant, occasion } as const;
     const { hash } = await previewOperation(services, proposer, order);

@@ -13,7 +13,7 @@ const accounts = () =>
     select username, email_verified_at is not null as "isVerified", balance as credit
     from users join ledger_accounts on user_id = users.id and name = 'credit' order by username`);
 
-test("a start that dies while it loads the demo is made good by the next one", async () => {
+test("a start completes what a killed one has left of the demo", async () => {
   const { database } = portal;
   await database.query("alter function post_journal rename to no_function");
   await expect(loadDemo()).rejects.toThrow();
@@ -28,7 +28,7 @@ test("a start that dies while it loads the demo is made good by the next one", a
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-test("R-OPS-A: the demo's credit is two people's, also where money takes a passkey", async () => {
+test("R-OPS-A: two people grant the demo's credit, also if money needs a passkey", async () => {
   const strict = await aPortal();
   await strict.database.query("update staff_rules set is_proof_required = true");
   const { config: ofStrict } = strict.services;
@@ -41,7 +41,7 @@ test("R-OPS-A: the demo's credit is two people's, also where money takes a passk
   expect(await strict.database.query("select from staff_sessions")).toEqual([]);
 });
 
-test("what is there already is left alone", async () => {
+test("existing data is not changed", async () => {
   const { database } = portal;
   await database.query("update users set email = 'other@example.vn' where username = 'demo'");
   const before = await accounts();

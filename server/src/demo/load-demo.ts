@@ -16,7 +16,7 @@ type DemoPlayer = {
   readonly phoneNumber: string;
   readonly creditKp?: number;
   /** Adds data to the new account. */
-  readonly furnish: (tx: Transaction, userId: number) => Promise<void>;
+  readonly addData: (tx: Transaction, userId: number) => Promise<void>;
 };
 
 const players: readonly DemoPlayer[] = [
@@ -25,7 +25,7 @@ const players: readonly DemoPlayer[] = [
     password: "Demo@12345",
     phoneNumber: "+84900000001",
     creditKp: DEMO_CREDIT_KP,
-    furnish: (tx, userId) =>
+    addData: (tx, userId) =>
       markVerified(tx, userId, {
         email: "demo@example.vn",
         firstName: "Anh",
@@ -37,7 +37,7 @@ const players: readonly DemoPlayer[] = [
     username: "khoa",
     password: "Khoa@12345",
     phoneNumber: "+84900000003",
-    furnish: (tx, userId) =>
+    addData: (tx, userId) =>
       markVerified(tx, userId, {
         email: "khoa@example.vn",
         firstName: "Khoa",
@@ -49,7 +49,7 @@ const players: readonly DemoPlayer[] = [
     username: "trong",
     password: "Trong@12345",
     phoneNumber: "+84900000002",
-    furnish: (tx, userId) => setUnverifiedEmail(tx, userId, "trong@example.vn"),
+    addData: (tx, userId) => setUnverifiedEmail(tx, userId, "trong@example.vn"),
   },
 ];
 
@@ -70,7 +70,7 @@ export async function loadDemo(services: DemoServices): Promise<void> {
   for (const player of players) {
     await addPlayer(services, player);
     const { username, creditKp: kp } = player;
-    // A start that was killed has perhaps added the player alone.
+    // A killed start may have added only the player.
     if (kp !== undefined && !(await hasTransactions(services.db, username))) {
       await grantCredit(services, consoleUrl, { username, kp });
     }
@@ -78,15 +78,15 @@ export async function loadDemo(services: DemoServices): Promise<void> {
   await fillInventories(services);
 }
 
-/** Adds a player in one commit: a killed start leaves no incomplete account. */
+/** Adds a player in one transaction, so that a killed start leaves no incomplete account. */
 async function addPlayer(
   { db, passwords }: DemoServices,
-  { username, password, phoneNumber, furnish }: DemoPlayer,
+  { username, password, phoneNumber, addData }: DemoPlayer,
 ): Promise<void> {
   const passwordHash = await passwords.hash(password);
   await db.transaction(async (tx) => {
     const [account] = await openAccounts(tx, [{ username, phoneNumber, passwordHash }]);
-    if (account) await furnish(tx, account.id);
+    if (account) await addData(tx, account.id);
   });
 }
 
@@ -101,14 +101,17 @@ async function fillInventories({ db, giftCodeVault, config }: DemoServices): Pro
 
 /** Crockford's base 32, in which no character looks like another. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const SIGNS = 10;
+const CODE_LENGTH = 10;
 const GROUP = /.{5}(?=.)/g;
 
-/** Returns the same codes in every demo, such as `K7M2Q-9XD4A`, so that loading them again adds none. */
+/** Returns the same codes each time, such as `K7M2Q-9XD4A`, so that loading them again adds none. */
 function demoCodes(campaign: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
-    const bytes = createHash("sha256").update(`${campaign} ${index}`).digest().subarray(0, SIGNS);
-    const signs = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
-    return signs.replace(GROUP, "$&-");
+    const bytes = createHash("sha256")
+      .update(`${campaign} ${index}`)
+      .digest()
+      .subarray(0, CODE_LENGTH);
+    const characters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+    return characters.replace(GROUP, "$&-");
   });
 }

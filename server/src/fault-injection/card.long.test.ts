@@ -31,33 +31,34 @@ const isSent = async ({ portal }: Scene) =>
       "select from cards where sent_at is not null and settled_at is null",
     )
   ).length > 0;
-const gatewayIsAsked = async ({ portal }: Scene) => (await portal.sandbox.callsToHit("card")) === 0;
-const gatewayHasCharged = async ({ portal }: Scene) =>
+const isGatewayCalled = async ({ portal }: Scene) =>
+  (await portal.sandbox.callsToHit("card")) === 0;
+const hasGatewayCharged = async ({ portal }: Scene) =>
   (await portal.sandbox.cardCharges()).some(({ status }) => status === 1);
 
 const credited: Readonly<Record<string, Kill>> = {
-  "before the card is written down": { kill: killAt(at("insert", "cards")) },
+  "before the card is stored": { kill: killAt(at("insert", "cards")) },
   "between the card and its job": { kill: killAt(at("insert", "jobs")) },
-  "when the card is written down and is about to be sent": { kill: killAt(sending) },
-  "while the gateway is at work": {
+  "when the card is stored and about to be sent": { kill: killAt(sending) },
+  "while the gateway handles the card": {
     prepare: ({ portal }) => portal.sandbox.fault("card", "slow", { ms: 2_000, count: 1 }),
-    kill: killOnce(gatewayIsAsked),
+    kill: killOnce(isGatewayCalled),
   },
-  "when the gateway has charged it and its answer is lost": {
+  "when the gateway has charged it and its reply is lost": {
     prepare: ({ portal }) => portal.sandbox.fault("card", "lost-reply", { count: 1 }),
-    kill: killOnce(gatewayHasCharged),
+    kill: killOnce(hasGatewayCharged),
   },
-  "between the gateway's answer and the credit": { kill: killAt(decision) },
+  "between the gateway's reply and the credit": { kill: killAt(decision) },
   "in the middle of the credit": { kill: killAt(at("insert", "journals")) },
   "between the credit and the end of its job": { kill: killAt(at("delete", "jobs")) },
 };
 
 const refused: Readonly<Record<string, Kill>> = {
   "between the gateway's refusal and the end of the card": { kill: killAt(decision) },
-  "between the end of the card and that of its job": { kill: killAt(at("delete", "jobs")) },
+  "between the end of the card and the end of its job": { kill: killAt(at("delete", "jobs")) },
 };
 
-describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
+describe("R-PAY-3: kill -9 of the portal and a restart", () => {
   test.each(Object.entries(credited))("%s: one charge, one credit", async (_when, kill) => {
     await submitAndKill(kill, "success", async ({ player }, again) => {
       expect(again.body).toMatchObject({ status: "success" });
@@ -75,23 +76,23 @@ describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
     });
   });
 
-  test("between 'it is being sent' and the sending: never sent, and free again", async () => {
+  test("between marking the card as sent and sending it: it is never sent, and can be submitted again", async () => {
     const kill: Kill = {
       prepare: ({ portal }) => portal.sandbox.fault("card", "down"),
       kill: async (scene, send) => {
         await killOnce(isSent)(scene, send);
         await scene.portal.sandbox.fault("card", "none");
-        // As if the three minutes had passed in which the card could still be on its way.
+        // Simulates the three minutes in which the card could still be under way.
         await scene.portal.database.query(
           "update cards set sent_at = sent_at - interval '3 minutes'",
         );
       },
     };
-    await submitAndKill(kill, "success", async ({ player }, again, handedIn) => {
+    await submitAndKill(kill, "success", async ({ player }, again, submitted) => {
       expect(again.body).toMatchObject({ errorCode: "card_not_received" });
       await expectCharges([]);
       expect(await cardsOf(player)).toMatchObject([{ status: "failed" }]);
-      expect((await submit(player, handedIn)).body).toMatchObject({ status: "success" });
+      expect((await submit(player, submitted)).body).toMatchObject({ status: "success" });
       await expectCharges([1]);
       expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
     });
@@ -107,11 +108,11 @@ async function expectCharges(charging: number[]): Promise<void> {
 async function submitAndKill(
   kill: Kill,
   outcome: "success" | "used",
-  check: (scene: Scene, again: Answer, handedIn: SandboxCard) => Promise<void>,
+  check: (scene: Scene, again: Answer, submitted: SandboxCard) => Promise<void>,
 ): Promise<void> {
   const scene: Scene = { portal, player: await aPlayer(portal) };
-  const handedIn = await portal.sandbox.mintCard({ outcome });
+  const submitted = await portal.sandbox.mintCard({ outcome });
   const headers = { "idempotency-key": "one-card-of-the-page" };
-  const again = await afterKill(kill, scene, () => submit(scene.player, handedIn, headers));
-  await check(scene, again, handedIn);
+  const again = await afterKill(kill, scene, () => submit(scene.player, submitted, headers));
+  await check(scene, again, submitted);
 }

@@ -14,7 +14,7 @@ export async function find(scene: Scene): Promise<Operation> {
       const { status, body, text } = await player.browser.post("/api/lost-transfers", words);
       if (status === 503) return "unknown";
       if (body["outcome"] === "waiting") return "done";
-      throw new Error(`an answer that no page expects: ${status} ${text}`);
+      throw new Error(`unexpected reply: ${status} ${text}`);
     },
     () => count(scene.portal, WAITING_FOR, lost.referenceCode),
   );
@@ -44,7 +44,7 @@ export async function release(scene: Scene): Promise<Operation> {
   );
 }
 
-/** Makes an operation that no outside party can keep from happening in the end. */
+/** Makes an operation that always succeeds in the end, because no outside party can refuse it. */
 const operation = (send: () => Promise<Verdict>, here: () => Promise<number>): Operation => ({
   send,
   effects: async () => ({ here: await here(), outside: 1 }),

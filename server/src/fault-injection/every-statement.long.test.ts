@@ -13,14 +13,14 @@ import type { Operation, Verdict } from "./operation.ts";
 
 const options = { timeout: 900_000 };
 /**
- * In a round each statement meets one of the six kinds of fault, the kinds taking turns: as many rounds as there are
- * kinds hit each statement with each.
+ * In a round each statement meets one of the six kinds of fault in turn. With as many rounds as kinds, each statement
+ * meets each kind.
  */
 const ROUNDS = faults.length;
 const POLL_MS = 1_000;
 
 beforeAll(() => {
-  // Postponed jobs run when the test says so.
+  // Delayed jobs run only when the test advances the clock.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 const opened: MoneyEnvironment[] = [];
@@ -29,30 +29,30 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** The least number of statements of each operation. With fewer, they are not the intended ones. */
+/** The least number of statements of each operation. Fewer would mean that it did not do what it should. */
 const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
   "a bank's notice": 1,
   "a wallet's notice that it is paid": 2,
   "a wallet's payment that is pending": 6,
-  "a wallet's result that must be asked about": 6,
+  "a wallet's result that must be queried": 6,
   "a recharge that is delivered": 12,
   "a recharge that is refused": 12,
-  "a package that money pays": 20,
+  "a package that a transfer pays": 20,
   "a card that is good": 12,
   "a card that is refused": 12,
   "a claim of a gift code": 2,
   "a transfer that its player finds": 8,
-  "a transfer whose wait is over": 5,
+  "a found transfer whose waiting time has ended": 5,
   "a recall": 8,
   "a grant": 8,
-  "a grant that a person gives alone": 8,
+  "a grant that one person gives alone": 8,
   "a transfer that is assigned": 7,
   "a transfer that is given back": 5,
   "a transfer that is refunded": 5,
   "a transfer that the bank takes back": 5,
   "a refund whose money stays": 5,
   "a file of grants that starts": 5,
-  "a transfer that never came": 5,
+  "a transfer that never arrived": 5,
   "an outgoing entry that is booked": 4,
   "a transfer of the statement": 4,
   "a case that is settled": 6,
@@ -62,21 +62,25 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
   "a payment that is settled": 8,
 };
 
-describe.concurrent("R-PAY-5: faulted at each of its statements in turn", () => {
-  test.each(operationNames)("%s happens once or not at all, and says so", options, async (name) => {
-    const { environment, faulted } = free.pop() ?? (await openFaultingEnvironment());
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const statements = await faultEach(environment, name, { faulted, round });
-      expect(statements, `round ${round}`).toBeGreaterThanOrEqual(LEAST_STATEMENTS[name]);
-    }
-    expect(await brokenInvariants(environment.portal)).toEqual([]);
-    free.push({ environment, faulted });
-  });
+describe.concurrent("R-PAY-5: with a fault at each of its statements", () => {
+  test.each(operationNames)(
+    "%s happens once or not at all, as it reports",
+    options,
+    async (name) => {
+      const { environment, faulted } = free.pop() ?? (await openFaultingEnvironment());
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const statements = await faultEach(environment, name, { faulted, round });
+        expect(statements, `round ${round}`).toBeGreaterThanOrEqual(LEAST_STATEMENTS[name]);
+      }
+      expect(await brokenInvariants(environment.portal)).toEqual([]);
+      free.push({ environment, faulted });
+    },
+  );
 });
 
 type FaultingEnvironment = { readonly environment: MoneyEnvironment; readonly faulted: Faults };
 
-/** Environments that an operation has finished with, for the next one. */
+/** Environments that are free for the next operation. */
 const free: FaultingEnvironment[] = [];
 
 async function openFaultingEnvironment(): Promise<FaultingEnvironment> {
@@ -99,16 +103,16 @@ async function faultEach(
     const fault = faults[(at + round) % faults.length] as Fault;
     const operation = await operations[name]();
     faulted.plan(at, fault);
-    const heard = await operation.send();
+    const first = await operation.send();
     const wasFaulted = faulted.end();
     const where = `${fault} at statement ${at}`;
-    expect(possibleAfter(heard), where).toContain((await operation.effects()).here);
+    expect(possibleAfter(first), where).toContain((await operation.effects()).here);
 
     const last = await sendUntilKnown(portal, operation);
     const { here, outside } = await operation.effects();
     expect({ last, here }, where).toEqual({ last, here: last === "done" ? 1 : 0 });
     expect(here, where).toBe(outside);
-    if (heard === "done" || heard === "undone") expect(last, where).toBe(heard);
+    if (first === "done" || first === "undone") expect(last, where).toBe(first);
     if (!wasFaulted) return at;
   }
 }
@@ -127,7 +131,7 @@ async function sendUntilKnown(portal: TestPortal, operation: Operation): Promise
   }
 }
 
-/** As if the minutes had passed after which a job runs again, or is taken over from its worker. */
+/** Simulates the minutes after which a job runs again or another worker takes it over. */
 async function finishJobs({ database }: TestPortal): Promise<void> {
   for (;;) {
     const waiting = await database.query(`update jobs set run_at = now(),

@@ -27,11 +27,11 @@ export const killAt = (moment: Moment) => async (scene: Scene, send: () => void)
   await stop.cut();
 };
 
-/** Kills the portal as soon as the condition holds. */
+/** Kills the portal as soon as the condition is true. */
 export const killOnce =
-  (isSo: (scene: Scene) => Promise<boolean>) => async (scene: Scene, send: () => void) => {
+  (isTrue: (scene: Scene) => Promise<boolean>) => async (scene: Scene, send: () => void) => {
     send();
-    while (!(await isSo(scene))) await sleep(LOOK_EVERY_MS);
+    while (!(await isTrue(scene))) await sleep(LOOK_EVERY_MS);
     await scene.portal.kill();
   };
 
@@ -52,7 +52,7 @@ export async function afterKill(
   await kill(scene, () => (sent = send().catch(() => undefined)));
   await sent;
   await portal.start();
-  await outliveLeases(portal);
+  await endLeases(portal);
   const again = await vi.waitFor(async () => {
     const answer = await send();
     expect(answer.status).not.toBe(UNAVAILABLE);
@@ -67,8 +67,8 @@ export async function afterKill(
   return again;
 }
 
-/** As if the seconds had passed after which a killed worker's jobs are taken over. */
-async function outliveLeases({ database }: KillablePortal): Promise<void> {
+/** Simulates the seconds after which other workers take over a killed worker's jobs. */
+async function endLeases({ database }: KillablePortal): Promise<void> {
   await database.query(
     "update jobs set lease_ends_at = now() - interval '1 second' where lease_ends_at is not null",
   );

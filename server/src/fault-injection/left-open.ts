@@ -1,4 +1,4 @@
-/** Orders, cards and payments that no outside party has decided in time. */
+/** Makes orders, cards and payments that no outside party has decided in time. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { openBrowser } from "../testing/people/browser.ts";
 import type { Person } from "../testing/people/people.ts";
@@ -17,7 +17,7 @@ export async function openAside(
   return { portal: aside, player: { ...player, browser } };
 }
 
-/** Resolves when the open item has been queried once, and is not being queried now. */
+/** Resolves when an item was queried once and is not being queried now. */
 export async function untilLeftOpen({ database }: TestPortal, about: object): Promise<void> {
   const LOOK_EVERY_MS = 2;
   for (;;) {
@@ -25,7 +25,7 @@ export async function untilLeftOpen({ database }: TestPortal, about: object): Pr
       "select lease_ends_at is null as is_free from jobs where payload @> $1::jsonb",
       [JSON.stringify(about)],
     );
-    if (!job) throw new Error("it was decided, and should have been left open");
+    if (!job) throw new Error("it was decided instead of left open");
     if (job.is_free) return;
     await sleep(LOOK_EVERY_MS);
   }

@@ -25,25 +25,25 @@ export const operationNames = [
   "a bank's notice",
   "a wallet's notice that it is paid",
   "a wallet's payment that is pending",
-  "a wallet's result that must be asked about",
+  "a wallet's result that must be queried",
   "a recharge that is delivered",
   "a recharge that is refused",
-  "a package that money pays",
+  "a package that a transfer pays",
   "a card that is good",
   "a card that is refused",
   "a claim of a gift code",
   "a transfer that its player finds",
-  "a transfer whose wait is over",
+  "a found transfer whose waiting time has ended",
   "a recall",
   "a grant",
-  "a grant that a person gives alone",
+  "a grant that one person gives alone",
   "a transfer that is assigned",
   "a transfer that is given back",
   "a transfer that is refunded",
   "a transfer that the bank takes back",
   "a refund whose money stays",
   "a file of grants that starts",
-  "a transfer that never came",
+  "a transfer that never arrived",
   "an outgoing entry that is booked",
   "a transfer of the statement",
   "a case that is settled",
@@ -56,7 +56,7 @@ export type OperationName = (typeof operationNames)[number];
 
 const OPEN_ZONE = "1";
 const CLOSED_ZONE = "2";
-/** The same, but the game does the work and its first response is lost. */
+/** Like the zones above, but the game's first reply to each order is lost. */
 const LATE_OPEN_ZONE = "3";
 const LATE_CLOSED_ZONE = "4";
 const CARD_VALUE_VND = 100_000;
@@ -90,25 +90,25 @@ export async function openMoneyEnvironment(): Promise<MoneyEnvironment> {
       "a bank's notice": async () => notice(scene),
       "a wallet's notice that it is paid": () => wallets.paid(scene),
       "a wallet's payment that is pending": () => wallets.pending(scene),
-      "a wallet's result that must be asked about": () => wallets.result(scene),
+      "a wallet's result that must be queried": () => wallets.result(scene),
       "a recharge that is delivered": async () => recharge(scene, OPEN_ZONE),
       "a recharge that is refused": async () => recharge(scene, CLOSED_ZONE),
-      "a package that money pays": async () => purchasePaidBy(buyer, scene, game.deliveredIds),
+      "a package that a transfer pays": async () => purchasePaidBy(buyer, scene, game.deliveredIds),
       "a card that is good": async () => card(scene, true),
       "a card that is refused": async () => card(scene, false),
       "a claim of a gift code": () => claim(scene),
       "a transfer that its player finds": () => claims.find(scene),
-      "a transfer whose wait is over": () => claims.release(scene),
+      "a found transfer whose waiting time has ended": () => claims.release(scene),
       "a recall": () => staff.recall(scene),
       "a grant": () => staff.grant(scene),
-      "a grant that a person gives alone": () => staff.grantAlone(scene),
+      "a grant that one person gives alone": () => staff.grantAlone(scene),
       "a transfer that is assigned": () => staff.assign(scene),
       "a transfer that is given back": () => staff.giveBack(scene),
       "a transfer that is refunded": () => staff.refund(scene),
       "a transfer that the bank takes back": () => staff.chargeback(scene),
       "a refund whose money stays": () => staff.closeRefund(scene),
       "a file of grants that starts": () => staff.bulkGrant(scene),
-      "a transfer that never came": () => staff.voidTransfer(scene),
+      "a transfer that never arrived": () => staff.voidTransfer(scene),
       "an outgoing entry that is booked": () => staff.explainOutgoing(scene),
       "a transfer of the statement": () => staff.enter(scene),
       "a case that is settled": () => staff.settleCase(scene),
@@ -211,7 +211,6 @@ async function claim({ portal }: Scene): Promise<Operation> {
 const ORDER = { creditAmount: 100 };
 const CREDITED_BY_SERIAL = `select count(*) from transactions t
   join journals j on j.transaction_id = t.id where t.payload->>'serial' = $1`;
-/** A held amount is not paid yet. */
 const PAID_BY_KEY = `select count(*) from idempotency_keys k
   join journals j on j.transaction_id = k.transaction_id and j.kind = 'recharge.capture'
   where k.key = $1`;
@@ -234,9 +233,9 @@ async function scriptedGame() {
   const answered = new Set<string>();
   const zones = [OPEN_ZONE, CLOSED_ZONE, LATE_OPEN_ZONE, LATE_CLOSED_ZONE];
   server.answers((response, { method, path, body }) => {
-    const say = (answer: object) => void response.writeHead(200).end(JSON.stringify(answer));
+    const reply = (answer: object) => void response.writeHead(200).end(JSON.stringify(answer));
     if (method === "GET" && path.endsWith("/zones")) {
-      return say({ code: 0, zones: zones.map(asZone) });
+      return reply({ code: 0, zones: zones.map(asZone) });
     }
     const order = JSON.parse(body) as { request_id: string; zone_id: string };
     const { request_id: id, zone_id: zone } = order;
@@ -247,7 +246,7 @@ async function scriptedGame() {
       answered.add(id);
       return void response.destroy();
     }
-    return say(isOpen ? { code: 0 } : { code: 2, message: "zone is closed" });
+    return reply(isOpen ? { code: 0 } : { code: 2, message: "zone is closed" });
   });
   return {
     url: `${server.url}/game`,
@@ -259,8 +258,8 @@ async function scriptedGame() {
 const asZone = (id: string) => ({ id, name: `Zone ${id}`, open: true });
 
 /**
- * Starts a card gateway that follows its rules: it charges a request once, and knows it from then on. For
- * late cards it gives the result only to a later query.
+ * Starts a card gateway by its documented rules: it charges a request once, and knows it from then on. For late cards it
+ * returns the result only to a later query.
  */
 async function chargingGatewayOfTest() {
   const { url, answers, close } = await scriptedGateway();

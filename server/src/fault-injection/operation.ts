@@ -2,18 +2,18 @@ import type { Answer } from "../testing/people/browser.ts";
 import type { Person } from "../testing/people/people.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
 
-/** What a response says: it happened, it failed, it is being processed, or try again. */
+/** What a reply means: it happened, it was refused, it is being processed, or it is unknown. */
 export type Verdict = "done" | "undone" | "processing" | "unknown";
 
-/** An operation that moves money or something worth money, and can be requested again. */
+/** An operation that moves money or something worth money, and can be repeated. */
 export type Operation = {
-  /** Sends the same request at each call, like a page, provider or operator that repeats itself. */
+  /** Sends the same request at each call, as pages, providers and staff do. */
   send(): Promise<Verdict>;
-  /** Returns how often it happened in the portal's books, and in those of the outside party. */
+  /** Returns how often it happened in the portal's books and in those of the outside party. */
   effects(): Promise<{ readonly here: number; readonly outside: number }>;
 };
 
-/** What operations are made with. */
+/** The context of operations. */
 export type Scene = {
   readonly portal: TestPortal;
   /** The player, with plenty of credit. */
@@ -22,7 +22,7 @@ export type Scene = {
   readonly content: string;
 };
 
-/** Runs a query that counts, on a connection that meets no faults. */
+/** Runs a query that counts, on a connection without faults. */
 export async function count(
   { database }: TestPortal,
   query: string,
@@ -47,5 +47,5 @@ export function verdictOf({ status, body, text }: Answer): Verdict {
   if (status === 200) return body["status"] === "success" ? "done" : "processing";
   if (status === 503) return "unknown";
   if (UNDONE.test(String(body["errorCode"]))) return "undone";
-  throw new Error(`an answer that no page expects: ${status} ${text}`);
+  throw new Error(`unexpected reply: ${status} ${text}`);
 }

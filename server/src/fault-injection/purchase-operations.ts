@@ -18,7 +18,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = { delivered: "done", refused
 
 /**
  * Orders a package without the credit for it, and transfers its price.
- * @param buyer has nothing but what this operation pays in
+ * @param buyer has no other credit
  * @param deliveredIds the ids of the orders that the game has delivered, separated by commas
  */
 export function purchasePaidBy(
@@ -30,7 +30,7 @@ export function purchasePaidBy(
   let content: string | undefined;
   return {
     send: async () => {
-      // The page that says what to write may be the one that fails.
+      // The request for the content may be the one that fails.
       content ??= await contentOf(buyer).catch(() => undefined);
       if (content === undefined) return "unknown";
       const ordered = await order(buyer, PACKAGE, key);

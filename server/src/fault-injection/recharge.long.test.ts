@@ -32,34 +32,34 @@ const decision: Moment = {
 
 const isHeld = async ({ portal }: Scene) =>
   (await portal.database.query("select from transactions where status = 'pending'")).length > 0;
-const gameIsAsked = async ({ portal }: Scene) => (await portal.sandbox.callsToHit("game")) === 0;
-const gameHasDelivered = async ({ portal, player }: Scene) =>
+const isGameCalled = async ({ portal }: Scene) => (await portal.sandbox.callsToHit("game")) === 0;
+const hasGameDelivered = async ({ portal, player }: Scene) =>
   (await portal.sandbox.deliveriesTo(player.username)).length > 0;
 
 const delivered: Readonly<Record<string, Kill>> = {
   "before the credit is held": { kill: killAt(posting("hold")) },
   "between the hold and its job": { kill: killAt(newJob) },
-  "when the credit is held and the game has heard nothing": {
+  "when the credit is held and the game was not reached": {
     prepare: ({ portal }) => portal.sandbox.fault("game", "down"),
     kill: async (scene, order) => {
       await killOnce(isHeld)(scene, order);
       await scene.portal.sandbox.fault("game", "none");
     },
   },
-  "while the game is at work": {
+  "while the game handles the order": {
     prepare: ({ portal }) => portal.sandbox.fault("game", "slow", { ms: 3_000, count: 1 }),
-    kill: killOnce(gameIsAsked),
+    kill: killOnce(isGameCalled),
   },
-  "when the game has delivered and its answer is lost": {
+  "when the game has delivered and its reply is lost": {
     prepare: ({ portal }) => portal.sandbox.fault("game", "lost-reply", { count: 1 }),
-    kill: killOnce(gameHasDelivered),
+    kill: killOnce(hasGameDelivered),
   },
-  "between the game's answer and the capture": { kill: killAt(decision) },
+  "between the game's reply and the capture": { kill: killAt(decision) },
   "in the middle of the capture": { kill: killAt(posting("capture")) },
   "between the capture and the end of its job": { kill: killAt(endOfJob) },
 };
 
-/** Closes the zone, which the portal still believes open. */
+/** Closes the zone, which the portal has cached as open. */
 const prepare = ({ portal }: Scene) => portal.sandbox.setZoneOpen(ORDER.zoneId, false);
 const refused: Readonly<Record<string, Kill>> = {
   "between the game's refusal and the refund": { prepare, kill: killAt(decision) },
@@ -67,8 +67,8 @@ const refused: Readonly<Record<string, Kill>> = {
   "between the refund and the end of its job": { prepare, kill: killAt(endOfJob) },
 };
 
-describe("R-GAME-2: kill -9 of the portal, and a new start", () => {
-  test.each(Object.entries(delivered))("%s: coins exactly once", async (_when, kill) => {
+describe("R-GAME-2: kill -9 of the portal and a restart", () => {
+  test.each(Object.entries(delivered))("%s: the coins are delivered once", async (_when, kill) => {
     await orderAndKill(kill, async ({ player }, again) => {
       expect(again.body).toMatchObject({ status: "success", coins: COINS });
       const deliveries = await portal.sandbox.deliveriesTo(player.username);
@@ -81,7 +81,7 @@ describe("R-GAME-2: kill -9 of the portal, and a new start", () => {
     });
   });
 
-  test.each(Object.entries(refused))("%s: credit is returned once", async (_when, kill) => {
+  test.each(Object.entries(refused))("%s: the credit is returned once", async (_when, kill) => {
     await orderAndKill(kill, async ({ player }, again) => {
       expect(again.body).toMatchObject({ errorCode: "recharge_refused" });
       expect(await portal.sandbox.deliveriesTo(player.username)).toEqual([]);
@@ -102,7 +102,7 @@ async function orderAndKill(
 ): Promise<void> {
   const scene: Scene = { portal, player: await aPlayerWith(portal, CREDIT) };
   const { browser } = scene.player;
-  // From now on the portal knows the real state of the zones.
+  // Loads the real state of the zones.
   await browser.get("/api/zones");
   const headers = { "idempotency-key": "one-order-of-the-page" };
   const order = () => browser.post("/api/recharge/game", ORDER, headers);

@@ -1,4 +1,4 @@
-/** Operations of the staff that move money, as the console runs them: one person proposes, another approves. */
+/** Operations of staff that move money, as the console runs them: one person proposes, another approves. */
 import { randomUUID } from "node:crypto";
 import type { OperationOrder } from "@portal/contract/console/operations";
 import type { StaffRole } from "@portal/contract/console/rights";
@@ -27,9 +27,9 @@ import { count, creditedBy, type Operation, type Scene, type Verdict } from "./o
 
 /** The console's side of a portal, with two people who are signed in. */
 export type Desk = {
-  /** Meets the faults. */
+  /** The connection with faults. */
   readonly db: Database;
-  /** The same without faults, for what comes before. */
+  /** Services without faults, to prepare an operation. */
   readonly calm: OperationServices;
   readonly faulted: OperationServices;
   readonly lan: Staff;
@@ -56,7 +56,7 @@ export async function openDesk({ services, database }: TestPortal): Promise<Desk
     notifications,
     portal: config.portal,
     log: silentLog,
-    // Silent: what becomes of an order takes two people.
+    // The game is silent, so settling an order needs two people.
     game: undefined,
     proposalEncryption: encryptionFor(config, "proposals"),
     previewKeys: macKeysFor(config, PREVIEW_KEYS_PURPOSE),
@@ -106,7 +106,7 @@ export async function approvalOf(
   return { send: () => verdictOf(approve, wasApproved), effects };
 }
 
-/** What a person does alone, within their limit. */
+/** An operation that a person does alone, within their limit. */
 async function aloneOf(
   { desk }: WithDesk,
   order: OperationOrder,
@@ -124,10 +124,10 @@ async function hashOf({ calm, lan }: Desk, order: OperationOrder): Promise<strin
   return (await previewOperation(calm, lan, order)).hash.toString("hex");
 }
 
-/** While an outside party is asked about the same, nothing is decided. */
-const ASKED_JUST_NOW = /đang được hỏi/;
+/** Refused because an outside party is being asked about the same. */
+const BEING_ASKED = /đang được hỏi/;
 
-/** @param wasDone whether a refusal says no more than that it was done, by this or by the outside party's word */
+/** @param wasDone returns whether a refusal only means that it was already done, by this operation or the outside party */
 async function verdictOf(
   act: () => Promise<Verdict>,
   wasDone: () => Promise<boolean>,
@@ -137,7 +137,7 @@ async function verdictOf(
   } catch (error) {
     if (isOverloaded(error)) return "unknown";
     if (!(error instanceof AppError)) throw error;
-    if (ASKED_JUST_NOW.test(error.message)) return "processing";
+    if (BEING_ASKED.test(error.message)) return "processing";
     if ((await wasDone()) || /đã có kết quả/.test(error.message)) return "done";
     throw error;
   }
@@ -169,7 +169,7 @@ export async function grant(scene: WithDesk): Promise<Operation> {
   );
 }
 
-/** Each is worth one KP: many of them are within the day of one person. */
+/** Grants one KP, so that many stay within the daily limit of one person. */
 export async function grantAlone(scene: WithDesk): Promise<Operation> {
   const occasion = randomUUID();
   const { username } = scene.player;
@@ -324,7 +324,7 @@ export async function settleCase(scene: WithDesk): Promise<Operation> {
   );
 }
 
-/** A search looks at all money of its amount, so each transfer has its own amount. */
+/** A search finds all money of its amount, so each transfer has its own amount. */
 let lastAmountVnd = 20_000;
 export const nextAmount = () => (lastAmountVnd += 1);
 

@@ -2,24 +2,24 @@ import type pg from "pg";
 import type { TestDatabase } from "../testing/database/test-database.ts";
 
 /**
- * What may happen to a statement. PostgreSQL refuses it with an error that is worth a retry, or ends the
- * connection. Or the connection breaks before the statement is sent, or after it ran and before its response
- * arrives. Or it breaks at this statement and all that follow.
+ * The faults of a statement. PostgreSQL refuses it with an error that can be retried, or ends the connection. Or the
+ * connection breaks before the statement is sent, or after it ran but before its reply. Or the connection breaks at this
+ * statement and all later ones.
  */
 export const faults = ["40001", "40P01", "57P01", "lost before", "lost after", "away"] as const;
 export type Fault = (typeof faults)[number];
 
 export type Faults = {
-  /** Counts statements from now on. The fault hits the one with this number, from 0 on. */
+  /** Counts statements from now on, from 0. The fault hits the one with this number. */
   plan(at: number, fault: Fault): void;
-  /** Ends the faults. @returns whether a statement had that number */
+  /** Ends the faults. @returns whether a statement was hit */
   end(): boolean;
 };
 
 type Query = (config: string | pg.QueryConfig, values?: unknown, callback?: unknown) => unknown;
 type Callback = (error: Error | null, result?: unknown) => void;
 
-/** Statements that workers run by themselves at any time. */
+/** Statements that workers run at any time. */
 const NOT_COUNTED = /skip locked/;
 
 /** Intercepts the statements between pools and their connections. BEGIN and COMMIT count like all others. */

@@ -10,13 +10,13 @@ export type Moment = {
   readonly when: string;
 };
 
-/** A place in the database where the portal's work is stopped. */
+/** A statement at which the portal's work is stopped. */
 export type StopPoint = {
   /** Resolves when the portal waits at this place. */
   reached(): Promise<void>;
-  /** Ends the waiting connection, as if its statement had never arrived. */
+  /** Ends the waiting connection, so that its statement has no effect. */
   cut(): Promise<void>;
-  /** Lets the statement go on, although nobody receives its result any more. */
+  /** Lets the statement continue, although nobody receives its result. */
   open(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export async function removeGates(database: TestDatabase): Promise<void> {
 const LOOK_EVERY_MS = 10;
 const WAITING = "datname = current_database() and wait_event = 'advisory'";
 
-/** Adds a gate before a moment: a trigger that waits for a lock, which is held until cut or opened. */
+/** Adds a gate before a statement: a trigger that waits for a lock, which is held until `cut` or `open`. */
 export async function stopAt(database: TestDatabase, moment: Moment): Promise<StopPoint> {
   const { statement, table, when } = moment;
   await database.query(`

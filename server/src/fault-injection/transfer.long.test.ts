@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.reset());
 
-describe("R-PAY-5: kill -9 of the portal while it takes in a notice, and a new start", () => {
+describe("R-PAY-5: kill -9 of the portal while it books a notice, and a restart", () => {
   test.each<[string, (stop: StopPoint) => Promise<void>]>([
     ["before the commit", (stop) => stop.cut()],
-    ["between the commit and the answer", (stop) => stop.open()],
-  ])("%s: the bank tells it again, and it is credited once", async (_when, after) => {
+    ["between the commit and the reply", (stop) => stop.open()],
+  ])("%s: the bank resends the notice, and it is credited once", async (_when, after) => {
     const player = await aPlayer(portal);
     const content = await contentOf(player);
     const stop = await stopAt(portal.database, POSTING);
@@ -30,7 +30,7 @@ describe("R-PAY-5: kill -9 of the portal while it takes in a notice, and a new s
 
     await portal.start();
     await vi.waitFor(async () => expect((await walletOf(player)).credit).toBe(1_050), PATIENCE);
-    // Resent once more, as an operator may request.
+    // Resent once more, as staff may request.
     await portal.sandbox.repeat((await reported).id);
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
     expect(await historyOf(player)).toHaveLength(2);

@@ -22,9 +22,9 @@ export async function scriptedWallets() {
     paid: async (scene: Scene) => payment(scene, momo, "paid"),
     /** MoMo's notice of a pending payment, which is paid when it is queried. */
     pending: async (scene: Scene) => payment(scene, momo, "pending"),
-    /** ViettelPay's notice, which is never believed without a query. */
+    /** ViettelPay's notice, which the portal always verifies by a query. */
     result: async (scene: Scene) => payment(scene, viettel, "paid"),
-    /** MoMo's notice of a payment that is still pending when it is queried, and that an operator settles. */
+    /** MoMo's notice of a payment that is still pending when it is queried, and that staff settle. */
     leftOpen: (scene: WithDesk & { readonly aside: Aside }) => leftOpen(scene, momo),
     close: async () => {
       await Promise.all([momo.close(), viettel.close()]);
@@ -84,7 +84,7 @@ async function leftOpen(
   const { orderId } = reported;
   at.hesitating.add(orderId);
   if (!(await sendNotice(scene.aside.portal, at, reported)))
-    throw new Error("it was not acknowledged");
+    throw new Error("the notice was not acknowledged");
   const key = { provider: at.wallet.name, orderId };
   await untilLeftOpen(scene.portal, key);
   const order = { operation: "settle-payment", ...key, paidVnd: AMOUNT_VND } as const;

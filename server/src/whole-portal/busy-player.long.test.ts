@@ -1,7 +1,7 @@
 import { calls } from "@portal/contract/http/calls";
 import { beforeAll, expect, test } from "vitest";
 import { NEWEST_KEPT, PLAYER_ROWS } from "./player-rows.ts";
-import { limits as purchaseLimits } from "../features/purchase/limits.ts";
+import { limits as purchaseLimits } from "../features/purchase/feature.ts";
 import { userIdOf } from "../testing/money/purchases.ts";
 import { untilServed } from "../testing/patience.ts";
 import { okay } from "../testing/people/browser.ts";

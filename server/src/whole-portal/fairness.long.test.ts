@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { limits as recoveryLimits } from "../features/recovery/limits.ts";
-import { limits as sessionLimits } from "../features/session/limits.ts";
+import { limits as recoveryLimits } from "../features/recovery/feature.ts";
+import { limits as sessionLimits } from "../features/session/login-limits.ts";
 import { tally, concurrently } from "../testing/concurrently.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, signUpForm, solveBotCheck } from "../testing/people/people.ts";

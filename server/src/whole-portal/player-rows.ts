@@ -15,10 +15,10 @@ import { limits as dataLimits } from "../features/account-closing/feature.ts";
 import { limits as emailLimits } from "../features/email-verification/feature.ts";
 import { limits as searchLimits } from "../features/lost-transfer/feature.ts";
 import { limits as cardLimits } from "../features/payment/cards/limits.ts";
-import { limits as purchaseLimits } from "../features/purchase/limits.ts";
+import { limits as purchaseLimits } from "../features/purchase/feature.ts";
 import { limits as rechargeLimits } from "../features/recharge/limits.ts";
-import { limits as securityLimits } from "../features/security/limits.ts";
-import { limits as supportLimits } from "../features/support/limits.ts";
+import { limits as securityLimits } from "../features/security/feature.ts";
+import { limits as supportLimits } from "../features/support/feature.ts";
 import type { Limit } from "../kit/limits/limits.ts";
 
 /** Of these tables the database keeps a player's newest rows (`delete_oldest_beyond` in schema/02-sessions.sql). */

@@ -1,10 +1,13 @@
 import * as calls from "@portal/contract/profile";
 import { type Feature, route } from "../../feature.ts";
-import { byUser } from "../../kit/limits/limits.ts";
+import { byUser, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
 import { findNewsletterChoice, setNewsletterChoice } from "./store.ts";
 import { updateProfile } from "./update-profile.ts";
+
+export const limits = {
+  updateProfileByUser: limit("update-profile.user", 60, 10 * MINUTE),
+};
 
 const routes = (services: Services) => [
   route(calls.updateProfile, {

@@ -6,7 +6,6 @@ import { assertMaySpend } from "../../domain/accounts/account-locks.ts";
 import { assertRequirementsMet } from "../../domain/accounts/recharge-requirements.ts";
 import { assertWithinSpendingLimits } from "../../domain/accounts/spending-limits.ts";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
-import { assertNotPaused } from "../../domain/channels.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import type { Idempotency } from "../../domain/ledger/place-once.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
@@ -14,11 +13,10 @@ import { findReceiver, priceOrder } from "../../domain/recharges/price-order.ts"
 import { orderIdOf } from "../../domain/recharges/recharge-order.ts";
 import { assertSessionLives } from "../../domain/sessions/sessions.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
+import { refusal } from "../../kit/http/errors.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
 import type { Services } from "../../services.ts";
-import { channelsOf } from "../../settings/receiving-accounts.ts";
-import { errors } from "./errors.ts";
-import { payOrFollow } from "./pay-or-follow.ts";
+import { payOrFollow } from "./follow-payment.ts";
 import {
   findKeyHolder,
   findOpen,
@@ -28,20 +26,33 @@ import {
   type NewPurchase,
   setMethod,
 } from "./store.ts";
-import { findOfferedMethods, type OfferedMethods, usualMethod } from "./ways-to-pay.ts";
+import {
+  assertOffered,
+  findOfferedMethods,
+  type OfferedMethods,
+  usualMethod,
+} from "./ways-to-pay.ts";
+
+export const errors = {
+  tooManyOpenPurchases: refusal(
+    409,
+    "too_many_open_purchases",
+    `Bạn đang có ${OPEN_PURCHASES_MAX} đơn mua chưa thanh toán. Hãy hủy bớt những đơn không cần rồi thử lại.`,
+  ),
+};
 
 type Request = BodyOf<typeof call> & { readonly idempotencyKey: string | undefined };
 
 type Reply = ReplyOf<typeof call>;
 
-/** What was opened or found, and the job that pays it at once, where the balance covers it. */
+/** The purchase that was opened or found, and the job that pays it at once if the balance covers it. */
 type Opened = Reply & { readonly job: Job | undefined };
 
 /**
- * Opens a purchase, and pays it where the balance covers it. The player's open purchase of the same package for the
- * same zone is taken instead of another one: one transfer of that sum would else pay the older of two, perhaps for a
- * character that the player has chosen no more. The character chosen last receives it.
- * @throws what a recharge refuses, but for its proof; tooManyOpenPurchases, idempotencyKeyReused
+ * Opens a purchase, and pays it if the balance covers it. If the player has an open purchase of the same package for
+ * the same zone, the order joins it: of two equal ones a transfer would pay the older, perhaps for a character that
+ * the player has replaced since. The character chosen last receives the coins.
+ * @throws the refusals of a recharge, except those about its proof; tooManyOpenPurchases, idempotencyKeyReused
  */
 export async function createPurchase(
   services: Services,
@@ -95,15 +106,7 @@ async function findKeyed(
   return holder.purchaseId;
 }
 
-/** @throws a refusal on the field, where players cannot pay by the method now */
-export function assertOffered({ methods, pauses }: OfferedMethods, name: string): string {
-  const method = methods.find((each) => each.name === name);
-  if (!method) throw commonErrors.transferMethodNotOffered();
-  assertNotPaused(pauses, channelsOf(method), { field: "method", label: method.label });
-  return name;
-}
-
-/** @param chosen the method that the player has named; undefined where they leave it */
+/** @param chosen the method that the player has named, if any */
 async function openOrJoin(
   services: Services & { readonly offered: OfferedMethods },
   tx: Transaction,
@@ -122,7 +125,7 @@ async function openOrJoin(
   return { id: purchase.id, receiverBefore: null, job };
 }
 
-/** Takes the open purchase of the same package and zone for this order. */
+/** Joins the order to the open purchase of the same package and zone. */
 async function join(
   services: Services & { readonly offered: OfferedMethods },
   tx: Transaction,

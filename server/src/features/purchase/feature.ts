@@ -1,18 +1,24 @@
 import * as calls from "@portal/contract/purchase";
 import { proofLimits } from "../../domain/limits.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
-import { byUser } from "../../kit/limits/limits.ts";
+import { byUser, DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { changeMethod } from "./change-method.ts";
-import { confirmPurchase } from "./confirm-purchase.ts";
+import { changeMethod, confirmPurchase, dropPurchase } from "./change-purchase.ts";
 import { createPurchase } from "./create-purchase.ts";
-import { dropPurchase } from "./drop-purchase.ts";
-import { limits } from "./limits.ts";
+import { PAY_TASK } from "./follow-payment.ts";
 import { payPurchase } from "./pay-purchase.ts";
-import { PAY_TASK, payPurchases } from "./pay-purchases.ts";
+import { payPurchases } from "./pay-purchases.ts";
 import { quotePackages } from "./quote-packages.ts";
 import { showPurchase, showPurchases } from "./show-purchase.ts";
 import { deleteOldPurchases } from "./store.ts";
+
+export const limits = {
+  // Each reads up to 50 purchases with their payments.
+  purchaseListByUser: limit("purchase-list.user", 240, MINUTE),
+  purchaseByUser: limit("purchase.user", 120, MINUTE),
+  // A purchase costs nothing until it is paid. A guild's buyer orders some dozens in a day.
+  createPurchaseByUserDaily: limit("purchase.user.day", 300, DAY),
+};
 
 const routes = (services: Services) => [
   route(calls.getPurchaseQuotes, {
@@ -29,7 +35,7 @@ const routes = (services: Services) => [
     handle: ({ viewer }) => showPurchases(services, viewer),
   }),
   route(calls.getPurchase, {
-    unlimited: "reads one purchase and its payments off indexes",
+    unlimited: "reads one purchase and its payments by indexes",
     handle: ({ viewer, params }) => showPurchase(services, viewer, params.id),
   }),
   route(calls.changePurchaseMethod, {
@@ -57,8 +63,8 @@ const routes = (services: Services) => [
 ];
 
 /**
- * Sells a package in one order: it is paid with the balance, by itself as soon as money comes, or by hand where
- * something keeps it from being paid by itself. The periodic work deletes purchases that came to nothing, dropped ones after a day.
+ * Sells a package in one order. It is paid with the balance as soon as that covers it, or by the player's own call if
+ * something, such as a spending limit, prevents the automatic payment. The periodic work deletes unpaid purchases.
  */
 export const purchase: Feature = {
   routes,

@@ -1,20 +1,26 @@
 import { lockUser } from "../../domain/accounts/users.ts";
 import type { Transaction } from "../../kit/database/database.ts";
+import type { Job } from "../../kit/jobs/job-store.ts";
+import { jobKind } from "../../kit/jobs/lanes.ts";
+import type { Services } from "../../services.ts";
 import { followTransfer, lockWallet } from "./store.ts";
 import { amountFor, missingKpOf, type OfferedMethods } from "./ways-to-pay.ts";
+
+/** Pays a player's purchases. The database queues this job whenever a player with a purchase gets credit. */
+export const PAY_TASK = jobKind<{ readonly userId: number }>("pay-purchases", "money");
 
 type Unpaid = {
   readonly id: string;
   readonly userId: number;
   readonly creditKp: number;
-  /** Null where the player has no way to transfer money. */
+  /** Null if no method of transfer is open to the player. */
   readonly method: string | null;
 };
 
 /**
  * Follows the transfer that would pay a purchase, by the balance and the rates of this moment. It locks the player's
  * accounts: nothing may be posted after it in the same transaction.
- * @param offered read before the transaction, which reading the channels would keep waiting
+ * @param offered read before the transaction, which must not wait for a cache
  * @returns what is missing, in KP
  */
 export async function followPayment(
@@ -29,4 +35,18 @@ export async function followPayment(
     await followTransfer(tx, id, method.name, amountFor(missingKp, method, offered));
   }
   return missingKp;
+}
+
+/**
+ * Follows the transfer that a purchase lacks, or queues its payment if the balance covers it.
+ * @returns the job that pays the purchase, to be run after the commit; undefined if money is missing
+ */
+export async function payOrFollow(
+  { jobs, offered }: Pick<Services, "jobs"> & { readonly offered: OfferedMethods },
+  tx: Transaction,
+  purchase: Unpaid,
+): Promise<Job | undefined> {
+  const { userId } = purchase;
+  if ((await followPayment(tx, offered, purchase)) > 0) return undefined;
+  return jobs.enqueueLeased(tx, PAY_TASK, { userId }, userId);
 }

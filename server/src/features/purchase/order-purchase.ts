@@ -6,17 +6,27 @@ import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { holdCredit } from "../../domain/recharges/hold-credit.ts";
 import { zoneChannels } from "../../domain/recharges/price-order.ts";
 import type { Confirmation } from "../../domain/recharges/recharge-order.ts";
-import { AppError } from "../../kit/http/errors.ts";
+import { AppError, coded } from "../../kit/http/errors.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
-import { lockWallet, noteObstacle, type OpenPurchase, takePurchase } from "./store.ts";
+import { lockWallet, setObstacle, type OpenPurchase, takePurchase } from "./store.ts";
+
+export const errors = {
+  zoneClosed: (zoneName: string) =>
+    coded(409, "zone_closed", `${zoneName} đang đóng. KP vẫn nằm trong tài khoản của bạn.`),
+  zonePaused: (zoneName: string, reason: string) =>
+    coded(
+      409,
+      "zone_paused",
+      `${zoneName} đang tạm ngừng: ${reason} KP vẫn nằm trong tài khoản của bạn.`,
+    ),
+};
 
 /**
- * Makes a purchase the recharge of its id, in one commit: whoever comes first takes it. What refuses leaves the credit
- * where it is, and the purchase says why.
- * @returns the job that delivers the coins; undefined where the purchase was taken, dropped or has expired
- * @throws what a recharge refuses, zoneClosed, zonePaused, gameUnavailable
+ * Turns a purchase into the recharge of its id, once, in one commit. If it is refused, the credit stays and the purchase
+ * records why.
+ * @returns the job that delivers the coins; undefined if the purchase was taken, dropped or has expired
+ * @throws the refusals of a recharge, zoneClosed, zonePaused, gameUnavailable
  */
 export async function orderPurchase(
   services: Services,
@@ -29,19 +39,19 @@ export async function orderPurchase(
     await assertZoneOpen(services, purchase);
     return await db.repeatableTransaction(async (tx) => {
       await lockUser(tx, userId);
-      // A player who is locked out does not press the button of a recharge either.
+      // A locked player cannot order a recharge either.
       await assertNotLocked(tx, userId);
       const receiver = await takePurchase(tx, id);
       if (!receiver) return undefined;
       const job = await holdCredit(services, tx, id, { ...purchase, receiver, confirmation });
-      if (!job) throw new Error(`the transaction ${id} is there without its purchase`);
+      if (!job) throw new Error(`the transaction ${id} exists, but its purchase was not taken`);
       publishAfterCommit(tx, services, userId, { kind: "purchase", purchaseId: id });
       publishAfterCommit(tx, services, userId, { kind: "balance" });
       return job;
     });
   } catch (error) {
     const why = obstacleOf(error);
-    if (why !== undefined) await noteWhy(services, purchase, why);
+    if (why !== undefined) await recordObstacle(services, purchase, why);
     throw error;
   }
 }
@@ -57,7 +67,7 @@ async function assertZoneOpen(
   if (pause) throw errors.zonePaused(name, pause.reason);
 }
 
-async function noteWhy(
+async function recordObstacle(
   { db, notifications, log }: Services,
   { id, userId }: OpenPurchase,
   why: PurchaseObstacle,
@@ -65,15 +75,15 @@ async function noteWhy(
   const isNoted = await db.repeatableTransaction(async (tx) => {
     const event = { kind: "purchase", purchaseId: id, isWaiting: true } as const;
     publishAfterCommit(tx, { notifications }, userId, event);
-    // What spends the credit meanwhile waits, and sees that the purchase waits for its player.
+    // With these locks, nothing spends the credit before the obstacle is recorded.
     await lockUser(tx, userId);
     await lockWallet(tx, userId);
-    return noteObstacle(tx, id, why);
+    return setObstacle(tx, id, why);
   });
   if (isNoted) log.info({ event: "purchase_waits", userId, purchaseId: id, why }, "purchase waits");
 }
 
-/** Returns the code of what keeps the player from spending; undefined for any other error. */
+/** Returns the code of an error that keeps the player from spending; undefined for any other error. */
 export function obstacleOf(error: unknown): PurchaseObstacle | undefined {
   const code = error instanceof AppError ? error.details.errorCode : undefined;
   return purchaseObstacles.find((obstacle) => obstacle === code);

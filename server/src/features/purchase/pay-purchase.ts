@@ -11,7 +11,7 @@ import { showPurchase } from "./show-purchase.ts";
 import { findOpenPurchase } from "./store.ts";
 
 /**
- * Pays a purchase with the balance because its player says so, and waits a moment for the game. A repeat finds it paid.
+ * Pays a purchase with the balance at the player's request, and waits a moment for the game. A repeat finds it paid.
  * @throws purchaseNotFound, purchaseNotOpen, purchaseNotConfirmed, creditTooLow, and what `orderPurchase` throws
  */
 export async function payPurchase(
@@ -30,7 +30,7 @@ export async function payPurchase(
   return showPaid(services, viewer, id);
 }
 
-/** @throws purchaseNotFound; purchaseNotConfirmed; purchaseNotOpen where it ended without being paid */
+/** @throws purchaseNotFound; purchaseNotConfirmed; purchaseNotOpen if it ended without being paid */
 async function showPaid(services: Services, viewer: Viewer, id: string): Promise<Purchase> {
   const shown = await showPurchase(services, viewer, id);
   if (shown.state === "awaiting_confirmation") throw errors.purchaseNotConfirmed();

@@ -1,21 +1,18 @@
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { confirmWithoutPlayer } from "../../domain/recharges/confirm-payment.ts";
 import { AppError } from "../../kit/http/errors.ts";
-import { jobKind, backOffSeconds, type JobOutcome } from "../../kit/jobs/lanes.ts";
+import { backOffSeconds, type JobOutcome } from "../../kit/jobs/lanes.ts";
 import type { Services } from "../../services.ts";
 import { followPayment } from "./follow-payment.ts";
 import { obstacleOf, orderPurchase } from "./order-purchase.ts";
-import { type AwaitingPurchase, forgetObstacles, listAwaiting } from "./store.ts";
+import { type AwaitingPurchase, clearObstacles, listAwaiting } from "./store.ts";
 import { findOfferedMethods } from "./ways-to-pay.ts";
-
-/** The job that the database writes whenever a player with a purchase gets credit. */
-export const PAY_TASK = jobKind<{ readonly userId: number }>("pay-purchases", "money");
 
 const LONGEST_RETRY_SECONDS = 60;
 
 /**
- * Pays a player's purchases with what the balance covers, one after the other, and has the transfers followed that
- * would pay the rest: those, too, that waited for the player while the balance covered them.
+ * Pays a player's purchases one after the other, as far as the balance covers them, and follows the transfers that would
+ * pay the rest.
  */
 export async function payPurchases(
   services: Services,
@@ -24,7 +21,7 @@ export async function payPurchases(
 ): Promise<JobOutcome> {
   const { db, log } = services;
   const deliveries: Promise<void>[] = [];
-  await forgetObstacles(db, userId);
+  await clearObstacles(db, userId);
   try {
     for (;;) {
       const [next] = await listAwaiting(db, userId);
@@ -37,11 +34,11 @@ export async function payPurchases(
     log.warn({ userId, attempt, reason: error.message }, "purchases cannot be paid yet");
     return { againInSeconds: backOffSeconds(attempt, LONGEST_RETRY_SECONDS) };
   }
-  for (const unpaid of await listAwaiting(db, userId)) await followAnew(services, unpaid);
+  for (const unpaid of await listAwaiting(db, userId)) await followUnpaid(services, unpaid);
   await Promise.all(deliveries);
 }
 
-/** @returns its delivery, under way; undefined where it waits for its player, or another worker has paid it */
+/** @returns the delivery under way; undefined if the purchase waits for its player or another worker has paid it */
 async function payNext(
   services: Services,
   purchase: AwaitingPurchase,
@@ -60,7 +57,7 @@ async function payNext(
 const isTooLow = (error: unknown): boolean =>
   error instanceof AppError && error.details.errorCode === "credit_too_low";
 
-async function followAnew(services: Services, purchase: AwaitingPurchase): Promise<number> {
+async function followUnpaid(services: Services, purchase: AwaitingPurchase): Promise<number> {
   const { db } = services;
   const offered = await findOfferedMethods(services, db);
   return db.repeatableTransaction(async (tx) => {

@@ -4,13 +4,13 @@ import { aPurchase, drop, order, purchaseOf, userIdOf } from "../../testing/mone
 import { okay } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./feature.ts";
 import { deleteOldPurchases } from "./store.ts";
 
 const { portal } = await aPortalWithSandbox({ RATE_LIMIT_SCALE: "1" });
 const { database } = portal;
 
-/** Lets time pass for a purchase. */
+/** Makes a purchase older. */
 const age = (id: string, hours: number) =>
   database.query(
     `update purchases set created_at = created_at - make_interval(hours => $2),
@@ -24,7 +24,7 @@ async function listOf({ browser }: Person): Promise<string[]> {
   return (body as unknown as Purchase[]).map(({ id }) => id);
 }
 
-test("R-CROWD-1: a dropped purchase has its page for a day, and no place in the list", async () => {
+test("R-CROWD-1: a dropped purchase keeps its page for a day but is not listed", async () => {
   const player = await aPlayer(portal);
   const [kept, dropped] = [await aPurchase(player), await aPurchase(player, { creditAmount: 100 })];
   expect((await drop(player, dropped)).status).toBe(204);
@@ -34,7 +34,7 @@ test("R-CROWD-1: a dropped purchase has its page for a day, and no place in the 
   expect((await purchaseOf(player, dropped)).state).toBe("dropped");
 });
 
-test("R-CROWD-1: dropped purchases are deleted after a day, others that came to nothing after a month", async () => {
+test("R-CROWD-1: dropped purchases are deleted after a day, expired ones after a month", async () => {
   const player = await aPlayer(portal);
   const [dropped, expired, open] = [
     await aPurchase(player),
@@ -57,7 +57,7 @@ test("R-CROWD-1: dropped purchases are deleted after a day, others that came to 
   expect(await left()).toEqual([open]);
 });
 
-test("R-CROWD-1, R-FAIR-1: beyond the orders of a day a player is told when to come again, may end what is open, and nobody else is refused", async () => {
+test("R-CROWD-1, R-FAIR-1: a player who reaches the daily limit of orders sees when to try again and can drop open ones; others can order", async () => {
   const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
   const id = await aPurchase(player);
   const { name, max } = limits.createPurchaseByUserDaily;

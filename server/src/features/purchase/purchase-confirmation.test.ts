@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
-import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
 import {
   aPurchase,
+  coinsOf,
   drop,
   order,
   pay,
   purchaseOf,
   untilState,
 } from "../../testing/money/purchases.ts";
-import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
-import { eventually, untilServed } from "../../testing/patience.ts";
+import { brokenInvariants, contentOf, transfer, walletOf } from "../../testing/money/wallets.ts";
+import { untilServed } from "../../testing/patience.ts";
 import { type Browser, okay, openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
@@ -44,25 +44,16 @@ const logIn = async ({ username }: Owner, password = GOOD_PASSWORD): Promise<Bro
   expect((await browser.post("/login", { username, password })).status).toBe(204);
   return browser;
 };
-/** Sends one notice until it is taken. */
-function transfer(content: string, transferAmount: number): Promise<true> {
-  const notice = aNotice({ content, transferAmount });
-  return eventually("the notice is not taken", async () =>
-    (await sendNotice(portal.url, notice)).status === 200 ? true : undefined,
-  );
-}
-const coinsOf = async ({ username }: Owner) =>
-  (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
 const confirm = ({ browser }: { browser: Browser }, id: string) =>
   browser.post(`/api/purchases/${id}/confirm`);
 const changePassword = (browser: Browser) => okay(change(browser, NEW_PASSWORD));
-/** Unlike a change of password, a repeat does no harm. */
+/** May be repeated, unlike a change of password. */
 const endOthers = async (browser: Browser) => {
   const ended = await untilServed(() => browser.post("/api/user/sessions/end-others"));
   expect(ended.status).toBe(204);
 };
 
-/** An owner, and a thief who has signed in with the password and ordered for himself. */
+/** Makes an owner, and a thief who has signed in with the password and ordered. */
 async function aRobbedOwner() {
   const owner = await anOwner(portal);
   const thief = { browser: await logIn(owner) };
@@ -72,7 +63,7 @@ async function aRobbedOwner() {
 
 type Robbed = Awaited<ReturnType<typeof aRobbedOwner>>;
 
-/** What ends the thief's session. Returns the browser that its owner goes on with. */
+/** Each ends the thief's session, and returns the owner's browser. */
 const endings: Record<string, (robbed: Robbed) => Promise<Browser>> = {
   "a changed password": async ({ owner: { browser } }) => {
     await changePassword(browser);
@@ -99,21 +90,21 @@ const endings: Record<string, (robbed: Robbed) => Promise<Browser>> = {
     await endOthers(browser);
     return browser;
   },
-  "the end of his session alone": async ({ owner: { browser } }) => {
+  "the end of the thief's session alone": async ({ owner: { browser } }) => {
     const { body } = await okay(browser.get("/api/user/sessions"));
-    const his = (body as unknown as { id: string; isCurrent: boolean }[]).find(
+    const other = (body as unknown as { id: string; isCurrent: boolean }[]).find(
       ({ isCurrent }) => !isCurrent,
     );
-    expect((await browser.send("DELETE", `/api/user/sessions/${his!.id}`)).status).toBe(204);
+    expect((await browser.send("DELETE", `/api/user/sessions/${other!.id}`)).status).toBe(204);
     return browser;
   },
-  "an operator who ends all sessions": async ({ owner }) => {
+  "all sessions ended by staff": async ({ owner }) => {
     const asked = { order: { operation: "end-sessions", username: owner.username } };
     const { previewHash } = (await okay(lan!.post("/api/console/operations/preview", asked))).body;
     await okay(lan!.post("/api/console/operations", { ...asked, previewHash, reason: "phiếu 93" }));
     return logIn(owner);
   },
-  "two operators who take all access away": async ({ owner }) => {
+  "all access revoked by staff": async ({ owner }) => {
     const asked = { order: { operation: "revoke-access", username: owner.username } };
     const { previewHash } = (await okay(lan!.post("/api/console/operations/preview", asked))).body;
     const proposal = { ...asked, previewHash, reason: "phiếu 93" };
@@ -125,11 +116,11 @@ const endings: Record<string, (robbed: Robbed) => Promise<Browser>> = {
   },
 };
 
-describe("R-SEC-2: what a thief has ordered takes no money that comes after", () => {
+describe("R-SEC-2: a thief's order takes no money that comes after", () => {
   test.each(Object.entries(endings))("%s", async (_name, end) => {
     const robbed = await aRobbedOwner();
     const browser = await end(robbed);
-    await transfer(robbed.content, 50_000);
+    await transfer(portal, robbed.content, 50_000);
     await jobsDone(portal);
     const held = await purchaseOf({ browser }, robbed.id);
     expect(held).toMatchObject({
@@ -138,15 +129,15 @@ describe("R-SEC-2: what a thief has ordered takes no money that comes after", ()
       transactionId: null,
     });
     expect(await walletOf({ ...robbed.owner, browser })).toEqual({ credit: 500, debt: 0 });
-    expect(await coinsOf(robbed.owner)).toEqual([]);
+    expect(await coinsOf(sandbox, robbed.owner)).toEqual([]);
   });
 });
 
 describe("R-SHOP-1: a purchase that waits for its player's confirmation", () => {
-  test("is bought with the balance once confirmed, and with no word else", async () => {
+  test("is bought with the balance once it is confirmed; paying or another method does not confirm it", async () => {
     const { owner, id, content } = await aRobbedOwner();
     await changePassword(owner.browser);
-    await transfer(content, 50_000);
+    await transfer(portal, content, 50_000);
     await jobsDone(portal);
     expect((await pay(owner, id)).body["errorCode"]).toBe("purchase_not_confirmed");
     const method = await owner.browser.send("PUT", `/api/purchases/${id}/method`, {
@@ -157,10 +148,10 @@ describe("R-SHOP-1: a purchase that waits for its player's confirmation", () => 
     expect(waiting).toMatchObject([{ kind: "purchase", id, state: "awaiting_confirmation" }]);
     await okay(confirm(owner, id));
     await untilState(owner, id, "delivered");
-    expect(await coinsOf(owner)).toEqual([52_500]);
+    expect(await coinsOf(sandbox, owner)).toEqual([52_500]);
   });
 
-  test("is paid by the next transfer once confirmed, or by an equal order, which confirms it", async () => {
+  test("is paid by the next transfer once it is confirmed; an equal order confirms it too", async () => {
     for (const keep of [confirm, (player: Owner) => order(player)]) {
       const { owner, id, content } = await aRobbedOwner();
       await changePassword(owner.browser);
@@ -168,12 +159,12 @@ describe("R-SHOP-1: a purchase that waits for its player's confirmation", () => 
       const { payment, state } = await purchaseOf(owner, id);
       expect([state, payment?.amountVnd]).toEqual(["awaiting_payment", 50_000]);
       expect(payment?.topUpId).not.toBeNull();
-      await transfer(content, 50_000);
+      await transfer(portal, content, 50_000);
       await untilState(owner, id, "delivered");
     }
   });
 
-  test("is dropped, and then confirmed no more; another player finds none", async () => {
+  test("can be dropped and then not confirmed; another player does not find it", async () => {
     const { owner, id } = await aRobbedOwner();
     await changePassword(owner.browser);
     expect((await confirm(await anOwner(portal), id)).status).toBe(404);
@@ -181,7 +172,7 @@ describe("R-SHOP-1: a purchase that waits for its player's confirmation", () => 
     expect((await confirm(owner, id)).body["errorCode"]).toBe("purchase_not_open");
   });
 
-  test("waits again after the session that confirmed it was ended", async () => {
+  test("waits again if the session that confirmed it is ended", async () => {
     const { owner, thief, id } = await aRobbedOwner();
     await endOthers(owner.browser);
     thief.browser = await logIn(owner);
@@ -190,7 +181,7 @@ describe("R-SHOP-1: a purchase that waits for its player's confirmation", () => 
     expect((await purchaseOf(owner, id)).state).toBe("awaiting_confirmation");
   });
 
-  test("is not the purchase of the session that changes the password, nor of one that signs itself out", async () => {
+  test("is neither that of the session which changes the password nor that of one which logs out", async () => {
     const owner = await anOwner(portal);
     const own = await aPurchase(owner);
     const other = { browser: await logIn(owner) };
@@ -202,7 +193,7 @@ describe("R-SHOP-1: a purchase that waits for its player's confirmation", () => 
     expect((await purchaseOf(owner, left)).state).toBe("awaiting_confirmation");
   });
 
-  test("is one that a thief has taken over by ordering it for his own character", async () => {
+  test("can be one that a thief joined with an equal order", async () => {
     const owner = await anOwner(portal);
     const id = await aPurchase(owner);
     const thief = { browser: await logIn(owner) };
@@ -211,7 +202,7 @@ describe("R-SHOP-1: a purchase that waits for its player's confirmation", () => 
     expect((await purchaseOf(owner, id)).state).toBe("awaiting_confirmation");
   });
 
-  test("is none that the thief could order while his session was being ended", async () => {
+  test("includes all that the thief orders while the session is being ended", async () => {
     const { owner, thief, content } = await aRobbedOwner();
     const amounts = [100, 200, 1_000];
     const [answers] = await Promise.all([
@@ -221,34 +212,34 @@ describe("R-SHOP-1: a purchase that waits for its player's confirmation", () => 
     expect(
       new Set(answers.map(({ status }) => status)).difference(new Set([200, 401, 503])),
     ).toEqual(new Set());
-    await transfer(content, 500_000);
+    await transfer(portal, content, 500_000);
     await jobsDone(portal);
     const { body } = await okay(owner.browser.get("/api/purchases"));
     const states = (body as unknown as { state: string }[]).map(({ state }) => state);
     expect(new Set(states)).toEqual(new Set(["awaiting_confirmation"]));
-    expect(await coinsOf(owner)).toEqual([]);
+    expect(await coinsOf(sandbox, owner)).toEqual([]);
   });
 });
 
-describe("R-SHOP-1: at the same moment", () => {
+describe("R-SHOP-1: concurrently", () => {
   test("50 confirmations and the transfer buy once", async () => {
     const { owner, id, content } = await aRobbedOwner();
     await endOthers(owner.browser);
     const [answers] = await Promise.all([
       concurrently(PARALLEL, () => untilServed(() => confirm(owner, id))),
-      transfer(content, 150_000),
+      transfer(portal, content, 150_000),
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await untilState(owner, id, "delivered");
     await jobsDone(portal);
-    expect(await coinsOf(owner)).toEqual([52_500]);
+    expect(await coinsOf(sandbox, owner)).toEqual([52_500]);
     expect((await walletOf(owner)).credit).toBeGreaterThanOrEqual(1_000);
   });
 
-  test("confirmed and dropped 50 times at once it is one of the two", async () => {
+  test("50 confirmations and drops have one outcome", async () => {
     const { owner, id, content } = await aRobbedOwner();
     await endOthers(owner.browser);
-    await transfer(content, 50_000);
+    await transfer(portal, content, 50_000);
     await jobsDone(portal);
     const answers = await concurrently(PARALLEL, (at) =>
       untilServed(() => (at % 2 === 0 ? confirm(owner, id) : drop(owner, id))),
@@ -257,16 +248,16 @@ describe("R-SHOP-1: at the same moment", () => {
     const { state } = await purchaseOf(owner, id);
     const isBought = state === "delivered";
     expect(isBought || state === "dropped").toBe(true);
-    expect(await coinsOf(owner)).toEqual(isBought ? [52_500] : []);
+    expect(await coinsOf(sandbox, owner)).toEqual(isBought ? [52_500] : []);
     expect(await walletOf(owner)).toEqual({ credit: isBought ? 0 : 500, debt: 0 });
     expect(
       new Set(answers.map((answer) => answer.status)).difference(new Set([200, 204, 409])),
     ).toEqual(new Set());
   });
 
-  test("a transfer and the end of the session leave it bought before, or held after", async () => {
+  test("a transfer and the end of the session: it is either bought or waits for confirmation", async () => {
     const { owner, id, content } = await aRobbedOwner();
-    await Promise.all([transfer(content, 50_000), endOthers(owner.browser)]);
+    await Promise.all([transfer(portal, content, 50_000), endOthers(owner.browser)]);
     await jobsDone(portal);
     const { state } = await purchaseOf(owner, id);
     const isBought = state === "delivered";

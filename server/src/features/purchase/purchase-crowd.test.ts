@@ -12,7 +12,6 @@ import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const CROWD = 160;
 const CALLS = 100;
-/** How many register at the same time. */
 const REGISTERING = 8;
 
 /** Registers the players: more than the limits of one address allow. */
@@ -37,7 +36,7 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Switches off what ends a wait in this process: nothing here may depend on how busy the machine is. */
+/** Switches off the time-outs of this process, so that the test does not depend on how busy the machine is. */
 const withoutTimeOuts = () => void vi.useFakeTimers({ toFake: ["setTimeout"] });
 
 /** The same person at the portal with the limits. */
@@ -46,7 +45,7 @@ const atPortal = ({ username, browser }: Person): Person => ({
   browser: openBrowser(portal.url, browser.cookies),
 });
 
-/** Locks a player's row, as a transaction of the player's own does. @returns what ends it */
+/** Locks a player's row, as the player's own transaction does. @returns a function that unlocks it */
 async function lockRowOf(player: Person): Promise<() => Promise<void>> {
   const id = await userIdOf(unlimited, player);
   return openTransaction(owner, async (tx) => {
@@ -62,8 +61,8 @@ test("R-CROWD-1: 160 players who order at once are all served", async () => {
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: CROWD });
 });
 
-test("R-CROWD-1: of 100 calls of one player at once a few run, and a bystander is served meanwhile", async () => {
-  const [busy, bystander] = players.map(atPortal) as [Person, Person];
+test("R-CROWD-1: of 100 concurrent calls of one player only a few run, and another player is served meanwhile", async () => {
+  const [busy, other] = players.map(atPortal) as [Person, Person];
   const id = await aPurchase(busy);
   const unlock = await lockRowOf(busy);
   withoutTimeOuts();
@@ -73,14 +72,14 @@ test("R-CROWD-1: of 100 calls of one player at once a few run, and a bystander i
     answers.push(await busy.browser.send("PUT", path, { method: "vietcombank" }));
   };
   const all = concurrently(CALLS, change);
-  const served = await order(bystander, { creditAmount: 1_000 });
-  const triedInVain = answers.filter(({ status }) => status === 503).length;
+  const served = await order(other, { creditAmount: 1_000 });
+  const timedOut = answers.filter(({ status }) => status === 503).length;
   await unlock();
   await all;
 
   expect(served.status).toBe(200);
-  // Each waits a second for the lock. Without a bound the bystander waits for nearly all of them.
-  expect(triedInVain).toBeLessThan(CALLS / 2);
+  // Each waits a second for the lock. Without a bound the other player would wait for nearly all of them.
+  expect(timedOut).toBeLessThan(CALLS / 2);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   for (const { headers, body } of refused) {

@@ -1,12 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
-import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
-import { aPurchase, order, pay, purchaseOf, untilState } from "../../testing/money/purchases.ts";
-import { aPlayerWith, brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
-import { eventually, untilServed } from "../../testing/patience.ts";
+import {
+  aPurchase,
+  coinsOf,
+  order,
+  pay,
+  purchaseOf,
+  untilState,
+} from "../../testing/money/purchases.ts";
+import {
+  aPlayerWith,
+  brokenInvariants,
+  contentOf,
+  topUp,
+  transfer,
+  walletOf,
+} from "../../testing/money/wallets.ts";
+import { untilServed } from "../../testing/patience.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer } from "../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const PARALLEL = 50;
@@ -17,9 +30,6 @@ afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-const coinsOf = async ({ username }: Person) =>
-  (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
-
 test("R-SHOP-1: one order sent 50 times at once is one purchase, though the balance covers three", async () => {
   const player = await aPlayerWith(portal, 1_500);
   const key = randomUUID();
@@ -27,7 +37,7 @@ test("R-SHOP-1: one order sent 50 times at once is one purchase, though the bala
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   await untilState(player, String(answers[0]?.body["id"]), "delivered");
   await jobsDone(portal);
-  expect(await coinsOf(player)).toEqual([COINS]);
+  expect(await coinsOf(sandbox, player)).toEqual([COINS]);
   expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
 });
 
@@ -37,34 +47,28 @@ test("R-SHOP-1: 50 equal orders at once are one purchase, and 50 transfers at on
   expect(ids.size).toBe(1);
   const [id = ""] = ids;
   const content = await contentOf(player);
-  await concurrently(PARALLEL, () => {
-    const notice = aNotice({ content, transferAmount: 50_000 });
-    return eventually("the notice is not taken", async () =>
-      (await sendNotice(portal.url, notice)).status === 200 ? true : undefined,
-    );
-  });
+  await concurrently(PARALLEL, () => transfer(portal, content, 50_000));
   await untilState(player, id, "delivered");
   await jobsDone(portal);
-  expect(await coinsOf(player)).toEqual([COINS]);
+  expect(await coinsOf(sandbox, player)).toEqual([COINS]);
   expect(await walletOf(player)).toEqual({ credit: PARALLEL * 500 - 500, debt: 0 });
 });
 
-test("R-SHOP-4: of a choice of another character while the money comes, the coins go where the order says", async () => {
+test("R-SHOP-4: if the player changes the character while the money arrives, the coins go to the character that the purchase shows", async () => {
   const CHOICES = ["demo-1", "demo-2"];
   const player = await aPlayer(portal, { username: "demo" });
-  const key = () => randomUUID();
-  const choose = (characterId: string) => untilServed(() => order(player, { characterId }, key()));
+  const choose = (characterId: string) => untilServed(() => order(player, { characterId }));
   const { body } = await choose("demo-1");
   const content = await contentOf(player);
   const [answers] = await Promise.all([
     concurrently(PARALLEL, (at) => choose(CHOICES[at % 2]!)),
-    sendNotice(portal.url, aNotice({ content, transferAmount: 50_000 })),
+    transfer(portal, content, 50_000),
   ]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await untilState(player, String(body["id"]), "delivered");
   await jobsDone(portal);
   const paid = await purchaseOf(player, String(body["id"]));
-  // What came after it was paid is another order, which waits for its own money.
+  // Choices after the payment are a second order, which waits for its own money.
   const ids = new Set(answers.map((answer) => String(answer.body["id"])));
   expect(ids.size).toBeLessThanOrEqual(2);
   expect(await sandbox.deliveriesTo(player.username)).toMatchObject([
@@ -73,16 +77,15 @@ test("R-SHOP-4: of a choice of another character while the money comes, the coin
   expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
 });
 
-test("R-SHOP-1: paid by hand 50 times at once a purchase is delivered once", async () => {
+test("R-SHOP-1: a purchase that the player pays 50 times at once is delivered once", async () => {
   const player = await aPlayer(portal);
   const id = await aPurchase(player);
   await portal.database.query("update purchases set why = 'zone_closed' where id = $1", [id]);
-  const content = await contentOf(player);
-  await sendNotice(portal.url, { content, transferAmount: 100_000 });
+  await topUp(portal, player, 100_000);
   expect((await purchaseOf(player, id)).state).toBe("waits_for_player");
   const answers = await concurrently(PARALLEL, () => untilServed(() => pay(player, id)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await untilState(player, id, "delivered");
-  expect(await coinsOf(player)).toEqual([COINS]);
+  expect(await coinsOf(sandbox, player)).toEqual([COINS]);
   expect(await walletOf(player)).toEqual({ credit: 550, debt: 0 });
 });

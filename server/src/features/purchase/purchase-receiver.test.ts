@@ -1,15 +1,9 @@
 import type { Purchase } from "@portal/contract/purchase";
 import { afterAll, describe, expect, test } from "vitest";
-import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { aPurchase, order, purchaseOf, untilState } from "../../testing/money/purchases.ts";
-import {
-  aPlayerWith,
-  brokenInvariants,
-  contentOf,
-  historyOf,
-} from "../../testing/money/wallets.ts";
+import { aPlayerWith, brokenInvariants, historyOf, topUp } from "../../testing/money/wallets.ts";
 import { okay } from "../../testing/people/browser.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
@@ -18,11 +12,8 @@ afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-const transfer = async (player: Person, transferAmount: number) =>
-  sendNotice(portal.url, { content: await contentOf(player), transferAmount });
-
 describe("R-SHOP-4: a purchase", () => {
-  test("is for a character that the game lists, which the order names by its id", async () => {
+  test("is for a character that the game lists; the order names its id", async () => {
     const player = await aPlayerWith(portal, 500);
     const characterId = `${player.username}-1`;
     await okay(player.browser.get("/api/zones"));
@@ -34,7 +25,7 @@ describe("R-SHOP-4: a purchase", () => {
       422,
       ["characterId"],
     ]);
-    // The name is the game's, whatever the page says.
+    // The name comes from the game, not from the page.
     const id = await aPurchase(player, { characterId, character: "Nobody" });
     const { character } = await untilState(player, id, "delivered");
     expect(character).not.toBe("Nobody");
@@ -44,7 +35,7 @@ describe("R-SHOP-4: a purchase", () => {
     expect(line).toMatchObject({ id, payload: { metadata: { characterName: character } } });
   });
 
-  test("is for the character that was chosen last, as long as it is not paid", async () => {
+  test("is for the character chosen last before the payment", async () => {
     const player = await aPlayer(portal);
     const page = await openLivePage(portal.url, player);
     const id = await aPurchase(player, { character: "Tiểu Yến" });
@@ -55,7 +46,7 @@ describe("R-SHOP-4: a purchase", () => {
     expect((await purchaseOf(player, id)).character).toBe("Mộ Dung Vân");
     // A page that still shows the QR code of the first choice names the new one.
     expect(await page.next("purchase")).toEqual({ kind: "purchase", purchaseId: id });
-    await transfer(player, 50_000);
+    await topUp(portal, player, 50_000);
     expect((await untilState(player, id, "delivered")).character).toBe("Mộ Dung Vân");
     const next = await aPurchase(player, { character: "Tiểu Yến" });
     expect(next).not.toBe(id);
@@ -64,16 +55,16 @@ describe("R-SHOP-4: a purchase", () => {
 });
 
 describe("R-SHOP-1: a purchase", () => {
-  test("and the money that paid it lead to each other, and an open one is listed however old", async () => {
+  test("links to the money that paid it and back; an open one is listed however old", async () => {
     const player = await aPlayer(portal);
     const id = await aPurchase(player);
     const { payment } = await purchaseOf(player, id);
-    const topUp = async () =>
+    const seenTopUp = async () =>
       (await okay(player.browser.get(`/api/top-ups/${payment!.topUpId}`))).body;
-    expect(await topUp()).toMatchObject({ purchaseId: id });
-    await transfer(player, payment!.amountVnd);
+    expect(await seenTopUp()).toMatchObject({ purchaseId: id });
+    await topUp(portal, player, payment!.amountVnd);
     const { received } = await untilState(player, id, "delivered");
-    expect(await topUp()).toMatchObject({ purchaseId: id, state: "credited" });
+    expect(await seenTopUp()).toMatchObject({ purchaseId: id, state: "credited" });
     for (const line of [id, received[0]?.transactionId]) {
       const { body } = await okay(player.browser.get(`/api/transactions/${line}`));
       expect((body["lines"] as { purchaseId: string }[])[0]).toMatchObject({ purchaseId: id });

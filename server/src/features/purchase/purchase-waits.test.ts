@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { recall } from "../../testing/money/books.ts";
 import {
   aPurchase,
+  coinsOf,
   drop,
   order,
   pay,
@@ -11,7 +11,7 @@ import {
   untilState,
   userIdOf,
 } from "../../testing/money/purchases.ts";
-import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
+import { brokenInvariants, topUp, walletOf } from "../../testing/money/wallets.ts";
 import { eventually } from "../../testing/patience.ts";
 import { okay } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
@@ -26,30 +26,26 @@ afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-const transfer = async (player: Person, transferAmount: number) =>
-  sendNotice(portal.url, { content: await contentOf(player), transferAmount });
-const coinsOf = async ({ username }: Person) =>
-  (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
 const setUser = ({ username }: Person, change: string) =>
   portal.database.query(`update users set ${change} where username = $1`, [username]);
 
-describe("R-SHOP-1: what keeps a player from spending keeps a purchase waiting, with its credit", () => {
+describe("R-SHOP-1: a purchase waits, and its credit stays, while its player may not spend", () => {
   test.each(spendingObstacles(portal))("$why", async ({ why, begin, end }) => {
     const player = await aPlayer(portal);
     const id = await aPurchase(player, { zoneId: "2" });
     await begin(player);
-    await transfer(player, 50_000);
+    await topUp(portal, player, 50_000);
     expect(await untilState(player, id, "waits_for_player")).toMatchObject({ why, missingKp: 0 });
     expect((await pay(player, id)).body["errorCode"]).toBe(why);
     expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
     await end(player);
     expect((await pay(player, id)).body["state"]).toBe("delivered");
-    expect(await coinsOf(player)).toEqual([52_500]);
+    expect(await coinsOf(sandbox, player)).toEqual([52_500]);
   });
 
-  test("a sum of the day that takes a proof", async () => {
+  test("a daily sum that needs a proof", async () => {
     const player = await aPlayerWithPhone(portal);
-    await transfer(player, 1_000_000);
+    await topUp(portal, player, 1_000_000);
     await untilState(player, await aPurchase(player, { creditAmount: 2_000 }), "delivered");
     const { credit } = await walletOf(player);
     const id = await aPurchase(player);
@@ -60,12 +56,12 @@ describe("R-SHOP-1: what keeps a player from spending keeps a purchase waiting, 
     expect([wrong.status, (await walletOf(player)).credit]).toEqual([422, credit]);
     const proof = { method: "sms", code: await aTextedCode(sandbox, player) };
     expect((await pay(player, id, { proof })).body["state"]).toBe("delivered");
-    // A repeat takes no second proof, and buys nothing.
+    // A repeat needs no second proof and buys nothing.
     expect((await pay(player, id, { proof })).body["state"]).toBe("delivered");
     expect((await walletOf(player)).credit).toBe(credit - 500);
   });
 
-  test("is said before anybody pays, where it is known then", async () => {
+  test("a known obstacle refuses the order before anybody pays", async () => {
     const player = await aPlayer(portal);
     await okay(player.browser.send("PUT", "/api/spending-limits", { period: "day", limitKp: 499 }));
     expect((await order(player)).body["errorCode"]).toBe("spending_limit_reached");
@@ -79,12 +75,12 @@ describe("R-SHOP-1: what keeps a player from spending keeps a purchase waiting, 
 });
 
 describe("R-SHOP-1: a purchase that waits for its player", () => {
-  test("awaits money again once its credit has gone elsewhere, and what comes then pays it", async () => {
+  test("awaits money again after its credit was spent elsewhere, and the next money pays it", async () => {
     const player = await aPlayer(portal);
     const id = await aPurchase(player);
     await setUser(player, "spending_stopped_at = now()");
     const page = await openLivePage(portal.url, player);
-    await transfer(player, 50_000);
+    await topUp(portal, player, 50_000);
     await untilState(player, id, "waits_for_player");
     expect(await page.next("purchase")).toEqual({
       kind: "purchase",
@@ -94,21 +90,21 @@ describe("R-SHOP-1: a purchase that waits for its player", () => {
     await recall(portal.ownerDb, await userIdOf(portal, player), 300);
     const awaiting = await untilState(player, id, "awaiting_payment");
     expect(awaiting).toMatchObject({ why: null, missingKp: 300, payment: { amountVnd: 30_000 } });
-    await eventually("the rest is never followed", async () => {
+    await eventually("the rest is not followed", async () => {
       const { payment } = await purchaseOf(player, id);
       return payment?.topUpId ?? undefined;
     });
     await setUser(player, "spending_stopped_at = null");
-    await transfer(player, 30_000);
+    await topUp(portal, player, 30_000);
     await untilState(player, id, "delivered");
-    expect(await coinsOf(player)).toEqual([52_500]);
+    expect(await coinsOf(sandbox, player)).toEqual([52_500]);
   });
 
-  test("is dropped as long as it is not paid, and keeps the credit", async () => {
+  test("can be dropped, and its credit stays", async () => {
     const player = await aPlayer(portal);
     const id = await aPurchase(player);
     await setUser(player, "spending_stopped_at = now()");
-    await transfer(player, 50_000);
+    await topUp(portal, player, 50_000);
     await untilState(player, id, "waits_for_player");
     expect((await drop(player, id)).status).toBe(204);
     await setUser(player, "spending_stopped_at = null");
@@ -116,7 +112,7 @@ describe("R-SHOP-1: a purchase that waits for its player", () => {
     expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
   });
 
-  test("for a proof says so before its money comes", async () => {
+  test("shows before its money comes that it needs a proof", async () => {
     const player = await aPlayer(portal);
     const small = await purchaseOf(player, await aPurchase(player));
     const large = await purchaseOf(player, await aPurchase(player, { creditAmount: 5_000 }));
@@ -124,19 +120,19 @@ describe("R-SHOP-1: a purchase that waits for its player", () => {
   });
 });
 
-/** Something that keeps a player from spending 500 KP for the second zone, by its error code. */
+/** Something that keeps a player from spending 500 KP for the second zone, with its error code. */
 type Obstacle = {
   readonly why: string;
   readonly begin: (player: Person) => Promise<unknown>;
   readonly end: (player: Person) => Promise<unknown>;
 };
 
-/** Returns one obstacle each of the account, of the game and of the player's own making. */
+/** Returns obstacles of the account, the game and the player's own limits. */
 function spendingObstacles({ database }: TestPortal): Obstacle[] {
   const stopSpending = ({ username }: Person, at: string | null) =>
     database.query("update users set spending_stopped_at = $2 where username = $1", [username, at]);
   const untilZones = ({ browser }: Person, arePaused: boolean) =>
-    eventually("the zones stay as they are", async () => {
+    eventually("the zones do not change", async () => {
       const { text } = await browser.get("/api/zones");
       return text.includes("bảo trì") === arePaused ? true : undefined;
     });

@@ -1,10 +1,10 @@
 import type { Purchase, PurchaseQuotes } from "@portal/contract/purchase";
 import { afterAll, describe, expect, test } from "vitest";
 import { post } from "../../domain/ledger/ledger.ts";
-import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { aGrant, recall } from "../../testing/money/books.ts";
 import {
   aPurchase,
+  coinsOf,
   drop,
   order,
   pay,
@@ -19,6 +19,7 @@ import {
   brokenInvariants,
   contentOf,
   historyOf,
+  topUp,
   walletOf,
 } from "../../testing/money/wallets.ts";
 import { eventually } from "../../testing/patience.ts";
@@ -35,15 +36,11 @@ afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-const transfer = async (player: Person, transferAmount: number) =>
-  sendNotice(portal.url, { content: await contentOf(player), transferAmount });
 const quotesOf = async ({ browser }: Person) =>
   (await okay(browser.get("/api/purchases/quotes"))).body as unknown as PurchaseQuotes;
-const coinsOf = async ({ username }: Person) =>
-  (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
 
 describe("R-SHOP-1: a package", () => {
-  test("that the balance covers is bought at once, as the recharge of its id", async () => {
+  test("that the balance covers is bought at once; the recharge has the same id", async () => {
     const player = await aPlayerWith(portal, 600);
     const quotes = await quotesOf(player);
     expect(quotes).toMatchObject({ balanceKp: 600, debtKp: 0, method: "vietcombank" });
@@ -64,7 +61,7 @@ describe("R-SHOP-1: a package", () => {
     expect(await sandbox.deliveriesTo(player.username)).toMatchObject([{ requestId: id }]);
   });
 
-  test("is paid by the transfer that it asks for, as soon as that comes", async () => {
+  test("is paid by the requested transfer as soon as that arrives", async () => {
     const player = await aPlayerWith(portal, 100);
     const page = await openLivePage(portal.url, player);
     const id = await aPurchase(player);
@@ -73,7 +70,7 @@ describe("R-SHOP-1: a package", () => {
     expect(payment).toMatchObject({ amountVnd: 40_000, method: { name: "vietcombank" } });
     const qr = parseVietQr(payment!.method.qrCodeData);
     expect(qr).toMatchObject({ value: { amountVnd: 40_000, content: await contentOf(player) } });
-    await transfer(player, payment!.amountVnd);
+    await topUp(portal, player, payment!.amountVnd);
     const { received, over } = await untilState(player, id, "delivered");
     expect(received).toMatchObject([{ amountVnd: 40_000, creditKp: 400, bonusKp: 0 }]);
     expect(over).toBeNull();
@@ -84,35 +81,35 @@ describe("R-SHOP-1: a package", () => {
     });
     expect(await page.next("purchase")).toEqual({ kind: "purchase", purchaseId: id });
     expect(await walletOf(player)).toEqual(NOTHING);
-    expect(await coinsOf(player)).toEqual([52_500]);
+    expect(await coinsOf(sandbox, player)).toEqual([52_500]);
   });
 
-  test("asks for what the bonus and the debt leave, and for the rest of what came short", async () => {
+  test("requests what is missing after bonus and debt, and then the rest if less comes", async () => {
     const player = await aPlayer(portal);
     await recall(portal.ownerDb, await userIdOf(portal, player), 300);
     const id = await aPurchase(player, { creditAmount: 2_000 });
     const { missingKp, payment } = await purchaseOf(player, id);
     // 7 % from 200.000 đ on: 2.150 + 150 KP.
     expect([missingKp, payment?.amountVnd]).toEqual([2_300, 215_000]);
-    await transfer(player, 50_000);
-    const short = await eventually("the rest is not asked for", async () => {
+    await topUp(portal, player, 50_000);
+    const short = await eventually("the rest is not requested", async () => {
       const seen = await purchaseOf(player, id);
       return seen.payment?.topUpId && seen.received.length > 0 ? seen : undefined;
     });
     // 5 % from 100.000 đ on: 1.715 + 85 KP.
     expect(short).toMatchObject({ state: "awaiting_payment", missingKp: 1_800 });
     expect(short.payment?.amountVnd).toBe(171_500);
-    await transfer(player, 171_500 + 10_000);
-    // What came beyond it stays: 1.815 + 90 − 1.800 KP.
+    await topUp(portal, player, 171_500 + 10_000);
+    // The excess stays: 1.815 + 90 − 1.800 KP.
     const over = { amountVnd: 10_000, creditKp: 105 };
     expect(await untilState(player, id, "delivered")).toMatchObject({ over });
     expect(await walletOf(player)).toEqual({ credit: 105, debt: 0 });
-    await transfer(player, 20_000);
+    await topUp(portal, player, 20_000);
     await jobsDone(portal);
     expect(await purchaseOf(player, id)).toMatchObject({ balanceKp: 305, over });
   });
 
-  test("is paid by credit of any kind: a grant as well", async () => {
+  test("is paid by any credit, such as a grant", async () => {
     const player = await aPlayerWith(portal, 90);
     const id = await aPurchase(player, { creditAmount: 100 });
     const userId = await userIdOf(portal, player);
@@ -121,11 +118,11 @@ describe("R-SHOP-1: a package", () => {
     expect(await walletOf(player)).toEqual(NOTHING);
   });
 
-  test("whose own transfer came is paid before an older one", async () => {
+  test("with its own transfer is paid before an older one", async () => {
     const player = await aPlayer(portal);
     const older = await aPurchase(player, { creditAmount: 100 });
     const newer = await aPurchase(player, { creditAmount: 200 });
-    await transfer(player, 20_000);
+    await topUp(portal, player, 20_000);
     await untilState(player, newer, "delivered");
     expect((await purchaseOf(player, older)).state).toBe("awaiting_payment");
     const listed = (await player.browser.get("/api/purchases")).body as unknown as Purchase[];
@@ -133,12 +130,12 @@ describe("R-SHOP-1: a package", () => {
   });
 });
 
-describe("R-SHOP-1: money for a purchase that is over", () => {
-  test("stays credit where it expired, and buys the package by one more order", async () => {
+describe("R-SHOP-1: money for a purchase that has ended", () => {
+  test("stays credit if it expired, and a new order buys the package", async () => {
     const player = await aPlayer(portal);
     const id = await aPurchase(player);
     await portal.database.query("update purchases set expires_at = now() where id = $1", [id]);
-    await transfer(player, 50_000);
+    await topUp(portal, player, 50_000);
     await jobsDone(portal);
     const late = await purchaseOf(player, id);
     expect(late).toMatchObject({ state: "expired", payment: null, transactionId: null });
@@ -146,25 +143,25 @@ describe("R-SHOP-1: money for a purchase that is over", () => {
     expect((await pay(player, id)).body["errorCode"]).toBe("purchase_not_open");
     expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
     await untilState(player, await aPurchase(player), "delivered");
-    expect(await coinsOf(player)).toEqual([52_500]);
+    expect(await coinsOf(sandbox, player)).toEqual([52_500]);
   });
 
-  test("stays credit where the player dropped it", async () => {
+  test("stays credit if the player dropped it", async () => {
     const player = await aPlayer(portal);
     const id = await aPurchase(player);
     for (let times = 0; times < 2; times += 1) expect((await drop(player, id)).status).toBe(204);
-    await transfer(player, 50_000);
+    await topUp(portal, player, 50_000);
     await jobsDone(portal);
     expect((await purchaseOf(player, id)).state).toBe("dropped");
     expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
-    expect(await coinsOf(player)).toEqual([]);
+    expect(await coinsOf(sandbox, player)).toEqual([]);
   });
 
-  test("comes back where the game refuses it", async () => {
+  test("comes back if the game refuses it", async () => {
     const player = await aPlayer(portal);
     const id = await aPurchase(player, { zoneId: "4" });
     await sandbox.setZoneOpen("4", false);
-    await transfer(player, 50_000);
+    await topUp(portal, player, 50_000);
     await untilState(player, id, "refused");
     await sandbox.setZoneOpen("4", true);
     expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
@@ -173,7 +170,7 @@ describe("R-SHOP-1: money for a purchase that is over", () => {
 });
 
 describe("R-SHOP-1: an open purchase", () => {
-  test("is the same one for an equal order, with or without its key", async () => {
+  test("is joined by an equal order, with or without its key", async () => {
     const player = await aPlayer(portal);
     const key = "the-key-of-one-order-1";
     const { body } = await order(player, {}, key);
@@ -188,7 +185,7 @@ describe("R-SHOP-1: an open purchase", () => {
     );
   });
 
-  test("is paid by another method as soon as the player says so", async () => {
+  test("can be paid by another method; a stranger can do nothing with it", async () => {
     const player = await aPlayer(portal);
     const id = await aPurchase(player);
     const { payment } = await purchaseOf(player, id);

@@ -16,10 +16,7 @@ import {
   pauseOfMethod,
 } from "./ways-to-pay.ts";
 
-/**
- * Reads how far a purchase has come.
- * @throws purchaseNotFound where it does not exist or is another player's
- */
+/** @throws purchaseNotFound if it does not exist or is another player's */
 export async function showPurchase(
   services: Services,
   viewer: Viewer,
@@ -31,7 +28,7 @@ export async function showPurchase(
   return shown!;
 }
 
-/** Lists the purchases that are open, and those of the last day. */
+/** Lists the open purchases and those of the last day. */
 export async function showPurchases(services: Services, viewer: Viewer): Promise<Purchase[]> {
   return showAll(services, viewer, await listPurchases(services.db, viewer.id));
 }
@@ -42,7 +39,7 @@ async function showAll(
   rows: readonly PurchaseRow[],
 ): Promise<Purchase[]> {
   const { db, config } = services;
-  // Not the viewer's: that was read before the call paid.
+  // The viewer's wallet was read before the call paid.
   const wallet = await findWallet(db, userId);
   const offered = await findOfferedMethods(services, db);
   const content = paymentContent(config.portal.payment.contentPrefix, paymentCode);
@@ -90,7 +87,7 @@ async function readOverpayments(
   );
 }
 
-type Asked = {
+type PaymentContext = {
   readonly missingKp: Purchase["missingKp"];
   readonly offered: OfferedMethods;
   /** The transfer content that names the player. */
@@ -100,7 +97,7 @@ type Asked = {
 /** Returns the transfer that pays what is missing, by the rates of this moment. */
 function paymentOf(
   { state, method: name, followed }: PurchaseRow,
-  { missingKp, offered, content }: Asked,
+  { missingKp, offered, content }: PaymentContext,
 ): Purchase["payment"] {
   const isUnpaid = state === "awaiting_payment" || state === "waits_for_player";
   const method = offered.methods.find((each) => each.name === name);

@@ -1,9 +1,9 @@
-/** Purchases as their player is shown them. */
+/** Reads purchases as the page shows them. */
 import type { Purchase, PurchaseObstacle, PurchaseState } from "@portal/contract/purchase";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A purchase as its player is shown it, but for the transfer that would pay it. */
+/** A purchase as the page shows it, without the transfer that would pay it. */
 export type PurchaseRow = {
   readonly id: string;
   readonly state: PurchaseState;
@@ -21,7 +21,7 @@ export type PurchaseRow = {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly deliveredAt: string | null;
-  /** The transfer that is followed; null where there is none. */
+  /** The transfer that is followed, if any. */
   readonly followed: {
     readonly id: string;
     readonly method: string;
@@ -45,13 +45,13 @@ export function findPurchase(
 
 export type Overpayment = {
   readonly purchaseId: string;
-  /** What the transfer was above the amount that the purchase asked for. */
+  /** The excess of the transfer over the amount that the purchase asked for. */
   readonly amountVnd: number;
-  /** The credit that it left once the purchase was paid. */
+  /** The credit that remained after the purchase was paid. */
   readonly creditKp: number;
 };
 
-/** Of these purchases, those whose paying transfer was more than they asked for. No later event changes it. */
+/** Lists the purchases whose paying transfer exceeded the amount asked for. No later event changes the result. */
 export function listOverpayments(db: Queries, ids: readonly string[]): Promise<Overpayment[]> {
   return db.many<Overpayment>(sql`
     select p.id as "purchaseId", last.value - asked.amount_vnd as "amountVnd",
@@ -75,7 +75,7 @@ export function listOverpayments(db: Queries, ids: readonly string[]): Promise<O
     cross join lateral (
       select e.account_id, e.balance_after from journals j join entries e on e.journal_id = j.id
       where j.key = 'hold:' || p.id
-      -- Else the planner reads all entries of the player.
+      -- Without it, the planner reads all entries of the player.
       offset 0
     ) held
     join ledger_accounts a on a.id = held.account_id and a.user_id = p.user_id and a.name = 'credit'
@@ -85,8 +85,8 @@ export function listOverpayments(db: Queries, ids: readonly string[]): Promise<O
 const LISTED_AT_MOST = 20;
 
 /**
- * Lists those that are under way, however old, and those that were paid or have expired in the last day: those under
- * way before too many others. Dropped ones are not listed, so that they cost nothing here.
+ * Lists the purchases under way, however old, then those that were paid or have expired in the last day, up to a limit.
+ * Dropped ones are not listed, so that they cost nothing here.
  */
 export function listPurchases(db: Queries, userId: number): Promise<PurchaseRow[]> {
   return db.many<PurchaseRow>(sql`

@@ -4,7 +4,7 @@ import type { PricedOrder, Receiver } from "../../domain/recharges/recharge-orde
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A purchase as it is opened. */
+/** A purchase to be opened. */
 export type NewPurchase = PricedOrder & {
   readonly id: string;
   readonly userId: number;
@@ -14,7 +14,7 @@ export type NewPurchase = PricedOrder & {
   readonly sessionId: string;
 };
 
-/** @returns false where it is there already */
+/** @returns false if it exists already */
 export function insertPurchase(tx: Queries, purchase: NewPurchase): Promise<boolean> {
   const { id, userId, creditKp, coins, coinName, gameId, zone, receiver } = purchase;
   const { method, sessionId } = purchase;
@@ -51,7 +51,7 @@ export async function insertKey(
     values (${userId}, ${key}, ${bodySha256}, ${purchaseId})`);
 }
 
-/** The player's purchases that are not paid: how many, and the one of the same package for the same zone. */
+/** Counts the player's unpaid purchases, and finds the one of the same package for the same zone. */
 export function findOpen(
   tx: Queries,
   { userId, creditKp, zoneId }: { userId: number; creditKp: number; zoneId: string },
@@ -62,16 +62,16 @@ export function findOpen(
     from open_purchases where user_id = ${userId}`);
 }
 
-/** A player's balance, and what they owe. One of the two is 0. */
+/** A player's balance and debt. One of the two is 0. */
 export type Wallet = { readonly balanceKp: number; readonly debtKp: number };
 
-/** Locks the player's accounts and reads them: what credits them waits, and what has credited them is seen. */
+/** Locks the player's accounts, so that credits wait, and then reads them. */
 export function lockWallet(tx: Queries, userId: number): Promise<Wallet> {
   return tx.write.one<Wallet>(sql`
     select balance_kp as "balanceKp", debt_kp as "debtKp" from lock_wallet(${userId})`);
 }
 
-/** Has the ledger join the transfer that would pay a purchase to it, once it comes. The wallet must be locked. */
+/** Registers the transfer that would pay a purchase. The wallet must be locked. */
 export async function followTransfer(
   tx: Queries,
   purchaseId: string,
@@ -82,7 +82,7 @@ export async function followTransfer(
     select follow_purchase_transfer(${purchaseId}, ${method}, ${amountVnd})`);
 }
 
-/** @returns false where the player has no such open purchase */
+/** @returns false if the player has no such open purchase */
 export function setMethod(
   tx: Queries,
   userId: number,
@@ -94,16 +94,16 @@ export function setMethod(
     where p.id = ${id} and p.user_id = ${userId} and purchase_is_open(p)`);
 }
 
-/** What an equal order has changed of an open purchase. */
+/** What an equal order has changed in an open purchase. */
 export type Joined = {
-  /** Who would have received it before. */
+  /** The receiver before the order. */
   readonly characterBefore: string | null;
   readonly hasOtherReceiver: boolean;
-  /** True where it waited for the player's confirmation, which this order is. */
+  /** True if the purchase waited for the player's confirmation: this order counts as one. */
   readonly isConfirmed: boolean;
 };
 
-/** Makes an open purchase that of the session which orders the same again, for the character chosen there. */
+/** Assigns an open purchase to the session that orders the same again, and to the character chosen there. */
 export function joinPurchase(
   tx: Queries,
   id: string,
@@ -122,7 +122,7 @@ export function joinPurchase(
       old.needs_confirmation as "isConfirmed"`);
 }
 
-/** Makes a purchase that waits for its player's confirmation this session's, once. @returns false where it waits for none */
+/** Confirms a purchase and assigns it to this session, once. @returns false if it does not wait for confirmation */
 export function confirm(
   tx: Queries,
   { id: userId, sessionId }: { readonly id: number; readonly sessionId: string },
@@ -133,7 +133,7 @@ export function confirm(
     where p.id = ${id} and p.user_id = ${userId} and p.needs_confirmation and purchase_is_open(p)`);
 }
 
-/** Drops a purchase, and what it followed. @returns false where the player has no such open purchase */
+/** Drops a purchase and the top-up that it follows. @returns false if the player has no such open purchase */
 export async function drop(tx: Queries, userId: number, id: string): Promise<boolean> {
   const isDropped = await tx.changes(sql`
     update purchases p set dropped_at = now(), why = null
@@ -144,7 +144,7 @@ export async function drop(tx: Queries, userId: number, id: string): Promise<boo
   return isDropped;
 }
 
-/** A purchase as paying it takes it. */
+/** A purchase that can be paid. */
 export type OpenPurchase = PricedOrder & {
   readonly id: string;
   readonly userId: number;
@@ -152,7 +152,7 @@ export type OpenPurchase = PricedOrder & {
   readonly method: string | null;
 };
 
-/** With whether its player has to confirm it before anything pays it. */
+/** `needsConfirmation`: its player must confirm it before it can be paid. */
 type FoundPurchase = OpenPurchase & { readonly needsConfirmation: boolean };
 
 /** Returns one of the player's open purchases. */
@@ -171,8 +171,8 @@ export function findOpenPurchase(
 export type AwaitingPurchase = OpenPurchase & { readonly isCovered: boolean };
 
 /**
- * Lists the purchases that await money: those that the balance covers before the others, of each those first whose own
- * transfer has come, the oldest first.
+ * Lists the purchases that await money. Those that the balance covers come first, then those whose own transfer has
+ * arrived, then the oldest.
  */
 export function listAwaiting(db: Queries, userId: number): Promise<AwaitingPurchase[]> {
   return db.many<AwaitingPurchase>(sql`
@@ -188,8 +188,8 @@ export function listAwaiting(db: Queries, userId: number): Promise<AwaitingPurch
 }
 
 /**
- * Takes a purchase for its recharge, once, and fixes who receives it: until then its player may choose another.
- * @returns undefined where it is taken, dropped or expired, or waits for its player's confirmation
+ * Takes a purchase for its recharge, once. From now on its receiver cannot be changed.
+ * @returns undefined if it is taken, dropped or expired, or waits for its player's confirmation
  */
 export function takePurchase(tx: Queries, id: string): Promise<Receiver | undefined> {
   return tx.write.maybe<Receiver>(sql`
@@ -199,25 +199,24 @@ export function takePurchase(tx: Queries, id: string): Promise<Receiver | undefi
 }
 
 /**
- * Notes what keeps a purchase from being paid. The player's wallet must be locked.
- * @returns false where it is not open any more, or the balance does not cover it any more
+ * Records what keeps a purchase from being paid. The player's wallet must be locked.
+ * @returns false if it is no longer open or the balance no longer covers it
  */
-export function noteObstacle(tx: Queries, id: string, why: PurchaseObstacle): Promise<boolean> {
+export function setObstacle(tx: Queries, id: string, why: PurchaseObstacle): Promise<boolean> {
   return tx.changes(sql`
     update purchases p set why = ${why} from ledger_accounts a
     where p.id = ${id} and purchase_is_open(p) and not p.needs_confirmation
       and a.user_id = p.user_id and a.name = 'credit' and p.credit_kp <= a.balance`);
 }
 
-/** Has the player's purchases that the balance covers no more await money again. */
-export async function forgetObstacles(db: Queries, userId: number): Promise<void> {
+/** Returns purchases that the balance no longer covers to the state of awaiting money. */
+export async function clearObstacles(db: Queries, userId: number): Promise<void> {
   await db.run(sql`
     update purchases p set why = null from ledger_accounts a
     where p.user_id = ${userId} and p.why is not null and purchase_is_open(p)
       and a.user_id = p.user_id and a.name = 'credit' and p.credit_kp > a.balance`);
 }
 
-/** Returns what the player has and owes now. */
 export function findWallet(db: Queries, userId: number): Promise<Wallet> {
   return db.one<Wallet>(sql`
     select c.balance as "balanceKp", -d.balance as "debtKp"
@@ -225,7 +224,7 @@ export function findWallet(db: Queries, userId: number): Promise<Wallet> {
     where c.user_id = ${userId} and c.name = 'credit'`);
 }
 
-/** Returns the transfer method that the player last got money by; undefined where they never have. */
+/** Returns the method by which the player's money last came, if any has. */
 export async function lastMethodOf(db: Queries, userId: number): Promise<string | undefined> {
   const last = await db.maybe<{ method: string }>(sql`
     select last.method
@@ -241,10 +240,10 @@ export async function lastMethodOf(db: Queries, userId: number): Promise<string 
 }
 
 const KEPT_DAYS = 30;
-/** A player can make and drop many, which nobody looks at again. */
+/** A player can make and drop many, and nobody looks at them again. */
 const DROPPED_KEPT_DAYS = 1;
 
-/** Deletes purchases that came to nothing, dropped ones early, and old idempotency keys. */
+/** Deletes old unpaid purchases, dropped ones early, and old idempotency keys. */
 export async function deleteOldPurchases(db: Queries): Promise<void> {
   await db.run(sql`
     delete from purchases

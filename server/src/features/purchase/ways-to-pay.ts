@@ -1,6 +1,7 @@
 import { LEAST_TRANSFER_VND, type WayToPay } from "@portal/contract/purchase";
 import { type Kp, kp, type Vnd, vnd } from "@portal/contract/values/money";
-import { type ChannelPause, pauseOf } from "../../domain/channels.ts";
+import { assertNotPaused, type ChannelPause, pauseOf } from "../../domain/channels.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { creditAndBonus, leastAmount, nextBonusOf } from "../../domain/ledger/conversion.ts";
 import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import type { Database, Queries } from "../../kit/database/database.ts";
@@ -17,7 +18,7 @@ export type OfferedMethods = {
   readonly pauses: readonly ChannelPause[];
 };
 
-/** Reads how players can transfer money now; before a transaction, not within it. */
+/** Reads how players can transfer money now. Call it before a transaction, not within one. */
 export async function findOfferedMethods(
   { config, channels }: Pick<Services, "config" | "channels">,
   db: Database,
@@ -29,7 +30,7 @@ export async function findOfferedMethods(
   return { methods, pauses, bonusOf: await findBonuses(db) };
 }
 
-/** Returns what a wallet lacks for a price, with the debt that incoming money settles first. */
+/** Returns what a wallet lacks for a price. Incoming money settles the debt first. */
 export const missingKpOf = (priceKp: number, { balanceKp, debtKp }: Wallet): Kp =>
   kp(Math.max(0, priceKp + debtKp - balanceKp));
 
@@ -43,7 +44,7 @@ export function amountFor(
   return vnd(Math.max(LEAST_TRANSFER_VND, leastAmount(missingKp, rates)));
 }
 
-/** Lists what each method asks for the credit that is missing. */
+/** Lists the amount of each method that brings the missing credit. */
 export function waysToPay(missingKp: Kp, offered: OfferedMethods): WayToPay[] {
   return offered.methods.map((method) => {
     const amountVnd = amountFor(missingKp, method, offered);
@@ -56,11 +57,19 @@ export function waysToPay(missingKp: Kp, offered: OfferedMethods): WayToPay[] {
   });
 }
 
-/** Returns what closes a method to players now, if anything does. */
+/** @throws a refusal at the field, if players cannot pay by the method now */
+export function assertOffered({ methods, pauses }: OfferedMethods, name: string): string {
+  const method = methods.find((each) => each.name === name);
+  if (!method) throw commonErrors.transferMethodNotOffered();
+  assertNotPaused(pauses, channelsOf(method), { field: "method", label: method.label });
+  return name;
+}
+
+/** Returns the pause of a method, if there is one now. */
 export const pauseOfMethod = (method: TransferMethodSettings, { pauses }: OfferedMethods) =>
   pauseOf(pauses, channelsOf(method));
 
-/** Returns the open method that the player last got money by, else the first bank, else the first; null where none is open. */
+/** Returns the open method by which money last came, else the first bank, else the first; null if none is open. */
 export async function usualMethod(
   db: Queries,
   userId: number,

@@ -1,11 +1,14 @@
 import * as calls from "@portal/contract/push";
 import { type Feature, job, route } from "../../feature.ts";
-import { byUser } from "../../kit/limits/limits.ts";
+import { byUser, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
 import { SEND_PUSH, sendMoment } from "./send-moment.ts";
 import { deleteSubscription, hasSubscription } from "./store.ts";
 import { turnPushOn } from "./turn-push-on.ts";
+
+export const limits = {
+  pushByUser: limit("push.user", 20, 10 * MINUTE),
+};
 
 const routes = (services: Services) => [
   route(calls.getPush, {

@@ -6,20 +6,21 @@ import type { Subscription } from "./store.ts";
 type Kept = PushSubscriptionForm & { readonly userId: number; readonly senderKey: string };
 type Encrypting = Pick<Services, "pushEncryption">;
 
-/** Encrypts a browser's address together with its player, so that nobody can give it to another. */
+/** Encrypts a browser's address together with its player, so that it is worth nothing in another player's row. */
 export const encryptTarget = (
   { pushEncryption }: Encrypting,
   userId: number,
   form: Omit<Kept, "userId">,
 ): string => pushEncryption.encrypt({ ...form, userId } satisfies Kept);
 
-/** @throws where the address is another player's */
+/** @throws if the address is another player's */
 export function decryptTarget(
   { pushEncryption }: Encrypting,
   { userId, encrypted }: Subscription,
 ): PushTarget {
   const kept = pushEncryption.decrypt(encrypted) as Kept;
-  if (kept.userId !== userId) throw new Error(`the browser of user ${userId} is another's`);
+  if (kept.userId !== userId)
+    throw new Error(`the push subscription of user ${userId} belongs to another player`);
   return targetOf(kept);
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { aDatabase } from "../../testing/database/test-database.ts";
-import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { aPurchase, pay, untilState } from "../../testing/money/purchases.ts";
-import { contentOf } from "../../testing/money/wallets.ts";
+import { contentOf, topUp as byTransfer, transfer } from "../../testing/money/wallets.ts";
 import { type Browser, okay, openBrowser } from "../../testing/people/browser.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
@@ -32,7 +31,7 @@ const turnOn = ({ browser }: Pick<Person, "browser">, form: object) =>
 const isOn = async ({ browser }: Pick<Person, "browser">) =>
   (await browser.get("/api/user/push")).body["isOn"];
 
-/** A player whose browser has agreed to messages, with the browser as its push service knows it. */
+/** Makes a player whose browser has agreed to messages, with the browser as its push service knows it. */
 async function aPushedPlayer() {
   const player = await aPlayer(portal);
   const target = await sandbox.pushBrowser();
@@ -40,13 +39,13 @@ async function aPushedPlayer() {
   return { ...player, target };
 }
 
-async function topUp(player: Person, transferAmount: number): Promise<void> {
-  await sendNotice(portal.url, { content: await contentOf(player), transferAmount });
+async function topUp(player: Person, amountVnd: number): Promise<void> {
+  await byTransfer(portal, player, amountVnd);
   await jobsDone(portal);
 }
 
-/** Credit, coins and an answer of support. @returns the recharge's id */
-async function haveEverything(player: Person): Promise<string> {
+/** Gives a player credit, coins and an answer of support. @returns the recharge's id */
+async function causeEveryMessage(player: Person): Promise<string> {
   await topUp(player, 200_000);
   const bought = await okay(
     buy(player, { creditAmount: 100, zoneId: "1", characterId: `${player.username}-1` }),
@@ -66,19 +65,19 @@ async function haveEverything(player: Person): Promise<string> {
   return String(bought.body["transactionId"]);
 }
 
-describe("R-SHOP-8, R-ME-1: a browser whose player has asked for it is told", () => {
-  test("of money, of delivered coins and of answers, each once, without a player's or a character's name", async () => {
+describe("R-SHOP-8, R-ME-1: a browser that has turned push on gets a message", () => {
+  test("about money, delivered coins and answers, each once, without names of players or characters", async () => {
     const player = await aPushedPlayer();
     expect(await isOn(player)).toBe(true);
-    const rechargeId = await haveEverything(player);
-    const told = await sandbox.pushedTo(player.target.id);
-    expect(told.map(({ title, body }) => `${title}: ${body}`).toSorted()).toEqual([
+    const rechargeId = await causeEveryMessage(player);
+    const messages = await sandbox.pushedTo(player.target.id);
+    expect(messages.map(({ title, body }) => `${title}: ${body}`).toSorted()).toEqual([
       "Hỗ trợ đã trả lời bạn: Bấm để đọc câu trả lời.",
       "Đã nhận 200.000đ: KP đã vào tài khoản của bạn.",
       "Đã nạp 100 Đồng vào game: Máy chủ Hoa Sơn.",
     ]);
-    expect(JSON.stringify(told)).not.toContain(player.username);
-    const paths: readonly string[] = told.map(({ path = "" }) => path);
+    expect(JSON.stringify(messages)).not.toContain(player.username);
+    const paths: readonly string[] = messages.map(({ path = "" }) => path);
     expect(paths.toSorted((one, other) => one.localeCompare(other))).toEqual([
       expect.stringMatching(/^\/support\/cases\/[\w-]+$/),
       expect.stringMatching(/^\/top-ups\/[\w-]+$/),
@@ -86,7 +85,7 @@ describe("R-SHOP-8, R-ME-1: a browser whose player has asked for it is told", ()
     ]);
   });
 
-  test("of a package's coins with the way to its purchase", async () => {
+  test("about a package's coins with a link to its purchase", async () => {
     const player = await aPushedPlayer();
     await topUp(player, 100_000);
     const id = await aPurchase(player);
@@ -99,7 +98,7 @@ describe("R-SHOP-8, R-ME-1: a browser whose player has asked for it is told", ()
     });
   });
 
-  test("of a package whose money is there, and which waits for its player, once", async () => {
+  test("about a package that is paid for but waits for its player, once", async () => {
     const player = await aPushedPlayer();
     const id = await aPurchase(player);
     await portal.database.query(
@@ -110,8 +109,8 @@ describe("R-SHOP-8, R-ME-1: a browser whose player has asked for it is told", ()
     await untilState(player, id, "waits_for_player");
     expect((await pay(player, id)).body["errorCode"]).toBe("spending_stopped");
     await jobsDone(portal);
-    const told = await sandbox.pushedTo(player.target.id);
-    expect(told.filter(({ path }) => path === `/purchases/${id}`)).toEqual([
+    const messages = await sandbox.pushedTo(player.target.id);
+    expect(messages.filter(({ path }) => path === `/purchases/${id}`)).toEqual([
       {
         title: "Đơn mua gói đang chờ bạn",
         body: "KP đã đủ, còn một bước nữa thôi.",
@@ -120,14 +119,14 @@ describe("R-SHOP-8, R-ME-1: a browser whose player has asked for it is told", ()
     ]);
   });
 
-  test("never without that: not the other browser, and nobody else", async () => {
+  test("only then: a browser without push and other players get none", async () => {
     const [player, other] = [await aPlayer(portal), await aPushedPlayer()];
-    await haveEverything(player);
+    await causeEveryMessage(player);
     expect(await sandbox.pushedTo(other.target.id)).toEqual([]);
     expect(await isOn(player)).toBe(false);
   });
 
-  test("no more once turned off, logged out or ended from elsewhere", async () => {
+  test("no longer after push was turned off or its session ended", async () => {
     const ends: ((player: Person) => Promise<unknown>)[] = [
       ({ browser }) => browser.send("DELETE", "/api/user/push"),
       ({ browser }) => browser.post("/logout"),
@@ -141,21 +140,21 @@ describe("R-SHOP-8, R-ME-1: a browser whose player has asked for it is told", ()
       const player = await aPushedPlayer();
       const content = await contentOf(player);
       await end(player);
-      await sendNotice(portal.url, { content, transferAmount: 100_000 });
+      await transfer(portal, content, 100_000);
       await jobsDone(portal);
       expect(await sandbox.pushedTo(player.target.id)).toEqual([]);
       expect(await subscriptionsOf(player)).toBe(0);
     }
   });
 
-  test("no more once the browser takes no messages: its address is forgotten", async () => {
+  test("no longer after its push service reports it gone: its address is deleted", async () => {
     const player = await aPushedPlayer();
     await sandbox.withdrawPush(player.target.id);
     await topUp(player, 100_000);
     expect(await isOn(player)).toBe(false);
   });
 
-  test("a message whose first run ended without a word is not sent again", async () => {
+  test("only once: a job whose first run crashed sends nothing", async () => {
     const player = await aPushedPlayer();
     await portal.database.query(
       `insert into jobs (lane, share, task, payload, attempts)
@@ -186,7 +185,7 @@ describe("R-RUN-2: a browser that was turned on before APP_SECRET changed", () =
       await at.close();
     }
   }
-  /** @param pageKey what a page that was opened some time ago has; absent: what the portal says now */
+  /** @param pageKey the key of a page that was opened some time ago; absent: the present key */
   async function aSubscribed(at: TestPortal, pageKey?: string) {
     const player = await aPlayer(at);
     const asked = await player.browser.get("/api/user/push");
@@ -197,13 +196,12 @@ describe("R-RUN-2: a browser that was turned on before APP_SECRET changed", () =
   }
   type Subscribed = Awaited<ReturnType<typeof aSubscribed>>;
   async function credit(at: TestPortal, players: readonly Subscribed[]): Promise<number[]> {
-    for (const { content } of players)
-      await sendNotice(at.url, { content, transferAmount: 100_000 });
+    for (const { content } of players) await transfer(at, content, 100_000);
     await jobsDone(at);
     return Promise.all(players.map(async ({ id }) => (await sandbox.pushedTo(id)).length));
   }
 
-  test("is told while the old secret is named, as is one whose page was open meanwhile", async () => {
+  test("gets messages while APP_SECRET_PREVIOUS is set, as does one whose page stayed open meanwhile", async () => {
     const early = await withPortal(OLD, (at) => aSubscribed(at));
     const [open, late] = await withPortal(DURING, async (at) => {
       const both = [await aSubscribed(at, early.senderKey), await aSubscribed(at)] as const;
@@ -212,11 +210,11 @@ describe("R-RUN-2: a browser that was turned on before APP_SECRET changed", () =
     });
     expect(late.senderKey).not.toBe(early.senderKey);
     expect(open.senderKey).toBe(early.senderKey);
-    const told = await withPortal(NEW, (at) => credit(at, [late]));
-    expect(told).toEqual([2]);
+    const count = await withPortal(NEW, (at) => credit(at, [late]));
+    expect(count).toEqual([2]);
   });
 
-  test("whose page has a key of nobody's is refused", async () => {
+  test("is refused if its page has an unknown key", async () => {
     const player = await aPlayer(portal);
     const { endpoint, keys } = await sandbox.pushBrowser();
     const { status, body } = await turnOn(player, { endpoint, keys, senderKey: keys.p256dh });
@@ -238,7 +236,7 @@ describe("R-ME-1: a browser's address", () => {
     return [status, body["errorCode"]];
   };
 
-  test("is of a push service that the settings name, and nothing else is ever called", async () => {
+  test("must be at a push service that the settings name; nothing else is called", async () => {
     const { browser } = await aPlayer(portal);
     const { keys } = await sandbox.pushBrowser();
     for (const endpoint of [
@@ -259,7 +257,7 @@ describe("R-ME-1: a browser's address", () => {
     ).toBe(204);
   });
 
-  test("comes with keys that are keys, and rests encrypted with its player", async () => {
+  test("must come with valid keys, and is stored encrypted together with its player", async () => {
     const player = await aPushedPlayer();
     const { endpoint, keys } = player.target;
     const noPoint = { ...keys, p256dh: Buffer.alloc(65, 4).toString("base64url") };
@@ -268,7 +266,7 @@ describe("R-ME-1: a browser's address", () => {
     for (const secret of [endpoint, keys.auth, player.target.id])
       expect(JSON.stringify(rows)).not.toContain(secret);
 
-    // Whoever writes to the database sends one player's news to no other's browser.
+    // Somebody who writes to the database cannot send one player's messages to another's browser.
     const other = await aPushedPlayer();
     await portal.database.query(
       `update push_subscriptions set encrypted =

@@ -15,22 +15,22 @@ import {
   type Subscription,
 } from "./store.ts";
 
-/** What a browser is told of, as the database queues it (schema/29-push.sql). */
+/** The reason of a message, as the database queues it (schema/29-push.sql). */
 export type Moment = {
   readonly kind: "topup" | "recharge" | "purchase" | "answer";
-  /** Of the transaction, of the purchase that waits for its player, or of the case. */
+  /** The id of the transaction, of the purchase that waits for its player, or of the case. */
   readonly id: string;
   readonly userId: number;
 };
 
 export const SEND_PUSH = jobKind<Moment>("send-push", "messages");
 
-/** Messages of one moment that are on their way at once. A push service may take 5 s for each. */
+/** A push service may take 5 s for each message. */
 const SENT_AT_ONCE = 8;
 
 /**
- * Sends a message about a moment to each browser of the player, at most once: where a run ended without an answer,
- * messages may have been sent, and nobody wants them twice. What happened stands on the pages.
+ * Sends a message about a moment to each browser of the player, at most once. If the first run crashed, it may have sent
+ * some: nothing is sent again, because the pages show the event anyway.
  */
 export async function sendMoment(
   services: Services,
@@ -41,7 +41,7 @@ export async function sendMoment(
   const { db, pushSender } = services;
   if (attempt > 1 || !pushSender) return;
   const subscriptions = await listSubscriptions(db, moment.userId);
-  const message = subscriptions.length > 0 && (await inWords(db, moment.userId, moment));
+  const message = subscriptions.length > 0 && (await messageOf(db, moment.userId, moment));
   if (!message) return;
   const text = JSON.stringify(message);
   const left = subscriptions.values();
@@ -54,7 +54,7 @@ export async function sendMoment(
   await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendLeft));
 }
 
-/** Sends a message to one browser. One that cannot be sent to keeps none of the others waiting. */
+/** Sends a message to one browser. A failure does not stop the messages to the others. */
 async function sendTo(
   services: Services,
   pushSender: PushSender,
@@ -73,8 +73,8 @@ async function sendTo(
   }
 }
 
-/** No name of the player or of a character and no secret: the message shows on a locked screen. */
-async function inWords(
+/** Writes the message, without names and secrets, because it shows on a locked screen. */
+async function messageOf(
   db: Queries,
   userId: number,
   moment: Moment,
@@ -90,7 +90,7 @@ async function inWords(
   }
   const found = await findTransaction(db, userId, id);
   if (!found) return undefined;
-  if (kind === "recharge") return deliveredInWords(id, found);
+  if (kind === "recharge") return deliveredMessage(id, found);
   return {
     title: `Đã nhận ${found.value.toLocaleString("vi-VN")}đ`,
     body: "KP đã vào tài khoản của bạn.",
@@ -98,7 +98,7 @@ async function inWords(
   };
 }
 
-function deliveredInWords(id: string, { payload, purchaseId }: PushedTransaction): PushMessage {
+function deliveredMessage(id: string, { payload, purchaseId }: PushedTransaction): PushMessage {
   const { metadata } = transaction.shape.payload.parse(payload);
   const coins = metadata && (metadata.coin / COINS_PER_SHOWN_COIN).toLocaleString("vi-VN");
   return {

@@ -4,8 +4,9 @@ import { sql } from "../../kit/database/sql.ts";
 type Session = { readonly userId: number; readonly sessionId: string };
 
 /**
- * Keeps a browser's subscription in place of an older one. Beyond a number of browsers the oldest gets no more messages
- * (schema/29-push.sql). @returns false where the session has ended
+ * Stores a browser's subscription, or replaces it. Beyond a number of browsers the oldest subscription is deleted
+ * (schema/29-push.sql).
+ * @returns false if the session has ended
  */
 export function saveSubscription(
   db: Queries,
@@ -30,7 +31,7 @@ export function hasSubscription(db: Queries, sessionId: string): Promise<boolean
 
 export type Subscription = Session & { readonly encrypted: string };
 
-/** @returns those of the player's browsers that are signed in and take messages */
+/** Lists the player's browsers that are signed in and accept messages. */
 export function listSubscriptions(db: Queries, userId: number): Promise<Subscription[]> {
   return db.many<Subscription>(sql`
     select p.user_id as "userId", p.session_id as "sessionId", p.encrypted
@@ -44,11 +45,11 @@ export type PushedTransaction = {
   readonly value: number;
   readonly currency: string;
   readonly payload: unknown;
-  /** The purchase whose recharge it is. */
+  /** The purchase that it paid, if any. */
   readonly purchaseId: string | null;
 };
 
-/** @returns undefined where it is another player's */
+/** @returns undefined if it is another player's */
 export function findTransaction(
   db: Queries,
   userId: number,

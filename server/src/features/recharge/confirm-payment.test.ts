@@ -1,12 +1,11 @@
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { sendNotice } from "../../testing/money/bank-notices.ts";
 import {
   aPlayerWith,
   brokenInvariants,
-  contentOf,
   historyOf,
+  topUp,
   walletOf,
 } from "../../testing/money/wallets.ts";
 import type { Person } from "../../testing/people/people.ts";
@@ -17,11 +16,10 @@ import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const LIMIT_KP = 2_000;
 
-/** Over the same database, with the demo's settings: it never demands a proof. */
-
 const { portal, sandbox } = await aPortalWithSandbox({
   PORTAL_CONFIG: confirmAbove(LIMIT_KP),
 });
+/** Over the same database, with the demo's settings, which never demand a proof. */
 const unconfirmed = await aPortal({ GAME_API_URL: sandbox.gameApiUrl }, portal.database);
 beforeEach(() => sandbox.reset());
 afterEach(async () => {
@@ -32,7 +30,7 @@ const optionsOf = async ({ browser }: Person) =>
   (await browser.get("/api/recharge/game")).body as unknown as RechargeOptions;
 const order = (creditAmount: number) => ({ creditAmount, zoneId: "1" });
 
-test("R-GAME-2: a player with nothing verified buys every payable amount by the specified call", async () => {
+test("R-GAME-2: a player with nothing verified can buy every amount", async () => {
   const player = await aPlayerWith(unconfirmed, 10_000);
   const options = await optionsOf(player);
   // Only the fields of the specification.
@@ -49,10 +47,10 @@ test("R-GAME-2: a player with nothing verified buys every payable amount by the 
   }
 });
 
-describe("R-GAME-2: the operator's sum of a day", () => {
-  test("is what all orders of the day come to, however many come at once", async () => {
+describe("R-GAME-2: the operator's daily sum without a proof", () => {
+  test("counts all orders of the day, also 50 concurrent ones", async () => {
     const player = await aPlayerWithPhone(portal);
-    await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 3_000_000 });
+    await topUp(portal, player, 3_000_000);
     const { credit } = await walletOf(player);
     const answers = await concurrently(50, () => buySurely(player, order(500)));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 4, 403: 46 });
@@ -62,7 +60,7 @@ describe("R-GAME-2: the operator's sum of a day", () => {
     }
   });
 
-  test("does not count what the game refused, nor what was bought yesterday", async () => {
+  test("does not count refused orders, nor those of yesterday", async () => {
     const player = await aPlayerWith(portal, 9_000);
     expect((await buy(player, order(2_000))).status).toBe(200);
     expect((await buy(player, order(100))).status).toBe(403);
@@ -79,7 +77,7 @@ describe("R-GAME-2: the operator's sum of a day", () => {
     expect((await buy(player, order(100))).status).toBe(403);
   });
 
-  test("is told with the amounts, before one of them is pressed", async () => {
+  test("is listed with the amounts", async () => {
     const player = await aPlayerWith(portal, 2_000);
     await buy(player, order(500));
     const { payableValues, confirmation } = await optionsOf(player);
@@ -95,7 +93,7 @@ describe("R-GAME-2: the operator's sum of a day", () => {
     });
   });
 
-  test("names the steps that the player can take, and the proofs that they give", async () => {
+  test("lists the steps that the player can take, and then the proofs", async () => {
     const player = await aPlayerWithPhone(portal, { verified: false });
     const setEmail = (verified: boolean) =>
       portal.database.query(
@@ -114,7 +112,7 @@ describe("R-GAME-2: the operator's sum of a day", () => {
     expect((await optionsOf(player)).confirmation).toMatchObject({ methods: ["sms", "email"] });
   });
 
-  test("is no dead end for a player without any proof: smaller amounts go, and nothing was taken", async () => {
+  test("refuses a player without any proof and takes nothing; smaller amounts succeed", async () => {
     const player = await aPlayerWith(portal, 7_000);
     const refused = await buy(player, order(5_000));
     expect([refused.status, refused.body["errorCode"]]).toEqual([403, "payment_proof_missing"]);
@@ -125,7 +123,7 @@ describe("R-GAME-2: the operator's sum of a day", () => {
     expect((await buy(player, order(2_000))).body).toMatchObject({ status: "success" });
   });
 
-  test("is not asked about where the credit does not cover the order", async () => {
+  test("does not matter if the credit is too low", async () => {
     const player = await aPlayerWith(portal, 100);
     expect((await buy(player, order(5_000))).body).toMatchObject({ errorCode: "credit_too_low" });
   });

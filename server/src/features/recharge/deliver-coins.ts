@@ -7,12 +7,12 @@ import type { Services } from "../../services.ts";
 import { findOpenDelivery, insertRefund, settleRecharge } from "./store.ts";
 
 const LONGEST_RETRY_SECONDS = 60;
-/** The text that the player reads; the game's own words are for the log. */
+/** For the player. The game's own words go to the log. */
 const ERROR_NOTE = "Máy chủ game từ chối giao dịch.";
 
 /**
- * Asks the game for the coins until the outcome is known. The request id and the body are always the same, so
- * the game delivers once; only a definite refusal returns the credit.
+ * Asks the game for the coins until the outcome is known. The request id and the body are always the same, so the game
+ * delivers once. Only a definite refusal returns the credit.
  */
 export async function deliverCoins(
   services: Services,
@@ -47,7 +47,7 @@ export async function deliverCoins(
 }
 
 /**
- * Captures the hold of an order whose coins were delivered: its credit goes to the house, unless the order is
+ * Captures the hold of an order whose coins were delivered: its credit goes to the house. Does nothing if the order is
  * decided already.
  */
 export async function captureCredit(
@@ -72,7 +72,7 @@ export async function captureCredit(
   publishAfterCommit(tx, services, userId, { kind: "recharge", transactionId, status: "success" });
 }
 
-/** Refunds an order that the game has definitely refused. Does nothing where it was decided already. */
+/** Refunds an order that the game has definitely refused. Does nothing if the order is decided already. */
 export async function refundCredit(
   services: Publishing,
   tx: Transaction,

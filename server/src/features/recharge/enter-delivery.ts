@@ -13,20 +13,20 @@ import {
   findByGameAccount,
   insertDelivered,
   lockOrder,
-  takePurchaseOf,
+  markPurchasePaid,
 } from "./store.ts";
 
-/** Coins that the game's log has as delivered. */
+/** A delivery in the game's log. */
 export type LoggedDelivery = {
   /** The order's id. */
   readonly requestId: string;
   /** The player's name on the game server. */
   readonly account: string;
   readonly zone: { readonly id: string; readonly name: string };
-  /** The game's id of the character that received; null: the account did. */
+  /** The game's id of the character that received the coins; null: the account did. */
   readonly characterId: string | null;
   readonly coins: number;
-  /** What they cost; undefined: what today's offers ask for them. */
+  /** Their price; undefined: that of today's offers. */
   readonly creditKp: number | undefined;
   readonly deliveredAt: Date;
 };
@@ -35,13 +35,13 @@ export type DeliveryEntered = {
   readonly transactionId: string;
   readonly username: string;
   readonly takenKp: number;
-  /** False where the order was known as delivered. */
+  /** False if the order was known as delivered. */
   readonly isNew: boolean;
 };
 
 /**
- * Books an order that the game has delivered and the database has lost, once: the credit is taken, and what
- * the balance does not cover becomes debt, which the next top-ups settle first.
+ * Books an order, once, that the game has delivered and the database has lost. The credit is taken. What the balance
+ * does not cover becomes debt, which the next top-ups settle first.
  * @throws OperationRefused
  */
 export function enterDelivery(
@@ -62,9 +62,9 @@ export function enterDelivery(
     const { gameId } = portal.brand;
     const order = { ...delivery, id, userId, creditKp, coinName, gameId };
     if (!(await insertDelivered(tx, order))) {
-      throw new OperationRefused("request", `${id} is the name of something else`);
+      throw new OperationRefused("request", `${id} is the id of another transaction`);
     }
-    await takePurchaseOf(tx, order);
+    await markPurchasePaid(tx, order);
     await takeCredit(tx, order);
     publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
     const { zone, coins } = delivery;
@@ -80,7 +80,7 @@ export function enterDelivery(
   });
 }
 
-/** @throws OperationRefused where the order is there, and is not delivered */
+/** @throws OperationRefused if the order exists but is not delivered */
 async function knownOrder(tx: Transaction, id: string): Promise<DeliveryEntered | undefined> {
   const order = await lockOrder(tx, id);
   if (!order) return undefined;
@@ -88,10 +88,10 @@ async function knownOrder(tx: Transaction, id: string): Promise<DeliveryEntered 
   if (status === "success") {
     return { transactionId: id, username, takenKp: creditKp, isNew: false };
   }
-  throw new OperationRefused("request", `${id} is here, and ${status}: "settle" or "recall" it`);
+  throw new OperationRefused("request", `${id} exists and is ${status}: "settle" or "recall" it`);
 }
 
-/** @throws OperationRefused where no offer, or several, give these coins */
+/** @throws OperationRefused if no offer or several offers give these coins */
 function priceOf({ recharge }: ValidPortalSettings, coins: number): number {
   const prices = new Set(
     recharge.payableValues.filter((offer) => offer.coins === coins).map(({ creditKp }) => creditKp),
@@ -101,7 +101,7 @@ function priceOf({ recharge }: ValidPortalSettings, coins: number): number {
   throw new OperationRefused("--kp", `the offers do not say what ${coins} coins cost`);
 }
 
-/** Posts what the order's hold and capture had posted. */
+/** Posts the order's hold and capture. */
 async function takeCredit(
   tx: Transaction,
   { id: transactionId, userId, creditKp }: DeliveredOrder,

@@ -5,12 +5,10 @@ import { type Feature, job, route } from "../../feature.ts";
 import { byUser } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { deliverCoins } from "./deliver-coins.ts";
-import { keepZones } from "./keep-zones.ts";
 import { limits } from "./limits.ts";
-import { openAccountZones } from "./list-account-zones.ts";
 import { listRechargeOptions } from "./list-recharge-options.ts";
-import { listZones } from "./list-zones.ts";
 import { rechargeGame } from "./recharge-game.ts";
+import { keepZones, listZones, openAccountZones } from "./zones.ts";
 
 const routes = (services: Services) => {
   const accountZones = openAccountZones(services.gameServer);
@@ -38,12 +36,12 @@ const routes = (services: Services) => {
   ];
 };
 
-/** Players' own questions keep them as well. */
+/** Players' requests refresh them too. */
 const KEEP_ZONES_EVERY_MS = 60 * 60_000;
 
 /**
- * Lets players buy the game's coins with their credit: lists the amounts and the game's zones, takes orders,
- * and delivers them by jobs until the game has answered. The periodic work keeps the zones for the console.
+ * Lets players buy the game's coins with their credit: lists the amounts and the game's zones, takes orders, and delivers
+ * them by jobs until the game has answered. The periodic work stores the zones for the console.
  */
 export const recharge: Feature = {
   routes,

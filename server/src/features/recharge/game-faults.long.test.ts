@@ -36,7 +36,7 @@ const PROCESSING = {
   message: "Giao dịch đang được xử lý. Kết quả sẽ hiện trong lịch sử giao dịch.",
 };
 
-describe("R-GAME-2: the game fails once and coins arrive exactly once", () => {
+describe("R-GAME-2: the game fails once, and the coins are delivered once", () => {
   test.each([
     ["down", {}],
     ["error", {}],
@@ -46,7 +46,7 @@ describe("R-GAME-2: the game fails once and coins arrive exactly once", () => {
     await sandbox.fault("game", fault, { count: 1, ...more });
     expect(await order()).toMatchObject({ status: 200, body: PROCESSING });
 
-    // While the outcome is unknown, the credit is held and the history says that it is being processed.
+    // While the outcome is unknown, the credit is held and the transaction is pending.
     expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
     expect(await paymentNow()).toMatchObject({ status: "pending", value: -200 });
     expect(await brokenInvariants(portal)).toEqual([]);
@@ -62,7 +62,7 @@ describe("R-GAME-2: the game fails once and coins arrive exactly once", () => {
 });
 
 describe("R-GAME-2: while the game's answer is unknown", () => {
-  test("the order stays pending however often it is asked, and resolves itself", async () => {
+  test("the order stays pending, and the job completes it later", async () => {
     await sandbox.fault("game", "error");
     const headers = { "idempotency-key": randomUUID() };
     const first = await order(headers);
@@ -77,7 +77,7 @@ describe("R-GAME-2: while the game's answer is unknown", () => {
     expect(await coinsThere()).toEqual([]);
 
     await sandbox.fault("game", "none");
-    // A repeat waits with the first, and gets its outcome.
+    // A repeat gets the outcome of the first.
     await vi.waitFor(async () => {
       expect((await order(headers)).body).toMatchObject({ status: "success", coins: COINS });
     }, PATIENCE);
@@ -85,7 +85,7 @@ describe("R-GAME-2: while the game's answer is unknown", () => {
     expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
   }, 30_000);
 
-  test("a refusal that comes late returns the credit", async () => {
+  test("a late refusal returns the credit", async () => {
     await sandbox.fault("game", "down", { count: 1 });
     expect((await order()).body).toMatchObject(PROCESSING);
     await sandbox.setZoneOpen("1", false);
@@ -99,7 +99,7 @@ describe("R-GAME-2: while the game's answer is unknown", () => {
     expect(await coinsThere()).toEqual([]);
   });
 
-  test("what was refused but not heard is refused again and returned once", async () => {
+  test("if the reply of a refusal is lost, the credit is returned once", async () => {
     await sandbox.setZoneOpen("1", false);
     await sandbox.fault("game", "lost-reply", { count: 1 });
     expect((await order()).body).toMatchObject(PROCESSING);

@@ -1,9 +1,10 @@
 import { DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
 
+/** They stand apart from `feature.ts`, because the console shows one of them. */
 export const limits = {
   // Each asks the game, unless the last reply is a few seconds old.
   accountZonesByUser: limit("account-zones.user", 60, MINUTE),
   rechargeByUser: limit("recharge.user", 120, MINUTE),
-  // One that the game refuses costs nothing, and stays in the books for ever.
+  // An order that the game refuses costs nothing, but stays in the books for ever.
   rechargeByUserDaily: limit("recharge.user.day", 500, DAY),
 };

@@ -8,13 +8,13 @@ import { listProofMethods, listProofSteps } from "../../domain/credentials/proof
 import { sumOfToday } from "../../domain/recharges/store.ts";
 import type { Services } from "../../services.ts";
 
-/** Lists what credit buys, and which offers demand a proof of this player now. */
+/** Lists what credit buys, and which offers need a proof from this player now. */
 export async function listRechargeOptions(
   services: Services,
   viewer: Viewer,
 ): Promise<RechargeOptions> {
-  const { coinName, payableValues } = services.config.portal.recharge;
-  const { requires, playersLimitSpending } = services.config.portal.recharge;
+  const { coinName, payableValues, requires, playersLimitSpending } =
+    services.config.portal.recharge;
   const confirmation = await confirmationOf(services, viewer);
   const requirements = await listRequirements(services.db, requires, viewer.id);
   const spendingLimits = await spendingLimitsOf(services.db, playersLimitSpending, viewer.id);
@@ -23,7 +23,7 @@ export async function listRechargeOptions(
     payableValues: payableValues.map((offer) => ({
       credit: kp(offer.creditKp),
       coinsReceived: coins(offer.coins),
-      ...(confirmation && isBeyond(confirmation, offer.creditKp) ? { needsProof: true } : {}),
+      ...(confirmation && exceedsSum(confirmation, offer.creditKp) ? { needsProof: true } : {}),
     })),
     ...(confirmation ? { confirmation } : {}),
     ...(requirements.every(({ isMet }) => isMet) ? {} : { requirements: [...requirements] }),
@@ -31,7 +31,7 @@ export async function listRechargeOptions(
   };
 }
 
-/** A limit that support has set is shown even where players set none. */
+/** A limit that support has set is shown even if players cannot set limits. */
 const isShown = ({ mayChange, periods }: SpendingLimits) =>
   mayChange || periods.some(({ limitKp }) => limitKp !== null);
 
@@ -51,5 +51,5 @@ async function confirmationOf(
   };
 }
 
-const isBeyond = ({ aboveKpPerDay, spentTodayKp }: RechargeConfirmation, creditKp: number) =>
+const exceedsSum = ({ aboveKpPerDay, spentTodayKp }: RechargeConfirmation, creditKp: number) =>
   spentTodayKp + creditKp > aboveKpPerDay;

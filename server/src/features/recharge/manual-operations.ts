@@ -10,14 +10,14 @@ import { lockOrder, type Order } from "./store.ts";
 
 export type RechargeRetried = Pick<Order, "username"> & {
   readonly transactionId: string;
-  /** False: it is being delivered at this moment. */
+  /** False if a worker is asking the game at this moment. */
   readonly isHurried: boolean;
 };
 
 /**
- * Asks the game again at once, by the next free worker.
- * @returns undefined where the transaction is no order of coins
- * @throws OperationRefused where it has been decided
+ * Has the next free worker ask the game again.
+ * @returns undefined if the transaction is not an order of coins
+ * @throws OperationRefused if it has been decided
  */
 export function retryDelivery(
   { db }: { readonly db: Database },
@@ -36,8 +36,8 @@ export function retryDelivery(
 
 /**
  * Locks an order of coins until the transaction ends.
- * @returns undefined where there is none
- * @throws OperationRefused where it has been decided
+ * @returns undefined if there is none
+ * @throws OperationRefused if it has been decided
  */
 export async function openOrderOf(tx: Transaction, id: string): Promise<Order | undefined> {
   const order = await lockOrder(tx, id);

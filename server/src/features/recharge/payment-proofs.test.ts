@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Proof } from "@portal/contract/proofs";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { sendNotice } from "../../testing/money/bank-notices.ts";
-import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { brokenInvariants, historyOf, topUp, walletOf } from "../../testing/money/wallets.ts";
 import { signWith } from "../../testing/people/authenticator.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
-import { anAddress } from "../../testing/people/mailbox.ts";
+import { anAddress, setEmail } from "../../testing/people/mailbox.ts";
 import { aPasskeyOf } from "../../testing/people/passkeys.ts";
-import { GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import {
   anOtp,
   aPlayerWithPhone,
@@ -25,50 +24,32 @@ import {
 } from "../../testing/people/proofs.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
 import { totpOf, turnOnQuietly, wrongTotp } from "../../testing/people/two-factor.ts";
-import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import type { Sandbox } from "../../testing/portal/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { commonLimits } from "../../domain/limits.ts";
-import { limits as securityCodeLimits } from "../security-code/limits.ts";
+import { limits as securityCodeLimits } from "../security-code/feature.ts";
 
 const LARGE = { creditAmount: 5_000, zoneId: "1" };
 
-let portal: TestPortal;
-/** Over the same database, with the limits of the real portal. */
-let limited: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  const settings = { PORTAL_CONFIG: confirmAbove(2_000) };
-  ({ portal, sandbox, close } = await startPortalWithSandbox(settings));
-  limited = await startTestPortal(
-    { ...settings, RATE_LIMIT_SCALE: "1", GAME_API_URL: sandbox.gameApiUrl },
-    portal.database,
-  );
-});
-afterAll(async () => {
-  await limited.close();
-  await close();
-});
+const settings = { PORTAL_CONFIG: confirmAbove(2_000) };
+const { portal, sandbox } = await aPortalWithSandbox(settings);
+/** Over the same database, with the limits of production. */
+const limited = await aPortal(
+  { ...settings, RATE_LIMIT_SCALE: "1", GAME_API_URL: sandbox.gameApiUrl },
+  portal.database,
+);
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
 type Rich = PhoneOwner & { readonly email: string };
 
-const topUp = async (player: Person, transferAmount: number) =>
-  sendNotice(portal.url, { content: await contentOf(player), transferAmount });
-
 /** Returns a player with a verified phone and email, and credit for four large orders. */
 async function aRichPlayer(vnd = 2_000_000): Promise<Rich> {
   const player = await aPlayerWithPhone(portal);
   const email = anAddress();
-  await portal.database.query(
-    "update users set email = $1, email_verified_at = now() where username = $2",
-    [email, player.username],
-  );
-  await topUp(player, vnd);
+  await setEmail(portal, player, email, true);
+  await topUp(portal, player, vnd);
   return { ...player, email };
 }
 
@@ -86,7 +67,7 @@ const kinds: Kind[] = [
     make: async (player) => ({ method: "sms", code: await aTextedCode(sandbox, player) }),
   },
   {
-    name: "the code that answers MXT",
+    name: "the code in reply to MXT",
     make: async (player) => ({ method: "sms", code: await anOtp(portal, sandbox, player) }),
   },
   {
@@ -104,7 +85,7 @@ const kinds: Kind[] = [
 ];
 
 describe.each(kinds)("R-CODE-1 R-GAME-2: $name confirms a recharge", ({ make }) => {
-  test("that is refused without it, and goes through as the same order", async () => {
+  test("that is refused without it, by the same order", async () => {
     const player = await aRichPlayer();
     const before = await walletOf(player);
     const key = randomUUID();
@@ -122,7 +103,7 @@ describe.each(kinds)("R-CODE-1 R-GAME-2: $name confirms a recharge", ({ make }) 
     expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
   });
 
-  test("once, however many orders it comes with at the same moment", async () => {
+  test("once of 50 concurrent orders", async () => {
     const player = await aRichPlayer();
     const { credit } = await walletOf(player);
     const proof = await make(player);
@@ -132,20 +113,20 @@ describe.each(kinds)("R-CODE-1 R-GAME-2: $name confirms a recharge", ({ make }) 
     expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
   });
 
-  test("and stays good where the credit does not cover the order", async () => {
+  test("and stays valid if the credit is too low", async () => {
     const player = await aRichPlayer(400_000);
     const proof = await make(player);
     const refused = await buy(player, { ...LARGE, proof });
     expect(refused.body).toMatchObject({ errorCode: "credit_too_low" });
-    await topUp(player, 100_000);
+    await topUp(portal, player, 100_000);
     expect((await buy(player, { ...LARGE, proof })).body).toMatchObject({ status: "success" });
   });
 });
 
 const WRONG = { statusCode: 422, errors: { proof: [expect.any(String)] } };
 
-describe("R-CODE-1 R-GAME-2: what confirms no recharge", () => {
-  test("codes for another action, of another session or by another way, and any after five tries", async () => {
+describe("R-CODE-1 R-GAME-2: these confirm no recharge", () => {
+  test("codes for another action, session or channel, and any code after five tries", async () => {
     const player = await aRichPlayer();
     const refuse = async (proof: object) =>
       expect((await buy(player, { ...LARGE, proof })).body).toMatchObject(WRONG);
@@ -167,7 +148,7 @@ describe("R-CODE-1 R-GAME-2: what confirms no recharge", () => {
     );
   });
 
-  test("the code that answers MXT at a phone that nobody has verified", async () => {
+  test("the code in reply to MXT at an unverified phone", async () => {
     const player = await aRichPlayer();
     await portal.database.query("update users set phone_verified_at = null where username = $1", [
       player.username,
@@ -179,7 +160,7 @@ describe("R-CODE-1 R-GAME-2: what confirms no recharge", () => {
     expect([asked.status, Object.keys(asked.body["errors"] as object)]).toEqual([422, ["channel"]]);
   });
 
-  test("codes at a phone that was changed with the session alone, though it is verified", async () => {
+  test("codes at a verified phone that only the session has set", async () => {
     const player = await aRichPlayer();
     await portal.database.query(
       "update users set phone_trusted_at = now() + interval '1 hour' where username = $1",
@@ -194,7 +175,7 @@ describe("R-CODE-1 R-GAME-2: what confirms no recharge", () => {
     expect([asked.status, Object.keys(asked.body["errors"] as object)]).toEqual([422, ["channel"]]);
   });
 
-  test("another player's passkey, a challenge of another session, or one for a login", async () => {
+  test("another player's passkey, another session's challenge, or one for a login", async () => {
     const [player, stranger] = [await aRichPlayer(), await aRichPlayer()];
     const [own, others] = [await aPasskeyOf(player), await aPasskeyOf(stranger)];
     const refuse = async (credential: object) => {
@@ -206,13 +187,13 @@ describe("R-CODE-1 R-GAME-2: what confirms no recharge", () => {
     const login = (await player.browser.post("/login/passkey/options")).body;
     await refuse(signWith(own, login as unknown as Parameters<typeof signWith>[1]));
     await refuse(signWith(own, await proofOptions(player), { isUserVerified: false }));
-    // The challenge for a payment opens no session either.
+    // The challenge for a payment does not log in either.
     const signed = signWith(own, await proofOptions(player));
     const entry = await player.browser.post("/login/passkey", { credential: signed });
     expect(entry.status).toBe(422);
   });
 
-  test("guesses beyond their limit; orders without a proof are not counted", async () => {
+  test("guesses beyond the limit, which does not count orders without a proof", async () => {
     const player = await aRichPlayer();
     const { secret } = await turnOnQuietly(portal, player);
     const browser = openBrowser(limited.url, player.browser.cookies);
@@ -228,7 +209,7 @@ describe("R-CODE-1 R-GAME-2: what confirms no recharge", () => {
     expect((await buy({ browser }, { creditAmount: 100, zoneId: "1" })).status).toBe(200);
   });
 
-  test("texts beyond their limit: each costs the operator", async () => {
+  test("texts beyond the limit, because each costs the operator", async () => {
     const player = await aRichPlayer();
     const browser = openBrowser(limited.url, player.browser.cookies);
     const { max } = securityCodeLimits.smsCodeByUser;

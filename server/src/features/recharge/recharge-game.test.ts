@@ -1,14 +1,12 @@
 import { type AccountZone, rechargeOptions, rechargeResult } from "@portal/contract/recharge";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
-import { openBrowser } from "../../testing/people/browser.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const PATH = "/api/recharge/game";
-/** A player with 300 KP who never succeeds in spending them. */
-
 const { portal, sandbox } = await aPortalWithSandbox();
+/** A player with 300 KP whose orders are all refused. */
 const saver = await aPlayerWith(portal, 300);
 beforeEach(() => sandbox.reset());
 afterEach(async () => {
@@ -16,9 +14,9 @@ afterEach(async () => {
 });
 
 describe("R-GAME-1: GET /api/recharge/game", () => {
-  test("tells what credit buys", async () => {
+  test("lists what credit buys", async () => {
     const { browser } = await aPlayerWith(portal, 0);
-    const { body } = await browser.get("/api/recharge/game");
+    const { body } = await browser.get(PATH);
     expect(rechargeOptions.parse(body)).toEqual(body);
     expect(body).toMatchObject({
       coinName: "Đồng",
@@ -35,10 +33,10 @@ describe("R-GAME-1: GET /api/recharge/game", () => {
 });
 
 describe("R-GAME-2: POST /api/recharge/game", () => {
-  test("takes the credit, delivers the coins and tells so", async () => {
+  test("takes the credit, delivers the coins and returns the outcome", async () => {
     const player = await aPlayerWith(portal, 1_300);
     const order = { creditAmount: 1_000, zoneId: "2" };
-    const { status, body } = await player.browser.post("/api/recharge/game", order);
+    const { status, body } = await player.browser.post(PATH, order);
     expect(status).toBe(200);
     expect(rechargeResult.parse(body)).toEqual({
       transactionId: expect.any(String) as string,
@@ -70,7 +68,7 @@ describe("R-GAME-2: POST /api/recharge/game", () => {
     });
   });
 
-  test("is for the character that the player names by the game's id, and the history says so", async () => {
+  test("is for the character whose id the order names, which the history shows", async () => {
     const player = await aPlayerWith(portal, 300);
     const characterId = `${player.username}-1`;
     const [zone] = (await player.browser.get("/api/account-zones"))
@@ -89,9 +87,9 @@ describe("R-GAME-2: POST /api/recharge/game", () => {
     expect(delivered.map(({ character }) => character)).toEqual([characterId, undefined]);
   });
 
-  test("may spend the credit to the last KP", async () => {
+  test("can spend the last KP", async () => {
     const player = await aPlayerWith(portal, 200);
-    const answer = await player.browser.post("/api/recharge/game", {
+    const answer = await player.browser.post(PATH, {
       creditAmount: 200,
       zoneId: "1",
     });
@@ -99,12 +97,12 @@ describe("R-GAME-2: POST /api/recharge/game", () => {
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   });
 
-  test("tells the player's open pages", async () => {
+  test("notifies the player's open pages", async () => {
     const player = await aPlayerWith(portal, 100);
     const page = await openLivePage(portal.url, player);
     await page.next("ready");
     const order = { creditAmount: 100, zoneId: "1" };
-    const { body } = await player.browser.post("/api/recharge/game", order);
+    const { body } = await player.browser.post(PATH, order);
     expect(await page.next("recharge")).toEqual({
       kind: "recharge",
       transactionId: body["transactionId"],
@@ -112,57 +110,49 @@ describe("R-GAME-2: POST /api/recharge/game", () => {
     });
   });
 
-  test.each([
-    ["an amount that is not offered", { creditAmount: 150, zoneId: "1" }, "creditAmount"],
-    ["no amount", { zoneId: "1" }, "creditAmount"],
-    ["an amount of zero", { creditAmount: 0, zoneId: "1" }, "creditAmount"],
-    ["a negative amount", { creditAmount: -100, zoneId: "1" }, "creditAmount"],
-    ["a fractional amount", { creditAmount: 100.5, zoneId: "1" }, "creditAmount"],
-    ["an amount as text with a fraction", { creditAmount: "100.0", zoneId: "1" }, "creditAmount"],
-    ["an amount with an exponent", { creditAmount: "1e2", zoneId: "1" }, "creditAmount"],
-    ["an amount with a sign", { creditAmount: "+100", zoneId: "1" }, "creditAmount"],
-    ["an amount with a zero before it", { creditAmount: "0100", zoneId: "1" }, "creditAmount"],
-    ["an amount in a list", { creditAmount: [100], zoneId: "1" }, "creditAmount"],
-    ["an amount beyond 2^53", { creditAmount: 2 ** 53 + 2, zoneId: "1" }, "creditAmount"],
-    ["an unknown zone", { creditAmount: 100, zoneId: "99" }, "zoneId"],
-    ["a closed zone", { creditAmount: 100, zoneId: "5" }, "zoneId"],
-    ["no zone", { creditAmount: 100 }, "zoneId"],
-    ["a zone as a fraction", { creditAmount: 100, zoneId: 1.5 }, "zoneId"],
-    ["a zone as an object", { creditAmount: 100, zoneId: { id: "1" } }, "zoneId"],
-    ["more than the credit", { creditAmount: 500, zoneId: "1" }, "creditAmount"],
-  ])("takes nothing for %s", async (_fault, order, field) => {
-    const { status, body } = await saver.browser.post("/api/recharge/game", order);
-    expect(status).toBe(422);
-    expect(Object.keys(body["errors"] as object)).toEqual([field]);
+  test("takes nothing for an invalid order", async () => {
+    for (const [fault, order, field] of [
+      ["an amount that is not offered", { creditAmount: 150, zoneId: "1" }, "creditAmount"],
+      ["no amount", { zoneId: "1" }, "creditAmount"],
+      ["an amount of zero", { creditAmount: 0, zoneId: "1" }, "creditAmount"],
+      ["a negative amount", { creditAmount: -100, zoneId: "1" }, "creditAmount"],
+      ["a fractional amount", { creditAmount: 100.5, zoneId: "1" }, "creditAmount"],
+      ["an amount as text with a fraction", { creditAmount: "100.0", zoneId: "1" }, "creditAmount"],
+      ["an amount with an exponent", { creditAmount: "1e2", zoneId: "1" }, "creditAmount"],
+      ["an amount with a sign", { creditAmount: "+100", zoneId: "1" }, "creditAmount"],
+      ["an amount with a zero before it", { creditAmount: "0100", zoneId: "1" }, "creditAmount"],
+      ["an amount in a list", { creditAmount: [100], zoneId: "1" }, "creditAmount"],
+      ["an amount beyond 2^53", { creditAmount: 2 ** 53 + 2, zoneId: "1" }, "creditAmount"],
+      ["an unknown zone", { creditAmount: 100, zoneId: "99" }, "zoneId"],
+      ["a closed zone", { creditAmount: 100, zoneId: "5" }, "zoneId"],
+      ["no zone", { creditAmount: 100 }, "zoneId"],
+      ["a zone as a fraction", { creditAmount: 100, zoneId: 1.5 }, "zoneId"],
+      ["a zone as an object", { creditAmount: 100, zoneId: { id: "1" } }, "zoneId"],
+      ["more than the credit", { creditAmount: 500, zoneId: "1" }, "creditAmount"],
+    ] as const) {
+      const { status, body } = await saver.browser.post(PATH, order);
+      const fields = Object.keys(body["errors"] as object);
+      expect([fault, status, fields]).toEqual([fault, 422, [field]]);
+    }
     expect(await walletOf(saver)).toEqual({ credit: 300, debt: 0 });
     expect(await historyOf(saver)).toHaveLength(1);
     expect(await sandbox.deliveriesTo(saver.username)).toEqual([]);
   });
 
-  test("says by a code of its own that the credit is too low", async () => {
+  test("has an error code for too little credit", async () => {
     const player = await aPlayerWith(portal, 99);
     const order = { creditAmount: 100, zoneId: "1" };
-    const { status, body } = await player.browser.post("/api/recharge/game", order);
+    const { status, body } = await player.browser.post(PATH, order);
     expect(status).toBe(422);
     expect(body).toMatchObject({
       errorCode: "credit_too_low",
       message: "Số dư KP không đủ cho mức nạp này.",
     });
   });
-
-  test("is for signed-in players with a token of their page only", async () => {
-    const order = { creditAmount: 100, zoneId: "1" };
-    const stranger = openBrowser(portal.url);
-    expect((await stranger.post("/api/recharge/game", order)).status).toBe(401);
-    const player = await aPlayerWith(portal, 100);
-    const forged = { "x-xsrf-token": "forged" };
-    expect((await player.browser.post("/api/recharge/game", order, forged)).status).toBe(419);
-    expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
-  });
 });
 
 describe("R-GAME-2: a definite refusal of the game", () => {
-  test("returns the credit as a linked credit.refund and says so", async () => {
+  test("returns the credit by a linked credit.refund", async () => {
     const player = await aPlayerWith(portal, 300);
     const page = await openLivePage(portal.url, player);
     await page.next("ready");
@@ -170,7 +160,7 @@ describe("R-GAME-2: a definite refusal of the game", () => {
     expect((await player.browser.get("/api/zones")).text).toContain('"3"');
     await sandbox.setZoneOpen("3", false);
     const order = { creditAmount: 200, zoneId: "3" };
-    const { status, body } = await player.browser.post("/api/recharge/game", order);
+    const { status, body } = await player.browser.post(PATH, order);
     expect(status).toBe(409);
     expect(body).toMatchObject({
       statusCode: 409,
@@ -193,7 +183,7 @@ describe("R-GAME-2: a definite refusal of the game", () => {
       value: 200,
       relatedTransactions: [{ id: payment?.id, type: "credit.pay", realValue: -200 }],
     });
-    // The game's words are for the log; the player reads Vietnamese.
+    // The game's words go to the log.
     expect(payment?.payload.errorNote).toBe("Máy chủ game từ chối giao dịch.");
     expect(portal.logLines.join("")).toContain("zone is closed");
     expect(await page.next("recharge")).toEqual({

@@ -14,9 +14,17 @@ import { confirmPayment } from "../../domain/recharges/confirm-payment.ts";
 import { holdCredit } from "../../domain/recharges/hold-credit.ts";
 import { findReceiver, priceOrder } from "../../domain/recharges/price-order.ts";
 import { orderIdOf } from "../../domain/recharges/recharge-order.ts";
+import { refusal } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
 import { findRecharge, isStored, type Recharge } from "./store.ts";
+
+export const errors = {
+  rechargeRefused: refusal(
+    409,
+    "recharge_refused",
+    "Máy chủ game từ chối giao dịch. KP đã được hoàn lại vào tài khoản của bạn.",
+  ),
+};
 
 type Request = {
   readonly creditAmount: number;
@@ -26,7 +34,10 @@ type Request = {
   readonly proof?: Proof | undefined;
 };
 
-/** Takes the credit and has the coins delivered, exactly once. */
+/**
+ * Takes the credit and orders the coins, once. Waits a moment for the game.
+ * @throws rechargeRefused, and the refusals of `priceOrder`, `findReceiver`, `confirmPayment` and `holdCredit`
+ */
 export async function rechargeGame(
   services: Services,
   viewer: Viewer,
@@ -37,8 +48,8 @@ export async function rechargeGame(
   const recharge = await placeOnce(services, placer, {
     place: () =>
       placeNew(services, viewer, request, named).catch(async (error: unknown) => {
-        // After a restore an order can be here without its key. Whatever refuses a new one, such as the credit that it has
-        // spent itself, says nothing about it.
+        // After a restore an order can exist without its key. The error may only mean that the order already exists: it
+        // has itself spent the credit.
         if (!placer.idempotency || !(await isStored(services.db, named.id))) throw error;
         return writeOnce(services.db, named, () => Promise.resolve(undefined));
       }),
@@ -48,7 +59,7 @@ export async function rechargeGame(
   return toResult(recharge);
 }
 
-/** Prices, confirms and stores an order. @throws whatever keeps the player from it */
+/** Prices, confirms and stores an order. @throws the reason why the player cannot order this now */
 async function placeNew(
   services: Services,
   viewer: Viewer,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { tally } from "../../testing/concurrently.ts";
-import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
+import { concurrently, tally } from "../../testing/concurrently.ts";
+import { coinsOf } from "../../testing/money/purchases.ts";
 import {
   aPlayerWith,
   brokenInvariants,
-  contentOf,
   historyOf,
+  topUp,
   walletOf,
 } from "../../testing/money/wallets.ts";
 import { eventually, isComeAgain } from "../../testing/patience.ts";
@@ -18,7 +18,6 @@ import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts"
 const PARALLEL = 50;
 const ORDER = { creditAmount: 100, zoneId: "1" };
 const COINS = 10_000;
-/** At 100 KP for 10,000 đ. */
 const ONE_KP_VND = 100;
 
 const { portal, sandbox } = await aPortalWithSandbox();
@@ -28,24 +27,18 @@ afterEach(async () => {
 });
 
 const keyed = (key: string = randomUUID()) => ({ "idempotency-key": key });
-const inParallel = (times: number, send: () => Promise<Answer>) =>
-  Promise.all(Array.from({ length: times }, send));
 
-async function coinsOf(username: string): Promise<number[]> {
-  return (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
-}
-
-/** Sends with the same key until the order's outcome is known, as the page does. */
+/** Like the page, resends the order until its outcome is known. */
 const untilFinal = (send: () => Promise<Answer>): Promise<Answer> =>
   eventually("the order stays open", async () => {
     const answer = await send();
     return isComeAgain(answer) || answer.body["status"] === "processing" ? undefined : answer;
   });
 
-describe("R-GAME-2: 50 orders at once with credit for three", () => {
-  test("each with a key of its own: three succeed, and coins and credit agree", async () => {
+describe("R-GAME-2: 50 concurrent orders with credit for three", () => {
+  test("each with its own key: three succeed, and coins and credit agree", async () => {
     const player = await aPlayerWith(portal, 350);
-    const answers = await inParallel(PARALLEL, () => {
+    const answers = await concurrently(PARALLEL, () => {
       const headers = keyed();
       return untilFinal(() => player.browser.post("/api/recharge/game", ORDER, headers));
     });
@@ -55,10 +48,10 @@ describe("R-GAME-2: 50 orders at once with credit for three", () => {
 
   test("without keys: three succeed, and coins and credit agree", async () => {
     const player = await aPlayerWith(portal, 350);
-    const answers = await inParallel(PARALLEL, () =>
+    const answers = await concurrently(PARALLEL, () =>
       player.browser.post("/api/recharge/game", ORDER),
     );
-    // An order that got 503 may or may not be among the three.
+    // Orders that got 503 may be among the three.
     const late = answers.filter(isComeAgain).length;
     const statuses = tally(answers.map(({ status }) => status));
     const { 200: done = 0, 422: refused = 0 } = statuses;
@@ -73,25 +66,25 @@ describe("R-GAME-2: 50 orders at once with credit for three", () => {
 async function expectThree(player: Person): Promise<void> {
   await jobsDone(portal);
   expect(await walletOf(player)).toEqual({ credit: 50, debt: 0 });
-  expect(await coinsOf(player.username)).toEqual([COINS, COINS, COINS]);
+  expect(await coinsOf(sandbox, player)).toEqual([COINS, COINS, COINS]);
   const payments = (await historyOf(player)).filter(({ type }) => type === "credit.pay");
   expect(payments.map(({ status }) => status)).toEqual(["success", "success", "success"]);
 }
 
 describe("R-GAME-2: one Idempotency-Key", () => {
-  test("sent 50 times at once is one order, answered in the same bytes", async () => {
+  test("of 50 concurrent requests is one order with the same reply, byte for byte", async () => {
     const player = await aPlayerWith(portal, 1_000);
     const headers = keyed();
     const send = () => untilFinal(() => player.browser.post("/api/recharge/game", ORDER, headers));
-    const answers = await inParallel(PARALLEL, send);
+    const answers = await concurrently(PARALLEL, send);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await send()).text).toBe(answers[0]?.text);
     expect(await walletOf(player)).toEqual({ credit: 900, debt: 0 });
-    expect(await coinsOf(player.username)).toEqual([COINS]);
+    expect(await coinsOf(sandbox, player)).toEqual([COINS]);
   });
 
-  test("with another body is refused, and the first order stands", async () => {
+  test("with another body is refused, and the first order remains", async () => {
     const player = await aPlayerWith(portal, 1_000);
     const headers = keyed();
     const order = () => player.browser.post("/api/recharge/game", ORDER, headers);
@@ -104,10 +97,10 @@ describe("R-GAME-2: one Idempotency-Key", () => {
     const again = await order();
     expect(again.text).toBe(first.text);
     expect(await walletOf(player)).toEqual({ credit: 900, debt: 0 });
-    expect(await coinsOf(player.username)).toEqual([COINS]);
+    expect(await coinsOf(sandbox, player)).toEqual([COINS]);
   });
 
-  test("with several bodies at once is one order", async () => {
+  test("of concurrent requests with several bodies is one order", async () => {
     const player = await aPlayerWith(portal, 1_000);
     const headers = keyed();
     const bodies = Array.from({ length: 20 }, (_, at) => ({
@@ -123,10 +116,10 @@ describe("R-GAME-2: one Idempotency-Key", () => {
     expect(won).toHaveLength(5);
     expect(new Set(won.map(({ text }) => text)).size).toBe(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
-    expect(await coinsOf(player.username)).toEqual([COINS]);
+    expect(await coinsOf(sandbox, player)).toEqual([COINS]);
   });
 
-  test("is each player's own", async () => {
+  test("may be used by two players", async () => {
     const headers = keyed();
     for (const player of [await aPlayerWith(portal, 100), await aPlayerWith(portal, 100)]) {
       expect((await player.browser.post("/api/recharge/game", ORDER, headers)).status).toBe(200);
@@ -134,43 +127,39 @@ describe("R-GAME-2: one Idempotency-Key", () => {
     }
   });
 
-  test("of an order that was refused for its credit may be sent again after a top-up", async () => {
+  test("of an order refused for too little credit works after a top-up", async () => {
     const player = await aPlayerWith(portal, 99);
     const headers = keyed();
     const refused = await player.browser.post("/api/recharge/game", ORDER, headers);
     expect(refused.status).toBe(422);
-    const [topUp] = await historyOf(player);
-    expect(topUp?.type).toBe("topup.bank-transfer");
-    const content = await contentOf(player);
-    await sendNotice(portal.url, aNotice({ content, transferAmount: ONE_KP_VND }));
+    await topUp(portal, player, ONE_KP_VND);
     const done = await player.browser.post("/api/recharge/game", ORDER, headers);
     expect(done.status).toBe(200);
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   });
 
-  test("of a refused order tells of the refusal again, and nothing is returned twice", async () => {
+  test("of a refused order gets the refusal again, and the credit is returned once", async () => {
     const player = await aPlayerWith(portal, 100);
     await player.browser.get("/api/zones");
     await sandbox.setZoneOpen("1", false);
     const headers = keyed();
     const send = () => untilFinal(() => player.browser.post("/api/recharge/game", ORDER, headers));
-    const answers = await inParallel(20, send);
+    const answers = await concurrently(20, send);
     await sandbox.setZoneOpen("1", true);
     answers.push(await send());
     for (const { status, body } of answers) {
       expect([status, body["errorCode"]]).toEqual([409, "recharge_refused"]);
     }
     expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
-    expect(await coinsOf(player.username)).toEqual([]);
+    expect(await coinsOf(sandbox, player)).toEqual([]);
   });
 
-  test.each(["short", "with a space in it", "x".repeat(256)])(
-    "of the form %j is refused before anything is taken",
-    async (key) => {
-      const player = await aPlayerWith(portal, 100);
+  test("that is malformed is refused, and nothing is taken", async () => {
+    const player = await aPlayerWith(portal, 100);
+    for (const key of ["short", "with a space in it", "x".repeat(256)]) {
       const { status, body } = await player.browser.post("/api/recharge/game", ORDER, keyed(key));
-      expect([status, body["errorCode"]]).toEqual([400, "idempotency_key_invalid"]);
-      expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
-    },
-  );
+      expect([key, status, body["errorCode"]]).toEqual([key, 400, "idempotency_key_invalid"]);
+    }
+    expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+  });
 });

@@ -1,6 +1,5 @@
 import {
   runOperation,
-  type Done,
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
@@ -15,29 +14,25 @@ import type { Order } from "./store.ts";
 
 type SettlingServices = Publishing & {
   readonly db: Database;
-  /** Undefined where this machine has no access to the game: this is treated like a silent game. */
+  /** Undefined if this machine has no access to the game, which counts as a silent game. */
   readonly game: Pick<GameServer, "deliveryState"> | undefined;
 };
 
-export type DeliveryOutcome = "delivered" | "refused";
+type DeliveryOutcome = "delivered" | "refused";
 
-export type DeliveryVerdict = {
+type DeliveryVerdict = {
   readonly transactionId: string;
   readonly outcome: DeliveryOutcome;
 };
 
-export type RechargeSettled = Pick<Order, "username" | "creditKp"> & {
-  readonly transactionId: string;
-  readonly outcome: DeliveryOutcome;
-};
-
-/** What was decided, and whether the game says so too. */
-export type DeliveryDecided = RechargeSettled & { readonly gameSays: "agrees" | "silent" };
+/** What was decided, and whether the game confirms it. */
+export type DeliveryDecided = Pick<Order, "username" | "creditKp"> &
+  DeliveryVerdict & { readonly gameSays: "agrees" | "silent" };
 
 /**
- * Decides an order of coins: its credit is spent, or goes back. Where the game is silent it takes two people, which the
- * caller and the database see to.
- * @throws OperationRefused where it is none or has been decided, or the game contradicts or is being asked at this moment
+ * Decides an order of coins: its credit is spent or returned. If the game is silent, two people must decide it, which the
+ * caller and the database ensure.
+ * @throws OperationRefused if it is no such order or has been decided, or the game contradicts or is being asked just now
  */
 export function settleDelivery(
   services: SettlingServices,
@@ -47,9 +42,12 @@ export function settleDelivery(
   return runOperation(services.db, operator, async (tx) => {
     const settling = await takeOver(services, tx, verdict);
     if (!settling) throw noOrder(verdict.transactionId);
-    const { order, word: gameSays } = settling;
-    const { result, auditEntry } = await settle(services, tx, order, verdict, { gameSays });
-    return { result: { ...result, gameSays }, ...(auditEntry && { auditEntry }) };
+    const { order, gameSays } = settling;
+    const { userId, username, creditKp } = order;
+    const carryOut = verdict.outcome === "delivered" ? captureCredit : refundCredit;
+    await carryOut(services, tx, verdict.transactionId);
+    const result = { username, creditKp, ...verdict, gameSays };
+    return { result, auditEntry: { command: "settle", userId, details: result } };
   });
 }
 
@@ -64,10 +62,10 @@ async function takeOver(
   { game }: SettlingServices,
   tx: Transaction,
   { transactionId, outcome }: DeliveryVerdict,
-): Promise<{ readonly order: Order; readonly word: "agrees" | "silent" } | undefined> {
+): Promise<{ readonly order: Order; readonly gameSays: "agrees" | "silent" } | undefined> {
   const order = await openOrderOf(tx, transactionId);
   if (!order) return undefined;
-  // After this nobody asks the game for these coins: its answer stays true.
+  // From now on no worker asks the game for these coins, so its answer stays true.
   if (!(await cancel(tx, DELIVER_TASK, { transactionId }))) {
     throw new OperationRefused(
       "transaction",
@@ -76,8 +74,8 @@ async function takeOver(
     );
   }
   const { kind } = (await game?.deliveryState(transactionId)) ?? { kind: "unknown" };
-  if (kind === "unknown") return { order, word: "silent" };
-  if (AGREEING[outcome].includes(kind)) return { order, word: "agrees" };
+  if (kind === "unknown") return { order, gameSays: "silent" };
+  if (AGREEING[outcome].includes(kind)) return { order, gameSays: "agrees" };
   throw new OperationRefused(
     "outcome",
     `the game itself says that it is ${kind}`,
@@ -96,16 +94,3 @@ const AGREEING: Readonly<Record<DeliveryOutcome, readonly DeliveryState["kind"][
   delivered: ["delivered"],
   refused: ["rejected", "not_found"],
 };
-
-async function settle(
-  services: SettlingServices,
-  tx: Transaction,
-  { userId, username, creditKp }: Order,
-  { transactionId, outcome }: DeliveryVerdict,
-  approved: object,
-): Promise<Done<RechargeSettled>> {
-  const carryOut = outcome === "delivered" ? captureCredit : refundCredit;
-  await carryOut(services, tx, transactionId);
-  const result = { username, creditKp, transactionId, outcome };
-  return { result, auditEntry: { command: "settle", userId, details: { ...result, ...approved } } };
-}

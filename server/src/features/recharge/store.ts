@@ -1,9 +1,9 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Coins that the game has delivered by an order that the database does not know. */
+/** An order that the game has delivered and the database has lost. */
 export type DeliveredOrder = {
-  /** The order's id, under which the game knows it. */
+  /** The order's id, which the game knows too. */
   readonly id: string;
   readonly userId: number;
   readonly creditKp: number;
@@ -17,7 +17,7 @@ export type DeliveredOrder = {
   readonly deliveredAt: Date;
 };
 
-/** Writes an order that was delivered. @returns false where it is known */
+/** Inserts an order that was delivered. @returns false if its id exists already */
 export function insertDelivered(tx: Queries, order: DeliveredOrder): Promise<boolean> {
   const { id, userId, creditKp, gameId, coinName, coins, zone, characterId, deliveredAt } = order;
   const payload = { metadata: { gameId, coin: coins, coinName, zoneName: zone.name } };
@@ -34,8 +34,8 @@ export function insertDelivered(tx: Queries, order: DeliveredOrder): Promise<boo
     from payment`);
 }
 
-/** Takes the purchase of an order that was delivered, if it is one's: nothing pays it again. */
-export async function takePurchaseOf(
+/** Marks the purchase of a delivered order, if there is one, as paid, so that nothing pays it again. */
+export async function markPurchasePaid(
   tx: Queries,
   { id, deliveredAt }: DeliveredOrder,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function takePurchaseOf(
     where id = ${id}`);
 }
 
-/** Returns the player whom the game knew by this name at that time. A younger account is somebody else's. */
+/** Returns the player who had this name in the game at that time. A younger account is another player's. */
 export async function findByGameAccount(
   db: Queries,
   account: string,
@@ -56,7 +56,7 @@ export async function findByGameAccount(
   return found?.id;
 }
 
-/** An order of coins as its player sees it. */
+/** An order of coins, for its player. */
 export type Recharge = {
   readonly id: string;
   readonly status: "pending" | "success" | "failed";
@@ -71,18 +71,18 @@ export function findRecharge(db: Queries, id: string): Promise<Recharge> {
     where t.id = ${id}`);
 }
 
-/** Whether an order of coins with this id is here. */
+/** Returns whether an order of coins has this id. */
 export function isStored(db: Queries, id: string): Promise<boolean> {
   return db.value<boolean>(
     sql`select exists (select from deliveries where transaction_id = ${id})`,
   );
 }
 
-/** An order that the game has not decided yet, with what to deliver. */
+/** An order that the game has not decided yet. */
 export type OpenDelivery = {
   readonly account: string;
   readonly zoneId: string;
-  /** The game's id of the character that receives; null: the account does. */
+  /** The game's id of the character that receives the coins; null: the account does. */
   readonly characterId: string | null;
   readonly coins: number;
   readonly creditSpent: number;
@@ -96,10 +96,10 @@ export function findOpenDelivery(db: Queries, id: string): Promise<OpenDelivery 
     where t.id = ${id} and t.status = 'pending'`);
 }
 
-/** Whose order was decided, and the credit that was held for it, in KP. */
+/** The player of a decided order, and the credit that was held for it. */
 export type Settled = { readonly userId: number; readonly creditKp: number };
 
-/** Decides a pending recharge, once. @returns undefined where it was decided already */
+/** Decides a pending recharge, once. @returns undefined if it was decided already */
 export function settleRecharge(
   tx: Queries,
   id: string,
@@ -123,7 +123,7 @@ export function insertRefund(tx: Queries, paymentId: string, settled: Settled): 
     returning id`);
 }
 
-/** An order of coins as operations need it. */
+/** An order of coins, for operations. */
 export type Order = {
   readonly userId: number;
   readonly username: string;
@@ -131,7 +131,7 @@ export type Order = {
   readonly creditKp: number;
 };
 
-/** Locks an order of coins until the transaction ends. @returns undefined where there is none */
+/** Locks an order of coins until the transaction ends. @returns undefined if there is none */
 export function lockOrder(tx: Queries, id: string): Promise<Order | undefined> {
   return tx.maybe<Order>(sql`
     select t.user_id as "userId", u.username, t.status, -t.value as "creditKp"

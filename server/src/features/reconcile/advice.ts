@@ -1,8 +1,7 @@
-/** The commands that fix a finding, ready to paste: the names in them are strangers', and are escaped. */
+/** The commands that fix a finding, ready to paste. The names in them come from strangers and are escaped. */
 import type { OperationName } from "@portal/contract/console/operations";
 import { occasionOf } from "../../domain/ledger/ledger.ts";
-import { shellCommand } from "../../kit/text/terminal-text.ts";
-import { reversiblyVisible } from "../../kit/text/terminal-text.ts";
+import { reversiblyVisible, shellCommand } from "../../kit/text/terminal-text.ts";
 import type { Evidence } from "./evidence.ts";
 
 type Word = string | number | boolean | null | undefined;
@@ -10,7 +9,7 @@ type Word = string | number | boolean | null | undefined;
 const command = (...words: readonly Word[]): string =>
   shellCommand(words.map((word) => reversiblyVisible(String(word))));
 
-/** Returns the command that does an operation of the console. A value never looks like an option of its own. */
+/** Returns the command of an operation. It writes `--name=value`, so that no value looks like an option. */
 const order = (operation: OperationName, fields: Readonly<Record<string, Word>>): string =>
   command(
     "do",
@@ -20,25 +19,25 @@ const order = (operation: OperationName, fields: Readonly<Record<string, Word>>)
       .map(([name, value]) => (value === true ? `--${name}` : `--${name}=${String(value)}`)),
   );
 
-/** One word for what the grant makes good: run again, the command gives nothing. Ids may have what no occasion has. */
+/** Returns the occasion of a grant: a repeated command with the same occasion grants nothing. */
 const occasionFor = (about: Word): string => occasionOf(String(about)) ?? "OCCASION";
 
 const recall = (what: Word) => order("recall", { "transaction-id": what });
 
 export const recallTransfer = ({ transfer }: Evidence) => [recall(transfer)];
-/** The money has left the account, too: the books follow it, and the player's KP go back with it. */
+/** The money has left the account: the refund books that and takes the player's KP back. */
 export const refundReversed = ({ transfer }: Evidence) => [
   order("refund", { transfer, code: "bank_reversal" }),
 ];
 export const recallTransaction = ({ transaction, failed }: Evidence) =>
-  // The gateway's line may belong to a try that failed.
+  // The gateway's line may belong to a failed try.
   Number(failed) > 0 ? [] : [recall(transaction)];
 export const recallRefund = ({ refund }: Evidence) => [recall(refund)];
 export const giveBack = ({ transfer }: Evidence) => [order("return", { transfer })];
 
 /**
- * Reverses the booking of money that never came, which takes the player's credit back: to return it would invite
- * somebody to pay it. Two people decide it.
+ * Reverses the booking of money that never came, which takes the player's credit back. It does not book a return, which
+ * staff would then pay. Two people decide it.
  */
 export const undo = ({ transfer }: Evidence) => [
   order("void-transfer", { transfer, evidence: "EVIDENCE" }),
@@ -53,7 +52,7 @@ export const moveTo = (evidence: Evidence) => [
   }),
 ];
 
-/** For money at an account that no setting knows, the statement says whose rates apply. */
+/** For money at an unknown account, the statement names the method whose rates apply. */
 const assign = ({ transfer, method, unknownAccount }: Evidence, username: Word) =>
   order("assign", { transfer, username, method: unknownAccount ? method : null });
 
@@ -64,12 +63,12 @@ export const assignOrGiveBack = (evidence: Evidence) => [
   `# or: ${giveBack(evidence).join("")}`,
 ];
 
-/** For an entry without an id, only the feed can say which one it is. */
+/** Only the feed can identify an entry without an id. */
 export const enter = (evidence: Evidence): string[] => {
   const { method, account, eventId, reference, content, providerVnd, at, alike } = evidence;
   if (eventId === null) return ["# have the feed send its notice again"];
   return [
-    ...(alike ? [`# unless it is ${command(alike)}, which says the same`] : []),
+    ...(alike ? [`# unless it is ${command(alike)}, which looks the same`] : []),
     order("enter", {
       method,
       "event-id": eventId,
@@ -90,11 +89,11 @@ export const settleDelivered = ({ transaction }: Evidence) => [
 export const settleCharged = ({ transaction, providerVnd }: Evidence) => [
   order("settle-card", { "transaction-id": transaction, "charged-vnd": providerVnd }),
 ];
-/** After a restore. Whose card it was, the gateway's file does not say: its player asks for it. */
+/** After a restore. The gateway's file does not name the player, who asks support for the credit. */
 export const grantLostCard = ({ serial }: Evidence) => [
   order("grant", { username: "USERNAME", kp: "KP", occasion: occasionFor(`card ${serial}`) }),
 ];
-/** After a restore. Of an order that was lost; today's offers say what it cost. */
+/** After a restore, for a lost order. Its price is that of today's offers. */
 export const enterLostDelivery = ({
   transaction,
   gameAccount,
@@ -118,7 +117,7 @@ export const grantCharged = ({ username, serial }: Evidence) => [
   order("grant", { username, kp: "KP", occasion: occasionFor(`card ${serial}`) }),
 ];
 
-/** The fixes that take back what was given: never advised where the outside books leave entries out. */
+/** The fixes that take something back. They are not advised if the outside books leave entries out. */
 export const takesBack: ReadonlySet<(evidence: Evidence) => readonly string[]> = new Set([
   undo,
   recallTransfer,

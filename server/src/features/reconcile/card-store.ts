@@ -2,7 +2,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Scope } from "./scope.ts";
 
-/** Compares sums by serial, because the same serial may be submitted several times. */
+/** Compares by serial, because a card may be submitted several times. */
 export async function findAboutCards(
   tx: Queries,
   { from, to, graceSeconds }: Scope,

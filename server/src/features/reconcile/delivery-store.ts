@@ -2,7 +2,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Scope } from "./scope.ts";
 
-/** Compares what the game has delivered with what was ordered and paid for. */
+/** Compares the deliveries of the game with the orders. */
 export async function findAboutDeliveries(
   tx: Queries,
   { from, to, graceSeconds }: Scope,

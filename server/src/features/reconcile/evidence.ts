@@ -1,4 +1,4 @@
-/** `statement`: a fault of the outside books themselves. */
+/** `statement`: the outside books themselves are incomplete. */
 export type Subject = "statement" | "transfer" | "card" | "delivery";
 
 /** The facts of a finding: the names, sums and times of both sides. */

@@ -2,8 +2,8 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 /**
- * Measures the period that the statement covers for each account, and whether its running balances show that
- * it leaves nothing out in between. Either end of the file may be the newer.
+ * Measures the period that the statement covers for each account, and whether its running balances prove that it leaves
+ * out no entry. Its entries may be in either order of time.
  */
 export async function measureStatement(tx: Queries): Promise<void> {
   await tx.run(sql`
@@ -15,7 +15,7 @@ export async function measureStatement(tx: Queries): Promise<void> {
       select *, lag(balance_vnd) over neighbours as balance_before,
         lag(moved_vnd) over neighbours as moved_before
       from entry window neighbours as (partition by method, account order by id)
-    ), told as (
+    ), measured as (
       select method, account, min(at) as first_at, max(at) as last_at, count(*) as lines,
         bool_and(balance_vnd is not null) as has_balances,
         array_agg(line order by id) filter (where balance_before + moved_vnd <> balance_vnd)
@@ -27,14 +27,14 @@ export async function measureStatement(tx: Queries): Promise<void> {
       select *, case when rising_gaps is null or falling_gaps is null then '{}'
         when cardinality(rising_gaps) <= cardinality(falling_gaps) then rising_gaps
         else falling_gaps end as gap_lines
-      from told
+      from measured
     )
     select method, account, first_at, last_at, case when has_balances then gap_lines end as gap_lines,
       has_balances and lines > 1 and gap_lines = '{}' as is_whole
     from gaps`);
 }
 
-/** Finds what shows that the outside books leave entries out, each once for each book and account. */
+/** Finds signs that the outside books leave entries out, once for each book and account. */
 export async function findGaps(tx: Queries): Promise<void> {
   await tx.run(sql`
     insert into findings (subject, kind, evidence)

@@ -3,11 +3,11 @@ import { sql } from "../../kit/database/sql.ts";
 import type { FoundRow } from "./findings.ts";
 import type { OutsideCard, OutsideDelivery, OutsideTransfer } from "./outside.ts";
 
-/** A transfer with what may be payment codes in its content. */
+/** A transfer with the possible payment codes in its content. */
 export type ReadTransfer = OutsideTransfer & { readonly codes: readonly string[] };
 
-/** Creates temporary tables. The transaction sees everything as it is now, however long it takes. */
-export async function layOut(tx: Queries): Promise<void> {
+/** Creates temporary tables. From now on the transaction sees the database as of this moment. */
+export async function createTables(tx: Queries): Promise<void> {
   await tx.run(sql`set transaction isolation level repeatable read`);
   // Reading a file and reporting the findings may take the caller's time.
   await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -19,7 +19,7 @@ export async function layOut(tx: Queries): Promise<void> {
       plain text generated always as (upper(regexp_replace(content, '[^[:alnum:]]', '', 'g'))) stored,
       at timestamptz not null, is_reversed boolean not null,
       notice_id bigint, is_repeat boolean not null default false,
-      -- Its id is one of the feed's: another id is another entry.
+      -- True: its id is the feed's, so another id is another entry.
       has_own_id boolean not null default false
     ) on commit drop`);
   await tx.run(sql`
@@ -35,13 +35,13 @@ export async function layOut(tx: Queries): Promise<void> {
   await tx.run(sql`
     create temp table findings (
       id bigint generated always as identity primary key, subject text not null, kind text not null,
-      -- What it shows of the outside books themselves: how they are incomplete.
+      -- How the outside books are incomplete, if the finding shows that.
       gap text, evidence jsonb not null
     ) on commit drop`);
 }
 
-/** Creates a view of the notices whose money came; `plain` is the content without signs and spaces. */
-export async function layOutNotices(tx: Queries): Promise<void> {
+/** Creates a view of the notices of real money; `plain` is the content without signs and spaces. */
+export async function createNoticesView(tx: Queries): Promise<void> {
   await tx.run(sql`
     create or replace temp view portal_transfers as
     select n.*, n.provider || ':' || n.event_id as transfer,
@@ -91,7 +91,7 @@ export function oldestOutside(tx: Queries): Promise<string | null> {
     ) outside`);
 }
 
-/** Returns the faults of the outside books themselves: a few rows at most. */
+/** Returns the gaps in the outside books: a few rows at most. */
 export function readGaps(tx: Queries): Promise<FoundRow[]> {
   return tx.many<FoundRow>(sql`
     select id, subject, kind, evidence from findings where subject = 'statement' order by id`);

@@ -2,23 +2,23 @@
 
 /** An entry of one of the operator's accounts at a bank or wallet. */
 export type OutsideTransfer = {
-  /** Its place in the file, for people: 'line 7'. */
+  /** Its place in the file, such as 'line 7'. */
   readonly line: string;
   readonly method: string;
-  /** The number of the operator's account; null where the statement does not have it. */
+  /** The number of the operator's account; null if the statement does not have it. */
   readonly account: string | null;
-  /** The feed's id of the entry, where the statement has it. */
+  /** The feed's id of the entry, if the statement has it. */
   readonly eventId: string | null;
   /** The bank's own reference. */
   readonly reference: string | null;
   readonly direction: "in" | "out";
   readonly amountVnd: number;
-  /** The balance after the entry; null where the statement does not have it. */
+  /** The balance after the entry; null if the statement does not have it. */
   readonly balanceVnd: number | null;
   readonly content: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Whether the bank has taken it back. */
+  /** True if the bank has reversed it. */
   readonly isReversed: boolean;
 };
 
@@ -28,7 +28,7 @@ export type OutsideCard = {
   readonly provider: string;
   readonly serial: string;
   readonly valueVnd: number;
-  /** Whether the gateway has charged it and owes the operator for it. */
+  /** True if the gateway has charged it and owes the operator for it. */
   readonly isCharged: boolean;
 };
 
@@ -38,7 +38,7 @@ export type OutsideDelivery = {
   readonly requestId: string;
   readonly account: string;
   readonly zoneId: string;
-  /** The game's id of the character that received; null: the account did, or the log does not say. */
+  /** The game's id of the character that received the coins; null: the account did, or the log does not say. */
   readonly character: string | null;
   readonly coins: number;
   readonly at: string;

@@ -3,23 +3,23 @@ import { sql } from "../../kit/database/sql.ts";
 import { UNKNOWN_METHOD } from "../../settings/transfer-methods.ts";
 import { SAME_REFERENCE_HOURS, SAME_TIME_MINUTES } from "./scope.ts";
 
-/** A shorter one may be in a content by chance. */
+/** A shorter reference may be in a content by chance. */
 const REFERENCE_IN_CONTENT_MIN = 5;
 
 /**
- * Pairs each entry of the statement with the portal's notice of it: by id, by reference, by content. An entry
- * whose own id or reference differs from the notice's is another entry, however alike they are.
+ * Pairs each entry of the statement with the portal's notice of it: by id, then by reference, then by content. If both
+ * have an id or a reference and it differs, they are different entries, however alike.
  */
 export async function pairTransfers(tx: Queries): Promise<void> {
   await markReversals(tx);
   await pairByEventId(tx);
   while ((await pairByReference(tx)) > 0);
   await pairByReferenceAlone(tx);
-  while ((await pairByWhatItSays(tx)) > 0);
+  while ((await pairByContent(tx)) > 0);
   await markRepeats(tx);
 }
 
-/** Marks entries that the bank took back: a reversal has the reference of the one entry that it reverses. */
+/** Marks entries that the bank has reversed. The content of a reversal contains the reference of its entry. */
 async function markReversals(tx: Queries): Promise<void> {
   await tx.run(sql`
     update outside_transfers o set is_reversed = true
@@ -49,7 +49,7 @@ async function pairByEventId(tx: Queries): Promise<void> {
         select from outside_transfers first
         where first.direction = 'in' and first.id < o.id and first.method = o.method
           and first.event_id = o.event_id)`);
-  // Some banks' files have ids of their own making. Where one id is the feed's, all of them are.
+  // Some banks' files have other ids than the feed. If one id is the feed's, all of them are.
   await tx.run(sql`
     update outside_transfers o set has_own_id = true
     where o.event_id is not null and exists (
@@ -59,9 +59,9 @@ async function pairByEventId(tx: Queries): Promise<void> {
 }
 
 /**
- * Pairs by reference. A reference may be used for several entries, which then have different contents:
- * contents must agree. Only within minutes may the content of one be part of the other's, as where the feed
- * has added words of its own. One round pairs each at most once.
+ * Pairs by reference. A reference may be used for several entries with different contents, so the contents must agree.
+ * Within minutes the content of one may be part of the other's, because feeds add words. One round pairs each at most
+ * once.
  */
 function pairByReference(tx: Queries): Promise<number> {
   return tx.run(sql`
@@ -88,7 +88,7 @@ function pairByReference(tx: Queries): Promise<number> {
     update outside_transfers o set notice_id = pair.notice_id from pair where o.id = pair.id`);
 }
 
-/** Pairs the same entry with another amount: its reference and content belong to exactly one notice. */
+/** Pairs entries with another amount, if reference and content belong to exactly one notice. */
 async function pairByReferenceAlone(tx: Queries): Promise<void> {
   await tx.run(sql`
     with likely as (
@@ -107,8 +107,8 @@ async function pairByReferenceAlone(tx: Queries): Promise<void> {
     from likely where o.id = likely.id and notices = 1 and entries = 1`);
 }
 
-/** Without a reference, those of the same content and nearest in time belong together, one pair a round. */
-function pairByWhatItSays(tx: Queries): Promise<number> {
+/** Pairs entries without a reference by content and the nearest time. One round pairs each at most once. */
+function pairByContent(tx: Queries): Promise<number> {
   return tx.run(sql`
     with likely as (
       select o.id, n.id as notice_id, abs(extract(epoch from n.occurred_at - o.at)) as apart
@@ -131,7 +131,7 @@ function pairByWhatItSays(tx: Queries): Promise<number> {
     update outside_transfers o set notice_id = pair.notice_id from pair where o.id = pair.id`);
 }
 
-/** Marks a line that the statement has twice and the portal once. */
+/** Marks lines that the statement has twice and the portal once. */
 async function markRepeats(tx: Queries): Promise<void> {
   await tx.run(sql`
     update outside_transfers o set is_repeat = true

@@ -10,8 +10,8 @@ import {
   insertCards,
   insertDeliveries,
   insertTransfers,
-  layOut,
-  layOutNotices,
+  createTables,
+  createNoticesView,
   oldestOutside,
   readFindings,
   readGaps,
@@ -21,7 +21,7 @@ import { pairTransfers } from "./pair-store.ts";
 import type { Scope } from "./scope.ts";
 import { findBeyondStatement, findInStatement, findUnbooked } from "./transfer-store.ts";
 
-/** What is compared with the ledger, and who hears of each difference. */
+/** What is compared with the ledger, and the receiver of each difference. */
 export type Comparison = {
   readonly db: Database;
   /** The text before a player's code in the content of a transfer. */
@@ -45,16 +45,17 @@ export type Compared = {
 /** Rows of one statement. */
 const BATCH = 1_000;
 
-/** Compares the books in temporary tables: years of them would not fit in memory. It changes nothing. */
+/** Compares the books in temporary tables, because years of them do not fit in memory. It changes nothing. */
 export function reconcile(comparison: Comparison): Promise<Compared> {
   const { db, scope, outside } = comparison;
   let isRead = false;
   return db.transaction(async (tx) => {
-    // The outside books can be read only once: a second try would compare with nothing.
-    if (isRead) throw new InterruptedError("the database was lost meanwhile: compare again");
+    // The outside books can be read only once, so a second try would compare with nothing.
+    if (isRead)
+      throw new InterruptedError("the connection to the database was lost: compare again");
     isRead = true;
-    await layOut(tx);
-    await layOutNotices(tx);
+    await createTables(tx);
+    await createNoticesView(tx);
     const counts = await load(tx, comparison);
     const from = scope.from ?? (await oldestOutside(tx));
     await compare(tx, outside, { ...scope, from });

@@ -3,7 +3,7 @@ import { sql } from "../../kit/database/sql.ts";
 import { UNKNOWN_METHOD } from "../../settings/transfer-methods.ts";
 import { type Scope, SAME_TIME_MINUTES, SAME_REFERENCE_HOURS } from "./scope.ts";
 
-/** Finds where the statement differs from the portal. */
+/** Finds entries of the statement that differ from the portal. */
 export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Promise<void> {
   await tx.run(sql`
     with entry as (
@@ -63,7 +63,7 @@ export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Pro
 export async function findUnbooked(tx: Queries, { from, to, method }: Scope): Promise<void> {
   await tx.run(sql`
     with booked as (
-      select n.*, j.id as journal_id, t.value as told_vnd, (
+      select n.*, j.id as journal_id, t.value as shown_vnd, (
           select -sum(e.amount) from entries e
           join ledger_accounts a on a.id = e.account_id and a.name = n.cash_account
           where e.journal_id = j.id) as booked_vnd
@@ -77,17 +77,17 @@ export async function findUnbooked(tx: Queries, { from, to, method }: Scope): Pr
     select 'transfer',
       case when journal_id is null then 'not_in_ledger' else 'ledger_other_amount' end,
       jsonb_build_object('transfer', provider || ':' || event_id, 'method', method,
-        'at', occurred_at, 'portalVnd', amount_vnd, 'bookedVnd', booked_vnd, 'shownVnd', told_vnd)
+        'at', occurred_at, 'portalVnd', amount_vnd, 'bookedVnd', booked_vnd, 'shownVnd', shown_vnd)
     from booked
     where journal_id is null or booked_vnd is distinct from amount_vnd
-      or (transaction_id is not null and told_vnd is distinct from amount_vnd)
+      or (transaction_id is not null and shown_vnd is distinct from amount_vnd)
     order by id`);
 }
 
 /**
- * Finds what the portal has and the statement has not. Two notices with one reference and the same content
- * are one entry that the portal took in twice. Without a reference they count as doubled only where the
- * statement's running balances show that it leaves nothing out.
+ * Finds notices that the statement does not have. Two notices with one reference and the same content are one entry that
+ * the portal has twice. Without a reference they count as doubled only if the statement's running balances prove that it
+ * leaves out no entry.
  */
 export async function findBeyondStatement(
   tx: Queries,
@@ -110,10 +110,10 @@ export async function findBeyondStatement(
       left join users u on u.id = t.user_id
       where n.occurred_at >= coalesce(${from}, '-infinity'::timestamptz) and n.occurred_at < ${to}
         and n.method = coalesce(${method}, n.method)
-        -- Nobody brings the statement of an account that the settings do not know, unless it names it.
+        -- An account that the settings do not know is compared only if the statement names it.
         and (n.method <> ${UNKNOWN_METHOD} or s.method is not null)
         and not exists (select from outside_transfers o where o.notice_id = n.id)
-        -- Of what was given back nothing is left here.
+        -- Money that was given back is not here any more.
         and not (c.notice_id is not null and c.user_id is null)
     ), given as (
       select alone.*, exists (

@@ -6,28 +6,43 @@ import { MAIL_RESET_LINK } from "../../domain/notifications/mail-queue.ts";
 import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
 import {
-  byAddress,
-  countedBy,
-  byEverybody,
-  nameBucket,
   addressKey,
+  byAddress,
+  byEverybody,
+  countedBy,
+  limit,
+  MINUTE,
+  named,
+  nameBucket,
+  shared,
 } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
 import { MAIL_USERNAMES, mailUsernames, recoverUsername } from "./recover-username.ts";
 import { resetPasswordByPhone } from "./reset-password-by-phone.ts";
 import { checkResetToken, resetPassword } from "./reset-password.ts";
 import { mailResetLink, sendResetEmail } from "./send-reset-email.ts";
-import { lookAtUndo } from "./undo/look-at-undo.ts";
-import { undoChange } from "./undo/undo-change.ts";
+import { lookAtUndo, undoChange } from "./undo-change.ts";
 
 // No limit reveals whether the typed name or address belongs to an account.
+export const limits = {
+  forgotByAddress: limit("forgot.address", 60, 10 * MINUTE),
+  forgotByKnownDevice: limit("forgot.device", 20, 15 * MINUTE),
+  recoverUsernameByAddress: limit("recover-username.address", 60, 10 * MINUTE),
+  resetPasswordByAddress: limit("reset-password.address", 120, 10 * MINUTE),
+  undoByAddress: limit("undo.address", 60, 10 * MINUTE),
+  // By account and address, so that a stranger's tries do not lock the player out. The tries of each code and the texts
+  // to one phone bound the guesses at one account.
+  resetByPhoneByAccountAndAddress: named("reset-by-phone.account", 10, 10 * MINUTE),
+  resetByPhoneByAddress: limit("reset-by-phone.address", 60, 10 * MINUTE),
+  resetByPhoneGlobally: shared("reset-by-phone.all", 3_000, MINUTE),
+};
+
 const routes = (services: Services) => [
   route(calls.sendResetEmail, {
     limits: async ({ body, browser }) => {
       const { db } = services;
       const username = normalizeUsername(body.username);
-      // The player's own devices count alone: strangers behind the same address take none of their attempts.
+      // The player's own devices have their own limit, so that strangers at the same address cannot exhaust it.
       const device = await findKnownDevice(db, browser.deviceTokens, username);
       return device === undefined
         ? byAddress(browser, limits.forgotByAddress)
@@ -78,8 +93,8 @@ const routes = (services: Services) => [
 ];
 
 /**
- * Helps players who have lost their account: to a new password, to a forgotten username, and to undo a
- * stranger's change of it. The periodic work deletes the changes that can no longer be undone.
+ * Helps players who have lost access to their account: to set a new password, find a username, and undo a change that
+ * a stranger made. The periodic work deletes the changes that can no longer be undone.
  */
 export const recovery: Feature = {
   routes,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { withoutIdentity } from "../../testing/http/responses.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
@@ -12,22 +12,16 @@ import {
 } from "../../testing/people/mailbox.ts";
 import { solveBotCheck } from "../../testing/people/people.ts";
 import { resetPassword } from "../../testing/people/recovery.ts";
-import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import type { Sandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./limits.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { limits } from "./send-reset-email.ts";
 
-const AN_HOUR = limits.resetEmailsByMailbox.max;
+const PER_HOUR = limits.resetEmailsByMailbox.max;
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  const settings = { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" };
-  ({ portal, sandbox, close } = await startPortalWithSandbox(settings));
+const { portal, sandbox } = await aPortalWithSandbox({
+  RATE_LIMIT_SCALE: "1",
+  TRUSTED_PROXY_HOPS: "1",
 });
-afterAll(() => close());
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 let lastAddress = 0;
@@ -36,7 +30,7 @@ const ACTIONS = {
   "/recover-username": "recoverUsernameFormSubmit",
 };
 
-/** Requests as a stranger with a passed bot check, each time from another address. */
+/** Sends a request with a passed bot check, each time from another address. */
 async function ask(path: keyof typeof ACTIONS, typed: object) {
   lastAddress += 1;
   const address = {
@@ -56,16 +50,16 @@ async function linksIn(email: string): Promise<string[]> {
 const check = async (token: string) =>
   (await openBrowser(portal.url).get(`/reset-password/${token}`)).status;
 
-test("R-FAIR-1: however many ask, a mailbox gets a few emails an hour, and everybody the same answer", async () => {
+test("R-FAIR-1: a mailbox gets a few emails an hour, and every request the same reply", async () => {
   const player = await aPlayerWithEmail(portal);
   const answers = await concurrently(50, () => askForLink(player));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 50 });
-  expect(await linksIn(player.email)).toHaveLength(AN_HOUR);
+  expect(await linksIn(player.email)).toHaveLength(PER_HOUR);
   const own = await askForLink(player);
   expect(withoutIdentity(own)).toEqual(withoutIdentity(answers[0]!));
 });
 
-test("R-FAIR-1: where its player's request brings no email, those that strangers asked for still work", async () => {
+test("R-FAIR-1: beyond the limit, the links of the earlier emails still work", async () => {
   const player = await aPlayerWithEmail(portal);
   await concurrently(20, () => askForLink(player));
   await askForLink(player);
@@ -77,22 +71,22 @@ test("R-FAIR-1: where its player's request brings no email, those that strangers
      where u.username = $1 and r.key like 'reset-emails.mailbox:%'`,
     [player.username],
   );
-  expect(times, "until the mailbox gets emails again").toEqual({ outlive: true });
+  expect(times, "valid until the mailbox gets emails again").toEqual({ outlive: true });
   expect((await resetPassword(portal, tokens[0]!, NEW_PASSWORD)).status).toBe(200);
 });
 
-test("R-FAIR-1: whose links have all died is sent another, whatever strangers have used up", async () => {
+test("R-FAIR-1: beyond the limit, a mailbox without a valid link gets another", async () => {
   const player = await aPlayerWithEmail(portal);
   await concurrently(20, () => askForLink(player));
   const [token] = await linksIn(player.email);
   await resetPassword(portal, token!, NEW_PASSWORD);
   await concurrently(20, () => askForLink(player));
   const tokens = await linksIn(player.email);
-  expect(tokens).toHaveLength(AN_HOUR + 1);
+  expect(tokens).toHaveLength(PER_HOUR + 1);
   expect((await Promise.all(tokens.map(check))).filter((status) => status === 204)).toHaveLength(1);
 });
 
-test("R-FAIR-1: the accounts of one mailbox count together, and each gets an email that works", async () => {
+test("R-FAIR-1: the accounts of one mailbox share the limit, and each gets a valid link", async () => {
   const email = anAddress();
   const first = await aPlayerWithEmail(portal, { email });
   const second = await aPlayerWithEmail(portal, { email: email.toUpperCase() });
@@ -106,7 +100,7 @@ test("R-FAIR-1: the accounts of one mailbox count together, and each gets an ema
     [first.username, second.username],
   );
   expect(tally(links.map(({ username }) => username))).toEqual({
-    [first.username]: AN_HOUR,
+    [first.username]: PER_HOUR,
     [second.username]: 1,
   });
 });
@@ -118,14 +112,14 @@ test("R-FAIR-1: a mailbox gets a few emails an hour about its usernames", async 
   );
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 50 });
   await jobsDone(portal);
-  expect(await emailsTo(sandbox, email, AN_HOUR)).toHaveLength(AN_HOUR);
+  expect(await emailsTo(sandbox, email, PER_HOUR)).toHaveLength(PER_HOUR);
 });
 
-test("R-FAIR-1: an hour later the mailbox gets emails again", async () => {
+test("R-FAIR-1: after an hour the mailbox gets emails again", async () => {
   const player = await aPlayerWithEmail(portal);
   await concurrently(5, () => askForLink(player));
-  expect(await linksIn(player.email)).toHaveLength(AN_HOUR);
+  expect(await linksIn(player.email)).toHaveLength(PER_HOUR);
   await portal.database.query("update rate_limits set window_ends_at = now()");
   await askForLink(player);
-  expect(await linksIn(player.email)).toHaveLength(AN_HOUR + 1);
+  expect(await linksIn(player.email)).toHaveLength(PER_HOUR + 1);
 });

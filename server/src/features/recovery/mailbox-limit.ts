@@ -4,8 +4,8 @@ import { countedBy, isWithin, type Limit } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Returns whether a mailbox may get another email of this kind. It is counted where the email would be
- * written, never at the request, so that the response to the caller reveals nothing.
+ * Returns whether a mailbox may get another email of this kind. It is counted when the email is written, not with the
+ * request, so that the reply to the caller reveals nothing.
  */
 export function isMailboxOpen(
   services: Services,

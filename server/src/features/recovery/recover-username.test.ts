@@ -31,7 +31,7 @@ test("R-RECOVER-5: the email lists every account of the address, and only those"
   expect(message!.links).toEqual(["http://localhost:3000/login"]);
 });
 
-test("R-RECOVER-5: known, unverified and unknown addresses get the same answer, byte for byte", async () => {
+test("R-RECOVER-5: known, unverified and unknown addresses get the same reply, byte for byte", async () => {
   const known = await aPlayerWithEmail(portal);
   const unverified = await aPlayerWithEmail(portal, { verified: false });
   const expected = withoutIdentity(await recover(known.email));
@@ -41,14 +41,14 @@ test("R-RECOVER-5: known, unverified and unknown addresses get the same answer, 
   }
 });
 
-test("R-RECOVER-5: nobody but a verified address gets an email", async () => {
+test("R-RECOVER-5: only a verified address gets an email", async () => {
   const { email } = await aPlayerWithEmail(portal, { verified: false });
   await recover(email);
   await jobsDone(portal);
   expect(await sandbox.mailTo(email)).toEqual([]);
 });
 
-test("R-RECOVER-5: the email goes to the address as it was verified, not as it was typed", async () => {
+test("R-RECOVER-5: the email goes to the address in its verified spelling", async () => {
   const email = `Player.${anAddress()}`;
   await aPlayerWithEmail(portal, { email });
   await recover(email.toLowerCase());
@@ -56,24 +56,17 @@ test("R-RECOVER-5: the email goes to the address as it was verified, not as it w
   expect(message!.to).toBe(email);
 });
 
-test.each([
-  "player＠example.vn",
-  "player@example.vn\r\nBcc: all@example.vn",
-  "player@example.vn, other@example.vn",
-  "<player@example.vn>",
-  "plаyer@example.vn",
-  "player@exämple.vn",
-])("R-RECOVER-5: %j is no address", async (email) => {
-  const answer = await recover(email);
-  expect(answer.status).toBe(422);
-  expect(answer.body["errors"]).toEqual({ email: ["Địa chỉ email không hợp lệ"] });
-});
-
-test("R-RECOVER-5: a bot check of another form is refused", async () => {
-  const gReCaptchaToken = await solveBotCheck(portal.url, "forgotPasswordFormSubmit");
-  const answer = await openBrowser(portal.url).post("/recover-username", {
-    email: anAddress(),
-    gReCaptchaToken,
-  });
-  expect(Object.keys(answer.body["errors"] as object)).toEqual(["gReCaptchaToken"]);
+test("R-RECOVER-5: malformed addresses are refused", async () => {
+  for (const email of [
+    "player＠example.vn",
+    "player@example.vn\r\nBcc: all@example.vn",
+    "player@example.vn, other@example.vn",
+    "<player@example.vn>",
+    "plаyer@example.vn",
+    "player@exämple.vn",
+  ]) {
+    const { status, body } = await recover(email);
+    const errors = { email: ["Địa chỉ email không hợp lệ"] };
+    expect([email, status, body["errors"]]).toEqual([email, 422, errors]);
+  }
 });

@@ -3,19 +3,24 @@ import type { recoverUsername as call } from "@portal/contract/recovery";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import { jobKind } from "../../kit/jobs/lanes.ts";
-import { sharedAttempt } from "../../kit/limits/limits.ts";
+import { HOUR, limit, MINUTE, shared, sharedAttempt } from "../../kit/limits/limits.ts";
 import { emailBrandingOf } from "../../messages/email.ts";
 import { recoverUsernameEmail } from "../../messages/recovery-emails.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
 import { isMailboxOpen } from "./mailbox-limit.ts";
 import { findUsernames } from "./store.ts";
+
+export const limits = {
+  recoverUsernameGlobally: shared("recover-username.all", 600, MINUTE),
+  // All emails have the same content, so a few are enough, however many requests come.
+  usernameEmailsByMailbox: limit("username-emails.mailbox", 3, HOUR),
+};
 
 type Request = BodyOf<typeof call> & { readonly address: string };
 
 export const MAIL_USERNAMES = jobKind<{ readonly email: string }>("mail-usernames", "messages");
 
-/** Responds before the address is looked up: the same words after the same work, found or not. */
+/** Queues the look-up of the address: the reply and its time are the same whether there is an account or not. */
 export async function recoverUsername(
   services: Services,
   { email, gReCaptchaToken, address }: Request,
@@ -35,8 +40,7 @@ export async function recoverUsername(
 }
 
 /**
- * Sends one email to each spelling of the address that accounts have verified, never to the typed one. A
- * mailbox gets only a few an hour: all have the same content.
+ * Sends one email to each spelling of the address that accounts have verified, never to the typed one.
  */
 export async function mailUsernames(
   services: Services,

@@ -5,7 +5,7 @@ import { sameDevice } from "../../testing/people/devices.ts";
 import { aPlayerWithEmail } from "../../testing/people/mailbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 
-/** A tenth of the limits in `limits.ts`: 20 for a known device, 60 for an address. */
+/** A tenth of production's limits: 20 for a known device, 60 for an address. */
 const PER_DEVICE = 2;
 const PER_CALLER = 6;
 
@@ -14,15 +14,15 @@ afterEach(async () => {
   await portal.database.query("delete from rate_limits");
 });
 
-const ADDRESSES = { "/reset-password/send-email": "username", "/recover-username": "email" };
-type Path = keyof typeof ADDRESSES;
-const paths = Object.keys(ADDRESSES) as Path[];
+const FIELDS = { "/reset-password/send-email": "username", "/recover-username": "email" };
+type Path = keyof typeof FIELDS;
+const paths = Object.keys(FIELDS) as Path[];
 
 /** The bot check comes after the limits: a request that they let through is refused there (422). */
-async function ask(path: Path, who: string, address = "203.0.113.1"): Promise<Answer> {
+async function ask(path: Path, name: string, address = "203.0.113.1"): Promise<Answer> {
   return openBrowser(portal.url).post(
     path,
-    { [ADDRESSES[path]]: who, gReCaptchaToken: "x" },
+    { [FIELDS[path]]: name, gReCaptchaToken: "x" },
     { "x-forwarded-for": address },
   );
 }
@@ -32,16 +32,16 @@ const freshAddress = () => `198.51.100.${(lastAddress += 1)}`;
 const statuses = (answers: readonly Answer[]) => tally(answers.map(({ status }) => status));
 
 test.each(paths)(
-  "R-FAIR-1: %s refuses nobody because strangers have asked for the same name",
+  "R-FAIR-1: %s refuses nobody because of many requests for the same name",
   async (path) => {
-    const who = path === "/recover-username" ? "player@example.vn" : "some_player";
-    const answers = await concurrently(100, () => ask(path, who, freshAddress()));
+    const name = path === "/recover-username" ? "player@example.vn" : "some_player";
+    const answers = await concurrently(100, () => ask(path, name, freshAddress()));
     expect(statuses(answers)).toEqual({ 422: 100 });
   },
 );
 
 test.each(paths)(
-  "R-RECOVER-2: %s lets exactly so many of 50 at once pass for one caller",
+  "R-RECOVER-2: %s lets exactly the allowed number of 50 concurrent requests of one caller pass",
   async (path) => {
     const answers = await concurrently(50, (index) =>
       ask(path, path === "/recover-username" ? `p${index}@example.vn` : `player_${index}`),
@@ -50,7 +50,7 @@ test.each(paths)(
   },
 );
 
-test("R-FAIR-1: strangers at a player's own address leave him what his own device may ask for", async () => {
+test("R-FAIR-1: strangers at a player's address do not exhaust the limit of the player's own device", async () => {
   const { browser, username } = await aPlayerWithEmail(portal);
   await portal.database.query("delete from rate_limits");
   await concurrently(PER_CALLER + 1, (index) =>
@@ -66,7 +66,7 @@ test("R-FAIR-1: strangers at a player's own address leave him what his own devic
   expect(statuses(own)).toEqual({ 422: PER_DEVICE, 429: 1 });
 });
 
-test("R-RECOVER-2: known and unknown accounts are refused after as many requests, in the same words", async () => {
+test("R-RECOVER-2: known and unknown accounts are refused after the same number of requests, with the same message", async () => {
   const { username } = await aPlayerWithEmail(portal);
   await portal.database.query("delete from rate_limits");
   const [known, unknown] = [await refusalOf(username), await refusalOf("nobody_of_that_name")];

@@ -6,33 +6,29 @@ import { openBrowser } from "../../testing/people/browser.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { anOtp, aPlayerWithPhone, wrongCode } from "../../testing/people/phones.ts";
-import { logInWith } from "../../testing/people/recovery.ts";
+import { logInWith, resetByPhone } from "../../testing/people/recovery.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./feature.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 180_000 };
 const passwordOf = (racer: number) => `Giang-ho-dem-mua-${100 + racer}`;
 
-/** Over the same database, with the limits of the real portal. */
 const { portal, sandbox } = await aPortalWithSandbox();
+/** Over the same database, with the limits of production. */
 const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
-async function aVisitor(url = portal.url) {
-  const browser = openBrowser(url);
+/** Opens a browser. @returns a function that resets a password from it */
+async function aVisitor(at = portal) {
+  const browser = openBrowser(at.url);
   await browser.get("/api/csrf-cookie");
   return (username: string, otp: string, newPassword: string) =>
-    browser.post("/reset-password-by-phone", {
-      username,
-      otp,
-      newPassword,
-      reNewPassword: newPassword,
-    });
+    resetByPhone(at, username, otp, newPassword, browser);
 }
 
-test("R-RECOVER-4: 50 resets by one code at once set one password", LONG, async () => {
+test("R-RECOVER-4: 50 concurrent resets by one code set one password", LONG, async () => {
   const reset = await aVisitor();
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const player = await aPlayerWithPhone(portal);
@@ -49,7 +45,7 @@ test("R-RECOVER-4: 50 resets by one code at once set one password", LONG, async 
 });
 
 test(
-  "R-RECOVER-4: of 200 wrong codes at once no more than the allowed tries are compared, and then the right one is refused",
+  "R-RECOVER-4: of 200 concurrent wrong codes only the allowed tries are compared, and then the right one is refused",
   LONG,
   async () => {
     const reset = await aVisitor();
@@ -59,7 +55,7 @@ test(
       const answers = await concurrently(200, (index) =>
         reset(player.username, wrongCode(otp, index), passwordOf(0)),
       );
-      // A machine too slow for 200 at once refuses some before they count.
+      // A slow machine refuses some before they count.
       const { 422: wrong = 0, 503: late = 0 } = tally(answers.map(({ status }) => status));
       expect(wrong + late).toBe(200);
       expect(wrong).toBeGreaterThan(CODE_MAX_TRIES);
@@ -71,7 +67,7 @@ test(
   },
 );
 
-test("R-RECOVER-4: the right code still works at the last of the allowed tries", LONG, async () => {
+test("R-RECOVER-4: the right code works at the last of the allowed tries", LONG, async () => {
   const reset = await aVisitor();
   const player = await aPlayerWithPhone(portal);
   const otp = await anOtp(portal, sandbox, player);
@@ -81,7 +77,7 @@ test("R-RECOVER-4: the right code still works at the last of the allowed tries",
   expect((await reset(player.username, otp, passwordOf(0))).status).toBe(200);
 });
 
-test("R-RECOVER-4: wrong codes cost no hash, and the right one, sent 50 times at once, no more than its tries", async () => {
+test("R-RECOVER-4: wrong codes cost no hash, and 50 concurrent uses of the right one at most as many as its tries", async () => {
   const hash = vi.spyOn(portal.services.passwords, "hash");
   const reset = await aVisitor();
   const player = await aPlayerWithPhone(portal);
@@ -100,25 +96,25 @@ test("R-RECOVER-4: wrong codes cost no hash, and the right one, sent 50 times at
   hash.mockRestore();
 });
 
-test("R-RECOVER-4: one address tries one account so often and no more, whether it exists or not", async () => {
-  const reset = await aVisitor(limited.url);
+test("R-RECOVER-4: the tries of one address at one account are limited, whether it exists or not", async () => {
+  const reset = await aVisitor(limited);
   const { username } = await aPlayerWithPhone(portal);
-  const k = limits.resetByPhoneByAccountAndAddress.max;
+  const { max } = limits.resetByPhoneByAccountAndAddress;
   for (const name of [username, "nobody_of_that_name"]) {
-    const answers = await concurrently(k + RACERS, () => reset(name, "000000", passwordOf(0)));
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: RACERS });
+    const answers = await concurrently(max + RACERS, () => reset(name, "000000", passwordOf(0)));
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 422: max, 429: RACERS });
     await portal.database.query("delete from rate_limits where key like '%.address:%'");
   }
 });
 
 test("R-RECOVER-4: twenty spellings of a name count as one", async () => {
-  const reset = await aVisitor(limited.url);
-  const k = limits.resetByPhoneByAccountAndAddress.max;
+  const reset = await aVisitor(limited);
+  const { max } = limits.resetByPhoneByAccountAndAddress;
   const spellings = Array.from({ length: 20 }, (_, spaces) => `${" ".repeat(spaces)}Some_Body`);
   const answers = await concurrently(20, (index) =>
     reset(spellings[index]!, "000000", passwordOf(0)),
   );
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: 20 - k });
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: max, 429: 20 - max });
 });
 
 async function triesOf(username: string): Promise<number | undefined> {

@@ -12,16 +12,26 @@ import {
 import { commonErrors } from "../../domain/errors.ts";
 import { rememberDevice } from "../../domain/sessions/known-devices.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
+import { onField } from "../../kit/http/errors.ts";
 import { shortTime } from "../../messages/change-emails.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
 import { findOwner } from "./store.ts";
 
+export const errors = {
+  phoneWaits: (from: string) =>
+    onField("otp", `Mã đúng, nhưng số này mới được đổi nên chỉ đặt lại được mật khẩu từ ${from}.`),
+  phoneNotActivated: () =>
+    onField(
+      "otp",
+      "Mã đúng, nhưng số này chưa được kích hoạt. Hãy soạn tin KH và tên đăng nhập từ số này, rồi thử lại.",
+    ),
+};
+
 /**
- * Sets a new password by an SMS code. An unknown username and a missing, expired or wrong code get the same
- * response by the same path. A right code from a phone that was set recently says from when on the phone
- * counts: only who holds it has the code. The password is checked only after the right code; a refused one leaves the code
- * valid, with one try less.
+ * Sets a new password by an SMS code. An unknown username and a missing, expired or wrong code get the same reply by the
+ * same path. Only with the right code does the caller learn that the phone must wait or be activated first, or that the
+ * password is refused. A refused password leaves the code valid, with one try less.
+ * @throws otpWrong, phoneNotActivated, phoneWaits, or a refusal of the password
  */
 export async function resetPasswordByPhone(
   services: Services,

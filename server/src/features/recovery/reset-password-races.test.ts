@@ -33,7 +33,7 @@ async function targets(linksEach: number): Promise<Target[]> {
 }
 
 test(
-  "R-RECOVER-3: 50 resets by one link at once set one password",
+  "R-RECOVER-3: 50 concurrent resets by one link set one password",
   { timeout: 180_000 },
   async () => {
     const browser = openBrowser(portal.url);
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  "R-RECOVER-3: of 50 resets by two links at once one succeeds",
+  "R-RECOVER-3: of 50 concurrent resets by two links one succeeds",
   { timeout: 180_000 },
   async () => {
     const browser = openBrowser(portal.url);
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  "R-RECOVER-3: no login with the old password outlives the reset that it raced",
+  "R-RECOVER-3: no login with the old password survives a concurrent reset",
   { timeout: 120_000 },
   async () => {
     for (const { player, tokens } of await targets(1)) {
@@ -81,8 +81,8 @@ test(
 );
 
 /**
- * Expects that one reset took effect and the player was notified once. The others were refused, or got 503 on
- * a slow machine after waiting too long.
+ * Expects that one reset took effect and the player was notified once. The others were refused, or got 503 on a slow
+ * machine.
  */
 async function expectOneEffect(player: Addressee, answers: readonly Answer[]): Promise<void> {
   const refused = answers.filter(({ status }) => [409, 422, 503].includes(status));

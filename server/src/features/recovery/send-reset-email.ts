@@ -9,13 +9,18 @@ import {
   RESET_LINK_MINUTES,
 } from "../../domain/credentials/link-tokens.ts";
 import { queueMail, MAIL_RESET_LINK } from "../../domain/notifications/mail-queue.ts";
-import { sharedAttempt } from "../../kit/limits/limits.ts";
+import { HOUR, limit, MINUTE, shared, sharedAttempt } from "../../kit/limits/limits.ts";
 import { emailBrandingOf } from "../../messages/email.ts";
 import { resetPasswordEmail } from "../../messages/recovery-emails.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
 import { isMailboxOpen } from "./mailbox-limit.ts";
 import { findReachable } from "./store.ts";
+
+export const limits = {
+  forgotGlobally: shared("forgot.all", 600, MINUTE),
+  // Beyond it no request is refused: the links of that hour's emails still work.
+  resetEmailsByMailbox: limit("reset-emails.mailbox", 3, HOUR),
+};
 
 type Request = BodyOf<typeof call> & {
   readonly address: string;
@@ -23,7 +28,7 @@ type Request = BodyOf<typeof call> & {
   readonly isKnownDevice: boolean;
 };
 
-/** Responds before the account is looked up: the same words after the same work, found or not. */
+/** Queues the look-up of the account: the reply and its time are the same whether it exists or not. */
 export async function sendResetEmail(
   services: Services,
   { username, gReCaptchaToken, address, isKnownDevice }: Request,
@@ -44,8 +49,8 @@ export async function sendResetEmail(
 }
 
 /**
- * Sends the email with the link, where the account has a verified address. A mailbox gets only a few an hour,
- * however many requests there are. Beyond that it gets another one only if no earlier link still works.
+ * Sends the email with the link, if the account has a verified address. Beyond the limit of its mailbox, it gets another
+ * one only if no earlier link still works.
  */
 export async function mailResetLink(
   services: Services,
@@ -57,10 +62,10 @@ export async function mailResetLink(
   const { id: userId, email } = user;
   const isMailed = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const isTold =
+    const hasEnough =
       !(await isMailboxOpen(services, tx, limits.resetEmailsByMailbox, email)) &&
       (await hasWorkingLink(tx, "reset-password", { userId, email }));
-    if (isTold) return false;
+    if (hasEnough) return false;
     const minutes = RESET_LINK_MINUTES;
     const token = await issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });
     const message = resetPasswordEmail(emailBrandingOf(config), { username, token, minutes });
@@ -73,5 +78,5 @@ export async function mailResetLink(
     });
     return true;
   });
-  if (isMailed) log.info({ event: "reset_link_mailed", userId }, "reset link on its way");
+  if (isMailed) log.info({ event: "reset_link_mailed", userId }, "reset link queued");
 }

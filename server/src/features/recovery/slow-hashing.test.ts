@@ -1,9 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { issueLinkToken } from "../../domain/credentials/link-tokens.ts";
 import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
-import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import type { Answer } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail } from "../../testing/people/mailbox.ts";
 import { aPlayer } from "../../testing/people/people.ts";
+import { resetByPhone, resetPassword } from "../../testing/people/recovery.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { PATIENCE } from "../../testing/patience.ts";
 
@@ -21,42 +22,40 @@ async function rowOf(username: string): Promise<{ userId: number; phoneNumber: s
   return { userId: Number(row!.id), phoneNumber: row!.phone };
 }
 
-async function resetByPhone(): Promise<Answer> {
+async function byPhone(): Promise<Answer> {
   const { username } = await aPlayer(portal);
   const { db, codeKeys } = portal.services;
   const otp = await issueSmsCode(db, codeKeys, await rowOf(username));
-  const form = { username, otp, newPassword: NEW_PASSWORD, reNewPassword: NEW_PASSWORD };
-  return openBrowser(portal.url).post("/reset-password-by-phone", form);
+  return resetByPhone(portal, username, otp, NEW_PASSWORD);
 }
 
-async function resetByLink(): Promise<Answer> {
+async function byLink(): Promise<Answer> {
   const { username, email } = await aPlayerWithEmail(portal);
   const { userId } = await rowOf(username);
   const link = { purpose: "reset-password", userId, email, minutes: 5 } as const;
   const token = await issueLinkToken(portal.services.db, link);
-  const form = { token, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
-  return openBrowser(portal.url).post("/reset-password", form);
+  return resetPassword(portal, token, NEW_PASSWORD);
 }
 
-test("R-FAIR-1: resets that wait for their hashes keep no connection from anybody else", async () => {
+test("R-FAIR-1: resets that wait for their hashes hold no database connection", async () => {
   const reader = await aPlayer(portal);
   const { passwords } = portal.services;
   const hash = passwords.hash.bind(passwords);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   const resets: Promise<Answer>[] = [];
-  const players = [resetByPhone, resetByPhone, resetByLink, resetByLink];
+  const ways = [byPhone, byPhone, byLink, byLink];
   const spy = vi.spyOn(passwords, "hash").mockImplementation(async (password, lane) => {
-    // Registrations hash as always.
+    // Registrations are not held.
     if (password === NEW_PASSWORD) await held;
     return hash(password, lane);
   });
-  for (const reset of players) resets.push(reset());
+  for (const reset of ways) resets.push(reset());
   const waiting = () => spy.mock.calls.filter(([password]) => password === NEW_PASSWORD).length;
-  // If hashing held a connection, no more resets would get this far.
+  // If hashing held a connection, this many resets would not get this far.
   await vi.waitUntil(() => waiting() >= CONNECTIONS, PATIENCE);
   const { status } = await reader.browser.get("/api/user/sessions");
-  letGo();
+  release();
   await Promise.all(resets);
   expect(status).toBe(200);
 });

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
+import { shortTime } from "../../messages/change-emails.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
+import { withoutIdentity } from "../../testing/http/responses.ts";
 import { type Answer, type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { contactsOf, lookAtUndo, undo, undoTokensTexted } from "../../testing/people/changes.ts";
 import { logInOn } from "../../testing/people/devices.ts";
@@ -16,7 +18,7 @@ import {
   sendSmsNotice,
   textsTo,
 } from "../../testing/people/phones.ts";
-import { logInWith } from "../../testing/people/recovery.ts";
+import { logInWith, resetByPhone } from "../../testing/people/recovery.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
@@ -30,24 +32,22 @@ const unverified = () => aPlayerWithPhone(portal, { verified: false });
 const activate = (phone: string, username: string) =>
   sendSmsNotice(portal.url, { from: phone, text: `KH ${username}` });
 
-function reset(username: string, otp: string, newPassword = NEW_PASSWORD): Promise<Answer> {
-  const form = { username, otp, newPassword, reNewPassword: newPassword };
-  return openBrowser(portal.url).post("/reset-password-by-phone", form);
-}
+const reset = (username: string, otp: string) => resetByPhone(portal, username, otp, NEW_PASSWORD);
+const otpErrors = ({ body }: Answer) => (body["errors"] as Record<string, string[]>)["otp"];
 
-/** Resets the password by `MXT`, as the holder of the phone. */
+/** Resets the password by `MXT` from a phone. */
 async function resetFrom(phone: string, username: string): Promise<number> {
   return (await reset(username, await anOtp(portal, sandbox, { username, phone }))).status;
 }
 
-/** Returns a browser with a copy of the player's session and nothing else. */
+/** Returns a browser that has only a copy of the player's session. */
 function stolenSession({ browser }: PhoneOwner): Browser {
   const names = new Set(["session", "XSRF-TOKEN"]);
   const stolen = [...browser.cookies].filter(([name]) => names.has(name));
   return openBrowser(portal.url, new Map(stolen));
 }
 
-/** Returns an account whose phone a thief has replaced by a stolen session alone. */
+/** Returns an account whose phone a thief has replaced with only a stolen session. */
 async function aTakenPhone(): Promise<{ owner: PhoneOwner; thiefs: string; thief: Browser }> {
   const owner = await unverified();
   const thiefs = aPhoneNumber();
@@ -65,13 +65,13 @@ function letHoursPass({ username }: PhoneOwner, hours: number): Promise<unknown>
 }
 
 describe("R-SEC-3: a stolen session of an account with nothing verified", () => {
-  test("changes the phone, and sets no password by it", async () => {
+  test("changes the phone, but sets no password by it", async () => {
     const { owner, thiefs } = await aTakenPhone();
     expect(await resetFrom(thiefs, owner.username)).toBe(422);
     expect(await logInWith(portal, owner.username, GOOD_PASSWORD)).toBe(204);
   });
 
-  test("nor once the thief has verified his phone", async () => {
+  test("sets no password after the thief has verified the new phone", async () => {
     const { owner, thiefs } = await aTakenPhone();
     await activate(thiefs, owner.username);
     expect((await phoneOf(owner.browser)).verifiedPhoneAt).not.toBeNull();
@@ -79,7 +79,7 @@ describe("R-SEC-3: a stolen session of an account with nothing verified", () => 
     expect(await logInWith(portal, owner.username, GOOD_PASSWORD)).toBe(204);
   });
 
-  test("nor through a second phone that the first vouches for", async () => {
+  test("sets no password by a second phone for which the first gave a code", async () => {
     const { owner, thiefs, thief } = await aTakenPhone();
     await activate(thiefs, owner.username);
     const { username } = owner;
@@ -90,7 +90,7 @@ describe("R-SEC-3: a stolen session of an account with nothing verified", () => 
     expect(await resetFrom(second, username)).toBe(422);
   });
 
-  test("nor by the link that tells his own phone of a further change", async () => {
+  test("sends no undo link to the thief's phone about a further change", async () => {
     const { owner, thiefs, thief } = await aTakenPhone();
     await activate(thiefs, owner.username);
     const { username } = owner;
@@ -101,7 +101,7 @@ describe("R-SEC-3: a stolen session of an account with nothing verified", () => 
     expect(texts.join(" ")).not.toContain("/recovery/undo/");
   });
 
-  test("nor a day, six days, and all but an hour later; only then is the phone the account's", async () => {
+  test("sets no password by the new phone before a week has passed", async () => {
     const { owner, thiefs } = await aTakenPhone();
     await letHoursPass(owner, WAIT_HOURS - 1);
     expect(await resetFrom(thiefs, owner.username)).toBe(422);
@@ -109,12 +109,35 @@ describe("R-SEC-3: a stolen session of an account with nothing verified", () => 
     expect(await resetFrom(thiefs, owner.username)).toBe(200);
   });
 
-  test("is told by the code's own text that it sets no password yet, and until when", async () => {
-    const { owner, thiefs } = await aTakenPhone();
-    await anOtp(portal, sandbox, { username: owner.username, phone: thiefs });
+  test("reads in the profile, the texts and the refusal from when the new phone sets a password", async () => {
+    const { owner, thiefs, thief } = await aTakenPhone();
+    const { username } = owner;
+    const waitsUntil = async () => (await thief.get("/api/me")).body["phoneWaitsUntil"];
+    const from = shortTime(new Date((await waitsUntil()) as string));
+    const otp = await anOtp(portal, sandbox, { username, phone: thiefs });
     const [text] = await textsTo(sandbox, thiefs, 1);
-    expect(text).toMatch(/Dat lai mat khau bang so nay tu \d\d:\d\d \d\d\/\d\d\/\d{4}\./);
+    expect(text).toContain(`Dat lai mat khau bang so nay tu ${from}.`);
     expect(text!.length).toBeLessThanOrEqual(160);
+    expect(otpErrors(await reset(username, otp))).toEqual([
+      `Mã đúng, nhưng số này mới được đổi nên chỉ đặt lại được mật khẩu từ ${from}.`,
+    ]);
+    await activate(thiefs, username);
+    const activated = (await textsTo(sandbox, thiefs, 2)).at(-1);
+    expect(activated).toContain(`da kich hoat so nay cho ${username}`);
+    expect(activated).toContain(`tu ${from}.`);
+    await letHoursPass(owner, WAIT_HOURS);
+    expect(await waitsUntil()).toBeNull();
+    await anOtp(portal, sandbox, { username, phone: thiefs });
+    expect((await textsTo(sandbox, thiefs, 3)).at(-1)).toContain("ma xac minh tai khoan");
+  });
+
+  test("reveals to a stranger without the code no more than an unknown name does", async () => {
+    const { owner, thiefs } = await aTakenPhone();
+    const otp = await anOtp(portal, sandbox, { username: owner.username, phone: thiefs });
+    const wrong = otp === "AAAAAA" ? "BBBBBB" : "AAAAAA";
+    const answer = withoutIdentity(await reset(owner.username, wrong));
+    expect(answer.status).toBe(422);
+    expect(answer).toEqual(withoutIdentity(await reset("khong_co_ai", wrong)));
   });
 
   test("opens no other way in without the password", async () => {
@@ -133,8 +156,8 @@ describe("R-SEC-3: a stolen session of an account with nothing verified", () => 
   });
 });
 
-describe("R-SEC-3: the old phone, though nobody has verified it", () => {
-  test("is told with a link that puts it back, and shuts the thief out", async () => {
+describe("R-SEC-3: the old, unverified phone", () => {
+  test("is notified with a link that restores it and ends all sessions", async () => {
     const { owner, thief } = await aTakenPhone();
     const [token] = await undoTokensTexted(sandbox, owner.phone);
     expect((await lookAtUndo(portal, token!)).body).toMatchObject({ keepsPassword: true });
@@ -145,14 +168,14 @@ describe("R-SEC-3: the old phone, though nobody has verified it", () => {
     expect((await thief.get("/api/me")).status).toBe(401);
   });
 
-  test("leaves the password good: a stranger whose number was mistyped locks nobody out", async () => {
+  test("cannot change the password by the link, because a mistyped number may be a stranger's", async () => {
     const { owner } = await aTakenPhone();
     const [token] = await undoTokensTexted(sandbox, owner.phone);
     await undo(portal, token!);
     expect(await logInWith(portal, owner.username, GOOD_PASSWORD)).toBe(204);
   });
 
-  test("gets the account back after that by MXT, for it is the registration's own", async () => {
+  test("resets the password by MXT after that, because it is the phone of the registration", async () => {
     const { owner } = await aTakenPhone();
     const [token] = await undoTokensTexted(sandbox, owner.phone);
     await undo(portal, token!);
@@ -160,7 +183,7 @@ describe("R-SEC-3: the old phone, though nobody has verified it", () => {
     expect(await logInWith(portal, owner.username, NEW_PASSWORD)).toBe(204);
   });
 
-  test("undoes once: who corrects a mistyped number is not thrown out again and again", async () => {
+  test("undoes once, so that a player can correct a mistyped number", async () => {
     const { owner } = await aTakenPhone();
     const [token] = await undoTokensTexted(sandbox, owner.phone);
     await undo(portal, token!);
@@ -173,7 +196,7 @@ describe("R-SEC-3: the old phone, though nobody has verified it", () => {
     expect(reported).toContain("0900000100");
   });
 
-  test("works once of 50 at once", async () => {
+  test("undoes once of 50 concurrent uses", async () => {
     const { owner } = await aTakenPhone();
     const [token] = await undoTokensTexted(sandbox, owner.phone);
     const answers = await concurrently(50, () => undo(portal, token!));
@@ -183,23 +206,32 @@ describe("R-SEC-3: the old phone, though nobody has verified it", () => {
   });
 });
 
-describe("R-SEC-3: the player himself", () => {
-  test("sets a lost password by the phone of his registration, verified or not", async () => {
+describe("R-SEC-3: the player", () => {
+  test("resets a lost password by the phone of the registration, verified or not", async () => {
     const player = await unverified();
     expect(await resetFrom(player.phone, player.username)).toBe(200);
   });
 
-  test("by a new phone once it is verified, where the code of the old one vouched for it", async () => {
+  test("resets it by a new phone that the old one's code supported, once it is verified; texts and refusal say so", async () => {
     const player = await unverified();
+    const { username, browser } = player;
     const otpNumber = await anOtp(portal, sandbox, player);
     const phone = aPhoneNumber();
-    await updatePhone(portal, player.browser, phone, { otpNumber });
-    expect(await resetFrom(phone, player.username)).toBe(422);
-    await activate(phone, player.username);
-    expect(await resetFrom(phone, player.username)).toBe(200);
+    await updatePhone(portal, browser, phone, { otpNumber });
+    expect((await browser.get("/api/me")).body["phoneWaitsUntil"]).toBeNull();
+    const otp = await anOtp(portal, sandbox, { username, phone });
+    expect((await textsTo(sandbox, phone, 1)).at(-1)).toContain(
+      "Soan KH va ten dang nhap de dat lai duoc mat khau.",
+    );
+    expect(otpErrors(await reset(username, otp))).toEqual([
+      "Mã đúng, nhưng số này chưa được kích hoạt. Hãy soạn tin KH và tên đăng nhập từ số này, rồi thử lại.",
+    ]);
+    await activate(phone, username);
+    expect((await textsTo(sandbox, phone, 2)).at(-1)).toContain("so nay da duoc kich hoat");
+    expect(await resetFrom(phone, username)).toBe(200);
   });
 
-  test("by a new phone once it is verified, where his verified email vouched for it", async () => {
+  test("resets it by a new phone that the verified email supported, once it is verified", async () => {
     const player = await aPlayerWithEmail(portal);
     const phone = aPhoneNumber();
     const securityCode = await aSecurityCode(sandbox, player, "confirm.phone_number");
@@ -208,7 +240,7 @@ describe("R-SEC-3: the player himself", () => {
     expect(await resetFrom(phone, player.username)).toBe(200);
   });
 
-  test("reads beforehand that the new phone will have to wait", async () => {
+  test("is informed beforehand that the new phone must wait", async () => {
     const { browser } = await unverified();
     const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
     expect(answer.body["message"]).toContain("sau 7 ngày");
@@ -217,7 +249,7 @@ describe("R-SEC-3: the player himself", () => {
   });
 });
 
-describe("R-FAIR-1: texts to a number that may be a stranger's", () => {
+describe("R-FAIR-1: texts to an unverified number", () => {
   const { max } = commonLimits.smsChangeByAddressAndPhone;
 
   /** Changes the phone of `count` accounts that share it, from one address. */
@@ -230,7 +262,7 @@ describe("R-FAIR-1: texts to a number that may be a stranger's", () => {
     return answers;
   };
 
-  test("end, and with them the changes that they would have told of: none goes untold", async () => {
+  test("are limited; a change that cannot be notified is refused", async () => {
     const phone = aPhoneNumber();
     const answers = await changes(phone, max + 1);
     expect(answers.map(({ status }) => status)).toEqual([
@@ -241,7 +273,7 @@ describe("R-FAIR-1: texts to a number that may be a stranger's", () => {
     expect(await textsTo(sandbox, phone, max)).toHaveLength(max);
   });
 
-  test("are paid by whoever causes them: verified, the player changes his phone all the same", async () => {
+  test("do not keep the verified owner of the number from changing the phone", async () => {
     const phone = aPhoneNumber();
     await changes(phone, max + 1);
     const player = await aPlayerWithPhone(portal, { phone });

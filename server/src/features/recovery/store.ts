@@ -34,7 +34,7 @@ export function findOwner(db: Queries, userId: number): Promise<Owner> {
 
 type Change = { readonly what: ChangeKind; readonly changedAt: string };
 
-/** Nobody reads a longer list; the changes that are not shown are undone as well. */
+/** Nobody reads a longer list. The changes that are not shown are undone too. */
 const CHANGES_SHOWN = 20;
 
 /** Lists a change and the later ones that have not been undone, in their order. */
@@ -48,7 +48,7 @@ export function findChangesSince(
     order by id limit ${CHANGES_SHOWN}`);
 }
 
-/** Gives the account the contacts from before a change, verified and trusted as they were. */
+/** Restores the contacts from before a change, with their verification and trust. */
 export async function restoreContacts(tx: Queries, changeId: number): Promise<void> {
   await tx.run(sql`
     update users u set
@@ -59,7 +59,7 @@ export async function restoreContacts(tx: Queries, changeId: number): Promise<vo
     where c.id = ${changeId} and u.id = c.user_id`);
 }
 
-/** Gives the account a password that nobody knows. It cannot spend until the player has set another. */
+/** Replaces the password by an impossible one. The account cannot spend until the player has set another. */
 export async function lockAccount(
   tx: Queries,
   userId: number,

@@ -1,6 +1,6 @@
 /**
- * The details of payments that are blanked: the raw notice, its words, and who paid. The functions of the database do it,
- * because notices are append-only otherwise.
+ * Blanks the details of payments: the raw notice, its content and the payer. Functions of the database do it, because
+ * notices are append-only otherwise.
  */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -22,7 +22,7 @@ export const blankClaimedNotices = (tx: Queries, before: Date, atMost: number): 
     select removed /* never null */, oldest_at as "oldestAt", is_done as "isDone" /* never null */
     from blank_claimed_notices(${before}, ${atMost})`);
 
-/** Those that are not among the old notices as well. */
+/** Counts those that are not old notices too. */
 export const countClaimedNotices = (db: Queries, before: Date): Promise<Due> =>
   db.one<Due>(sql`
     select count(*) as rows, min(n.received_at) as "oldestAt"
@@ -57,7 +57,7 @@ export const blankClosedAccounts = (tx: Queries, before: Date, atMost: number): 
     select removed /* never null */, oldest_at as "oldestAt", is_done as "isDone" /* never null */
     from blank_closed_accounts(${before}, ${atMost})`);
 
-/** Counts notices and wallets' payments of the accounts that the blanking has not come to. */
+/** Counts notices and wallet payments of the closed accounts that are not blanked yet. */
 export const countClosedAccounts = (db: Queries, before: Date): Promise<Due> =>
   db.one<Due>(sql`
     with closed as (

@@ -1,11 +1,11 @@
-/** Rows that go as a whole. */
+/** Rows that are deleted. */
 import { SEND_MAIL } from "../../domain/notifications/mail-queue.ts";
 import { SEND_SMS } from "../../domain/notifications/sms-queue.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Due, Removed } from "./removal.ts";
 
-/** Emails and texts that were given up. A job that moves money is never among them. */
+/** Deletes failed jobs of emails and texts, and never a job that moves money. */
 export const deleteUnsentMessages = (tx: Queries, before: Date, atMost: number): Promise<Removed> =>
   tx.write.one<Removed>(sql`
     with gone as (
@@ -21,7 +21,7 @@ export const countUnsentMessages = (db: Queries, before: Date): Promise<Due> =>
     select count(*) as rows, min(dead_at) as "oldestAt" from jobs
     where dead_at < ${before} and task in (${SEND_MAIL.task}, ${SEND_SMS.task})`);
 
-/** Keys of orders that are decided: what is under way can still be sent again. */
+/** Deletes keys of decided orders. An order under way can still be repeated. */
 export const deleteOrderKeys = (tx: Queries, before: Date, atMost: number): Promise<Removed> =>
   tx.write.one<Removed>(sql`
     with gone as (
@@ -69,7 +69,7 @@ export const countDataRequests = (db: Queries, before: Date): Promise<Due> =>
     select count(*) as rows, min(asked_at) as "oldestAt" from data_requests
     where ended_at < ${before}`);
 
-/** Closed cases, with all that was written in them. What came of a search for money stays in the books. */
+/** Deletes closed cases with their messages. The outcome of a search for money stays in the books. */
 export const deleteCases = (tx: Queries, before: Date, atMost: number): Promise<Removed> =>
   tx.write.one<Removed>(sql`
     with gone as (

@@ -9,15 +9,17 @@ const DAY_MS = 24 * 60 * 60_000;
 export const tooOldBefore = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
 /**
- * Removes what is older than the settings say, once a night, kind by kind. A kind that fails holds up no other, and is
- * tried again by the next run of this work.
+ * Removes too old data once a night, kind by kind. If one kind fails, the others go on, and the next run tries it again.
  */
 export async function removeOldData(services: Services, ending: AbortSignal): Promise<void> {
   const { log, config } = services;
   for (const kept of kindsWithEnd(config.portal.retention)) {
     if (ending.aborted) return;
     await removeKind(services, kept, ending).catch((error: unknown) =>
-      log.error({ err: error, event: "retention_failed", kind: kept.kind }, "old data stays"),
+      log.error(
+        { err: error, event: "retention_failed", kind: kept.kind },
+        "old data could not be removed",
+      ),
     );
   }
 }
@@ -35,9 +37,9 @@ async function removeKind(
   for (let isDone = false; !isDone;) {
     if (ending.aborted) return;
     const batch = await db.transaction(async (tx) => {
-      const done = await remove(tx, before, atOnce);
-      await noteBatch(tx, runId, done);
-      return done;
+      const removed = await remove(tx, before, atOnce);
+      await noteBatch(tx, runId, removed);
+      return removed;
     });
     sum += batch.removed;
     ({ isDone } = batch);

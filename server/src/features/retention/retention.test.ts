@@ -30,11 +30,11 @@ const query = <Row extends object>(text: string, values: unknown[] = []) =>
   database.query<Row>(text, values);
 
 const clean = () => removeOldData(services, new AbortController().signal);
-/** Lets the next run think that a night has passed. */
+/** Moves the runs a night into the past. */
 const nextNight = () =>
   query("update retention_runs set started_at = started_at - interval '1 day'");
 
-/** Moves rows into the past, past the triggers that keep them as they are. */
+/** Moves rows into the past, without the triggers that protect them. */
 async function age(table: string, column: string, days: number, where = "true"): Promise<void> {
   await query(`alter table ${table} disable trigger user`);
   await query(`update ${table} set ${column} = ${column} - interval '${days} days' where ${where}`);
@@ -73,7 +73,7 @@ const removedOf = async (kind: string): Promise<number> => {
   return Number(removed);
 };
 
-test("R-RUN-8: old payments lose words and payer, in batches, once a night whoever runs it; the books stay whole", async () => {
+test("R-RUN-8: old payments lose content and payer, in batches, once a night in one process; the books stay unchanged", async () => {
   const old = await aPayer();
   await query(
     `select receive_transfer('sepay', 'old' || n, null, 'raw', 'vietcombank', 'topup.bank-transfer',
@@ -103,7 +103,7 @@ test("R-RUN-8: old payments lose words and payer, in batches, once a night whoev
   expect(await query("select from retention_runs where kind = 'notices'")).toHaveLength(1);
 });
 
-test("R-RUN-8: money that waits for its player keeps its words until it has one, and the days after it", async () => {
+test("R-RUN-8: money without a player keeps its content until it is assigned, and for the days after that", async () => {
   const { referenceCode } = await aLostTransfer(portal.url);
   const { player } = await aPayer();
   await age("inbound_notices", "received_at", 91);
@@ -124,7 +124,7 @@ test("R-RUN-8: money that waits for its player keeps its words until it has one,
   expect([await isBlank(referenceCode), await removedOf("claimed-notices")]).toEqual([true, 1]);
 });
 
-test("R-RUN-8: a closed account's payments go sooner; an open one's stay", async () => {
+test("R-RUN-8: a closed account's payments are blanked sooner; an open one's stay", async () => {
   const [closed, open] = [await aPayer(), await aPayer()];
   await letTimePass(portal, closed.player);
   await finishClosings(services);
@@ -139,7 +139,7 @@ test("R-RUN-8: a closed account's payments go sooner; an open one's stay", async
   expect([await isBlank(closed.reference), await isBlank(open.reference)]).toEqual([true, false]);
 });
 
-test("R-RUN-8: keys, imports, requests and unsent messages go at their age, a job of money never", async () => {
+test("R-RUN-8: keys, imports, requests and unsent messages are deleted at their age, a job of money never", async () => {
   const { player } = await aPayer();
   await query(
     `with u as (select id from users where username = $1),
@@ -165,7 +165,7 @@ test("R-RUN-8: keys, imports, requests and unsent messages go at their age, a jo
   await query("delete from jobs where task = 'ask-card'");
 });
 
-test("R-RUN-8: a run that was cut off says what it had removed, and another goes on with the rest", async () => {
+test("R-RUN-8: an interrupted run keeps its count, and another removes the rest", async () => {
   await nextNight();
   await query(
     `insert into retention_runs (kind, kept_days, removed, alive_at)
@@ -182,7 +182,7 @@ test("R-RUN-8: a run that was cut off says what it had removed, and another goes
   expect((await query("select from retention_runs where finished_at is null")).length).toBe(1);
 });
 
-test("R-RUN-8: the database lets go of nothing else: not of young notices, and of no other field", async () => {
+test("R-RUN-8: the database refuses to blank young notices and other fields", async () => {
   const refused = "refuse|at least|append-only|permission denied";
   const asPortal = (text: string) => services.db.write.many({ name: "", text, values: [] });
   await expect(asPortal("select blank_old_notices(now(), 10)")).rejects.toThrow(/at least/);

@@ -3,14 +3,14 @@ import { sql } from "../../kit/database/sql.ts";
 import type { RetentionKind } from "../../settings/retention-kinds.ts";
 import type { Removed } from "./removal.ts";
 
-/** Vietnam's hour from which a night's run begins: players are few then. */
+/** The hour in Vietnam at which the night's run begins, when few players are there. */
 const FROM_HOUR = 2;
 /** Much longer than a batch may take. */
-const CUT_OFF_AFTER_MINUTES = 15;
+const INTERRUPTED_AFTER_MINUTES = 15;
 
 /**
- * Begins the night's run of a kind, unless it was done since the last beginning of the night, or is being done.
- * @returns the run's id; of several processes one gets it
+ * Begins the night's run of a kind, unless it was done this night or is under way.
+ * @returns the run's id, which only one of several processes gets
  */
 export async function beginRun(
   tx: Queries,
@@ -27,12 +27,12 @@ export async function beginRun(
           date_trunc('day', now() at time zone 'Asia/Ho_Chi_Minh' - make_interval(hours => ${FROM_HOUR}))
             + make_interval(hours => ${FROM_HOUR})) at time zone 'Asia/Ho_Chi_Minh'
         and (r.finished_at is not null
-          or r.alive_at > now() - make_interval(mins => ${CUT_OFF_AFTER_MINUTES})))
+          or r.alive_at > now() - make_interval(mins => ${INTERRUPTED_AFTER_MINUTES})))
     returning id`);
   return run?.id;
 }
 
-/** Adds a batch to its run, in the batch's own commit. */
+/** Adds a batch to its run, in the batch's transaction. */
 export async function noteBatch(
   tx: Queries,
   runId: number,
@@ -45,18 +45,17 @@ export async function noteBatch(
     where id = ${runId}`);
 }
 
-/** A run as it is told. */
 export type Run = {
   readonly kind: string;
   readonly keptDays: number;
   readonly startedAt: string;
-  /** Null where it is under way, or was cut off. */
+  /** Null if it is under way or was interrupted. */
   readonly finishedAt: string | null;
   readonly removed: number;
   readonly oldestAt: string | null;
 };
 
-/** Returns each kind's newest run. */
+/** Lists the newest run of each kind. */
 export function listNewestRuns(db: Queries): Promise<Run[]> {
   return db.many<Run>(sql`
     select distinct on (kind) kind, kept_days as "keptDays", started_at as "startedAt",

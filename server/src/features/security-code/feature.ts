@@ -4,10 +4,17 @@ import type { Viewer } from "../../domain/accounts/users.ts";
 import { startPasskeyProof, listProofMethods } from "../../domain/credentials/proofs.ts";
 import { commonLimits, smsAnswerLimits } from "../../domain/limits.ts";
 import { type Feature, route } from "../../feature.ts";
-import { byUser, byEverybody } from "../../kit/limits/limits.ts";
+import { byUser, byEverybody, MINUTE, DAY, limit } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
 import { sendSecurityCode } from "./send-security-code.ts";
+
+export const limits = {
+  securityCodeByUser: limit("security-code.user", 10, 10 * MINUTE),
+  // Each SMS costs the operator.
+  smsCodeByUser: limit("sms-code.user", 5, 10 * MINUTE),
+  smsCodeByUserDaily: limit("sms-code.user.day", 20, DAY),
+  passkeyProofByUser: limit("passkey-proof.user", 30, 10 * MINUTE),
+};
 
 const routes = (services: Services) => [
   route(calls.sendSecurityCode, {
@@ -31,13 +38,13 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Also by the phone, in one count with the replies to its own texts: a phone may serve several accounts. */
+/** Counts by the phone as well, together with the answers to its texts: a phone may serve several accounts. */
 const smsLimits = (viewer: Viewer) => [
   ...byUser(viewer, limits.smsCodeByUser, limits.smsCodeByUserDaily),
   ...smsAnswerLimits(viewer.phoneNumber ?? ""),
 ];
 
 /**
- * Gives players the proofs that a risky action takes: a code by email or SMS, or the challenge for a passkey.
+ * Gives players what a risky action needs as a proof: a code by email or SMS, or the challenge for a passkey.
  */
 export const securityCode: Feature = { routes };

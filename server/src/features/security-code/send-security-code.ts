@@ -4,8 +4,18 @@ import type { Viewer } from "../../domain/accounts/users.ts";
 import { isPhoneProof, PROOFS_TAKEN } from "../../domain/credentials/proofs.ts";
 import { mailSecurityCode, textSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
+import { onField, refusal } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
+
+export const errors = {
+  emailNotVerified: refusal(
+    409,
+    "email_not_verified",
+    "Tài khoản của bạn chưa có email đã xác minh.",
+  ),
+  codeChannelUnavailable: () =>
+    onField("channel", "Chưa gửi được mã theo cách này. Hãy chọn cách khác."),
+};
 
 /** Sends a code for one action of this session. A newer code replaces the older one of the same channel. */
 export async function sendSecurityCode(
@@ -23,14 +33,14 @@ export async function sendSecurityCode(
   return { message: "Mã bảo mật đã được gửi đến email của bạn." };
 }
 
-/** Only a verified address may vouch for the player, unless the action is to confirm that very address. */
+/** Returns the verified address. An unverified one is used only to confirm it. */
 function addressFor({ email, verifiedAt }: Viewer, action: SecurityAction): string {
   if (email === null) throw commonErrors.emailMissing();
   if (verifiedAt === null && action !== "confirm.email") throw errors.emailNotVerified();
   return email;
 }
 
-/** Every SMS costs the operator: only a phone that is a proof gets one, for an action that takes it. */
+/** Returns the phone if it is a proof for the action: every SMS costs the operator. */
 async function phoneFor(
   { db, smsGateway }: Services,
   viewer: Viewer,

@@ -6,12 +6,17 @@ import { hashNewPassword } from "../../domain/credentials/password-policy.ts";
 import { setPassword } from "../../domain/credentials/set-password.ts";
 import { renewSession } from "../../domain/sessions/sessions.ts";
 import { BrowserResult } from "../../kit/http/browser/browser.ts";
+import { onField } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
+
+export const errors = {
+  currentPasswordWrong: () => onField("currentPassword", "Mật khẩu cũ không đúng."),
+};
 
 /**
- * Changes the player's password. All other sessions end. This one gets a new token, so that a stolen copy of
- * the old one is worthless.
+ * Changes the player's password. All other sessions end. This one gets a new token, so that a stolen copy of the old one
+ * is worthless.
+ * @throws currentPasswordWrong, or a refusal of the new password
  */
 export async function changePassword(
   services: Services,

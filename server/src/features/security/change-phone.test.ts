@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => strict.close());
 
-describe("R-SEC-3: what a change of phone takes", () => {
-  test("of who has nothing verified: nothing, and nothing is sent", async () => {
+describe("R-SEC-3: proofs that a change of phone needs", () => {
+  test("nothing verified: none, and nothing is sent", async () => {
     const { browser } = await aPlayerWithPhone(portal, { verified: false });
     const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
     expect(answer.status).toBe(200);
@@ -33,7 +33,7 @@ describe("R-SEC-3: what a change of phone takes", () => {
     });
   });
 
-  test("of who has a verified phone: its code, asked for by MXT", async () => {
+  test("verified phone: its code, requested by MXT", async () => {
     const { browser, username } = await aPlayerWithPhone(portal);
     const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
     expect(answer.body).toEqual({
@@ -43,14 +43,14 @@ describe("R-SEC-3: what a change of phone takes", () => {
     });
   });
 
-  test("of who has a verified email alone: the code that is mailed at once", async () => {
+  test("only a verified email: the code that is mailed at once", async () => {
     const { browser, email } = await aPlayerWithEmail(portal);
     const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
     expect(answer.body).toMatchObject({ otpRequired: false, securityCodeRequired: true });
     expect(codeIn((await emailsTo(sandbox, email, 1))[0]!)).toHaveLength(6);
   });
 
-  test("of who has both: the phone's code, or both where the operator's policy says so", async () => {
+  test("both verified: the phone's code, or both codes by the operator's policy", async () => {
     for (const { in: place, securityCodeRequired } of [
       { in: { portal, sandbox }, securityCodeRequired: false },
       { in: strict, securityCodeRequired: true },
@@ -67,7 +67,7 @@ describe("R-SEC-3: what a change of phone takes", () => {
     }
   });
 
-  test("an unverified email vouches for nobody", async () => {
+  test("unverified email: none", async () => {
     const { browser, email } = await aPlayerWithEmail(portal, { verified: false });
     const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
     expect(answer.body).toMatchObject({ otpRequired: false, securityCodeRequired: false });
@@ -77,40 +77,38 @@ describe("R-SEC-3: what a change of phone takes", () => {
 });
 
 describe("R-SEC-3: the new number", () => {
-  test.each([
-    "0987 654 321",
-    "\u202A+84\u00A098\u2011765\u201143\u201121\u202C",
-    "(+84) (0)98.765.4321",
-  ])("%j is taken as it is pasted", async (newPhoneNumber) => {
+  test("is accepted in the forms in which people paste it", async () => {
     const { browser } = await aPlayerWithPhone(portal, { verified: false });
-    const answer = await browser.post("/api/user/change-phone", { newPhoneNumber });
-    expect(answer.status, answer.text).toBe(200);
+    for (const newPhoneNumber of [
+      "0987 654 321",
+      "\u202A+84\u00A098\u2011765\u201143\u201121\u202C",
+      "(+84) (0)98.765.4321",
+    ]) {
+      const { status } = await browser.post("/api/user/change-phone", { newPhoneNumber });
+      expect([newPhoneNumber, status]).toEqual([newPhoneNumber, 200]);
+    }
   });
 
-  test.each([
-    ["02838123456", /^Số điện thoại không hợp lệ: thừa 1 chữ số\.$/],
-    ["01621234567", /^Số điện thoại không hợp lệ: thừa 1 chữ số\.$/],
-    ["0551234567", /^Số điện thoại không hợp lệ: đầu số 055 /],
-    ["091234567", /^Số điện thoại không hợp lệ: còn thiếu 1 chữ số\.$/],
-    ["0912345678901234", /^Số điện thoại không hợp lệ: thừa 6 chữ số\.$/],
-    ["09123 4567", /^Số điện thoại không hợp lệ: còn thiếu 1 chữ số\.$/],
-    ["+9991234567890", /^Số điện thoại không hợp lệ: không có số di động nào như vậy/],
-    ["", /^Vui lòng nhập số điện thoại\.$/],
-    [true, /^Vui lòng nhập số điện thoại\.$/],
-  ])("%j is refused at its field", async (newPhoneNumber, message) => {
-    const { browser } = await aPlayerWithPhone(portal, { verified: false });
-    const answer = await browser.post("/api/user/change-phone", { newPhoneNumber });
-    expect(answer.status).toBe(422);
-    expect(answer.body["errors"]).toEqual({ newPhoneNumber: [expect.stringMatching(message)] });
-  });
-
-  test("that is the present one, in whatever form, is refused", async () => {
+  test("that is invalid or the present one is refused at its field", async () => {
     const { browser, phone } = await aPlayerWithPhone(portal, { verified: false });
-    for (const form of [phone, inE164(phone), inE164(phone).slice(1)]) {
-      const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: form });
-      expect(answer.body["errors"]).toEqual({
-        newPhoneNumber: ["Đây chính là số điện thoại hiện tại của tài khoản."],
-      });
+    const present = /^Đây chính là số điện thoại hiện tại của tài khoản\.$/;
+    for (const [newPhoneNumber, message] of [
+      ["02838123456", /^Số điện thoại không hợp lệ: thừa 1 chữ số\.$/],
+      ["01621234567", /^Số điện thoại không hợp lệ: thừa 1 chữ số\.$/],
+      ["0551234567", /^Số điện thoại không hợp lệ: đầu số 055 /],
+      ["091234567", /^Số điện thoại không hợp lệ: còn thiếu 1 chữ số\.$/],
+      ["0912345678901234", /^Số điện thoại không hợp lệ: thừa 6 chữ số\.$/],
+      ["09123 4567", /^Số điện thoại không hợp lệ: còn thiếu 1 chữ số\.$/],
+      ["+9991234567890", /^Số điện thoại không hợp lệ: không có số di động nào như vậy/],
+      ["", /^Vui lòng nhập số điện thoại\.$/],
+      [true, /^Vui lòng nhập số điện thoại\.$/],
+      [phone, present],
+      [inE164(phone), present],
+      [inE164(phone).slice(1), present],
+    ] as const) {
+      const { status, body } = await browser.post("/api/user/change-phone", { newPhoneNumber });
+      const errors = { newPhoneNumber: [expect.stringMatching(message)] };
+      expect([newPhoneNumber, status, body["errors"]]).toEqual([newPhoneNumber, 422, errors]);
     }
   });
 });

@@ -5,7 +5,7 @@ import { mailSecurityCode } from "../../domain/credentials/security-codes.ts";
 import type { Services } from "../../services.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 
-/** Returns which proofs a change to this number takes, and mails the code if one is needed. */
+/** Returns the proofs that a change to this number needs, and mails the code if it is one of them. */
 export async function changePhone(
   services: Services,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function changePhone(
   return {
     otpRequired: proofs.otp,
     securityCodeRequired: proofs.securityCode,
-    message: whatToDo(proofs, {
+    message: nextSteps(proofs, {
       username: viewer.username,
       supportPhones: brand.supportPhones.join(" hoặc "),
       waitHours: accounts.newPhoneResetWaitHours,
@@ -31,15 +31,15 @@ export async function changePhone(
   };
 }
 
-type Words = {
+type MessageValues = {
   readonly username: string;
   readonly supportPhones: string;
   readonly waitHours: number;
 };
 
-function whatToDo(
+function nextSteps(
   { otp, securityCode }: Proofs,
-  { username, supportPhones, waitHours }: Words,
+  { username, supportPhones, waitHours }: MessageValues,
 ): string {
   const steps = [
     otp

@@ -18,7 +18,7 @@ const newEmail = "moi@mail.example";
 const methodsFor = async ({ browser }: Person, action: ProvableAction) =>
   (await browser.get(`/api/proofs/${action}`)).body["methods"];
 
-/** Lets the account have had its passkeys and application for eight days. */
+/** Makes the passkeys and the authenticator application of an account eight days old. */
 async function settle({ username }: Person): Promise<void> {
   for (const [table, column] of [
     ["passkeys", "created_at"],
@@ -45,8 +45,8 @@ const proveBy = ({ browser }: Person, passkey: SoftPasskey, action: ProvableActi
 const turnOff = ({ browser }: Person, form: object) =>
   browser.post("/api/user/two-factor/disable", { currentPassword: GOOD_PASSWORD, ...form });
 
-describe("R-SHOP-5, R-SEC-3: who has more than a phone changes it by what they have", () => {
-  test("a passkey, or the application, that the account has had for a week", async () => {
+describe("R-SHOP-5, R-SEC-3: the phone is changed by another proof of the account", () => {
+  test("a passkey or authenticator application that is a week old", async () => {
     const player = await aPlayerWithPasskey();
     const { secret } = await turnOnQuietly(portal, player);
     expect(await methodsFor(player, "confirm.phone_number")).toEqual(["passkey"]);
@@ -61,23 +61,23 @@ describe("R-SHOP-5, R-SEC-3: who has more than a phone changes it by what they h
       const answer = await updatePhone(portal, player.browser, phone, { proof });
       expect([answer.status, answer.body["message"]]).toEqual([
         200,
-        // The new phone need not wait: a proof beyond the session supports it.
+        // The new phone need not wait, because a proof beyond the session supports it.
         expect.not.stringContaining("Để tránh kẻ gian"),
       ]);
       expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(phone));
     }
   });
 
-  test("not by a passkey that a thief with session and password has just added", async () => {
+  test("a passkey that a thief with session and password has just added is refused", async () => {
     const player = await aPlayerWithPhone(portal);
-    const thiefs = await aPasskeyOf(player);
-    const proof = await proveBy(player, thiefs, "confirm.phone_number");
+    const fresh = await aPasskeyOf(player);
+    const proof = await proveBy(player, fresh, "confirm.phone_number");
     const answer = await updatePhone(portal, player.browser, aPhoneNumber(), { proof });
     expect(answer.body).toMatchObject(PROOF_WRONG);
     expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(player.phone));
   });
 
-  test("not by what was signed or sent for something else, nor a second time", async () => {
+  test("a proof for another action or a repeated one is refused", async () => {
     const player = await aPlayerWithPasskey();
     const change = (proof: object) =>
       updatePhone(portal, player.browser, aPhoneNumber(), { proof });
@@ -95,7 +95,7 @@ describe("R-SHOP-5, R-EMAIL-1: an email address is added without the password", 
   const add = ({ browser }: Person, proof: object) =>
     browser.post("/api/user/change-email", { newEmail, proof });
 
-  test("by the phone or a passkey, once, however many requests come at the same moment", async () => {
+  test("by the phone or a passkey; of 50 concurrent requests one succeeds", async () => {
     const player = await aPlayerWithPasskey();
     expect(await methodsFor(player, "confirm.change_email")).toEqual(["passkey", "sms"]);
     for (const proof of [
@@ -107,7 +107,7 @@ describe("R-SHOP-5, R-EMAIL-1: an email address is added without the password", 
     }
   });
 
-  test("not by a code for a payment, or at a phone that the session alone has set", async () => {
+  test("a code for a payment, or at a phone that only the session has set, is refused", async () => {
     const player = await aPlayerWithPhone(portal);
     const forPayment = { method: "sms", code: await aTextedCode(sandbox, player) };
     expect((await add(player, forPayment)).body).toMatchObject(PROOF_WRONG);
@@ -121,15 +121,15 @@ describe("R-SHOP-5, R-EMAIL-1: an email address is added without the password", 
 });
 
 describe("R-SHOP-5, R-SESSION-2: two factors stay two", () => {
-  test("the password and a passkey turn two-factor off; a passkey alone, or a text, does not", async () => {
+  test("the password and an old passkey turn two-factor off; a passkey alone, a fresh one or a text does not", async () => {
     const player = await aPlayerWithPasskey();
     await turnOnQuietly(portal, player);
     expect(await methodsFor(player, "confirm.two_factor")).toEqual(["passkey"]);
     const texted = { method: "sms", code: await aTextedCode(sandbox, player) };
     expect((await turnOff(player, { proof: texted })).body).toMatchObject(PROOF_WRONG);
-    const thiefs = await aPasskeyOf(player);
-    const fresh = await proveBy(player, thiefs, "confirm.two_factor");
-    expect((await turnOff(player, { proof: fresh })).body).toMatchObject(PROOF_WRONG);
+    const fresh = await aPasskeyOf(player);
+    const freshProof = await proveBy(player, fresh, "confirm.two_factor");
+    expect((await turnOff(player, { proof: freshProof })).body).toMatchObject(PROOF_WRONG);
 
     const proof = await proveBy(player, player.passkey, "confirm.two_factor");
     const wrong = await turnOff(player, { proof, currentPassword: "Khong-phai-mat-khau-1" });
@@ -139,7 +139,7 @@ describe("R-SHOP-5, R-SESSION-2: two factors stay two", () => {
     expect((await player.browser.get("/api/me")).body["mfaEnabled"]).toBe(false);
   });
 
-  test("an account with two-factor closes by the password and a passkey", async () => {
+  test("the password and a passkey close an account with two-factor", async () => {
     const player = await aPlayerWithPasskey();
     await turnOnQuietly(portal, player);
     const close = (proof: object) =>

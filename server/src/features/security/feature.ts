@@ -1,15 +1,21 @@
 import * as calls from "@portal/contract/security";
-import { lockUser } from "../../domain/accounts/users.ts";
 import { passwordLimits, commonLimits, proofLimits } from "../../domain/limits.ts";
-import { endOtherSessions, listSessions } from "../../domain/sessions/sessions.ts";
+import { listSessions } from "../../domain/sessions/sessions.ts";
 import { type Feature, route } from "../../feature.ts";
-import { byUser, byEverybody } from "../../kit/limits/limits.ts";
+import { byUser, byEverybody, DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { changePassword } from "./change-password.ts";
 import { changePhone } from "./change-phone.ts";
-import { endSession } from "./end-session.ts";
-import { limits } from "./limits.ts";
+import { endAllOthers, endSession } from "./end-sessions.ts";
 import { updatePhone } from "./update-phone.ts";
+
+export const limits = {
+  changePhoneByUser: limit("change-phone.user", 10, 10 * MINUTE),
+  updatePhoneByUser: limit("update-phone.user", 20, 10 * MINUTE),
+  // Each change leaves a row and a link that undoes it for three days.
+  updatePhoneByUserDaily: limit("update-phone.user.day", 60, DAY),
+  endSessionByUser: limit("end-session.user", 60, 10 * MINUTE),
+};
 
 const routes = (services: Services) => [
   route(calls.changePassword, {
@@ -33,7 +39,7 @@ const routes = (services: Services) => [
       updatePhone(services, viewer, { ...body, address: browser.address }),
   }),
   route(calls.getSessions, {
-    unlimited: "reads the player's sessions off an index",
+    unlimited: "reads the player's sessions by an index",
     handle: async ({ viewer }) => {
       const sessions = await listSessions(services.db, viewer.id);
       return sessions.map((one) => ({ ...one, isCurrent: one.id === viewer.sessionId }));
@@ -45,14 +51,7 @@ const routes = (services: Services) => [
   }),
   route(calls.endOtherSessions, {
     limits: ({ viewer }) => byUser(viewer, limits.endSessionByUser),
-    handle: async ({ viewer }) => {
-      await services.db.transaction(async (tx) => {
-        await lockUser(tx, viewer.id);
-        await endOtherSessions(tx, viewer.id, viewer.sessionId);
-      });
-      services.log.info({ event: "sessions_ended", userId: viewer.id }, "all other sessions ended");
-      return undefined;
-    },
+    handle: ({ viewer }) => endAllOthers(services, viewer),
   }),
 ];
 

@@ -32,7 +32,7 @@ async function placeOf(browser: Browser, address: string): Promise<string | null
   return sessions.find(({ isCurrent }) => isCurrent)!.place;
 }
 
-/** Makes the session unused for so many minutes. */
+/** Makes the sessions of a player unused for so many minutes. */
 async function rest({ username }: Person, minutes: number): Promise<void> {
   await portal.database.query(
     `update sessions set last_used_at = last_used_at - make_interval(mins => $2)
@@ -42,22 +42,25 @@ async function rest({ username }: Person, minutes: number): Promise<void> {
 }
 
 describe("R-SEC-1: the place of a session", () => {
-  test.each([
-    [HANOI, "Hà Nội, Việt Nam"],
-    [SAIGON, "TP. Hồ Chí Minh, Việt Nam"],
-    ["192.168.1.7", "Mạng nội bộ"],
-    [NOWHERE, null],
-    ["nonsense", null],
-  ])("is that of its login: %s is %s", async (address, place) => {
-    const browser = await signedIn(await aPlayer(portal), address);
-    expect(await placeOf(browser, HANOI)).toBe(place);
+  test("is that of its login", async () => {
+    const player = await aPlayer(portal);
+    for (const [address, place] of [
+      [HANOI, "Hà Nội, Việt Nam"],
+      [SAIGON, "TP. Hồ Chí Minh, Việt Nam"],
+      ["192.168.1.7", "Mạng nội bộ"],
+      [NOWHERE, null],
+      ["nonsense", null],
+    ] as const) {
+      const browser = await signedIn(player, address);
+      expect([address, await placeOf(browser, HANOI)]).toEqual([address, place]);
+    }
   });
 
-  test("follows its use, so that a stolen session shows", async () => {
+  test("is updated by its use, so that the player sees a stolen session", async () => {
     const player = await aPlayer(portal);
     const browser = await signedIn(player, HANOI);
     await rest(player, 4);
-    expect(await placeOf(browser, SAIGON), "noted every five minutes").toBe("Hà Nội, Việt Nam");
+    expect(await placeOf(browser, SAIGON), "updated every five minutes").toBe("Hà Nội, Việt Nam");
     await rest(player, 2);
     await browser.get("/api/me", from(SAIGON));
     expect(await placeOf(browser, SAIGON)).toBe("TP. Hồ Chí Minh, Việt Nam");
@@ -66,7 +69,7 @@ describe("R-SEC-1: the place of a session", () => {
     expect(await placeOf(browser, HANOI)).toBeNull();
   });
 
-  test("is kept in words: no address is in the database", async () => {
+  test("is stored as words: the database contains no IP address", async () => {
     const player = await aPlayer(portal);
     await signedIn(player, HANOI);
     const rows = await portal.database.query<{ row: string }>(

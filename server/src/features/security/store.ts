@@ -4,15 +4,15 @@ import { sql } from "../../kit/database/sql.ts";
 
 export type NewPhone = {
   readonly newPhoneNumber: string;
-  /** Whether a trusted contact vouches for it. Else the new phone must wait, even when verified. */
+  /** True if a proof beyond the session supports the phone. Otherwise it must wait, even when it is verified. */
   readonly isVouched: boolean;
   readonly waitHours: number;
 };
 
 /**
- * Gives the account another phone, not verified yet. It cannot set a password until it has waited, or until
- * it is both vouched for and verified.
- * @returns false where the phone, the email address or their verification is no longer what the viewer saw
+ * Gives the account another phone, not verified yet. It can set a password after the wait, or at once if it is both
+ * vouched for and verified.
+ * @returns false if the phone, the email or their verification has changed since the viewer was read
  */
 export function replacePhone(
   tx: Queries,

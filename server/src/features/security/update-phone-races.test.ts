@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
 import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
-import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail, jobsDone } from "../../testing/people/mailbox.ts";
 import { solveBotCheck } from "../../testing/people/people.ts";
 import { phoneOf } from "../../testing/people/phone-change.ts";
@@ -14,20 +13,17 @@ import {
   wrongCode,
 } from "../../testing/people/phones.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
+import { testRace } from "../../testing/races.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import { aPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./limits.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
 
-/** Over the same database, with the limits of the real portal. */
 const { portal, sandbox } = await aPortalWithSandbox();
-const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 
 type Player = Awaited<ReturnType<typeof aPlayerWithPhone>>;
 
-/** Sends `RACERS` changes at once, each to its own number and with its own bot check. */
+/** Sends `RACERS` concurrent changes, each to its own number and with its own bot check. */
 async function race(player: Pick<Player, "browser">, proofOf: (racer: number) => object) {
   const tokens: string[] = [];
   while (tokens.length < RACERS) {
@@ -56,51 +52,39 @@ async function expectOneChange(player: Pick<Player, "browser">, proof: object): 
   );
 }
 
-test(
-  `R-SEC-3: of ${RACERS} changes by one MXT code at once one is made, in ${RACE_ROUNDS} rounds`,
-  LONG,
+testRace(`R-SEC-3: of ${RACERS} concurrent changes by one MXT code one is made`, async () => {
+  const player = await aPlayerWithPhone(portal);
+  const otpNumber = await anOtp(portal, sandbox, player);
+  await expectOneChange(player, { otpNumber });
+  await jobsDone(portal);
+  const reported = (await sandbox.textsTo(player.phone)).filter(({ text }) =>
+    text.includes("vua doi sang so"),
+  );
+  expect(reported).toHaveLength(1);
+});
+
+testRace(
+  `R-SEC-3, R-CODE-1: of ${RACERS} concurrent changes by one email code one is made`,
   async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const player = await aPlayerWithPhone(portal);
-      const otpNumber = await anOtp(portal, sandbox, player);
-      await expectOneChange(player, { otpNumber });
-      await jobsDone(portal);
-      const reported = (await sandbox.textsTo(player.phone)).filter(({ text }) =>
-        text.includes("vua doi sang so"),
-      );
-      expect(reported).toHaveLength(1);
-    }
+    const player = await aPlayerWithEmail(portal);
+    const securityCode = await aSecurityCode(sandbox, player, "confirm.phone_number");
+    await expectOneChange(player, { securityCode });
+  },
+);
+
+testRace(
+  `R-SEC-3: of ${RACERS} concurrent changes by the session alone only one replaces the old phone`,
+  async () => {
+    const player = await aPlayerWithPhone(portal, { verified: false });
+    // A change that begins after the first one is done starts from the new phone: that is no race.
+    await race(player, () => ({}));
+    await jobsDone(portal);
+    expect(await sandbox.textsTo(player.phone)).toHaveLength(1);
   },
 );
 
 test(
-  `R-SEC-3, R-CODE-1: of ${RACERS} changes by one email code at once one is made, in ${RACE_ROUNDS} rounds`,
-  LONG,
-  async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const player = await aPlayerWithEmail(portal);
-      const securityCode = await aSecurityCode(sandbox, player, "confirm.phone_number");
-      await expectOneChange(player, { securityCode });
-    }
-  },
-);
-
-test(
-  `R-SEC-3: of ${RACERS} changes by the session alone at once only one leaves the old phone, in ${RACE_ROUNDS} rounds`,
-  LONG,
-  async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const player = await aPlayerWithPhone(portal, { verified: false });
-      // A change that begins after the first one is done starts from the new phone: that is no race.
-      await race(player, () => ({}));
-      await jobsDone(portal);
-      expect(await sandbox.textsTo(player.phone)).toHaveLength(1);
-    }
-  },
-);
-
-test(
-  "R-CODE-1: of 200 wrong email codes at once no more than the allowed tries are compared, and then the right one is refused",
+  "R-CODE-1: of 200 concurrent wrong email codes only the allowed number is compared, and then the right one is refused",
   LONG,
   async () => {
     const player = await aPlayerWithEmail(portal);
@@ -121,13 +105,3 @@ test(
     expect(statuses["200"]).toBeUndefined();
   },
 );
-
-test("R-SEC-3: a player tries so often and no more", LONG, async () => {
-  const { browser } = await aPlayerWithPhone(portal, { verified: false });
-  const k = limits.updatePhoneByUser.max;
-  const form = { newPhoneNumber: aPhoneNumber(), gReCaptchaToken: "x" };
-  const answers = await concurrently(k + RACERS, () =>
-    openBrowser(limited.url, browser.cookies).post("/api/user/update-phone", form),
-  );
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: RACERS });
-});

@@ -24,7 +24,7 @@ const { portal, sandbox } = await aPortalWithSandbox();
 const OTP_WRONG = { otpNumber: ["Mã xác minh không đúng hoặc đã hết hạn."] };
 const CODE_WRONG = { securityCode: ["Mã bảo mật không đúng hoặc đã hết hạn."] };
 
-describe("R-SEC-3: who has a verified phone", () => {
+describe("R-SEC-3: a player with a verified phone", () => {
   test("changes it with the code from MXT, and activates the new one with KH", async () => {
     const player = await aPlayerWithPhone(portal);
     const otpNumber = await anOtp(portal, sandbox, player);
@@ -45,7 +45,7 @@ describe("R-SEC-3: who has a verified phone", () => {
     expect((await phoneOf(player.browser)).verifiedPhoneAt).not.toBeNull();
   });
 
-  test("does not change it with his session alone, or a wrong code", async () => {
+  test("cannot change it with the session alone, or a wrong code", async () => {
     const player = await aPlayerWithPhone(portal);
     const otp = await anOtp(portal, sandbox, player);
     const missing = await updatePhone(portal, player.browser, aPhoneNumber());
@@ -57,7 +57,7 @@ describe("R-SEC-3: who has a verified phone", () => {
     expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(player.phone));
   });
 
-  test("uses the code up with it, for the reset of a password too", async () => {
+  test("consumes the code, so that it does not reset a password", async () => {
     const player = await aPlayerWithPhone(portal);
     const otp = await anOtp(portal, sandbox, player);
     await updatePhone(portal, player.browser, aPhoneNumber(), { otpNumber: otp });
@@ -79,7 +79,7 @@ describe("R-SEC-3: who has a verified phone", () => {
     expect(answer.body["errors"]).toEqual(OTP_WRONG);
   });
 
-  test("is reported to the old phone, and not to the new one", async () => {
+  test("is notified at the old phone, not at the new one", async () => {
     const player = await aPlayerWithPhone(portal);
     const otpNumber = await anOtp(portal, sandbox, player);
     const newPhone = aPhoneNumber();
@@ -90,8 +90,8 @@ describe("R-SEC-3: who has a verified phone", () => {
   });
 });
 
-describe("R-SEC-3: who has a verified email and no verified phone", () => {
-  test("changes it with the code of change-phone, and is reported to both", async () => {
+describe("R-SEC-3: a player with a verified email and no verified phone", () => {
+  test("changes it with the mailed code, and is notified at both", async () => {
     const player = await aPlayerWithEmail(portal);
     const { phoneNumber: oldPhone } = await phoneOf(player.browser);
     const newPhone = aPhoneNumber();
@@ -105,21 +105,22 @@ describe("R-SEC-3: who has a verified email and no verified phone", () => {
     expect(texts.some((text) => text.includes(player.username))).toBe(true);
   });
 
-  test.each([
-    ["missing", undefined, { securityCode: ["Vui lòng nhập mã bảo mật."] }],
-    ["empty", "", { securityCode: ["Vui lòng nhập mã bảo mật."] }],
-    ["wrong", "000000", CODE_WRONG],
-    ["too long", "0".repeat(17), { securityCode: ["Giá trị không hợp lệ."] }],
-  ])("does not with a code that is %s", async (_how, securityCode, errors) => {
+  test("cannot change it with a missing or wrong code", async () => {
     const player = await aPlayerWithEmail(portal);
     await aSecurityCode(sandbox, player, "confirm.phone_number");
-    const proof = securityCode === undefined ? {} : { securityCode };
-    const answer = await updatePhone(portal, player.browser, aPhoneNumber(), proof);
-    expect(answer.status).toBe(422);
-    expect(answer.body["errors"]).toEqual(errors);
+    const missing = { securityCode: ["Vui lòng nhập mã bảo mật."] };
+    for (const [proof, errors] of [
+      [{}, missing],
+      [{ securityCode: "" }, missing],
+      [{ securityCode: "000000" }, CODE_WRONG],
+      [{ securityCode: "0".repeat(17) }, { securityCode: ["Giá trị không hợp lệ."] }],
+    ] as const) {
+      const { status, body } = await updatePhone(portal, player.browser, aPhoneNumber(), proof);
+      expect([proof, status, body["errors"]]).toEqual([proof, 422, errors]);
+    }
   });
 
-  test("does not with a code for another action, of another session, or an MXT code", async () => {
+  test("cannot change it with a code for another action, of another session, or an MXT code", async () => {
     const player = await aPlayerWithEmail(portal);
     const second = openBrowser(portal.url);
     await second.post("/login", { username: player.username, password: GOOD_PASSWORD });
@@ -142,7 +143,7 @@ describe("R-SEC-3: who has a verified email and no verified phone", () => {
   });
 });
 
-test("R-SEC-3: who has neither changes it with his session, and the old phone is told", async () => {
+test("R-SEC-3: a player with nothing verified changes it with the session, and the old phone is notified", async () => {
   const player = await aPlayerWithPhone(portal, { verified: false });
   const newPhone = aPhoneNumber();
   expect((await updatePhone(portal, player.browser, newPhone)).status).toBe(200);
@@ -150,7 +151,7 @@ test("R-SEC-3: who has neither changes it with his session, and the old phone is
   expect((await textsTo(sandbox, player.phone, 1))[0]).toContain(player.username);
 });
 
-test("R-SEC-3: a code that is given must be right, though none were needed", async () => {
+test("R-SEC-3: a given code must be right even if none is needed", async () => {
   const player = await aPlayerWithPhone(portal, { verified: false });
   for (const proof of [{ otpNumber: "000000" }, { securityCode: "000000" }]) {
     expect((await updatePhone(portal, player.browser, aPhoneNumber(), proof)).status).toBe(422);
@@ -161,7 +162,7 @@ test("R-SEC-3: a code that is given must be right, though none were needed", asy
   );
 });
 
-test("R-SEC-3: where the operator's policy says so, who has both gives both", async () => {
+test("R-SEC-3: the operator's policy can demand both codes", async () => {
   const PORTAL_CONFIG = portalConfigWith({ accounts: { phoneChangeProof: "phone-and-email" } });
   const strict = await startPortalWithSandbox({ PORTAL_CONFIG });
   const player = await aPlayerWithEmail(strict.portal);
@@ -181,16 +182,7 @@ test("R-SEC-3: where the operator's policy says so, who has both gives both", as
 });
 
 describe("R-SEC-3: the bot check", () => {
-  test("must be for this action, and is used once", async () => {
-    const player = await aPlayerWithPhone(portal, { verified: false });
-    const form = { newPhoneNumber: aPhoneNumber(), gReCaptchaToken: "nonsense" };
-    const answer = await player.browser.post("/api/user/update-phone", form);
-    expect(answer.status).toBe(422);
-    expect(answer.body["errors"]).toHaveProperty("gReCaptchaToken");
-    expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(player.phone));
-  });
-
-  test("refused counts no try of a code", async () => {
+  test("if it fails, no try of a code is counted", async () => {
     const player = await aPlayerWithPhone(portal);
     const otpNumber = await anOtp(portal, sandbox, player);
     const form = { newPhoneNumber: aPhoneNumber(), otpNumber, gReCaptchaToken: "nonsense" };
@@ -202,7 +194,7 @@ describe("R-SEC-3: the bot check", () => {
   });
 });
 
-test("R-SEC-3: the new number's rules hold here too", async () => {
+test("R-SEC-3: an invalid or unchanged number is refused", async () => {
   const player = await aPlayerWithPhone(portal, { verified: false });
   for (const number of ["02838123456", "0551234567", player.phone]) {
     const answer = await updatePhone(portal, player.browser, number);

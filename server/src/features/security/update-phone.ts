@@ -12,18 +12,31 @@ import { commonErrors } from "../../domain/errors.ts";
 import { mayTextOldPhone } from "../../domain/limits.ts";
 import { notifyOfChange } from "../../domain/notifications/notify-player.ts";
 import type { Transaction } from "../../kit/database/database.ts";
+import { httpErrors, refusal } from "../../kit/http/errors.ts";
 import { phoneChangedEmail } from "../../messages/change-emails.ts";
 import { phoneChangedText } from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 import { replacePhone } from "./store.ts";
+
+export const errors = {
+  proofsMissing: (fields: { otpNumber?: boolean; securityCode?: boolean }) =>
+    httpErrors.invalidInput({
+      ...(fields.otpNumber ? { otpNumber: ["Vui lòng nhập mã xác minh."] } : {}),
+      ...(fields.securityCode ? { securityCode: ["Vui lòng nhập mã bảo mật."] } : {}),
+    }),
+  oldPhoneNotNotified: refusal(
+    409,
+    "old_phone_not_notified",
+    "Số điện thoại hiện tại đã nhận quá nhiều tin báo trong ngày nên chưa đổi được. Hãy soạn tin KH từ số đó để kích hoạt rồi đổi bằng mã xác minh, hoặc thử lại vào ngày mai.",
+  ),
+};
 
 type Form = BodyOf<typeof call> & { readonly address: string };
 
 /**
- * Changes the phone by the proofs that vouch for the player; the new phone is verified by an SMS from it.
- * Where only the session supports the change, the new phone cannot set a password for some time
+ * Changes the phone after checking the proofs. The player verifies the new phone by an SMS from it. If only the session
+ * supports the change, the new phone cannot set a password for some time
  * (docs/decisions/contact-changes-can-be-undone.md).
  */
 export async function updatePhone(
@@ -62,7 +75,7 @@ export async function updatePhone(
   };
 }
 
-/** A proof of the player's choice takes the place of the code by SMS, or of the email's where that one is alone. */
+/** A chosen proof replaces the code by SMS, or the code by email if only that is needed. */
 function assertGiven({ otp, securityCode }: Proofs, { proof, ...codes }: Form): void {
   const missing = {
     otpNumber: otp && !proof && !codes.otpNumber,
@@ -77,11 +90,10 @@ type CheckedProofs = {
 };
 
 /**
- * Counts a try of each code. A given code must be right even if none was needed: of two requests with one
- * code, the second finds that the first has changed what is needed.
- * @returns a function that consumes the codes in the transaction of the change, and whether one of them
- * vouches for the new phone: a code sent to a phone that is not trusted yet is a proof, but vouches for
- * nothing
+ * Counts a try of each code. A given code must be right even if none is needed: of two requests with one code, the
+ * first may already have changed what the second needs.
+ * @returns `consume` for the transaction of the change, and whether a proof vouches for the new phone. A code sent to a
+ * phone that is not trusted yet is a proof, but vouches for nothing.
  */
 async function checkProofs(
   services: Services,
@@ -117,9 +129,9 @@ async function checkProofs(
 
 type NewPhone = {
   readonly newPhoneNumber: string;
-  /** Whether a proof beyond the session supports it. */
+  /** True if a proof beyond the session supports it. */
   readonly isVouched: boolean;
-  /** The address that the change came from. */
+  /** The IP address of the request. */
   readonly address: string;
 };
 

@@ -1,17 +1,20 @@
 import * as calls from "@portal/contract/session";
 import { clearEndedLocks } from "../../domain/accounts/account-locks.ts";
 import { deleteExpiredDevices } from "../../domain/sessions/known-devices.ts";
-import { deleteEndedSessions } from "../../domain/sessions/sessions.ts";
+import { deleteEndedSessions, endSession } from "../../domain/sessions/sessions.ts";
 import { SEND_NEW_DEVICE_ALERT } from "../../domain/sessions/start-session.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
+import { BrowserResult } from "../../kit/http/browser/browser.ts";
 import { giveCsrfCookie } from "../../kit/http/browser/cookies.ts";
-import { byAddress } from "../../kit/limits/limits.ts";
+import { byAddress, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
 import { logIn } from "./log-in.ts";
-import { logOut } from "./log-out.ts";
 import { laneOf, loginLimits } from "./login-limits.ts";
 import { sendNewDeviceAlert } from "./send-new-device-alert.ts";
+
+export const limits = {
+  logoutByAddress: limit("logout.address", 240, 10 * MINUTE),
+};
 
 const routes = (services: Services) => [
   route(calls.getCsrfCookie, {
@@ -19,7 +22,7 @@ const routes = (services: Services) => [
     handle: async ({ request, reply }) => giveCsrfCookie(services.cookies, request, reply),
   }),
   route(calls.getMe, {
-    unlimited: "answers with the row of the session",
+    unlimited: "returns the row that was read with the session",
     handle: async ({ viewer }) => viewer,
   }),
   route(calls.login, {
@@ -29,13 +32,18 @@ const routes = (services: Services) => [
   }),
   route(calls.logout, {
     limits: ({ browser }) => byAddress(browser, limits.logoutByAddress),
-    handle: ({ browser }) => logOut(services, browser),
+    handle: async ({ browser: { sessionToken: token } }) => {
+      const userId = token === undefined ? undefined : await endSession(services.db, token);
+      if (userId !== undefined) services.log.info({ event: "logout", userId }, "logged out");
+      // The browser also deletes what it has cached of the player's pages.
+      return new BrowserResult(undefined, { session: "ended", clearsCache: true });
+    },
   }),
 ];
 
 /**
- * Logs players in and out, says who is signed in, and alerts them of a login from a new device. The periodic
- * work deletes sessions that have ended, devices whose time is over, and locks that have ended.
+ * Logs players in and out, returns the signed-in player, and alerts players of a login from a new device. The periodic
+ * work deletes ended sessions, expired devices and ended locks.
  */
 export const session: Feature = {
   routes,

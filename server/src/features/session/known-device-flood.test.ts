@@ -7,13 +7,13 @@ import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people
 import { newestHasher } from "../../testing/portal/hashers.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
-/** Places of each queue: one at work and six that wait. */
+/** Places of each queue: one is hashed and six wait. */
 const PLACES = 1 + 6;
 const JUNK = 50;
 
 let portal: TestPortal;
-/** How many passwords of each lane were handed to the queue. */
-const asked = { known: 0, checked: 0, stranger: 0 };
+/** The number of passwords that each lane has received. */
+const received = { known: 0, checked: 0, stranger: 0 };
 
 let hasher: number;
 let player: Person;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const passwords = await openPasswords(options);
   hasher = newestHasher();
   const match: Passwords["match"] = (password, hash, lane = "stranger") => {
-    asked[lane] += 1;
+    received[lane] += 1;
     return passwords.match(password, hash, lane);
   };
   portal = await startTestPortal({}, undefined, { passwords: { ...passwords, match } });
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Stops the hashing process meanwhile: every attempt that has a place keeps it. */
+/** Stops the hashing process meanwhile, so that every attempt keeps its place. */
 async function withStoppedHasher(work: () => Promise<void>): Promise<void> {
   process.kill(hasher, "SIGSTOP");
   try {
@@ -44,7 +44,7 @@ async function withStoppedHasher(work: () => Promise<void>): Promise<void> {
 
 const statuses = (answers: readonly Answer[]) => tally(answers.map(({ status }) => status));
 
-test("R-FAIR-1: a queue full of junk refuses strangers, never a known device nor a signed-in player", async () => {
+test("R-FAIR-1: a queue full of junk refuses strangers, but not a known device or a signed-in player", async () => {
   const known = Array.from({ length: 4 }, () => deviceWith(portal.url, device));
   for (const browser of known) await browser.get("/api/csrf-cookie");
   const other = await aPlayer(portal);
@@ -69,14 +69,14 @@ test("R-FAIR-1: a queue full of junk refuses strangers, never a known device nor
     logins = known.map((browser) => logInOn(browser, player.username));
     changed = other.browser.post("/api/user/change-password", change);
     // One more for the change of the password.
-    await expect.poll(() => asked.known).toBe(known.length + 1);
+    await expect.poll(() => received.known).toBe(known.length + 1);
   });
   expect(statuses(await Promise.all(logins))).toEqual({ 204: known.length });
   expect((await changed)?.status).toBe(200);
   expect(statuses(await Promise.all(junk))[503]).toBeGreaterThanOrEqual(JUNK - PLACES);
 });
 
-test("R-FAIR-1: known devices that flood keep no stranger's place from him", async () => {
+test("R-FAIR-1: known devices that flood the queue leave strangers their places", async () => {
   const floods = await concurrently(20, async () => {
     const browser = deviceWith(portal.url, device);
     await browser.get("/api/csrf-cookie");
@@ -93,9 +93,9 @@ test("R-FAIR-1: known devices that flood keep no stranger's place from him", asy
     for (const answer of flood)
       void answer.then(({ status }) => (refused += Number(status === 503)));
     await expect.poll(() => refused).toBe(floods.length - PLACES);
-    const before = asked.stranger;
+    const before = received.stranger;
     login = logInOn(stranger, other.username);
-    await expect.poll(() => asked.stranger).toBe(before + 1);
+    await expect.poll(() => received.stranger).toBe(before + 1);
   });
   expect((await login)?.status).toBe(204);
   await Promise.all(flood);

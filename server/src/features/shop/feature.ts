@@ -1,10 +1,14 @@
 import * as calls from "@portal/contract/shop";
 import { type Feature, route } from "../../feature.ts";
-import { byUser } from "../../kit/limits/limits.ts";
+import { byUser, MINUTE, limit } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
-import { openPrices } from "./list-prices.ts";
+import { openPrices } from "./prices.ts";
 import { showShop } from "./show-shop.ts";
+
+export const limits = {
+  // Each call makes eight look-ups.
+  shopByUser: limit("shop.user", 240, MINUTE),
+};
 
 const routes = (services: Services) => [
   route(calls.getShop, {

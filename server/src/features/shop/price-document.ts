@@ -2,14 +2,14 @@ import { pages } from "@portal/contract/pages";
 import { type PricedMethod, PRICES_MARK, type Prices } from "@portal/contract/shop";
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import { type OwnTexts, escapeHtml } from "../../document.ts";
-import { openPrices } from "./list-prices.ts";
+import { openPrices } from "./prices.ts";
 
 const number = new Intl.NumberFormat("vi-VN", { maximumFractionDigits: 2 });
 const vnd = (amount: number) => `${number.format(amount)}đ`;
 
 /**
- * Returns how this process reads what the document of /prices says before its scripts run: to search engines, and to
- * whoever runs none.
+ * Returns a function that writes the texts of the document of /prices, for search engines and for browsers without
+ * scripts.
  */
 export function openPriceDocument(
   services: Parameters<typeof openPrices>[0],
@@ -33,7 +33,7 @@ function describePrices(prices: Prices, { publicUrl, gameName }: Site): OwnTexts
   };
 }
 
-/** The offers of each package as JSON-LD. Inside a script element a "<" could end it. */
+/** Returns the offers of each package as JSON-LD. A "<" is escaped, because it could end the script element. */
 function offersOf({ packages, methods, coinName }: Prices, gameName: string, url: string): string {
   const itemListElement = packages.map(({ coins }, at) => {
     const known = methods.flatMap(({ pricesVnd }) => pricesVnd[at] ?? []);

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { sendNotice } from "../../testing/money/bank-notices.ts";
 import {
   aShareCampaign,
   aTopUpCampaign,
@@ -7,7 +6,7 @@ import {
   stock,
   withCampaigns,
 } from "../../testing/money/gift-codes.ts";
-import { contentOf } from "../../testing/money/wallets.ts";
+import { topUp } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { eventually } from "../../testing/patience.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
@@ -24,12 +23,9 @@ beforeAll(async () => {
 
 const shopOf = async ({ browser }: Person) => (await browser.get("/api/shop")).body;
 
-async function pay(player: Person, transferAmount: number): Promise<void> {
-  const notice = { content: await contentOf(player), transferAmount };
-  expect((await sendNotice(portal.url, notice)).status).toBe(200);
-}
+const pay = (player: Person, amountVnd: number) => topUp(portal, player, amountVnd);
 
-/** Lets a bonus of 50 percent run for MoMo and Vietcombank. @returns when it ends */
+/** Starts a bonus of up to 50 percent for MoMo and Vietcombank. @returns when it ends */
 async function runBonus(campaign: string): Promise<string> {
   const content = {
     layer: "campaign",
@@ -50,7 +46,7 @@ async function runBonus(campaign: string): Promise<string> {
   return row!.ends;
 }
 
-test("R-SHOP-3: visitors and players are shown the same packages, with a price by each method", async () => {
+test("R-SHOP-3: visitors and players see the same packages, with a price by each method", async () => {
   const { body } = await openBrowser(portal.url).get("/api/prices");
   expect(body).toMatchObject({
     coinName: "Đồng",
@@ -72,7 +68,7 @@ test("R-SHOP-3: visitors and players are shown the same packages, with a price b
     "card",
   ]);
   expect(methods[0]).toMatchObject({
-    // Two thousand KP cost less than 200.000đ, for that gives seven percent.
+    // 2,000 KP cost less than 200.000đ because of the bonus of seven percent.
     pricesVnd: [10_000, 20_000, 50_000, 100_000, 190_500, 467_300],
   });
   expect(methods.at(-1)).toMatchObject({
@@ -81,7 +77,7 @@ test("R-SHOP-3: visitors and players are shown the same packages, with a price b
   });
 });
 
-test("R-SHOP-3: a newcomer's shop has packages and what may be earned, and nothing that waits", async () => {
+test("R-SHOP-3: a newcomer sees packages, bonuses and campaigns, and nothing that waits", async () => {
   await stock(portal, "top-up", 3);
   await stock(portal, "share", 1);
   const newcomer = await aPlayer(portal);
@@ -110,7 +106,7 @@ test("R-SHOP-3: a newcomer's shop has packages and what may be earned, and nothi
   expect((await shopOf(newcomer))["campaigns"]).toEqual([]);
 });
 
-test("R-SHOP-3: the last transfer comes with today's bonus and the way to the next, and counts for the code", async () => {
+test("R-SHOP-3: the last transfer has today's bonus and what the next one lacks, and counts for the gift code", async () => {
   const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
   await pay(player, 20_000);
   await pay(player, 155_555);
@@ -140,7 +136,7 @@ test("R-SHOP-3: the last transfer comes with today's bonus and the way to the ne
   expect(await shopOf(other)).toMatchObject({ last: null, milestone: { toppedUpVnd: 0 } });
 });
 
-test("R-SHOP-3: what a player waits for is there until it has come, and for nobody else", async () => {
+test("R-SHOP-3: a player sees what they wait for until it arrives, and nobody else does", async () => {
   const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
   const { browser } = player;
   const announced = { method: "vietcombank", amountVnd: 50_000 };
@@ -175,7 +171,7 @@ test("R-SHOP-3: what a player waits for is there until it has come, and for nobo
   expect(left.map(({ kind }) => kind)).toEqual(["case", "search"]);
 });
 
-test("R-SHOP-3: a bonus that runs changes prices, and stands there with its end", async () => {
+test("R-SHOP-3: a running bonus changes the prices and is listed with its end", async () => {
   const player = await aPlayer(portal);
   const endsAt = await runBonus("cuoi-tuan");
   const { campaigns, packages } = await shopOf(player);
@@ -192,7 +188,7 @@ test("R-SHOP-3: a bonus that runs changes prices, and stands there with its end"
   expect((packages as unknown[]).at(-1)).toMatchObject({ creditKp: 5_000, priceVnd: 416_700 });
 });
 
-test("R-SHOP-3: the home page repeats what was bought last: a package for its character, else the transfer", async () => {
+test("R-SHOP-3: the home page offers the last purchase again: a package for its character, or a transfer", async () => {
   const player = await aPlayer(portal);
   await pay(player, 155_555);
   const buy = () =>
@@ -208,12 +204,12 @@ test("R-SHOP-3: the home page repeats what was bought last: a package for its ch
     );
   await buy();
   const { last, nextBonus } = await shopOf(player);
-  // Of the bonus that the test before has let run.
+  // By the bonus of the previous test.
   expect(nextBonus).toMatchObject({ missingVnd: 344_445, fromVnd: 500_000, percent: 50 });
   expect(last).toEqual({
     kind: "package",
     creditKp: 500,
-    // As it is sold today.
+    // Today's coins.
     coins: 52_500,
     zone: { id: "1", name: "Hoa Sơn" },
     character: "Tiểu Yến",
@@ -223,7 +219,7 @@ test("R-SHOP-3: the home page repeats what was bought last: a package for its ch
   expect((await shopOf(player))["last"]).toMatchObject({ kind: "bank", amountVnd: 30_000 });
 });
 
-test("R-SHOP-3: a paused method prices nothing on the home page, and is not proposed for the last transfer", async () => {
+test("R-SHOP-3: a paused method is not used for the prices of the home page, nor offered again", async () => {
   const player = await aPlayer(portal);
   await pay(player, 155_555);
   expect(await shopOf(player)).toMatchObject({ pricedBy: "Vietcombank" });

@@ -14,7 +14,7 @@ import type {
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
 import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
-import { listPackages, ratesOf } from "./price-packages.ts";
+import { listPackages, ratesOf } from "./prices.ts";
 import {
   type BoughtPackage,
   findLastPackage,
@@ -26,7 +26,7 @@ import {
   type PaidTransfer,
 } from "./store.ts";
 
-/** Shows a player all that the home page offers, in one reply. */
+/** Returns everything that the home page shows a player. */
 export async function showShop(services: Services, userId: number): Promise<Shop> {
   const { db } = services;
   const { payment, recharge } = services.config.portal;
@@ -60,12 +60,12 @@ export async function showShop(services: Services, userId: number): Promise<Shop
     isNewcomer: !hadCredit,
     last:
       (isPackageLast && soldToday(bought, recharge)) ||
-      (transfer && payBy && rates ? today(transfer, payBy, rates) : null),
+      (transfer && payBy && rates ? creditToday(transfer, payBy, rates) : null),
     nextBonus: payBy && rates ? nextBonusBy(payBy, rates, transfer) : null,
     campaigns: campaigns.map((each) => ({ ...each, methods: each.methods.map(labelOf) })),
     milestone: milestone ?? null,
-    waiting: waiting.map((thing) =>
-      "method" in thing ? { ...thing, label: labelOf(thing.method) } : thing,
+    waiting: waiting.map((item) =>
+      "method" in item ? { ...item, label: labelOf(item.method) } : item,
     ),
   };
 }
@@ -82,7 +82,7 @@ async function findOpenMethods({
     .filter((method) => pauseOf(pauses, channelsOf(method)) === undefined);
 }
 
-/** Returns a package as it is sold today; undefined where it is not any more. */
+/** Returns a package as it is sold today; undefined if it is no longer sold. */
 function soldToday(
   { creditKp, zone, character, characterId }: BoughtPackage,
   { payableValues }: ValidPortalSettings["recharge"],
@@ -93,8 +93,8 @@ function soldToday(
   return { kind: "package", ...bought, zone, character, characterId };
 }
 
-/** Returns a transfer as it would be today. */
-function today(
+/** Returns a transfer with the credit that it would bring today. */
+function creditToday(
   { amountVnd }: PaidTransfer,
   { name, label, type }: TransferMethodSettings,
   rates: TransferRates,
@@ -103,7 +103,7 @@ function today(
   return { method: name, label, kind: type, amountVnd, creditKp, bonusKp };
 }
 
-/** Returns how far the last transfer is from a higher bonus; how far nothing is where there was none. */
+/** Returns what the last transfer (or 0đ) lacks for a higher bonus. */
 function nextBonusBy(
   { name, type }: TransferMethodSettings,
   rates: TransferRates,

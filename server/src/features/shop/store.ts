@@ -13,8 +13,8 @@ export type PaidTransfer = {
 };
 
 /**
- * Reads the newest of each kind off an index, however many refused orders the player has.
- * @param methods those that are open
+ * Reads the newest of each kind by an index, so that refused orders do not slow it down.
+ * @param methods the open methods
  */
 export function findLastTransfer(
   db: Queries,
@@ -56,7 +56,7 @@ export function findLastPackage(db: Queries, userId: number): Promise<BoughtPack
     order by t.type desc, t.status desc, t.created_at desc, t.id desc limit 1`);
 }
 
-/** Whether credit has ever moved on the player's account. */
+/** Returns whether the player has ever had credit. */
 export function hasHadCredit(db: Queries, userId: number): Promise<boolean> {
   return db.value<boolean>(sql`
     select exists (select from transactions where user_id = ${userId} and status = 'success')`);
@@ -65,8 +65,8 @@ export function hasHadCredit(db: Queries, userId: number): Promise<boolean> {
 const CAMPAIGNS_AT_MOST = 10;
 
 /**
- * Lists the bonuses that run, and the codes for sharing that the player may still get; those that end first come
- * first. Methods have their names in the settings.
+ * Lists the running bonuses and the codes for sharing that the player can still get. Those that end first come first.
+ * Methods are named as in the settings.
  */
 export function listCampaigns(db: Queries, userId: number): Promise<ShopCampaign[]> {
   return db.many<ShopCampaign>(sql`
@@ -86,7 +86,7 @@ export function listCampaigns(db: Queries, userId: number): Promise<ShopCampaign
     order by upper(v.holds), v.id limit ${CAMPAIGNS_AT_MOST}`);
 }
 
-/** Returns how far the player is in the campaign for topping up; undefined where none runs, or its codes are gone. */
+/** Returns the player's progress in the campaign for topping up; undefined if none runs or its codes are gone. */
 export function findMilestone(db: Queries, userId: number): Promise<Milestone | undefined> {
   return db.maybe<Milestone>(sql`
     select topped_up_vnd(${userId}, v.begins_at, upper(v.holds)) as "toppedUpVnd" /* never null */,
@@ -102,17 +102,17 @@ export function findMilestone(db: Queries, userId: number): Promise<Milestone | 
 
 const WAITING_AT_MOST = 6;
 
-type Unnamed<Thing> = Thing extends { readonly label: string } ? Omit<Thing, "label"> : Thing;
-/** Without the names that players read of methods. */
-type FoundThing = Unnamed<WaitingItem>;
+type Unlabelled<Item> = Item extends { readonly label: string } ? Omit<Item, "label"> : Item;
+/** Without the label of its method. */
+type FoundItem = Unlabelled<WaitingItem>;
 
 /** Lists the player's open transfers, purchases, searches and cases, the newest first. */
-export async function listWaiting(db: Queries, userId: number): Promise<FoundThing[]> {
+export async function listWaiting(db: Queries, userId: number): Promise<FoundItem[]> {
   const rows = await db.many<{
-    readonly thing: FoundThing;
+    readonly item: FoundItem;
   }>(sql`
     select jsonb_build_object('kind', kind, 'id', id, 'since', since) || more
-      as thing /* never null */
+      as item /* never null */
     from (
       select 'top-up' as kind, id, sent_at as since, jsonb_build_object(
         'method', method, 'amountVnd', amount_vnd,
@@ -135,5 +135,5 @@ export async function listWaiting(db: Queries, userId: number): Promise<FoundThi
       from support_cases where user_id = ${userId} and closed_at is null and topic <> 'transfer'
     ) waits
     order by since desc, id limit ${WAITING_AT_MOST}`);
-  return rows.map(({ thing }) => thing);
+  return rows.map(({ item }) => item);
 }

@@ -1,10 +1,14 @@
 import * as calls from "@portal/contract/sign-up";
 import { type Feature, route } from "../../feature.ts";
-import { byAddress } from "../../kit/limits/limits.ts";
+import { byAddress, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { checkUsername } from "./check-username.ts";
-import { limits } from "./limits.ts";
-import { registerUser } from "./register-user.ts";
+import { checkUsername, registerUser } from "./register-user.ts";
+
+export const limits = {
+  registerByAddress: limit("register.address", 60, 10 * MINUTE),
+  // Somebody who checks many names lists players. Beyond the limit the page goes on without a check.
+  checkUsernameByAddress: limit("check-username.address", 30, 10 * MINUTE),
+};
 
 const routes = (services: Services) => [
   route(calls.checkUsername, {

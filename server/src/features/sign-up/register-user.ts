@@ -1,22 +1,54 @@
 import type { BodyOf } from "@portal/contract/http/call";
-import type { register } from "@portal/contract/sign-up";
-import { openAccounts } from "../../domain/accounts/new-accounts.ts";
+import type { checkUsername as checkCall, register as call } from "@portal/contract/sign-up";
+import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
+import { isUsernameTaken, openAccounts } from "../../domain/accounts/new-accounts.ts";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { isReserved } from "../../domain/accounts/spellings.ts";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import { hashNewPassword } from "../../domain/credentials/password-policy.ts";
 import { startSession } from "../../domain/sessions/start-session.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
-import { sharedAttempt } from "../../kit/limits/limits.ts";
+import { onField } from "../../kit/http/errors.ts";
+import { MINUTE, shared, sharedAttempt } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
-import { limits } from "./limits.ts";
 
-/** Creates the account and signs it in. */
+export const limits = {
+  registerGlobally: shared("register.all", 600, MINUTE),
+};
+
+export const errors = {
+  usernameTaken: () =>
+    onField("username", "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác."),
+  usernameReserved: () =>
+    onField("username", "Tên đăng nhập này không dùng được. Vui lòng chọn tên khác."),
+  phoneInvalid: () => onField("phone", PHONE_UNKNOWN_MESSAGE),
+};
+
+/**
+ * Checks whether a username is free, without reserving it: the registration decides.
+ * @throws usernameReserved, usernameTaken
+ */
+export async function checkUsername(
+  services: Services,
+  { username, gReCaptchaToken, address }: BodyOf<typeof checkCall> & { readonly address: string },
+): Promise<undefined> {
+  if (isReserved(username)) throw errors.usernameReserved();
+  await assertHuman(services, {
+    token: gReCaptchaToken,
+    action: "registerUsernameCheck",
+    address,
+  });
+  if (await isUsernameTaken(services.db, username)) throw errors.usernameTaken();
+}
+
+/**
+ * Creates an account and logs it in.
+ * @throws phoneInvalid, usernameReserved, usernameTaken, or a refusal of the password
+ */
 export async function registerUser(
   services: Services,
   browser: Browser,
-  form: BodyOf<typeof register>,
+  form: BodyOf<typeof call>,
 ): Promise<BrowserResult<undefined>> {
   const { db, log } = services;
   const phoneNumber = toMobileE164(form.phone);
@@ -39,7 +71,7 @@ export async function registerUser(
       owner: { username: form.username, phoneNumber },
     }),
   };
-  // Account and session in one commit: a player who gets an error can register again.
+  // Account and session are one commit, so that a player who gets an error can register again.
   const { userId, change = {} } = await db.transaction(async (tx) => {
     const [account] = await openAccounts(tx, [user]);
     if (!account) throw errors.usernameTaken();

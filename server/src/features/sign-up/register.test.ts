@@ -24,7 +24,7 @@ async function rowOf(username: string): Promise<Row | undefined> {
   return row;
 }
 
-test("R-SIGNUP-5: a registration answers 204 and signs in; the session is there to refetch", async () => {
+test("R-SIGNUP-5: a registration replies 204 and starts a session", async () => {
   const browser = openBrowser(portal.url);
   await browser.get("/api/csrf-cookie");
   const visitorsToken = browser.cookies.get("session");
@@ -37,18 +37,11 @@ test("R-SIGNUP-5: a registration answers 204 and signs in; the session is there 
   expect(me.status).toBe(200);
   expect(me.body).toMatchObject({ username: form["username"], credit: 0, debtCredit: 0 });
   expect((await browser.post("/logout")).status).toBe(204);
+  const { username, password } = form;
+  expect((await openBrowser(portal.url).post("/login", { username, password })).status).toBe(204);
 });
 
-test("R-SIGNUP-5: with what was registered one can log in", async () => {
-  const { username } = await aPlayer(portal);
-  const login = await openBrowser(portal.url).post("/login", {
-    username,
-    password: GOOD_PASSWORD,
-  });
-  expect(login.status).toBe(204);
-});
-
-test("R-SIGNUP-3: what was typed is kept, the password only as today's hash", async () => {
+test("R-SIGNUP-3: the fields are stored, the password only as a hash with the present parameters", async () => {
   const { username } = await aPlayer(portal, { receiveNewsletter: true, phone: "0987654321" });
   const row = await rowOf(username);
   expect(row).toMatchObject({ phone_number: "+84987654321", receives_newsletter: true });
@@ -66,7 +59,7 @@ test("R-SIGNUP-3: two players with one password have different hashes and paymen
   expect(rows[0]!.payment_code).not.toBe(rows[1]!.payment_code);
 });
 
-test("R-SIGNUP-4: every broken field is reported in one answer, with the form's own messages", async () => {
+test("R-SIGNUP-4: every invalid field is reported in one reply, with the form's messages", async () => {
   const answer = await register({
     phone: "12",
     username: "Á",
@@ -89,7 +82,7 @@ test("R-SIGNUP-4: every broken field is reported in one answer, with the form's 
   });
 });
 
-test("R-SIGNUP-4: an empty form is told all that it lacks", async () => {
+test("R-SIGNUP-4: an empty form gets an error at each field", async () => {
   const answer = await openBrowser(portal.url).post("/register", {});
   expect(answer.body["errors"]).toEqual({
     phone: ["Vui lòng nhập số điện thoại"],
@@ -100,7 +93,7 @@ test("R-SIGNUP-4: an empty form is told all that it lacks", async () => {
   });
 });
 
-test("R-SIGNUP-4: a name that somebody has is reported on its field, and his account is left alone", async () => {
+test("R-SIGNUP-4: a taken name is reported at its field, and the account stays unchanged", async () => {
   const { username } = await aPlayer(portal);
   const before = await rowOf(username);
   const answer = await register({ username });
@@ -112,61 +105,51 @@ test("R-SIGNUP-4: a name that somebody has is reported on its field, and his acc
   expect(await rowOf(username)).toEqual(before);
 });
 
-test.each(["admin", "quantri", "fsonline", "support", "system"])(
-  "R-SIGNUP-4: the name %s is kept for the operator",
-  async (username) => {
-    const answer = await register({ username });
-    expect(answer.status).toBe(422);
-    expect(answer.body["errors"]).toEqual({
-      username: ["Tên đăng nhập này không dùng được. Vui lòng chọn tên khác."],
-    });
+test("R-SIGNUP-4: some names are reserved for the operator", async () => {
+  const errors = {
+    username: ["Tên đăng nhập này không dùng được. Vui lòng chọn tên khác."],
+  };
+  for (const username of ["admin", "quantri", "fsonline", "support", "system"]) {
+    const { status, body } = await register({ username });
+    expect([username, status, body["errors"]]).toEqual([username, 422, errors]);
     expect(await rowOf(username)).toBeUndefined();
-  },
-);
+  }
+});
 
-test.each(["0912345678", "84912345678", "+84912345678", "0084912345678"])(
-  "R-SIGNUP-2: %s is the mobile number +84912345678",
-  async (phone) => {
+test("R-SIGNUP-2: phones are stored in E.164, those of other countries too, and may be shared", async () => {
+  for (const [phone, e164] of [
+    ["0912345678", "+84912345678"],
+    ["84912345678", "+84912345678"],
+    ["+84912345678", "+84912345678"],
+    ["0084912345678", "+84912345678"],
+    ["+819012345678", "+819012345678"],
+    ["00819012345678", "+819012345678"],
+    ["+12025550123", "+12025550123"],
+    ["+4915123456789", "+4915123456789"],
+  ] as const) {
     const { browser } = await aPlayer(portal, { phone });
-    expect((await browser.get("/api/me")).body["phoneNumber"]).toBe("+84912345678");
-  },
-);
-
-test.each([
-  ["0000000000", /số nước khác bằng \+ hoặc 00/],
-  ["1234567890", /số nước khác bằng \+ hoặc 00/],
-  ["02438251234", /thừa 1 chữ số/],
-  ["0112345678", /đầu số 011 không phải của di động Việt Nam/],
-  ["+9991234567890", /xem lại mã quốc gia/],
-  ["+12025550123456", /xem lại mã quốc gia/],
-  ["+442071838750", /không có số di động nào như vậy/],
-])("R-SIGNUP-2: %s has the right length and is no mobile number", async (phone, what) => {
-  const answer = await register({ phone });
-  expect(answer.status).toBe(422);
-  expect(answer.body["errors"]).toEqual({
-    phone: [expect.stringMatching(/^Số điện thoại không hợp lệ: /)],
-  });
-  expect(answer.body["message"]).toMatch(what);
+    expect([phone, (await browser.get("/api/me")).body["phoneNumber"]]).toEqual([phone, e164]);
+  }
 });
 
-test.each([
-  ["+819012345678", "+819012345678"],
-  ["00819012345678", "+819012345678"],
-  ["+12025550123", "+12025550123"],
-  ["+4915123456789", "+4915123456789"],
-])("R-SIGNUP-2: %s is a phone of another country", async (phone, e164) => {
-  const { browser } = await aPlayer(portal, { phone });
-  expect((await browser.get("/api/me")).body["phoneNumber"]).toBe(e164);
+test("R-SIGNUP-2: a number that is no mobile number is refused with the reason", async () => {
+  for (const [phone, reason] of [
+    ["0000000000", /số nước khác bằng \+ hoặc 00/],
+    ["1234567890", /số nước khác bằng \+ hoặc 00/],
+    ["02438251234", /thừa 1 chữ số/],
+    ["0112345678", /đầu số 011 không phải của di động Việt Nam/],
+    ["+9991234567890", /xem lại mã quốc gia/],
+    ["+12025550123456", /xem lại mã quốc gia/],
+    ["+442071838750", /không có số di động nào như vậy/],
+  ] as const) {
+    const { status, body } = await register({ phone });
+    const errors = { phone: [expect.stringMatching(/^Số điện thoại không hợp lệ: /)] };
+    expect([phone, status, body["errors"]]).toEqual([phone, 422, errors]);
+    expect(body["message"], phone).toMatch(reason);
+  }
 });
 
-test("R-SIGNUP-2: a family may share one phone", async () => {
-  const phone = "0977000111";
-  await aPlayer(portal, { phone });
-  const { browser } = await aPlayer(portal, { phone });
-  expect((await browser.get("/api/me")).body["phoneNumber"]).toBe("+84977000111");
-});
-
-test("R-SIGNUP-5: who registers while signed in is the new account, and the old session is over", async () => {
+test("R-SIGNUP-5: a registration in a signed-in browser starts a session of the new account and ends the old one", async () => {
   const { browser } = await aPlayer(portal);
   const old = browser.cookies.get("session")!;
   const form = await signUpForm(portal);

@@ -10,9 +10,9 @@ import {
   phoneVerifiedText,
 } from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { type Outcome, type PhoneAccount, markPhoneVerified } from "./store.ts";
+import { findPhoneOf, markPhoneVerified, type Outcome, type PhoneAccount } from "./store.ts";
 
-/** Answers `MXT`: sends a code to the account's own phone, even if the text's sender was forged. */
+/** Answers `MXT`: sends a code to the account's phone, even if the sender of the text was forged. */
 export async function sendCode(
   services: Services,
   tx: Transaction,
@@ -22,9 +22,9 @@ export async function sendCode(
   const { id, username } = account;
   const code = await issueSmsCode(tx, services.codeKeys, { userId: id, phoneNumber });
   const { brand } = services.config.portal;
-  const words = { username, code, minutes: CODE_MINUTES };
+  const values = { username, code, minutes: CODE_MINUTES };
   const wait = phoneWaitOf(account);
-  const text = wait ? newPhoneCodeText(brand, { ...words, wait }) : codeText(brand, words);
+  const text = wait ? newPhoneCodeText(brand, { ...values, wait }) : codeText(brand, values);
   await queueSms(services, tx, {
     kind: "verification-code",
     username,
@@ -34,6 +34,17 @@ export async function sendCode(
   });
   publishAfterCommit(tx, services, id, { kind: "sms", outcome: "code_sent" });
   return "code_sent";
+}
+
+/** Sends a new code to the account's phone at the request of staff. The operation has counted it. */
+export async function sendCodeAgain(
+  services: Services,
+  { userId }: { readonly userId: number },
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const account = await findPhoneOf(tx, userId);
+    if (account) await sendCode(services, tx, account, account.phoneNumber);
+  });
 }
 
 /** Answers `KH`: verifies the account's phone, which sent the text. A repeat gets the same reply. */

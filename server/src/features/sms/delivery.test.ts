@@ -6,14 +6,14 @@ import { jobsDone } from "../../testing/people/mailbox.ts";
 import { anOtp, aPlayerWithPhone, otpIn, textsTo } from "../../testing/people/phones.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
-import { askForReports } from "./ask-for-reports.ts";
+import { askForReports } from "./reports.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 const console = await aConsole(portal.database);
 
 let lan: Browser;
 beforeAll(async () => {
-  // The test itself is the gateway.
+  // The test sends the reports itself.
   await sandbox.call("/api/sms/reports", { mode: "never" });
   lan = await console.signIn("lan", "support");
 });
@@ -23,7 +23,7 @@ type Message = Readonly<Record<string, unknown>>;
 const messagesOf = async (username: string) =>
   (await okay(lan.get(`/api/console/players/${username}`))).body["messages"] as Message[];
 
-/** Lets a player ask for a code. @returns the player, the code, and the gateway's id of the text */
+/** Makes a player who has requested a code. @returns the player, the code, and the gateway's id of the text */
 async function aTextedPlayer() {
   const player = await aPlayerWithPhone(portal, { verified: false });
   const code = await anOtp(portal, sandbox, player);
@@ -47,7 +47,7 @@ async function report(fields: object, key = portal.services.smsReports!.key): Pr
   return answer.status;
 }
 
-test("R-SMS-1: staff see that a text was taken, then what its gateway reports, and never the code or the number", async () => {
+test("R-SMS-1: staff see that the gateway has accepted a text, then its reports, and never the code or the number", async () => {
   const { username, phone, code, gatewayId } = await aTextedPlayer();
   expect(await messagesOf(username)).toMatchObject([
     { channel: "sms", kind: "verification-code", carrier: "viettel", status: "accepted" },
@@ -75,7 +75,7 @@ test("R-SMS-1: staff see that a text was taken, then what its gateway reports, a
   );
   expect((overview["failed"] as Message[])[0]).toMatchObject({ username, reason: "status_65" });
 
-  // The network has reached it after all; from then on nothing changes.
+  // The network reports the delivery after all. From then on nothing changes.
   for (const status of [0, 65, 0]) expect(await report({ ...genuine, status })).toBe(200);
   const [message] = await messagesOf(username);
   expect(message).toMatchObject({ status: "delivered", reason: null });
@@ -84,7 +84,7 @@ test("R-SMS-1: staff see that a text was taken, then what its gateway reports, a
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${code}|${phone.slice(1)}`));
 });
 
-test("R-SMS-1: a text whose report is lost is asked about, by one process of many", async () => {
+test("R-SMS-1: one process asks about a text whose report was lost", async () => {
   await sandbox.call("/api/sms/reports", { mode: "lost" });
   const { username } = await aTextedPlayer();
   await sandbox.call("/api/sms/reports", { mode: "never" });
@@ -112,7 +112,7 @@ async function resent(staff: Browser, username: string, message = "verification-
   return staff.post("/api/console/operations", { order, previewHash, reason: "ticket 26" });
 }
 
-test("R-SMS-1: support has a new code sent to the account's own phone; the old one counts no more", async () => {
+test("R-SMS-1: support can send a new code to the account's phone; the old one becomes invalid", async () => {
   const { username, phone, code } = await aTextedPlayer();
   const answer = await okay(resent(lan, username));
   expect(JSON.stringify(answer.body)).not.toContain(phone.slice(1));
@@ -130,7 +130,7 @@ test("R-SMS-1: support has a new code sent to the account's own phone; the old o
   expect(noEmail.body["errorCode"]).toBe("operation_refused");
 });
 
-test("R-SMS-1: many at once send no more codes than the phone's limit", async () => {
+test("R-SMS-1: concurrent requests send no more codes than the phone's limit", async () => {
   const { username, phone } = await aPlayerWithPhone(portal, { verified: false });
   const answers = await concurrently(12, () => resent(lan, username));
   const sent = answers.filter(({ status }) => status === 200).length;
@@ -139,7 +139,7 @@ test("R-SMS-1: many at once send no more codes than the phone's limit", async ()
   expect(await textsTo(sandbox, phone, sent)).toHaveLength(sent);
 });
 
-test("an auditor sends nothing again", async () => {
+test("R-SMS-1: an auditor cannot send a code again", async () => {
   const { username } = await aPlayerWithPhone(portal, { verified: false });
   const kiem = await console.signIn("kiem", "auditor");
   expect((await resent(kiem, username)).body["errorCode"]).toBe("right_missing");

@@ -4,15 +4,14 @@ import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
 import { rawBodyOf, withRawBodies } from "../../kit/http/raw-bodies.ts";
 import { withinDeadline } from "../../kit/http/routes.ts";
 import type { Services } from "../../services.ts";
-import { askForReports } from "./ask-for-reports.ts";
-import { receiveReport } from "./receive-report.ts";
+import { sendCodeAgain } from "./answer-command.ts";
 import { receiveSms } from "./receive-sms.ts";
-import { sendCodeAgain } from "./send-code-again.ts";
+import { askForReports, receiveReport } from "./reports.ts";
 import { deleteOldSms } from "./store.ts";
 
 /**
- * Registers POST /webhooks/sms for texts from players. Success is reported only after a commit; after any
- * other response the gateway sends the text again.
+ * Registers POST /webhooks/sms for texts from players. It reports success only after the commit. After any other response
+ * the gateway sends the text again.
  */
 function registerSms(app: FastifyInstance, services: Services): void {
   const { smsInbox } = services;
@@ -30,8 +29,8 @@ function registerSms(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Registers POST /webhooks/sms-reports/{key} for what becomes of our texts. A report of a text that nobody knows is
- * answered like any other: nobody learns which there are.
+ * Registers POST /webhooks/sms-reports/{key} for reports about our texts. A report of an unknown text gets the same reply,
+ * so that it does not reveal which texts exist.
  */
 function registerReports(app: FastifyInstance, services: Services): void {
   const { smsReports } = services;
@@ -52,8 +51,8 @@ function registerReports(app: FastifyInstance, services: Services): void {
 const ASK_FOR_REPORTS_EVERY_MS = 60_000;
 
 /**
- * Takes the texts that players send to the support numbers and answers them with codes or results. The
- * periodic work deletes texts that have been kept long enough, and asks what became of ours.
+ * Receives the texts that players send to the support numbers, and answers them with codes or results. The periodic work
+ * deletes old texts, and asks the gateway about unreported ones.
  */
 export const sms: Feature = {
   paths: [registerSms, registerReports],

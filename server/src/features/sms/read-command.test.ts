@@ -39,7 +39,7 @@ test.each([
   expect(readCommand(text)).toBeUndefined();
 });
 
-test("R-SMS-1: whatever is written, the reading has sound names and never fails", () => {
+test("R-SMS-1: any text is read without an error, and only valid usernames are returned", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
       for (const username of readCommand(`mxt${text}`)?.usernames ?? []) {

@@ -1,18 +1,18 @@
 import { withoutDiacritics } from "../../messages/texts.ts";
 
-/** What the text of an SMS asks for. */
+/** The request in the text of an SMS. */
 export type Command = {
-  /** MXT asks for a code, KH activates the phone. */
+  /** MXT requests a code, KH activates the phone. */
   readonly name: "MXT" | "KH";
-  /** The possible usernames, the likeliest first, where the text allows more than one reading. */
+  /** The possible usernames, the likeliest first: the text may have more than one reading. */
   readonly usernames: readonly string[];
 };
 
 const USERNAME = /^[a-z0-9_]{4,32}$/;
 
 /**
- * Reads the command in a player's text. Capitals, spaces, diacritics and the signs that phones insert do not
- * matter, nor do polite words at the end.
+ * Reads the command in a player's text. Capitals, spaces, diacritics, the punctuation that phones insert and polite words
+ * at the end do not matter.
  */
 export function readCommand(text: string): Command | undefined {
   const words = withoutDiacritics(text)

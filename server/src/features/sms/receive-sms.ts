@@ -3,12 +3,18 @@ import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
 import { smsAnswerLimits } from "../../domain/limits.ts";
 import { queueSms } from "../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { byEverybody, countedBy, isWithin } from "../../kit/limits/limits.ts";
+import {
+  byEverybody,
+  countedBy,
+  isWithin,
+  limit,
+  MINUTE,
+  shared,
+} from "../../kit/limits/limits.ts";
 import { helpText } from "../../messages/texts.ts";
 import type { InboundSms } from "../../providers/sms/sms-gateway.ts";
 import type { Services } from "../../services.ts";
 import { activatePhone, sendCode } from "./answer-command.ts";
-import { limits } from "./limits.ts";
 import { type Command, readCommand } from "./read-command.ts";
 import {
   findAccountOfPhone,
@@ -18,9 +24,15 @@ import {
   type PhoneAccount,
 } from "./store.ts";
 
+export const limits = {
+  // Separate from the limits of codes, so that nonsense texts do not use up the codes of a phone.
+  smsHelpByPhone: limit("sms-help.phone", 3, 10 * MINUTE),
+  smsHelpGlobally: shared("sms-help.all", 120, MINUTE),
+};
+
 /**
- * Takes in one text from a player, once, and queues the reply in the same commit. Where the sender is not the
- * phone of an account of that name, the reply is the same whether the account exists or not.
+ * Receives one text from a player, once, and queues the reply in the same transaction. If the sender is not the phone of
+ * an account of that name, the reply is the same whether the account exists or not.
  */
 export async function receiveSms(
   services: Services,
@@ -30,16 +42,16 @@ export async function receiveSms(
   const sender = toMobileE164(typedSender);
   if (!sender) return services.log.warn({ event: "sms", gateway }, "SMS from no mobile phone");
   const command = readCommand(text);
-  const taken = { gateway, messageId, sender, command: command?.name ?? "unreadable" } as const;
+  const received = { gateway, messageId, sender, command: command?.name ?? "unreadable" } as const;
   await services.db.repeatableTransaction(async (tx) => {
-    if (!(await insertInboundSms(tx, taken))) return;
+    if (!(await insertInboundSms(tx, received))) return;
     const account = command && (await findAccountOfPhone(tx, sender, command.usernames));
     const outcome =
       command && account
         ? await carryOut(services, tx, command, account, sender)
         : await help(services, tx, sender);
-    await noteOutcome(tx, taken, outcome, account?.id);
-    tx.afterCommit(() => services.log.info({ event: "sms", gateway, outcome }, "SMS taken in"));
+    await noteOutcome(tx, received, outcome, account?.id);
+    tx.afterCommit(() => services.log.info({ event: "sms", gateway, outcome }, "SMS received"));
   });
 }
 

@@ -1,16 +1,16 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** What is final of a text. */
+/** The final state of a text. */
 export type Ending = { readonly status: "delivered" | "failed"; readonly reason: string | null };
 
-/** Beyond this many days a gateway's id may be another text's. */
+/** After this many days the gateway may have given the id to another text. */
 const REPORTED_WITHIN_DAYS = 3;
 
 /**
- * Ends a text as its gateway says. A repeat changes nothing, and what was delivered stays so.
- * @param recipient the masked phone, where the gateway has named it
- * @returns whether this was news
+ * Stores the final state of a text. A repeat changes nothing, and a delivered text stays delivered.
+ * @param recipient the masked phone, if the gateway has named it
+ * @returns whether the state has changed
  */
 export function endMessage(
   db: Queries,
@@ -29,12 +29,11 @@ export function endMessage(
       and status <> 'delivered' and status <> ${status}`);
 }
 
-/** In what steps the gateway is asked again, in minutes; afterwards it is not. */
+/** The pauses between questions to the gateway, in minutes. After the last one it is not asked again. */
 const ASKED_AGAIN_MINUTES = [12, 45, 300, 1_080];
-/** How many are asked about at a time. */
 const AT_ONCE = 50;
 
-/** Takes the texts whose turn it is, for one process alone. @returns the gateway's ids */
+/** Takes the texts that are due, for one process only. @returns the gateway's ids */
 export async function takeUnreported(db: Queries): Promise<string[]> {
   const taken = await db.write.many<{ gatewayId: string }>(sql`
     update sent_messages m set asked = asked + 1,

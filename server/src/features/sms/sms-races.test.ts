@@ -4,58 +4,50 @@ import { makePaymentCode } from "../../domain/payments/payment-code.ts";
 import { RACE_ROUNDS, tally, concurrently, untilNotBusy } from "../../testing/concurrently.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { aPhoneNumber, inE164, otpIn, deliverSms } from "../../testing/people/phones.ts";
+import { testRace } from "../../testing/races.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal, startTestPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./receive-sms.ts";
 import { markPhoneVerified } from "./store.ts";
 
 const RACERS = 50;
 const ACCOUNTS_PER_PHONE = 5;
 const LONG = { timeout: 180_000 };
 
-/** Over the same database, practically without limits. */
 const { portal, sandbox } = await aPortalWithSandbox({ RATE_LIMIT_SCALE: "1" });
+/** Over the same database, practically without limits. */
 const roomy = await aPortal({ SMS_API_URL: `${sandbox.url}/sms` }, portal.database);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
-test(
-  `R-SMS-1: ${RACERS} copies of one message at once are one answer, in ${RACE_ROUNDS} rounds`,
-  LONG,
+testRace(`R-SMS-1: ${RACERS} concurrent copies of one message get one answer`, async (round) => {
+  const phone = aPhoneNumber();
+  const [username] = await accountsOf(phone, 1);
+  const sms = { from: phone, text: `MXT ${username}`, id: `copies-${round}` };
+  await concurrently(RACERS, () => deliverSms(portal.url, sms));
+  await jobsDone(portal);
+  expect(await sandbox.textsTo(phone)).toHaveLength(1);
+  const counted = await portal.database.query(
+    "select used from rate_limits where key = $1 and used = 1",
+    [`${commonLimits.smsAnswerByPhone.name}:${inE164(phone)}`],
+  );
+  expect(counted, "a repeat is not counted").toHaveLength(1);
+});
+
+testRace(
+  `R-SMS-1: of ${RACERS} accounts that verify one phone concurrently exactly ${ACCOUNTS_PER_PHONE} succeed`,
   async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const phone = aPhoneNumber();
-      const [username] = await accountsOf(phone, 1);
-      const sms = { from: phone, text: `MXT ${username}`, id: `copies-${round}` };
-      await concurrently(RACERS, () => deliverSms(portal.url, sms));
-      await jobsDone(portal);
-      expect(await sandbox.textsTo(phone)).toHaveLength(1);
-      const counted = await portal.database.query(
-        "select used from rate_limits where key = $1 and used = 1",
-        [`${commonLimits.smsAnswerByPhone.name}:${inE164(phone)}`],
-      );
-      expect(counted, "a repeat is no attempt").toHaveLength(1);
-    }
+    await portal.database.query("delete from rate_limits");
+    const phone = aPhoneNumber();
+    const usernames = await accountsOf(phone, RACERS);
+    await concurrently(RACERS, (racer) =>
+      deliverSms(roomy.url, { from: phone, text: `KH ${usernames[racer]}` }),
+    );
+    expect(await verifiedWith(phone)).toBe(ACCOUNTS_PER_PHONE);
   },
 );
 
 test(
-  `R-SMS-1: of ${RACERS} accounts that verify one phone at once exactly ${ACCOUNTS_PER_PHONE} do, in ${RACE_ROUNDS} rounds`,
-  LONG,
-  async () => {
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      await portal.database.query("delete from rate_limits");
-      const phone = aPhoneNumber();
-      const usernames = await accountsOf(phone, RACERS);
-      await concurrently(RACERS, (racer) =>
-        deliverSms(roomy.url, { from: phone, text: `KH ${usernames[racer]}` }),
-      );
-      expect(await verifiedWith(phone)).toBe(ACCOUNTS_PER_PHONE);
-    }
-  },
-);
-
-test(
-  "R-SMS-1: the last places of a phone are not given twice, whatever else keeps texts apart",
+  "R-SMS-1: the last place of a phone is given once, even without the locks of the texts",
   LONG,
   async () => {
     const { db } = portal.services;
@@ -83,7 +75,7 @@ test(
 );
 
 test(
-  "R-SMS-1: of 50 questions of one phone at once exactly the limit's number is answered",
+  "R-SMS-1: of 50 concurrent requests of one phone exactly the allowed number is answered",
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -101,7 +93,7 @@ test(
   },
 );
 
-test("R-SMS-1: nonsense is helped with so often and no more, and takes no code from the phone's owner", async () => {
+test("R-SMS-1: answers to nonsense are limited, and do not use up the codes of the phone", async () => {
   const phone = aPhoneNumber();
   const [username] = await accountsOf(phone, 1);
   await concurrently(RACERS, () => deliverSms(portal.url, { from: phone, text: "xin chào" }));
@@ -112,7 +104,7 @@ test("R-SMS-1: nonsense is helped with so often and no more, and takes no code f
   expect(otpIn((await sandbox.textsTo(phone))[0]!.text)).toBeDefined();
 });
 
-test("R-SMS-1: floods from many numbers are cut off for all of them together", LONG, async () => {
+test("R-SMS-1: a flood from many numbers meets the limit of all numbers", LONG, async () => {
   // Few enough to end well within the limit's minute, on a busy machine too; each number gets one reply.
   const scale = 0.34;
   const strict = await startTestPortal({ RATE_LIMIT_SCALE: String(scale) }, portal.database);

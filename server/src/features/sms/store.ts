@@ -3,7 +3,7 @@ import type { PhoneTrust } from "../../domain/credentials/sms-codes.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-export type TakenIn = {
+export type ReceivedSms = {
   readonly gateway: string;
   readonly messageId: string;
   /** E.164. */
@@ -11,20 +11,20 @@ export type TakenIn = {
   readonly command: "MXT" | "KH" | "unreadable";
 };
 
-/** Records that a text has come. @returns false where it had come before */
-export function insertInboundSms(tx: Queries, sms: TakenIn): Promise<boolean> {
+/** Records a received text. @returns false if it was received before */
+export function insertInboundSms(tx: Queries, sms: ReceivedSms): Promise<boolean> {
   return tx.changes(sql`
     insert into inbound_sms (gateway, message_id, sender, command)
     values (${sms.gateway}, ${sms.messageId}, ${sms.sender}, ${sms.command})
     on conflict do nothing`);
 }
 
-/** What was done about a text. */
+/** How a text was answered. */
 export type Outcome = "code_sent" | "phone_verified" | "phone_full" | "helped" | "limited";
 
 export async function noteOutcome(
   tx: Queries,
-  { gateway, messageId }: TakenIn,
+  { gateway, messageId }: ReceivedSms,
   outcome: Outcome,
   userId: number | undefined,
 ): Promise<void> {
@@ -65,9 +65,9 @@ export function findPhoneOf(
 }
 
 /**
- * Marks the phone as verified, unless `maxAccounts` accounts have verified it already. If the phone was
- * vouched for, it is trusted from now on. Runs one at a time for each phone, so that no two take the last
- * place. @returns whether the phone is trusted now; undefined where it has its number of accounts
+ * Marks the phone as verified, unless `maxAccounts` accounts have verified it already. If the phone was vouched for, it
+ * is trusted from now on. A lock on the phone ensures that the last place is given once.
+ * @returns whether the phone is trusted now; undefined if it has no place left
  */
 export async function markPhoneVerified(
   tx: Transaction,
@@ -92,7 +92,7 @@ type VerifiedPhone = {
   readonly maxAccounts: number;
 };
 
-/** Long enough for players' complaints, and longer than a text could be replayed. */
+/** Long enough for complaints of players, and longer than a text can be replayed. */
 const KEPT_DAYS = 90;
 
 export async function deleteOldSms(db: Queries): Promise<void> {

@@ -1,9 +1,12 @@
 import * as calls from "@portal/contract/spending-limit";
 import { type Feature, route } from "../../feature.ts";
-import { byUser } from "../../kit/limits/limits.ts";
+import { byUser, MINUTE, limit } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
 import { setSpendingLimit } from "./set-spending-limit.ts";
+
+export const limits = {
+  setSpendingLimitByUser: limit("spending-limit.user", 30, 10 * MINUTE),
+};
 
 const routes = (services: Services) => [
   route(calls.setSpendingLimit, {

@@ -6,8 +6,8 @@ import { httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Sets the player's own limit: a lower one holds at once, for orders on their way too; a higher one after a day.
- * @throws notFound where the operator does not offer it
+ * Sets the player's own limit. A lower one takes effect at once, for concurrent orders too; a higher one after a day.
+ * @throws notFound if the operator does not offer limits
  */
 export async function setSpendingLimit(
   { db, config, log }: Services,

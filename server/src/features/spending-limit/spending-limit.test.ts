@@ -17,7 +17,7 @@ import { aConsole } from "../../testing/portal/test-console.ts";
 const { portal, sandbox } = await aPortalWithSandbox({
   PORTAL_CONFIG: portalConfigWith({ recharge: { ...demo.recharge, playersLimitSpending: true } }),
 });
-/** Over the same database, with the demo's settings: players set no limits. */
+/** Over the same database, with the demo's settings: players cannot set limits. */
 const off = await aPortal({ GAME_API_URL: sandbox.gameApiUrl }, portal.database);
 beforeEach(() => sandbox.reset());
 afterEach(async () => {
@@ -40,7 +40,7 @@ const limitsOf = async ({ browser }: Person): Promise<SpendingLimits | undefined
   ((await browser.get("/api/recharge/game")).body as unknown as RechargeOptions).spendingLimits;
 
 const ofUser = "user_id = (select id from users where username = $1)";
-/** Lets a change that waits come into force, as a day later. */
+/** Makes the waiting time of a change a day shorter. */
 const letADayPass = ({ username }: Person) =>
   portal.database.query(
     `update spending_limits set next_from = next_from - interval '24 hours' where ${ofUser}`,
@@ -48,7 +48,7 @@ const letADayPass = ({ username }: Person) =>
   );
 
 describe("R-LAW-4: a player's own limit", () => {
-  test("holds for all orders together, of 50 at once", async () => {
+  test("applies to 50 concurrent orders together", async () => {
     const player = await aPlayerWith(portal, 3_000);
     await limitTo(player, "day", 1_000);
     await limitTo(player, "month", 5_000);
@@ -63,7 +63,7 @@ describe("R-LAW-4: a player's own limit", () => {
     });
   });
 
-  test("set while 20 orders come holds for every order that is placed after it", async () => {
+  test("set during 20 orders applies to every order that is placed after it", async () => {
     const player = await aPlayerWith(portal, 3_000);
     const [limited, ...answers] = await Promise.all([
       limitTo(player, "day", 500),
@@ -74,7 +74,7 @@ describe("R-LAW-4: a player's own limit", () => {
     expect(placed).toBe(Math.max(before, 5));
   });
 
-  test("counts the day and the month of Vietnam, and nothing that the game refused", async () => {
+  test("counts by the day and month of Vietnam, without refused orders", async () => {
     const player = await aPlayerWith(portal, 2_000);
     await limitTo(player, "day", 500);
     await limitTo(player, "month", 700);
@@ -90,7 +90,7 @@ describe("R-LAW-4: a player's own limit", () => {
          where type = 'credit.pay' and ${ofUser}`,
         [player.username],
       );
-    // The last second of a day before: the day is free again; the month is too where it was its first day.
+    // Now all is a second before today: the day is free again, and on the first of a month the month too.
     await moveTo("day");
     const [day, month] = (await limitsOf(player))!.periods;
     expect(day).toMatchObject({ period: "day", limitKp: 500, spentKp: 0 });
@@ -103,7 +103,7 @@ describe("R-LAW-4: a player's own limit", () => {
     expect((await buy(player, order(500))).status).toBe(200);
   });
 
-  test("is lower at once, and higher or gone only after a day; the limit in force drops what waits", async () => {
+  test("is lowered at once, and raised or removed after a day; setting the present limit cancels a waiting change", async () => {
     const player = await aPlayer(portal);
     expect(await limitsOf(player)).toEqual({
       mayChange: true,
@@ -122,7 +122,7 @@ describe("R-LAW-4: a player's own limit", () => {
     expect(higher).toMatchObject({ limitKp: 300, next: { limitKp: 800 } });
     const waitsMs = Date.parse(higher.next!.from) - Date.now();
     expect(Math.round(waitsMs / 3_600_000)).toBe(HIGHER_LIMIT_WAIT_HOURS);
-    // The same wish again does not begin the wait anew; another one does.
+    // The same value again does not restart the wait.
     expect(dayOf(await limitTo(player, "day", 800))).toEqual(higher);
     expect(dayOf(await limitTo(player, "day", 300))).toMatchObject({ limitKp: 300, next: null });
 
@@ -139,7 +139,7 @@ describe("R-LAW-4: a player's own limit", () => {
     expect((await buy(rich, order(100))).status).toBe(403);
   });
 
-  test("is whole KP and no more than anybody spends", async () => {
+  test("must be a whole number of KP within bounds", async () => {
     const { browser } = await aPlayer(portal);
     for (const form of [
       { limitKp: -1 },
@@ -153,8 +153,8 @@ describe("R-LAW-4: a player's own limit", () => {
   });
 });
 
-describe("R-LAW-4: where players set no limits themselves", () => {
-  test("the call is not there; what an operator set for one holds, and is shown", async () => {
+describe("R-LAW-4: if players cannot set limits", () => {
+  test("the call is refused; a limit that staff have set applies and is shown", async () => {
     const player = await aPlayerWith(off, 1_000);
     const form = { period: "day", limitKp: 100 };
     expect((await player.browser.send("PUT", "/api/spending-limits", form)).status).toBe(404);
@@ -169,7 +169,7 @@ describe("R-LAW-4: where players set no limits themselves", () => {
     expect(await limitsOf(player)).toMatchObject({ mayChange: false });
     expect((await buy(player, order(200))).body["errorCode"]).toBe("spending_limit_reached");
     expect((await buy(player, order(100))).status).toBe(200);
-    // Staff, too, raise it after a day only.
+    // A higher limit of staff takes effect after a day too.
     expect(await limit(null)).toMatchObject({ isAtOnce: false });
     const log = await portal.database.query(
       "select details from operator_log where command = 'users limit-spending' order by id",
@@ -180,7 +180,7 @@ describe("R-LAW-4: where players set no limits themselves", () => {
     ]);
   });
 
-  test("coins that the game has delivered are booked, whatever the limit", async () => {
+  test("coins that the game has delivered are booked, despite the limit", async () => {
     const player = await aPlayerWith(portal, 200);
     await limitTo(player, "day", 0);
     const lost = [
@@ -191,8 +191,8 @@ describe("R-LAW-4: where players set no limits themselves", () => {
       "--zone=1",
       "--coins=10000",
     ];
-    const told = [`--at=${new Date().toISOString()}`, "--reason=restored"];
-    const { data } = await runPortalJson([...lost, ...told], settingsOf(portal.database));
+    const facts = [`--at=${new Date().toISOString()}`, "--reason=restored"];
+    const { data } = await runPortalJson([...lost, ...facts], settingsOf(portal.database));
     expect(data).toMatchObject({ takenKp: 100, isNew: true });
     expect((await walletOf(player)).credit).toBe(100);
     expect((await limitsOf(player))?.periods[0]).toMatchObject({ limitKp: 0, spentKp: 100 });

@@ -2,13 +2,17 @@ import * as calls from "@portal/contract/support";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { type Feature, job, route } from "../../feature.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
-import { byUser } from "../../kit/limits/limits.ts";
+import { byUser, DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
 import { NOTIFY_OF_ANSWER, notifyOfAnswer } from "./notify-of-answer.ts";
-import { openCase } from "./open-case.ts";
 import { listCasesOfUser, listMessages } from "./store.ts";
-import { writeToSupport } from "./write-to-support.ts";
+import { openCase, writeToSupport } from "./write-to-support.ts";
+
+export const limits = {
+  // Staff read every message, so one player must not keep them busy.
+  writeToSupportByUser: limit("support-message.user", 10, 10 * MINUTE),
+  writeToSupportByUserDaily: limit("support-message.user.day", 50, DAY),
+};
 
 const writing = ({ viewer }: { readonly viewer: Viewer }) =>
   byUser(viewer, limits.writeToSupportByUser, limits.writeToSupportByUserDaily);
@@ -37,7 +41,7 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Cases: players write to support and read the answers, which also come by email. */
+/** Lets players write to support and read the answers, which they also get by email. */
 export const support: Feature = {
   routes,
   jobs: [job(NOTIFY_OF_ANSWER, notifyOfAnswer)],

@@ -5,13 +5,13 @@ import { supportAnswerEmail } from "../../messages/support-emails.ts";
 import type { Services } from "../../services.ts";
 import { findAnswerForEmail } from "./store.ts";
 
-/** The job enqueued with every answer: who answers has no branding to write the email. */
+/** The job that the console queues with every answer, because it does not have what the email needs. */
 export const NOTIFY_OF_ANSWER = jobKind<{ readonly messageId: number }>(
   "notify-of-answer",
   "messages",
 );
 
-/** Sends the player the answer by email: they have left the page meanwhile. */
+/** Sends the answer to the player by email. */
 export async function notifyOfAnswer(
   services: Services,
   { messageId }: { readonly messageId: number },

@@ -3,11 +3,11 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 const LISTED_AT_MOST = 20;
-/** The newest; a longer case is for the console. */
+/** The newest messages. The console shows longer cases. */
 const MESSAGES_AT_MOST = 50;
 const EXCERPT_LENGTH = 120;
 
-/** Lists the player's cases, or the one of this id, those with the newest messages first. */
+/** Lists the player's cases, those with the newest messages first, or only the case of an id. */
 export function listCasesOfUser(
   db: Queries,
   userId: number,
@@ -35,7 +35,7 @@ export function listMessages(db: Queries, caseId: string): Promise<CaseMessage[]
     order by id`);
 }
 
-/** Counts the open cases that the player has opened, without those about money. */
+/** Counts the player's open cases, without those about money. */
 export function countOpenCases(db: Queries, userId: number): Promise<number> {
   return db.value<number>(sql`
     select count(*) from support_cases
@@ -47,14 +47,14 @@ export function insertCase(tx: Queries, userId: number, topic: AskedTopic): Prom
     insert into support_cases (user_id, topic) values (${userId}, ${topic}) returning id`);
 }
 
-/** Locks a case of this player's until the transaction ends. @returns false where there is none */
+/** Locks a case of the player until the transaction ends. @returns false if there is none */
 export async function lockCaseOf(tx: Queries, userId: number, caseId: string): Promise<boolean> {
   const found = await tx.maybe<{ id: string }>(sql`
     select id from support_cases where id = ${caseId} and user_id = ${userId} for no key update`);
   return found !== undefined;
 }
 
-/** Writes the player's message, unless it is the newest of the case already. */
+/** Adds the player's message, unless it repeats the newest one. */
 export async function insertMessage(tx: Queries, caseId: string, text: string): Promise<void> {
   await tx.run(sql`
     insert into case_messages (case_id, body)
@@ -65,7 +65,7 @@ export async function insertMessage(tx: Queries, caseId: string, text: string): 
       where newest.staff_id is null and newest.body = ${text})`);
 }
 
-/** The player's open case of this topic whose only message has these words. */
+/** Finds the player's open case of this topic that consists of this one message. */
 export async function findSameCase(
   db: Queries,
   userId: number,
@@ -78,11 +78,11 @@ export async function findSameCase(
   return found?.id;
 }
 
-/** What the letter about an answer needs. */
+/** The contents of the email about an answer. */
 export type AnswerForEmail = {
   readonly caseId: string;
   readonly username: string;
-  /** Null where no address is verified. */
+  /** Null if no address is verified. */
   readonly email: string | null;
   readonly text: string;
 };

@@ -1,12 +1,14 @@
 import * as calls from "@portal/contract/top-up";
 import { DELETE_ENDED_EVERY_MS, type Feature, route } from "../../feature.ts";
-import { byUser } from "../../kit/limits/limits.ts";
+import { byUser, MINUTE, limit } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
-import { followTopUp } from "./follow-top-up.ts";
-import { limits } from "./limits.ts";
+import { errors, followTopUp } from "./follow-top-up.ts";
 import { startTopUp } from "./start-top-up.ts";
 import { deleteOldTopUps, listOpenTopUps, removeOpenTopUp } from "./store.ts";
+
+export const limits = {
+  topUpByUser: limit("top-up.user", 60, 10 * MINUTE),
+};
 
 const routes = (services: Services) => [
   route(calls.startTopUp, {
@@ -31,8 +33,7 @@ const routes = (services: Services) => [
 ];
 
 /**
- * Follows a top-up that a player has announced, until its credit is there. The periodic work deletes old
- * announcements.
+ * Follows a transfer that a player has announced until it is credited. The periodic work deletes old announcements.
  */
 export const topUp: Feature = {
   routes,

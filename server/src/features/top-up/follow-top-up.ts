@@ -1,16 +1,20 @@
 import { kp } from "@portal/contract/values/money";
 import type { TopUp } from "@portal/contract/top-up";
+import { refusal } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
 import { findTopUp, listOthers, type Trail } from "./store.ts";
 
-/** The claimant of notices that players found themselves; of others it is the operator's name. */
+export const errors = {
+  topUpNotFound: refusal(404, "top_up_not_found", "Không tìm thấy lần nạp này."),
+};
+
+/** The claimant of notices that players have found. For other notices it is the login of staff. */
 const FOUND_BY_SEARCH = "search";
 
 /**
- * Reads how far a top-up has come.
- * @param id the top-up's, or that of the transaction that it became
- * @throws topUpNotFound where it does not exist or is another player's
+ * Reads the progress of a top-up.
+ * @param id that of the top-up or of its transaction
+ * @throws topUpNotFound if it does not exist or is another player's
  */
 export async function followTopUp({ db }: Services, userId: number, id: string): Promise<TopUp> {
   const trail = await findTopUp(db, userId, id);

@@ -8,21 +8,21 @@ import {
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A transfer that a player says is on its way. */
+/** A transfer that a player has announced. */
 export type AnnouncedTopUp = {
   readonly userId: number;
   readonly method: string;
   readonly amountVnd: Vnd;
 };
 
-/** What became of an announcement. */
+/** The result of an announcement. */
 export type OpenOutcome = {
-  /** Null where the player has too many open ones. */
+  /** Null if the player has too many open ones. */
   readonly id: string | null;
   readonly outcome: "opened" | "known" | "arrived" | "too_many";
 };
 
-/** Opens a top-up. A repeat within the time that an instant transfer takes means the same transfer. */
+/** Opens a top-up. A repeat within the time of an instant transfer means the same transfer. */
 export function openTopUp(
   db: Queries,
   { userId, method, amountVnd }: AnnouncedTopUp,
@@ -32,7 +32,7 @@ export function openTopUp(
       make_interval(mins => ${TOP_UP_LATE_MINUTES}), ${OPEN_TOP_UPS_MAX})`);
 }
 
-/** Lists the transfers that the player has announced; those of purchases are listed with these. */
+/** Lists the announced transfers, without those of purchases. */
 export function listOpenTopUps(db: Queries, userId: number): Promise<OpenTopUp[]> {
   return db.many<OpenTopUp>(sql`
     select id, method, amount_vnd as "amountVnd", sent_at as "sentAt",
@@ -44,13 +44,13 @@ export function listOpenTopUps(db: Queries, userId: number): Promise<OpenTopUp[]
     order by sent_at desc, id limit ${OPEN_TOP_UPS_MAX}`);
 }
 
-/** Everything that a top-up has left behind; null where a step has not happened. */
+/** The steps of a top-up. The fields of a step that has not happened are null. */
 export type Trail = Pick<TopUp, "id" | "method" | "amountVnd" | "sentAt" | "state"> & {
   readonly purchaseId: string | null;
   readonly reference: string | null;
   readonly occurredAt: string | null;
   readonly toldAt: string | null;
-  /** The wallet's state of money that it has not paid yet; null where it says nothing, or has paid. */
+  /** The wallet's state of an unpaid payment; null if it reports nothing or has paid. */
   readonly walletSays: "pending" | "failed" | null;
   readonly claimedAt: string | null;
   readonly claimedBy: string | null;
@@ -61,18 +61,18 @@ export type Trail = Pick<TopUp, "id" | "method" | "amountVnd" | "sentAt" | "stat
   readonly debtSettledKp: number;
 };
 
-/** @param id the top-up's, or that of a transfer's transaction */
+/** @param id that of the top-up or of a transfer's transaction */
 export function findTopUp(db: Queries, userId: number, id: string): Promise<Trail | undefined> {
   return db.maybe<Trail>(sql`
-    with told as (
+    with announced as (
       select id, method, amount_vnd, sent_at, transaction_id, purchase_id from top_ups
       where (id = ${id} or transaction_id = ${id}) and user_id = ${userId}
     ), followed as (
-      select * from told
+      select * from announced
       union all
-      -- Money that came without a word has the page of its transaction.
+      -- Unannounced money has a page by the id of its transaction.
       select id, payload->>'source', value, null, id, null from transactions
-      where id = ${id} and user_id = ${userId} and not exists (select from told)
+      where id = ${id} and user_id = ${userId} and not exists (select from announced)
         and type in ('topup.bank-transfer', 'topup.e-wallet') and status = 'success'
     )
     select f.id, f.method, f.amount_vnd as "amountVnd", f.sent_at as "sentAt",
@@ -112,7 +112,7 @@ export function findTopUp(db: Queries, userId: number, id: string): Promise<Trai
 
 const OTHERS_MAX = 5;
 
-/** Lists transfers that came after this top-up was announced, and belong to no top-up. */
+/** Lists transfers that came after the announcement of this top-up and belong to none. */
 export function listOthers(db: Queries, userId: number, topUpId: string): Promise<TopUp["others"]> {
   return db.many<TopUp["others"][number]>(sql`
     select t.id, t.value as "amountVnd", t.created_at as at
@@ -123,7 +123,7 @@ export function listOthers(db: Queries, userId: number, topUpId: string): Promis
     order by t.created_at desc, t.id limit ${OTHERS_MAX}`);
 }
 
-/** @returns false where the player has no open top-up of this id */
+/** @returns false if the player has no open top-up of this id */
 export function removeOpenTopUp(db: Queries, userId: number, id: string): Promise<boolean> {
   return db.changes(sql`
     delete from top_ups where id = ${id} and user_id = ${userId} and transaction_id is null
@@ -132,7 +132,7 @@ export function removeOpenTopUp(db: Queries, userId: number, id: string): Promis
 
 const KEPT_DAYS = 30;
 
-/** Deletes old announcements that no money followed. What a paid purchase asked for stays: its page says what was above it. */
+/** Deletes old announcements without money. Those of paid purchases stay, because their pages show the excess. */
 export async function deleteOldTopUps(db: Queries): Promise<void> {
   await db.run(sql`
     delete from top_ups

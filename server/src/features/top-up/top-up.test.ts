@@ -12,7 +12,7 @@ import { deleteOldTopUps } from "./store.ts";
 import { userIdOf } from "../../testing/money/purchases.ts";
 
 const AMOUNT_VND = 200_000;
-const reported = { method: "vietcombank", amountVnd: AMOUNT_VND };
+const announced = { method: "vietcombank", amountVnd: AMOUNT_VND };
 
 const portal = await aPortal();
 afterEach(async () => {
@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 /** Announces a transfer. @returns the id of its page */
-async function say({ browser }: Person, words: object = reported): Promise<string> {
-  const { status, body } = await browser.post("/api/top-ups", words);
+async function announce({ browser }: Person, form: object = announced): Promise<string> {
+  const { status, body } = await browser.post("/api/top-ups", form);
   expect(status).toBe(200);
   return body["id"] as string;
 }
@@ -46,18 +46,18 @@ const age = (id: string, interval: string) =>
   ]);
 
 describe("R-PAY-5: the page of a top-up", () => {
-  test("tells each step with time and reference, from the player's word to the credit", async () => {
+  test("shows each step with time and reference, from the announcement to the credit", async () => {
     const player = await aPlayer(portal);
-    const id = await say(player);
+    const id = await announce(player);
     expect(await pageOf(player, id)).toMatchObject({
-      ...reported,
+      ...announced,
       id,
       state: "waiting",
       seen: null,
       matched: null,
       credited: null,
     });
-    expect(await openOf(player)).toMatchObject([{ id, ...reported, state: "waiting" }]);
+    expect(await openOf(player)).toMatchObject([{ id, ...announced, state: "waiting" }]);
 
     const notice = aNotice({ transactionDate: "2026-03-12 09:41:07" });
     const { id: eventId, referenceCode, transactionDate } = notice;
@@ -74,30 +74,30 @@ describe("R-PAY-5: the page of a top-up", () => {
     expect(await openOf(player)).toEqual([]);
   });
 
-  test("is there for money that came without a word, by the transaction's id", async () => {
+  test("exists for unannounced money, by the transaction's id", async () => {
     const player = await aPlayer(portal);
     await pay(player);
     const topUp = (await historyOf(player)).find(({ type }) => type.startsWith("topup."));
     expect(await pageOf(player, topUp!.id)).toMatchObject({
-      ...reported,
+      ...announced,
       sentAt: null,
       state: "credited",
       matched: { by: "content" },
     });
   });
 
-  test("tells what of the credit went into a debt", async () => {
+  test("shows how much of the credit settled a debt", async () => {
     const player = await aPlayer(portal);
     await owe(player, 500);
-    const id = await say(player);
+    const id = await announce(player);
     await pay(player);
     expect((await pageOf(player, id)).credited).toMatchObject({ credit: 2_000, debtSettled: 500 });
   });
 
-  test("names what has come meanwhile, for one may have sent another amount than one said", async () => {
+  test("lists other transfers that have arrived, because the player may have sent another amount", async () => {
     const player = await aPlayer(portal);
     await pay(player, { transferAmount: 20_000 });
-    const id = await say(player);
+    const id = await announce(player);
     await pay(player, { transferAmount: 150_000 });
     const { state, others } = await pageOf(player, id);
     expect(state).toBe("waiting");
@@ -107,22 +107,20 @@ describe("R-PAY-5: the page of a top-up", () => {
     expect((await pageOf(player, others[0]!.id)).state).toBe("credited");
   });
 
-  test.each([
-    ["10 minutes", "late"],
-    ["72 hours", "expired"],
-  ])("says after %s that the money is %s", async (interval, state) => {
+  test("is late after 10 minutes and expired after 72 hours", async () => {
     const player = await aPlayer(portal);
-    const id = await say(player);
-    await age(id, interval);
-    expect((await pageOf(player, id)).state).toBe(state);
-    expect((await openOf(player)).map((open) => open.state)).toEqual(
-      state === "late" ? ["late"] : [],
-    );
+    const id = await announce(player);
+    await age(id, "10 minutes");
+    expect((await pageOf(player, id)).state).toBe("late");
+    expect((await openOf(player)).map(({ state }) => state)).toEqual(["late"]);
+    await age(id, "72 hours");
+    expect((await pageOf(player, id)).state).toBe("expired");
+    expect(await openOf(player)).toEqual([]);
   });
 
-  test("is its owner's alone: a stranger's is answered as one that is not there", async () => {
+  test("is only for its owner: a stranger gets the reply for an unknown id", async () => {
     const [owner, stranger] = [await aPlayer(portal), await aPlayer(portal)];
-    const id = await say(owner);
+    const id = await announce(owner);
     const answers = await Promise.all([
       stranger.browser.get(`/api/top-ups/${id}`),
       stranger.browser.get(`/api/top-ups/${randomUUID()}`),
@@ -136,13 +134,13 @@ describe("R-PAY-5: the page of a top-up", () => {
   });
 });
 
-describe("R-PAY-5: a transfer finds the word that was said of it", () => {
-  test("the oldest of the same method and amount, and each word one transfer", async () => {
+describe("R-PAY-5: a transfer finds its announcement", () => {
+  test("the oldest of the same method and amount, and each finds one transfer", async () => {
     const player = await aPlayer(portal);
-    const older = await say(player);
+    const older = await announce(player);
     await age(older, "11 minutes");
-    const newer = await say(player);
-    const other = await say(player, { ...reported, amountVnd: 100_000 });
+    const newer = await announce(player);
+    const other = await announce(player, { ...announced, amountVnd: 100_000 });
     expect(new Set([older, newer, other]).size).toBe(3);
 
     await pay(player);
@@ -151,30 +149,30 @@ describe("R-PAY-5: a transfer finds the word that was said of it", () => {
     expect((await openOf(player)).map(({ id }) => id)).toEqual([other]);
   });
 
-  test("a word pressed twice is one word, also at the same moment", async () => {
+  test("repeated and concurrent announcements are one", async () => {
     const player = await aPlayer(portal);
     await player.browser.get("/api/csrf-cookie");
-    const ids = await concurrently(10, () => say(player));
+    const ids = await concurrently(10, () => announce(player));
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("money that was faster than the word is found by it", async () => {
+  test("an announcement finds money that has arrived before", async () => {
     const player = await aPlayer(portal);
     await pay(player);
-    const id = await say(player);
+    const id = await announce(player);
     expect(await pageOf(player, id)).toMatchObject({ state: "credited" });
     // The next announcement is about the next transfer.
-    expect((await pageOf(player, await say(player))).state).toBe("waiting");
+    expect((await pageOf(player, await announce(player))).state).toBe("waiting");
   });
 
-  test("word and money at the same moment never miss each other", async () => {
+  test("concurrent announcement and money find each other", async () => {
     const player = await aPlayer(portal);
     await player.browser.get("/api/csrf-cookie");
     const amounts = Array.from({ length: 8 }, (_, index) => 50_000 + index);
     const ids = await Promise.all(
       amounts.map(async (amountVnd) => {
         const [id] = await Promise.all([
-          say(player, { ...reported, amountVnd }),
+          announce(player, { ...announced, amountVnd }),
           pay(player, { transferAmount: amountVnd }),
         ]);
         return id;
@@ -185,24 +183,24 @@ describe("R-PAY-5: a transfer finds the word that was said of it", () => {
   });
 });
 
-test("R-PAY-5: only so many words are open at a time; one that is taken back makes room", async () => {
+test("R-PAY-5: the open announcements are limited; a deleted one makes room", async () => {
   const player = await aPlayer(portal);
   const ids: string[] = [];
   for (let i = 1; i <= OPEN_TOP_UPS_MAX; i++) {
-    ids.push(await say(player, { ...reported, amountVnd: i * 10_000 }));
+    ids.push(await announce(player, { ...announced, amountVnd: i * 10_000 }));
   }
-  const refused = await player.browser.post("/api/top-ups", reported);
+  const refused = await player.browser.post("/api/top-ups", announced);
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({ errorCode: "too_many_open_top_ups" });
   expect((await player.browser.send("DELETE", `/api/top-ups/${ids[0]}`)).status).toBe(204);
-  await say(player);
+  await announce(player);
 });
 
-test("R-PAY-5: what money came for cannot be taken back, nor is it forgotten", async () => {
+test("R-PAY-5: an announcement whose money has arrived is not deleted, by the player or by age", async () => {
   const player = await aPlayer(portal);
   const [arrived, never] = [
-    await say(player),
-    await say(player, { ...reported, amountVnd: 30_000 }),
+    await announce(player),
+    await announce(player, { ...announced, amountVnd: 30_000 }),
   ];
   await pay(player);
   expect((await player.browser.send("DELETE", `/api/top-ups/${arrived}`)).status).toBe(404);
@@ -212,14 +210,16 @@ test("R-PAY-5: what money came for cannot be taken back, nor is it forgotten", a
   expect((await player.browser.get(`/api/top-ups/${never}`)).status).toBe(404);
 });
 
-test.each([
-  { method: "no-such-bank", amountVnd: AMOUNT_VND },
-  { method: "vietcombank", amountVnd: 0 },
-  { method: "vietcombank", amountVnd: 1_000_000_000 },
-  { method: "vietcombank" },
-])("R-PAY-5: words of %o are refused", async (words) => {
-  const player = await aPlayer(portal);
-  expect((await player.browser.post("/api/top-ups", words)).status).toBe(422);
+test("R-PAY-5: invalid announcements are refused", async () => {
+  const { browser } = await aPlayer(portal);
+  for (const form of [
+    { method: "no-such-bank", amountVnd: AMOUNT_VND },
+    { method: "vietcombank", amountVnd: 0 },
+    { method: "vietcombank", amountVnd: 1_000_000_000 },
+    { method: "vietcombank" },
+  ]) {
+    expect([form, (await browser.post("/api/top-ups", form)).status]).toEqual([form, 422]);
+  }
 });
 
 /** Recalls more than the player has. */

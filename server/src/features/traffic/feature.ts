@@ -1,9 +1,19 @@
 import type { Feature } from "../../feature.ts";
-import { closeTrafficHours } from "./close-traffic-hours.ts";
+import type { Services } from "../../services.ts";
+import { closeHours } from "./store.ts";
 
 const CLOSE_EVERY_MS = 5 * 60_000;
+/** An hour of a busy day has ten thousand transactions. */
+const HOURS_AT_ONCE = 12;
 
-/** Keeps the sums of the hours that are over, which the console shows. */
+/** Stores the sums of all completed hours, which the console shows, in short transactions. */
+async function closeTrafficHours({ db }: Pick<Services, "db">, ending: AbortSignal): Promise<void> {
+  let closed = HOURS_AT_ONCE;
+  while (closed === HOURS_AT_ONCE && !ending.aborted) {
+    closed = await closeHours(db, HOURS_AT_ONCE);
+  }
+}
+
 export const traffic: Feature = {
   periodic: [{ everyMs: CLOSE_EVERY_MS, atStart: true, run: closeTrafficHours }],
 };

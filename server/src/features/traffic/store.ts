@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Closes so many hours that are over. @returns how many there were */
+/** Stores the sums of completed hours. @returns their number */
 export function closeHours(db: Queries, atMost: number): Promise<number> {
   return db.write.value<number>(sql`select close_traffic_hours(${atMost})`);
 }

@@ -10,24 +10,28 @@ import { viewerOf } from "../../domain/accounts/users.ts";
 import { browserOf } from "../../kit/http/browser/cookies.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 import { withinDeadline } from "../../kit/http/routes.ts";
-import { scaled, countAttempt } from "../../kit/limits/limits.ts";
+import { byUser, countAttempt, limit, MINUTE, scaled } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { limits } from "./limits.ts";
 import { writeCsv } from "./write-csv.ts";
+
+export const limits = {
+  // Each export reads up to 10,000 transactions.
+  historyExportByUser: limit("history-export.user", 10, 10 * MINUTE),
+};
 
 const FILE_NAME = "lich-su-giao-dich.csv";
 
-/** Registers the signed-in player's history as a file, which is sent while it is read. */
+/** Registers the download of the player's history, which is sent while it is read. */
 export function registerTransactionExport(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
   // No HEAD: it would read the whole history for a response without a body.
   app.get(TRANSACTION_EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const { viewer, filters } = await withinDeadline(async () => {
-      const asking = await viewerOf(services, browserOf(request, services.cookies));
-      const asked = parse(request.query);
-      const counted = [{ limit: limits.historyExportByUser, by: String(asking.id) }];
+      const player = await viewerOf(services, browserOf(request, services.cookies));
+      const wanted = parse(request.query);
+      const counted = byUser(player, limits.historyExportByUser);
       await countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
-      return { viewer: asking, filters: asked };
+      return { viewer: player, filters: wanted };
     });
     return reply
       .headers({

@@ -5,15 +5,14 @@ import { aPlayerWith } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./export-route.ts";
 import { writeCsv } from "./write-csv.ts";
 import { userIdOf } from "../../testing/money/purchases.ts";
 
 const PATH = "/api/transaction-history.csv";
 
-/** Over the same database, with the limits of the real portal. */
-
 const portal = await aPortal();
+/** Over the same database, with the limits of production. */
 const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 
 async function download(player: Person, query = "", url = portal.url) {
@@ -23,7 +22,7 @@ async function download(player: Person, query = "", url = portal.url) {
   return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-test("R-TX-1: the history is a file that Excel reads: marked UTF-8, one line each, in local time", async () => {
+test("R-TX-1: the history is a file that Excel reads: UTF-8 with a mark, one line each, in local time", async () => {
   const player = await aPlayerWith(portal, 100);
   const id = await addTransaction(portal, player, {
     type: "credit.pay",
@@ -51,7 +50,7 @@ test("R-TX-1: the history is a file that Excel reads: marked UTF-8, one line eac
   expect(end).toBe("");
 });
 
-test("R-TX-1: the file keeps to the filters of the page, to the player and to its size", async () => {
+test("R-TX-1: the file contains what the filters select, of one player, up to its maximum size", async () => {
   const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
   for (let value = 1; value <= 3; value++) {
     await addTransaction(portal, player, { type: "credit.bonus", value });
@@ -68,7 +67,7 @@ test("R-TX-1: the file keeps to the filters of the page, to the player and to it
   expect(capped[3]).toContain("Tệp chỉ gồm 2 giao dịch mới nhất");
 });
 
-test("R-TX-1: the file is for signed-in players, by known filters only, and not all day long", async () => {
+test("R-TX-1: the file needs a login and valid filters, and is limited", async () => {
   expect((await openBrowser(portal.url).get(PATH)).status).toBe(401);
   const player = await aPlayer(portal);
   expect((await download(player, "?kind=other")).status).toBe(422);
@@ -77,7 +76,7 @@ test("R-TX-1: the file is for signed-in players, by known filters only, and not 
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: max, 429: 3 });
 });
 
-test("R-WIRE-2: the log says whose file it was", async () => {
+test("R-WIRE-2: the log has the user id of a download", async () => {
   await download(await aPlayer(portal));
   const lines = portal.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const answered = lines.findLast(({ msg, url }) => msg === "answered" && url === PATH);

@@ -1,33 +1,48 @@
 import * as calls from "@portal/contract/transactions";
 import { type Feature, route } from "../../feature.ts";
-import { byUser } from "../../kit/limits/limits.ts";
+import { refusal } from "../../kit/http/errors.ts";
+import { byUser, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { registerTransactionExport } from "./export-route.ts";
-import { limits } from "./limits.ts";
+import { findTree, readLines } from "./line-store.ts";
 import { listTransactions } from "./list-transactions.ts";
-import { showMonth } from "./show-month.ts";
-import { showTransaction } from "./show-transaction.ts";
+import { sumUpMonth } from "./month-store.ts";
+
+export const limits = {
+  // Each search reads 2,000 transactions.
+  historySearchByUser: limit("history-search.user", 60, MINUTE),
+  // Each sums up all transactions of a month.
+  historyMonthByUser: limit("history-month.user", 60, MINUTE),
+};
+
+export const errors = {
+  transactionNotFound: refusal(404, "transaction_not_found", "Không tìm thấy giao dịch này."),
+};
 
 const routes = ({ db }: Services) => [
   route(calls.getTransactionHistory, {
-    unlimited: "without a search: reads one page off an index",
+    unlimited: "without a search: reads one page by an index",
     limits: ({ viewer, query }) =>
       query.search === undefined ? [] : byUser(viewer, limits.historySearchByUser),
     handle: ({ viewer, query }) => listTransactions(db, viewer.id, query),
   }),
   route(calls.getTransactionMonth, {
     limits: ({ viewer }) => byUser(viewer, limits.historyMonthByUser),
-    handle: ({ viewer, params }) => showMonth(db, viewer.id, params.month),
+    handle: ({ viewer, params }) => sumUpMonth(db, viewer.id, params.month),
   }),
   route(calls.getTransaction, {
-    unlimited: "reads one tree of transactions off indexes",
-    handle: ({ viewer, params }) => showTransaction(db, viewer.id, params.id),
+    unlimited: "reads one tree of transactions by indexes",
+    handle: async ({ viewer: { id: userId }, params }) => {
+      const lines = await readLines(db, userId, await findTree(db, userId, params.id));
+      if (lines.length === 0) throw errors.transactionNotFound();
+      return { lines };
+    },
   }),
 ];
 
 /**
- * Shows players their transactions: as a list with filters, one with all that belongs to it, a month's
- * sums, and as a CSV file.
+ * Shows players their transactions: a list with filters, one with all that belongs to it, the sums of a month, and a CSV
+ * file.
  */
 export const transactions: Feature = {
   routes,

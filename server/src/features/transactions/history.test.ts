@@ -7,7 +7,6 @@ import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { audit } from "../../testing/money/books.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
 import { contentOf, historyOf } from "../../testing/money/wallets.ts";
-import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { userIdOf } from "../../testing/money/purchases.ts";
@@ -28,10 +27,10 @@ async function pageOf({ browser }: Person, query: Record<string, string>): Promi
 const idsOf = (page: readonly { readonly id: string }[]): string[] => page.map(({ id }) => id);
 
 describe("R-TX-1: the history beyond the 15 latest", () => {
-  test("comes page by page, each transaction once, whatever arrives meanwhile", async () => {
+  test("comes page by page, each transaction once, even if new ones arrive meanwhile", async () => {
     const player = await aPlayer(portal);
     const ids: string[] = [];
-    // Of the same moment: only the id tells them apart.
+    // At the same moment, so that only the id orders them.
     for (let value = 1; value <= 40; value++) {
       const createdAt = value <= 30 ? "2026-03-01T00:00:00.000001Z" : "2026-03-01T00:00:00.000002Z";
       ids.push(await add(player, { type: "credit.pay", value, createdAt }));
@@ -47,7 +46,7 @@ describe("R-TX-1: the history beyond the 15 latest", () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  test("leaves the default answer as it was, with nothing of the balances", async () => {
+  test("does not change the default reply, which has no balances", async () => {
     const player = await aPlayer(portal);
     await add(player, { type: "credit.recharge" });
     const [plain] = await historyOf(player);
@@ -85,23 +84,26 @@ describe("R-TX-1: the history beyond the 15 latest", () => {
     expect(await found({ status: "success", cursor: bonus })).toEqual([next]);
   });
 
-  test.each([
-    { kind: "everything" },
-    { status: "unclear" },
-    { from: "2026-02-30" },
-    { to: "0001-01-01" },
-    { limit: "51" },
-    { limit: "0" },
-    { cursor: "1 or 1=1" },
-  ])("takes no other questions: %j", async (query) => {
+  test("refuses other parameters", async () => {
     const { browser } = await aPlayer(portal);
-    const search = new URLSearchParams(Object.entries(query)).toString();
-    const answer = await browser.get(`/api/transaction-history?${search}`);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body["errors"] as object)).toEqual(Object.keys(query));
+    for (const query of [
+      { kind: "everything" },
+      { search: "x".repeat(61) },
+      { status: "unclear" },
+      { from: "2026-02-30" },
+      { to: "0001-01-01" },
+      { limit: "51" },
+      { limit: "0" },
+      { cursor: "1 or 1=1" },
+    ]) {
+      const search = new URLSearchParams(Object.entries(query)).toString();
+      const { status, body } = await browser.get(`/api/transaction-history?${search}`);
+      const fields = Object.keys(body["errors"] as object);
+      expect([query, status, fields]).toEqual([query, 422, Object.keys(query)]);
+    }
   });
 
-  test("goes on after nobody else's transaction", async () => {
+  test("refuses the cursor of another player's transaction like an unknown one", async () => {
     const [one, two] = [await aPlayer(portal), await aPlayer(portal)];
     const foreign = await add(two, { type: "credit.recharge" });
     const [known, unknown] = await Promise.all(
@@ -113,7 +115,7 @@ describe("R-TX-1: the history beyond the 15 latest", () => {
 });
 
 describe("R-TX-1: the balance after each", () => {
-  test("is the ledger's: a top-up before its bonus, debt below zero, and what settled it", async () => {
+  test("comes from the ledger: a top-up before its bonus, debt below zero, and what settled it", async () => {
     const player = await aPlayer(portal);
     await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 200_000 });
     await move(player, { type: "credit.recall", kp: -3_000, mayOwe: true });
@@ -162,7 +164,7 @@ async function linesOf({ browser }: Person, id: string) {
 }
 
 describe("R-TX-1: GET /api/transactions/{id}", () => {
-  test("tells all that belongs together as a tree, from whichever of it one comes", async () => {
+  test("returns the whole tree for each of its transactions", async () => {
     const player = await aPlayer(portal);
     const topUp = await add(player, { type: "topup.card", value: 100_000, currency: "VND" });
     const recall = await add(player, { type: "credit.recall", value: -50, parentId: topUp });
@@ -181,7 +183,7 @@ describe("R-TX-1: GET /api/transactions/{id}", () => {
     }
   });
 
-  test("another player's is answered as an unknown one, and so is what hangs on it", async () => {
+  test("another player's is unknown, and so is what is linked to it", async () => {
     const [one, two] = [await aPlayer(portal), await aPlayer(portal)];
     const own = await add(one, { type: "topup.card", currency: "VND" });
     const foreign = await add(two, { type: "credit.bonus", parentId: own });
@@ -192,10 +194,5 @@ describe("R-TX-1: GET /api/transactions/{id}", () => {
     expect({ ...known!.body, requestId: "" }).toEqual({ ...unknown!.body, requestId: "" });
     expect(idsOf(await linesOf(one, own))).toEqual([own]);
     expect(idsOf(await linesOf(two, foreign))).toEqual([foreign]);
-  });
-
-  test("is for signed-in players only", async () => {
-    const answer = await openBrowser(portal.url).get(`/api/transactions/${randomUUID()}`);
-    expect(answer.status).toBe(401);
   });
 });

@@ -6,9 +6,9 @@ import { sql } from "../../kit/database/sql.ts";
 type TransactionId = { readonly id: string };
 
 /**
- * Returns these transactions in their order, each with the balance after it: what the newest journal
- * that moved the player's KP left, credit plus debt. One of these is zero, so that an account without an
- * entry adds nothing. A bonus has no journal of its own: it is in that of its top-up, after it.
+ * Returns these transactions in their order, each with the balance after it: credit plus debt after the newest of its
+ * journals that moved the player's KP. One of the two is zero, so an account without an entry adds nothing. A bonus has
+ * no journal: it is part of that of its top-up, after it.
  */
 export function readLines(
   db: Queries,
@@ -48,12 +48,12 @@ export function readLines(
     where t.user_id = ${userId} order by t.place`);
 }
 
-/** Deeper than transactions are ever linked; it also ends a circular chain. */
+/** Transactions are never linked this deep. It also ends a circular chain. */
 const MAX_DEPTH = 10;
 
 /**
- * Returns the ids of all transactions that belong together with this one, each after its cause; empty where
- * the player has no such transaction.
+ * Returns the ids of all transactions that belong to the same tree, each after its cause; empty if the player has no such
+ * transaction.
  */
 export function findTree(db: Queries, userId: number, id: string): Promise<TransactionId[]> {
   return db.many<TransactionId>(sql`

@@ -2,29 +2,34 @@ import type { QueryOf } from "@portal/contract/http/call";
 import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/values/limits";
 import type { getTransactionHistory, Transaction } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
-import { errors } from "./errors.ts";
+import { onField } from "../../kit/http/errors.ts";
 import { readLines } from "./line-store.ts";
 import { findPage, findPosition, listLatestTransactions } from "./page-store.ts";
 import { type Selection, toSelection, upTo } from "./selection.ts";
 
+export const errors = {
+  historyCursorUnknown: () => onField("cursor", "Giao dịch này không có trong lịch sử."),
+};
+
 /**
- * Lists the latest transactions as the specification has them. With any parameter, returns a page of the
- * selected ones with the balance after each.
+ * Lists the latest transactions in the form of the specification. With any parameter, returns a page of the selected ones
+ * with the balance after each.
+ * @throws historyCursorUnknown
  */
 export async function listTransactions(
   db: Queries,
   userId: number,
   { cursor, limit, fold, nocache: _nocache, ...filters }: QueryOf<typeof getTransactionHistory>,
 ): Promise<Transaction[]> {
-  const asked = [cursor, limit, fold, ...Object.values(filters)];
-  if (asked.every((value) => value === undefined)) return listLatestTransactions(db, userId);
+  const parameters = [cursor, limit, fold, ...Object.values(filters)];
+  if (parameters.every((value) => value === undefined)) return listLatestTransactions(db, userId);
   const length = limit === undefined ? TRANSACTION_HISTORY_LENGTH : Number(limit);
-  const selection = await positioned(db, userId, toSelection(filters, fold), cursor);
+  const selection = await fromCursor(db, userId, toSelection(filters, fold), cursor);
   const page = await findPage(db, userId, selection, length);
   return readLines(db, userId, page);
 }
 
-async function positioned(
+async function fromCursor(
   db: Queries,
   userId: number,
   selection: Selection,

@@ -2,13 +2,20 @@ import type { TransactionMonth } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Sums up what began in [from, to). Only the rows of that time that count come off an index. */
-export function sumUp(
-  db: Queries,
-  userId: number,
-  from: string,
-  to: string,
-): Promise<TransactionMonth> {
+/** Sums up a month of Vietnam's calendar, given as `2026-11`. */
+export function sumUpMonth(db: Queries, userId: number, month: string): Promise<TransactionMonth> {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return sumUp(db, userId, beginningOf(year, number), beginningOf(year, number + 1));
+}
+
+const HOURS_AHEAD = 7;
+
+/** Vietnam has one time zone and no summer time. Month 13 is the first of the next year. */
+const beginningOf = (year: number, month: number): string =>
+  new Date(Date.UTC(year, month - 1, 1, -HOURS_AHEAD)).toISOString();
+
+/** Sums up the transactions of [from, to). It reads only the rows that count, by an index. */
+function sumUp(db: Queries, userId: number, from: string, to: string): Promise<TransactionMonth> {
   return db.one<TransactionMonth>(sql`
     select
       coalesce(sum(value) filter (where type like 'topup.%'), 0)::bigint as "toppedUpVnd",
@@ -24,7 +31,7 @@ export function sumUp(
       where t.user_id = ${userId}
         and (t.type, t.status, t.created_at) >= (of_type, of_status, ${from}::timestamptz)
         and (t.type, t.status, t.created_at) < (of_type, of_status, ${to}::timestamptz)
-      -- Else the planner reads all of the player's rows once, and compares each with each kind.
+      -- Without it the planner reads all of the player's rows and compares each with each kind.
       offset 0
     ) found`);
 }

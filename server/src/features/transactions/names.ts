@@ -1,6 +1,6 @@
 import type { TransactionStatus, TransactionType } from "@portal/contract/transactions";
 
-/** The names that the page uses. */
+/** The same names as on the page. */
 export const TYPE_NAMES: Readonly<Record<TransactionType, string>> = {
   "credit.recharge": "KP được tặng",
   "credit.bonus": "Thưởng nạp KP",

@@ -1,4 +1,4 @@
-/** Pages of a history, by their ids: each statement reads only as many index rows as it returns. */
+/** Finds pages of a history. Each statement reads only as many index rows as it returns. */
 import type { Transaction } from "@portal/contract/transactions";
 import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/values/limits";
 import type { Queries } from "../../kit/database/database.ts";
@@ -6,7 +6,7 @@ import { sql } from "../../kit/database/sql.ts";
 import { searchPage } from "./search-store.ts";
 import type { Position, Selection } from "./selection.ts";
 
-/** @returns undefined where the player has no such transaction */
+/** @returns undefined if the player has no such transaction */
 export function findPosition(
   db: Queries,
   userId: number,
@@ -18,8 +18,8 @@ export function findPosition(
 }
 
 /**
- * Finds the positions of the first selected transactions, newest first: up to 500. The limit of 500 must be
- * in the text: for a parameter the planner expects a tenth of all rows, and plans anew for each player.
+ * Finds the positions of the first selected transactions, newest first, up to 500. The 500 must be in the text: for a
+ * parameter the planner expects a tenth of all rows, and plans again for each player.
  */
 export function findPage(
   db: Queries,
@@ -42,9 +42,8 @@ export function findPage(
 }
 
 /**
- * Takes the newest rows of each (type, status) pair, then the newest of those. Only transactions_by_type has
- * this order. With `type = … and status = …` the planner would scan the player's whole history instead,
- * hoping to meet enough matching rows.
+ * Takes the newest rows of each (type, status) pair, then the newest of those. Only transactions_by_type has this order.
+ * With `type = … and status = …` the planner may scan the player's whole history for enough matching rows.
  */
 function findPageByType(
   db: Queries,
@@ -69,8 +68,8 @@ function findPageByType(
 }
 
 /**
- * Lists the newest transactions, each with the ones linked to it in either direction. The limit of 50 must be
- * in the text: for a parameter the planner expects a tenth of all rows, and would plan anew for each player.
+ * Lists the newest transactions, each with the ones linked to it in either direction. The 50 must be in the text, as
+ * above.
  */
 export function listLatestTransactions(db: Queries, userId: number): Promise<Transaction[]> {
   return db.many<Transaction>(sql`

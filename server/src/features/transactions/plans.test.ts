@@ -6,16 +6,16 @@ import { aPlayer } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { findTree } from "./line-store.ts";
 import { listTransactions } from "./list-transactions.ts";
-import { showMonth } from "./show-month.ts";
+import { sumUpMonth } from "./month-store.ts";
 
 const TRANSACTIONS = 20_000;
-/** For each of nine types and three statuses as many rows as a page, each looked up a few times. */
+/** A page of rows for each of nine types and three statuses, each read up to twice. */
 const ROWS_AT_MOST = 27 * 16 * 2;
-/** A search reads as many as it may, and looks up the bonus of each. */
+/** A search reads this many, and the bonus of each. */
 const SEARCHED_AT_MOST = TRANSACTION_SEARCH_DEPTH;
 
 /**
- * Most players have one transaction each, unlike the two of the test: so the planner's statistics mislead.
+ * Most players have one transaction, unlike the two of the test, so that the planner's statistics mislead.
  */
 const OTHERS = 4_000;
 const GIVE_OTHERS = `
@@ -27,14 +27,14 @@ const GIVE_OTHERS = `
   insert into transactions (user_id, type, status, value, currency)
   select id, 'credit.recharge', 'success', 1, 'KP' from others`;
 
-/** What a line may have led to: others' top-ups and purchases. */
+/** Top-ups and purchases of others. */
 const FOLLOW_OTHERS = [
   "insert into top_ups (user_id, method, amount_vnd) select id, 'vietcombank', 10000 from users",
   `insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name, expires_at)
    select gen_random_uuid(), id, 100, 100, 'Đồng', 'fsonline', '1', 'Hoa Sơn', now() from users`,
 ];
 
-/** Inserts grants of 1 KP each, a second apart, in the books as if each had been posted. */
+/** Inserts grants of 1 KP, a second apart, with their journals and entries. */
 const GIVE_HISTORY = `
   with lines as (
     select n, uuidv7() as id, u.id as user_id from users u, generate_series(1, $2::int) as n
@@ -89,28 +89,25 @@ test.each([
   ["a kind and a status in a period", { kind: "top-up", status: "success", from: "2020-01-01" }],
   ["days long ago", { to: "2020-01-01" }],
   ["a history without its bonuses", { fold: "bonus" }],
-] as const satisfies [string, Query][])(
-  "R-TX-1: %s is read off indexes, however much there is",
-  async (_name, query) => {
-    const asked = query === MIDDLE ? { cursor, limit: "16" } : query;
-    await expectIndexOnly((db) => listTransactions(db, userId, asked));
-  },
-);
+] as const satisfies [string, Query][])("R-TX-1: %s is read by indexes", async (_name, query) => {
+  const asked = query === MIDDLE ? { cursor, limit: "16" } : query;
+  await expectIndexOnly((db) => listTransactions(db, userId, asked));
+});
 
-test("R-TX-1: the tree of a transaction is read off indexes", async () => {
+test("R-TX-1: the tree of a transaction is read by indexes", async () => {
   await expectIndexOnly((db) => findTree(db, userId, cursor));
 });
 
-test("R-TX-1: a search that finds nothing reads what it may off an index, and no more", async () => {
+test("R-TX-1: a search that finds nothing reads a limited number by an index", async () => {
   await expectIndexOnly(
     (db) => listTransactions(db, userId, { search: "vietcombank 7", fold: "bonus" }),
     SEARCHED_AT_MOST,
   );
 });
 
-test("R-TX-1: a month's sums are read off an index", async () => {
-  // The month before the players' first transactions: what is read is what is summed up.
-  await expectIndexOnly((db) => showMonth(db, userId, "2020-01"));
+test("R-TX-1: a month's sums are read by an index", async () => {
+  // A month before the players' first transactions, so that nothing is summed up.
+  await expectIndexOnly((db) => sumUpMonth(db, userId, "2020-01"));
 });
 
 /** Expects index reads with both kinds of plan: which one is used depends on the earlier queries. */

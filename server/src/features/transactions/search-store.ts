@@ -3,9 +3,9 @@ import { sql } from "../../kit/database/sql.ts";
 import type { Position, Selection } from "./selection.ts";
 
 /**
- * Finds the positions of the first selected transactions that all words fit, newest first. It looks at
- * `TRANSACTION_SEARCH_DEPTH` of the player's newest, which come off transactions_history. This number must be in the text:
- * for a parameter the planner expects a tenth of all rows, and plans anew for each player.
+ * Finds the positions of the first selected transactions that match all words, newest first. It reads the newest
+ * `TRANSACTION_SEARCH_DEPTH` by transactions_history. This number must be in the text: for a parameter the planner expects
+ * a tenth of all rows, and plans again for each player.
  */
 export function searchPage(
   db: Queries,

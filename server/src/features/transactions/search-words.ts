@@ -1,29 +1,29 @@
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import { STATUS_NAMES, TYPE_NAMES } from "./names.ts";
 
-/** One word of a search. A transaction fits that it describes in any of these ways. */
+/** One word of a search. A transaction matches if any of these describes it. */
 export type SearchWord = {
-  /** Small letters without accents, with which a word about the transaction begins. */
+  /** The beginning of a word about the transaction, in lower case without accents. */
   readonly beginning: string;
   readonly types: readonly string[];
   readonly statuses: readonly string[];
-  /** VND or KP; null where the word is no amount. */
+  /** VND or KP; null if the word is no amount. */
   readonly amount: number | null;
   /** The same as coins, in the game's smallest unit. */
   readonly coins: number | null;
-  /** The end of a reference, serial or id, in capitals; null where the word is too short for one. */
+  /** The end of a reference, serial or id, in capitals; null if the word is too short. */
   readonly end: string | null;
 };
 
-/** More words only narrow a search that has already found its few. */
+/** More words hardly narrow a search. */
 const WORDS_MAX = 8;
-/** Shorter ends fit too many numbers. */
+/** Shorter ends match too many numbers. */
 const END_MIN_LENGTH = 4;
 const THOUSAND = 1_000;
-/** Beyond that it is no amount, but perhaps a serial. */
+/** A longer number is perhaps a serial. */
 const AMOUNT_MAX_DIGITS = 12;
 
-/** What players call the types besides the page's names. */
+/** Other words of players for the types. */
 const MORE_TYPE_WORDS: Readonly<Record<string, string>> = {
   "credit.recharge": "quà tặng",
   "credit.pay": "tiêu mua gói",
@@ -34,7 +34,7 @@ const MORE_TYPE_WORDS: Readonly<Record<string, string>> = {
 
 const AMOUNT = /^[+\u2212-]?(\d{1,3}(?:[.,]\d{3})+|\d+)(k?)(?:d|vnd|kp)?$/;
 
-/** Reads what a player has typed. Without a single letter or digit it has no words. */
+/** Reads the words that a player has typed: only those with a letter or digit. */
 export function readSearch(text: string): readonly SearchWord[] {
   return text
     .split(/\s+/)
@@ -61,7 +61,7 @@ function toWord(text: string): SearchWord {
   };
 }
 
-/** `100.000đ`, `100k`, `+2.140`: what these are worth. */
+/** Reads an amount such as `100.000đ`, `100k` or `+2.140`. */
 function amountOf(plain: string): number | null {
   const [, digits, thousands] = AMOUNT.exec(plain) ?? [];
   const bare = digits?.replaceAll(/[.,]/g, "");
@@ -72,6 +72,6 @@ function amountOf(plain: string): number | null {
 const hasWord = (name: string, beginning: string): boolean =>
   ` ${plainForm(name)}`.includes(` ${beginning}`);
 
-/** Small letters without accents, as the statement of a search writes what it compares with. */
+/** Lower case without accents, as in the statement of a search. */
 const plainForm = (text: string): string =>
   text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");

@@ -9,17 +9,17 @@ import {
 /** The position of a transaction in its player's history, or a position between two. */
 export type Position = { readonly id: string; readonly createdAt: string };
 
-/** What to look for, in the form of the indexes. */
+/** What to find, in the form of the indexes. */
 export type Selection = {
-  /** Absent where every type and status is wanted. */
+  /** Absent if every type and status is wanted. */
   readonly pairs?: { readonly types: readonly string[]; readonly statuses: readonly string[] };
   /** The first moment included: ISO 8601, or the beginning of time. */
   readonly from: string;
   /** Only what comes before this position is included. */
   readonly before: Position;
-  /** Whether bonuses of top-ups are left out. */
+  /** True if bonuses of top-ups are left out. */
   readonly isFolded: boolean;
-  /** What the transactions must fit; empty where nothing is looked for. */
+  /** What the transactions must match; empty without a search. */
   readonly words: readonly SearchWord[];
 };
 
@@ -37,7 +37,7 @@ export function toSelection(
   return {
     ...(isNarrow && {
       pairs: {
-        // A bonus without a top-up does not exist, so none of them is missed.
+        // A bonus always has a top-up, so folding may leave out all bonuses.
         types: isFolded ? types.filter((type) => type !== "credit.bonus") : types,
         statuses: status === undefined ? transactionStatuses : [status],
       },
@@ -52,7 +52,7 @@ export function toSelection(
   };
 }
 
-/** Narrows a selection to what comes before this transaction, which need not be selected itself. */
+/** Narrows a selection to what is before this transaction, which need not be selected itself. */
 export function upTo(selection: Selection, before: Position): Selection {
   // Days begin at whole milliseconds, so dropping the fraction here changes nothing.
   const isTooLate = Date.parse(before.createdAt) >= Date.parse(selection.before.createdAt);

@@ -8,7 +8,7 @@ import { statusName, typeName } from "./names.ts";
 import { findPage } from "./page-store.ts";
 import { toSelection } from "./selection.ts";
 
-/** Few enough for the memory, enough to keep the queries few. */
+/** Bounds the memory and the number of queries. */
 const ROWS_AT_ONCE = 500;
 
 const COLUMNS = [
@@ -78,7 +78,7 @@ function contentOf({ payload: { metadata, errorNote } }: TransactionLine): strin
   return [...(bought ?? []), ...(errorNote ? [errorNote] : [])].join("; ");
 }
 
-/** The form of times that spreadsheets know, without a zone: `2026-11-21 09:05:00`. */
+/** Spreadsheets read this form, without a zone: `2026-11-21 09:05:00`. */
 const vietnamTime = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Ho_Chi_Minh",
   dateStyle: "short",

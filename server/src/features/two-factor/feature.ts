@@ -4,33 +4,33 @@ import type { Viewer } from "../../domain/accounts/users.ts";
 import { passwordLimits, commonLimits } from "../../domain/limits.ts";
 import { approvalOf } from "../../domain/sessions/login-challenges.ts";
 import { type Feature, route } from "../../feature.ts";
-import { byUser, byAddress, byEverybody } from "../../kit/limits/limits.ts";
+import { byAddress, byEverybody, byUser, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { confirmSetup } from "./confirm-setup.ts";
-import { limits } from "./limits.ts";
-import { approvalLimits } from "./login/approval-limits.ts";
-import { approveLogin } from "./login/approve-login.ts";
-import { maybeLoginChallengeOf } from "./login/login-challenge-of.ts";
-import { sendLoginCode } from "./login/send-login-code.ts";
-import { renewRecoveryCodes } from "./recovery-codes/renew-recovery-codes.ts";
-import { startSetup } from "./start-setup.ts";
+import { approveLogin } from "./approve-login.ts";
+import { renewRecoveryCodes, turnTwoFactorOff } from "./change-two-factor.ts";
+import { approvalLimits, limits as loginLimits, maybeLoginChallengeOf } from "./login-challenge.ts";
+import { sendLoginCode } from "./login-code.ts";
+import { confirmSetup, startSetup } from "./set-up.ts";
 import { findStatus } from "./store.ts";
-import { turnTwoFactorOff } from "./turn-off.ts";
+
+export const limits = {
+  confirmTwoFactorByUser: limit("confirm-two-factor.user", 20, 10 * MINUTE),
+};
 
 const routes = (services: Services) => [...loginRoutes(services), ...settingsRoutes(services)];
 
 const loginRoutes = (services: Services) => [
   route(loginCalls.getLoginApproval, {
-    limits: ({ browser }) => byAddress(browser, limits.loginApprovalByAddress),
+    limits: ({ browser }) => byAddress(browser, loginLimits.loginApprovalByAddress),
     handle: async ({ browser }) => {
-      const pending = await maybeLoginChallengeOf(services, browser);
-      return pending && approvalOf(pending);
+      const challenge = await maybeLoginChallengeOf(services, browser);
+      return challenge && approvalOf(challenge);
     },
   }),
   route(loginCalls.approveLogin, {
     limits: ({ browser }) =>
       approvalLimits(services, browser, {
-        perAccount: [limits.secondFactorByAccount, limits.secondFactorByAccountDaily],
+        perAccount: [loginLimits.secondFactorByAccount, loginLimits.secondFactorByAccountDaily],
         globally: commonLimits.secondFactorGlobally,
       }),
     handle: ({ body, browser }) => approveLogin(services, browser, body),
@@ -38,7 +38,7 @@ const loginRoutes = (services: Services) => [
   route(loginCalls.sendLoginCode, {
     limits: ({ browser }) =>
       approvalLimits(services, browser, {
-        perAccount: [limits.loginCodeByAccount, limits.loginCodeByAccountDaily],
+        perAccount: [loginLimits.loginCodeByAccount, loginLimits.loginCodeByAccountDaily],
         globally: commonLimits.securityCodeGlobally,
       }),
     handle: ({ browser }) => sendLoginCode(services, browser),
@@ -77,5 +77,5 @@ const bothFactorsLimits = (viewer: Viewer) => [
   ...byEverybody(commonLimits.secondFactorGlobally),
 ];
 
-/** Lets players set up and turn off two-factor, and finishes the logins of accounts that have it. */
+/** Lets players turn two-factor on and off, and completes the logins of accounts that have it. */
 export const twoFactor: Feature = { routes };

@@ -10,29 +10,34 @@ import {
   approve,
   aPlayerWithTwoFactor,
   challengedBrowsers,
-  startSetup,
   totpOf,
   type TwoFactorPlayer,
   wrongTotp,
 } from "../../testing/people/two-factor.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./login-challenge.ts";
 
-/** Over the same database, with the limits of the real portal. */
 const portal = await aPortal();
+/** Over the same database, with the limits of production. */
 const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 const player = await aPlayerWithTwoFactor(portal);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 const PER_ACCOUNT = limits.secondFactorByAccount.max;
+/** Sends wrong codes, one for each of the account's waiting logins. */
+async function guess(victim: TwoFactorPlayer, count: number, device?: string) {
+  const waiting = await challengedBrowsers(limited, victim, count);
+  if (device !== undefined) for (const { cookies } of waiting) cookies.set("device", device);
+  return statusesOf(
+    await concurrently(count, (index) =>
+      approve(waiting[index]!, "totp", wrongTotp(victim.secret, index)),
+    ),
+  );
+}
 const statusesOf = (answers: { status: number }[]) => tally(answers.map(({ status }) => status));
 
-test("R-LOGIN-1: over all logins of an account so many codes are compared and no more", async () => {
-  const challengedOnes = await challengedBrowsers(limited, player, 50);
-  const answers = await concurrently(50, (index) =>
-    approve(challengedOnes[index]!, "totp", wrongTotp(player.secret, index)),
-  );
-  expect(statusesOf(answers)).toEqual({ 422: PER_ACCOUNT, 429: 50 - PER_ACCOUNT });
+test("R-LOGIN-1: the tries of all logins of an account are limited together", async () => {
+  expect(await guess(player, 50)).toEqual({ 422: PER_ACCOUNT, 429: 50 - PER_ACCOUNT });
   const right = await approve(
     await aChallengedBrowser(limited, player),
     "totp",
@@ -41,9 +46,8 @@ test("R-LOGIN-1: over all logins of an account so many codes are compared and no
   expect(right.status).toBe(429);
 });
 
-test("R-LOGIN-1: one account's limit is not another's", async () => {
-  const challengedOnes = await challengedBrowsers(limited, player, PER_ACCOUNT + 1);
-  await concurrently(PER_ACCOUNT + 1, (index) => approve(challengedOnes[index]!, "totp", "000000"));
+test("R-LOGIN-1: each account has its own limit", async () => {
+  await guess(player, PER_ACCOUNT + 1);
   const other = await aPlayerWithTwoFactor(portal);
   const answer = await approve(
     await aChallengedBrowser(limited, other),
@@ -53,10 +57,9 @@ test("R-LOGIN-1: one account's limit is not another's", async () => {
   expect(answer.status).toBe(204);
 });
 
-test("R-LOGIN-1: whom a stranger with his password has shut out, a new password lets in", async () => {
+test("R-LOGIN-1: a new password gives new tries after a stranger with the old one has exhausted them", async () => {
   const victim = await aPlayerWithTwoFactor(portal);
-  const challengedOnes = await challengedBrowsers(limited, victim, PER_ACCOUNT + 1);
-  await concurrently(PER_ACCOUNT + 1, (index) => approve(challengedOnes[index]!, "totp", "000000"));
+  await guess(victim, PER_ACCOUNT + 1);
   const password = "Giang-ho-dem-mua-88";
   const form = { currentPassword: GOOD_PASSWORD, password, passwordConfirm: password };
   expect((await victim.browser.post("/api/user/change-password", form)).status).toBe(200);
@@ -64,9 +67,8 @@ test("R-LOGIN-1: whom a stranger with his password has shut out, a new password 
   expect((await approve(challenged, "totp", totpOf(victim.secret))).status).toBe(204);
 });
 
-test("R-LOGIN-1: a device that has been in the account before counts its tries alone", async () => {
-  const challengedOnes = await challengedBrowsers(limited, player, PER_ACCOUNT + 1);
-  await concurrently(PER_ACCOUNT + 1, (index) => approve(challengedOnes[index]!, "totp", "000000"));
+test("R-LOGIN-1: a known device has its own tries", async () => {
+  await guess(player, PER_ACCOUNT + 1);
   const known = sameDevice(limited.url, player.browser);
   const form = { username: player.username, password: GOOD_PASSWORD };
   expect((await known.post("/login", form)).status).toBe(200);
@@ -75,45 +77,29 @@ test("R-LOGIN-1: a device that has been in the account before counts its tries a
   await jobsDone(portal);
 });
 
-test("R-LOGIN-1: a known device is another account's stranger, and has no tries without end", async () => {
+test("R-LOGIN-1: the tries of a known device are limited, and it is a stranger to other accounts", async () => {
   const other = await aPlayerWithTwoFactor(portal);
   const device = player.browser.cookies.get("device")!;
-  const guess = async (victim: TwoFactorPlayer) => {
-    const challengedOnes = await challengedBrowsers(limited, victim, PER_ACCOUNT + 10);
-    for (const { cookies } of challengedOnes) cookies.set("device", device);
-    return statusesOf(
-      await concurrently(PER_ACCOUNT + 10, (index) =>
-        approve(challengedOnes[index]!, "totp", "000000"),
-      ),
-    );
-  };
-  expect(await guess(player)).toEqual({ 422: PER_ACCOUNT, 429: 10 });
-  expect(await guess(other)).toEqual({ 422: PER_ACCOUNT, 429: 10 });
+  for (const victim of [player, other]) {
+    expect(await guess(victim, PER_ACCOUNT + 10, device)).toEqual({ 422: PER_ACCOUNT, 429: 10 });
+  }
   const addresses = await portal.database.query(
     "select used from rate_limits where key like 'approve-login.address:%'",
   );
   expect(addresses).toEqual([{ used: PER_ACCOUNT + 10 }]);
 });
 
-test("R-LOGIN-1: an address tries so often and no more, whoever's login it is", async () => {
-  const k = limits.approveLoginByAddress.max;
-  const answers = await concurrently(k + 50, () =>
-    approve(openBrowser(limited.url), "totp", "000000"),
-  );
-  expect(statusesOf(answers)).toEqual({ 409: k, 429: 50 });
-});
-
-test("R-CODE-1 approve.login: codes are asked for so often and no more", async () => {
+test("R-CODE-1 approve.login: requests for codes are limited", async () => {
   const k = limits.loginCodeByAccount.max;
-  const challengedOnes = await challengedBrowsers(limited, player, k + 20);
+  const waiting = await challengedBrowsers(limited, player, k + 20);
   const answers = await concurrently(k + 20, (index) =>
-    challengedOnes[index]!.post("/login/approve/send-code"),
+    waiting[index]!.post("/login/approve/send-code"),
   );
   expect(statusesOf(answers)).toEqual({ 200: k, 429: 20 });
   await jobsDone(portal);
 });
 
-test("R-SESSION-2: who has a session guesses password and code so often and no more", async () => {
+test("R-SESSION-2: guesses of password and code by a session are limited", async () => {
   const k = commonLimits.changePasswordByUser.max;
   const { cookies } = player.browser;
   const calls = ["disable", "recovery-codes", "start"];
@@ -128,20 +114,4 @@ test("R-SESSION-2: who has a session guesses password and code so often and no m
   const { 422: wrong = 0, 409: on = 0, 503: late = 0, ...rest } = statusesOf(answers);
   expect(rest).toEqual({ 429: 20 });
   expect(wrong + on + late).toBe(k);
-});
-
-test("R-SESSION-2: first codes are tried so often and no more, with however many secrets", async () => {
-  const k = limits.confirmTwoFactorByUser.max;
-  const { browser } = await aPlayerWithTwoFactor(portal);
-  await portal.database.query("update users set mfa_enabled = false");
-  await startSetup(browser);
-  await portal.database.query("delete from rate_limits");
-  const answers = await concurrently(k + 20, () =>
-    openBrowser(limited.url, browser.cookies).post("/api/user/two-factor/confirm", {
-      code: "000000",
-    }),
-  );
-  const { 422: compared = 0, 409: refused = 0, ...rest } = statusesOf(answers);
-  expect(rest).toEqual({ 429: 20 });
-  expect([compared, refused]).toEqual([5, k - 5]);
 });

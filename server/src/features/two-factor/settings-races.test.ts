@@ -24,8 +24,8 @@ const RACERS = 50;
 const RENEWALS = 4;
 const LONG = { timeout: 240_000 };
 
-/** Over the same database, with the limits of the real portal. */
 const portal = await aPortal();
+/** Over the same database, with the limits of production. */
 const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 
 const OFF = `
@@ -37,7 +37,7 @@ const OFF = `
   delete from recovery_codes where user_id = (select id from off)`;
 
 /**
- * Expects that one request took effect; the others were refused with one of these statuses, or came too late.
+ * Expects that one request took effect. The others were refused with one of these statuses, or got 503.
  */
 async function expectOneEffect(
   answers: readonly Answer[],
@@ -56,7 +56,7 @@ async function expectOneEffect(
 }
 
 test(
-  `R-SESSION-2: ${RACERS} confirmations by one code at once turn two-factor on once, with one set of codes, in ${RACE_ROUNDS} rounds`,
+  `R-SESSION-2: ${RACERS} concurrent confirmations by one code turn two-factor on once, with one set of codes, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const player = await aPlayerWithEmail(portal);
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  `R-SESSION-2: of ${RACERS} wrong first codes at once ${CODE_MAX_TRIES} are compared, and then the right one is refused, in ${RACE_ROUNDS} rounds`,
+  `R-SESSION-2: of ${RACERS} concurrent wrong first codes ${CODE_MAX_TRIES} are compared, and then the right one is refused, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const { browser } = await aPlayerWithEmail(portal);
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  `R-SESSION-2: of ${RACERS} uses of one code at once, to renew and to log in, one is made, in ${RACE_ROUNDS} rounds`,
+  `R-SESSION-2: of ${RACERS} concurrent uses of one code, to renew and to log in, one succeeds, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const player = await aPlayerWithTwoFactor(portal);
@@ -121,10 +121,10 @@ test(
         round % 2 === 0
           ? (["totp", totpOf(player.secret)] as const)
           : (["recovery-code", player.recoveryCodes[0]!] as const);
-      const challengedOnes = await challengedBrowsers(portal, player, RACERS - RENEWALS);
+      const waiting = await challengedBrowsers(portal, player, RACERS - RENEWALS);
       const form = { currentPassword: GOOD_PASSWORD, code };
       const answers = await Promise.all([
-        ...challengedOnes.map((challenged) => approve(challenged, method, code)),
+        ...waiting.map((challenged) => approve(challenged, method, code)),
         ...Array.from({ length: RENEWALS }, () =>
           player.browser.post("/api/user/two-factor/recovery-codes", form),
         ),
@@ -137,7 +137,7 @@ test(
 );
 
 test.each(["disable", "recovery-codes"])(
-  `R-SESSION-2: of ${RACERS} requests at once to %s by one code one is done, in ${RACE_ROUNDS} rounds`,
+  `R-SESSION-2: of ${RACERS} concurrent requests to %s by one code one succeeds, in ${RACE_ROUNDS} rounds`,
   LONG,
   async (call) => {
     const player = await aPlayerWithTwoFactor(portal);
@@ -158,7 +158,7 @@ test.each(["disable", "recovery-codes"])(
 );
 
 test(
-  `R-LOGIN-1: no session started by the password alone outlives the turning on that it raced, in ${RACE_ROUNDS} rounds`,
+  `R-LOGIN-1: no session that was started by the password alone survives a concurrent start of two-factor, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const player = await aPlayerWithEmail(portal);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { decryptSecret } from "../../domain/credentials/totp.ts";
 import { setCookiesOf } from "../../testing/http/responses.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { undoTokensTexted } from "../../testing/people/changes.ts";
@@ -31,7 +32,7 @@ const statusOf = async (browser: Browser) => (await browser.get("/api/user/two-f
 const mfaEnabled = async (browser: Browser) => (await browser.get("/api/me")).body["mfaEnabled"];
 
 describe("R-SESSION-2: two-factor is turned on", () => {
-  test("by the password and then a first code; mfaEnabled says so, and ten codes are given", async () => {
+  test("by the password and then a first code; mfaEnabled is true and ten recovery codes are returned", async () => {
     const { browser, username, email } = await aPlayerWithEmail(portal);
     expect(await statusOf(browser)).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
     const started = await start(browser);
@@ -57,7 +58,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     expect(message!.subject).toBe("Đã bật xác thực hai lớp cho tài khoản FS Online");
   });
 
-  test("the other sessions end, this one goes on with a token of its own", async () => {
+  test("and the other sessions end; this one gets a new token", async () => {
     const { browser, username } = await aPlayerWithEmail(portal);
     const other = openBrowser(portal.url);
     await other.post("/login", { username, password: GOOD_PASSWORD });
@@ -83,7 +84,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     ]);
   });
 
-  test("with a verified phone alone, which is told of it with the link that undoes it", async () => {
+  test("with only a verified phone, which gets a text with the undo link", async () => {
     const { browser, phone } = await aPlayerWithPhone(portal);
     const secret = await startSetup(browser);
     expect((await confirm(browser, totpOf(secret))).status).toBe(200);
@@ -91,47 +92,44 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     expect(await undoTokensTexted(sandbox, phone)).toHaveLength(1);
   });
 
-  test("not where the phone is no longer verified once the code comes", async () => {
-    const { browser, username } = await aPlayerWithPhone(portal);
-    const secret = await startSetup(browser);
-    await portal.database.query("update users set phone_verified_at = null where username = $1", [
-      username,
-    ]);
-    expect((await confirm(browser, totpOf(secret))).body["errorCode"]).toBe("account_changed");
-    expect(await mfaEnabled(browser)).toBe(false);
+  test("not if phone or email is no longer verified when the code comes", async () => {
+    for (const [makePlayer, verifiedAt] of [
+      [aPlayerWithPhone, "phone_verified_at"],
+      [aPlayerWithEmail, "email_verified_at"],
+    ] as const) {
+      const { browser, username } = await makePlayer(portal);
+      const secret = await startSetup(browser);
+      await portal.database.query(`update users set ${verifiedAt} = null where username = $1`, [
+        username,
+      ]);
+      const { body } = await confirm(browser, totpOf(secret));
+      expect([verifiedAt, body["errorCode"]]).toEqual([verifiedAt, "account_changed"]);
+      expect(await mfaEnabled(browser)).toBe(false);
+    }
   });
 
-  test("not where the email is no longer verified once the code comes", async () => {
-    const { browser, username } = await aPlayerWithEmail(portal);
-    const secret = await startSetup(browser);
-    await portal.database.query("update users set email_verified_at = null where username = $1", [
-      username,
-    ]);
-    expect((await confirm(browser, totpOf(secret))).body["errorCode"]).toBe("account_changed");
-    expect(await mfaEnabled(browser)).toBe(false);
-  });
-
-  test.each([
-    [{ currentPassword: "Kiem-hiep-2025" }, { currentPassword: ["Mật khẩu không đúng."] }],
-    [{ currentPassword: "" }, { currentPassword: ["Vui lòng nhập mật khẩu."] }],
-    [{}, { currentPassword: ["Vui lòng nhập mật khẩu."] }],
-  ])("not with %j", async (form, errors) => {
+  test("not with a wrong password or a malformed code", async () => {
     const { browser } = await aPlayerWithEmail(portal);
-    const answer = await start(browser, form);
-    expect(answer.status).toBe(422);
-    expect(answer.body["errors"]).toEqual(errors);
-    expect((await confirm(browser, "000000")).body["errorCode"]).toBe("two_factor_setup_over");
-  });
-
-  test.each([
-    ["", "Vui lòng nhập mã 6 chữ số."],
-    ["12345", "Mã gồm 6 chữ số."],
-    ["１２３４５６", "Mã gồm 6 chữ số."],
-    [123_456, "Vui lòng nhập mã 6 chữ số."],
-  ])("not with the code %j", async (code, message) => {
-    const { browser } = await aPlayerWithEmail(portal);
+    for (const [form, message] of [
+      [{ currentPassword: "Kiem-hiep-2025" }, "Mật khẩu không đúng."],
+      [{ currentPassword: "" }, "Vui lòng nhập mật khẩu."],
+      [{}, "Vui lòng nhập mật khẩu."],
+    ] as const) {
+      const { status, body } = await start(browser, form);
+      const errors = { currentPassword: [message] };
+      expect([form, status, body["errors"]]).toEqual([form, 422, errors]);
+      expect((await confirm(browser, "000000")).body["errorCode"]).toBe("two_factor_setup_over");
+    }
     await start(browser);
-    expect((await confirm(browser, code)).body["errors"]).toEqual({ code: [message] });
+    for (const [code, message] of [
+      ["", "Vui lòng nhập mã 6 chữ số."],
+      ["12345", "Mã gồm 6 chữ số."],
+      ["１２３４５６", "Mã gồm 6 chữ số."],
+      [123_456, "Vui lòng nhập mã 6 chữ số."],
+    ] as const) {
+      const { body } = await confirm(browser, code);
+      expect([code, body["errors"]]).toEqual([code, { code: [message] }]);
+    }
   });
 
   test("not twice", async () => {
@@ -140,7 +138,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     expect([again.status, again.body["errorCode"]]).toEqual([409, "two_factor_on"]);
   });
 
-  test("not with a code of an older secret, of another player's, or of another session's", async () => {
+  test("not with a code by an older secret or another player's, or from another session", async () => {
     const player = await aPlayerWithEmail(portal);
     const other = openBrowser(portal.url);
     await other.post("/login", { username: player.username, password: GOOD_PASSWORD });
@@ -185,7 +183,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
 });
 
 describe("R-SESSION-2: two-factor is turned off", () => {
-  test("by the password and a code of the application, and told by mail", async () => {
+  test("by the password and a code of the application; the player gets an email", async () => {
     const { browser, username, email, secret } = await aPlayerWithTwoFactor(portal);
     expect((await turnOff(browser, totpOf(secret))).status).toBe(204);
     expect(await mfaEnabled(browser)).toBe(false);
@@ -197,7 +195,7 @@ describe("R-SESSION-2: two-factor is turned off", () => {
     expect(subjects).toContain("Đã tắt xác thực hai lớp của tài khoản FS Online");
   });
 
-  test("by the password and a recovery code; then it can be turned on anew, with new codes", async () => {
+  test("by the password and a recovery code; then it can be turned on again, with new codes", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     expect((await turnOff(player.browser, player.recoveryCodes[3]!)).status).toBe(204);
     const secret = await startSetup(player.browser);
@@ -207,7 +205,7 @@ describe("R-SESSION-2: two-factor is turned off", () => {
     expect((await approve(challenged, "recovery-code", player.recoveryCodes[4]!)).status).toBe(422);
   });
 
-  test("and with it the logins that waited for the second step", async () => {
+  test("and the logins that waited for the second step end", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const challenged = await aChallengedBrowser(portal, player);
     await turnOff(player.browser, player.recoveryCodes[0]!);
@@ -215,7 +213,7 @@ describe("R-SESSION-2: two-factor is turned off", () => {
     expect(answer.body["errorCode"]).toBe("login_approval_over");
   });
 
-  test("not without both, and a wrong password tells nothing of the code", async () => {
+  test("not without both; with a wrong password the reply does not depend on the code", async () => {
     const { browser, secret, recoveryCodes } = await aPlayerWithTwoFactor(portal);
     const wrongPassword = await turnOff(browser, totpOf(secret), "Kiem-hiep-2025");
     expect(wrongPassword.body["errors"]).toEqual({ currentPassword: ["Mật khẩu không đúng."] });
@@ -234,7 +232,7 @@ describe("R-SESSION-2: two-factor is turned off", () => {
 });
 
 describe("R-SESSION-2: recovery codes are renewed", () => {
-  test("the old ones are dead, the new ones are good, and the player is told", async () => {
+  test("the old ones are invalid, the new ones valid, and the player gets an email", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const answer = await renew(player.browser, totpOf(player.secret));
     expect(answer.status).toBe(200);
@@ -249,7 +247,7 @@ describe("R-SESSION-2: recovery codes are renewed", () => {
     expect(subjects).toContain("Mã khôi phục FS Online mới vừa được tạo");
   });
 
-  test("not without both factors, nor where two-factor is off", async () => {
+  test("not without both factors, nor if two-factor is off", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     expect((await renew(player.browser, wrongTotp(player.secret))).status).toBe(422);
     const wrong = await renew(player.browser, totpOf(player.secret), "Kiem-hiep-2025");
@@ -259,4 +257,26 @@ describe("R-SESSION-2: recovery codes are renewed", () => {
     const without = await renew((await aPlayerWithEmail(portal)).browser, "123456");
     expect([without.status, without.body["errorCode"]]).toEqual([409, "two_factor_off"]);
   });
+});
+
+test("R-WIRE-2: an encrypted secret that was moved to another account is useless", async () => {
+  const [player, thief] = [await aPlayerWithTwoFactor(portal), await aPlayerWithTwoFactor(portal)];
+  await portal.database.query(
+    `update totp_secrets set secret = (
+       select secret from totp_secrets t join users u on u.id = t.user_id where username = $1)
+     where user_id = (select id from users where username = $2)`,
+    [thief.username, player.username],
+  );
+  const challenged = await aChallengedBrowser(portal, player);
+  expect((await approve(challenged, "totp", totpOf(thief.secret))).status).toBe(500);
+  const [row] = await portal.database.query<{ user_id: string; secret: string }>(
+    `select user_id, secret from totp_secrets
+     where user_id = (select id from users where username = $1)`,
+    [thief.username],
+  );
+  const { totpEncryption } = portal.services;
+  expect(decryptSecret(totpEncryption, Number(row!.user_id), row!.secret)).toBe(thief.secret);
+  expect(() => decryptSecret(totpEncryption, Number(row!.user_id) + 1, row!.secret)).toThrow(
+    /does not belong/,
+  );
 });

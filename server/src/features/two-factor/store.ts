@@ -12,7 +12,7 @@ export function findStatus(db: Queries, userId: number): Promise<TwoFactorStatus
       (select count(*)::int from recovery_codes where user_id = ${userId}) as "recoveryCodesLeft"`);
 }
 
-/** Stores a secret until it is confirmed, for an older one. @returns false where the session ended */
+/** Stores a secret until it is confirmed; it replaces an older one. @returns false if the session ended */
 export function saveSetup(
   db: Queries,
   setup: { readonly sessionId: string; readonly encryptedSecret: string; readonly minutes: number },
@@ -25,7 +25,7 @@ export function saveSetup(
       secret = excluded.secret, expires_at = excluded.expires_at, tries = 0`);
 }
 
-/** Counts a try of the confirmation. @returns the encrypted secret; undefined where there is none */
+/** Counts a try of the confirmation. @returns the encrypted secret; undefined if there is none or no try is left */
 export async function countSetupTry(
   db: Queries,
   sessionId: string,
@@ -38,7 +38,7 @@ export async function countSetupTry(
   return setup?.secret;
 }
 
-/** @returns false where it was consumed already, or has expired or been replaced meanwhile */
+/** @returns false if it was consumed or replaced, or has expired */
 export function consumeSetup(
   tx: Queries,
   sessionId: string,
@@ -49,7 +49,7 @@ export function consumeSetup(
     where session_id = ${sessionId} and secret = ${encryptedSecret} and expires_at > now()`);
 }
 
-/** @returns false where two-factor is on already, or no verified phone or email is left */
+/** @returns false if two-factor is on already, or no verified phone or email is left */
 export async function turnOn(
   tx: Queries,
   userId: number,
@@ -69,7 +69,7 @@ export async function turnOn(
   return true;
 }
 
-/** Turns two-factor off. Also deletes the recovery codes, and the logins that wait for the second step. */
+/** Turns two-factor off, and deletes the recovery codes and the logins that wait for the second step. */
 export async function turnOff(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`update users set mfa_enabled = false where id = ${userId}`);
   await tx.run(sql`delete from totp_secrets where user_id = ${userId}`);
@@ -77,8 +77,37 @@ export async function turnOff(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from login_challenges where user_id = ${userId}`);
 }
 
-/** Lets the mailbox vouch for logins again: another factor has vouched for who set the password. */
+/** Allows login codes by email again, because another factor has confirmed the player since the reset by email. */
 export async function trustEmailAgain(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`
     update users set password_set_by_email = false where id = ${userId} and password_set_by_email`);
+}
+
+export async function replaceRecoveryCodes(
+  tx: Queries,
+  userId: number,
+  macs: readonly Buffer[],
+): Promise<void> {
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
+  await tx.run(sql`
+    insert into recovery_codes (user_id, code_mac)
+    select ${userId}, mac from unnest(${macs}::bytea[]) as new (mac)`);
+}
+
+/**
+ * Consumes a code. Of several concurrent attempts one succeeds.
+ * @param macs those of the typed code, one for each key @returns false if there is no such code
+ */
+export function redeemRecoveryCode(
+  tx: Queries,
+  userId: number,
+  macs: readonly Buffer[],
+): Promise<boolean> {
+  return tx.changes(sql`
+    delete from recovery_codes where user_id = ${userId} and code_mac = any(${macs}::bytea[])`);
+}
+
+export function countRecoveryCodes(db: Queries, userId: number): Promise<number> {
+  return db.value<number>(sql`
+    select count(*) from recovery_codes where user_id = ${userId}`);
 }

@@ -48,8 +48,8 @@ async function undoTokenOf({ email }: Owner): Promise<string> {
   );
 }
 
-describe("R-SEC-3: two-factor that somebody else has turned on", () => {
-  test("shuts the owner out, reset or not, until he undoes it by the email", async () => {
+describe("R-SEC-3: two-factor that a thief has turned on", () => {
+  test("locks the owner out, even after a reset, until it is undone by the email", async () => {
     const owner = await anOwner(portal, { phone: false });
     await turnOn(owner);
     const token = await undoTokenOf(owner);
@@ -73,7 +73,7 @@ describe("R-SEC-3: two-factor that somebody else has turned on", () => {
     expect(login.status).toBe(204);
   });
 
-  test("is undone by the text to the phone as well", async () => {
+  test("is also undone by the text to the phone", async () => {
     const owner = await anOwner(portal, { email: true });
     await turnOn(owner);
     const [token] = await undoTokensTexted(sandbox, owner.phone);
@@ -88,7 +88,7 @@ describe("R-SEC-3: two-factor that somebody else has turned on", () => {
     expect(rows).toEqual([{ on: false, codes: 0, secrets: 0 }]);
   });
 
-  test("goes with an earlier change that is undone", async () => {
+  test("is undone together with an earlier change", async () => {
     const owner = await anOwner(portal, { phone: false });
     await changePassword(owner.browser);
     const [token] = await undoTokensTo(sandbox, owner.email);
@@ -104,7 +104,7 @@ describe("R-SEC-3: two-factor that somebody else has turned on", () => {
   });
 });
 
-test("R-SEC-3: the owner's own two-factor outlives the undoing of a later change", async () => {
+test("R-SEC-3: the owner's two-factor remains if a later change is undone", async () => {
   const owner = await anOwner(portal, { phone: false });
   const secret = await turnOn(owner);
   await changePassword(owner.browser);
@@ -115,7 +115,7 @@ test("R-SEC-3: the owner's own two-factor outlives the undoing of a later change
   expect((await approve(challenged, "totp", totpOf(secret))).status).toBe(204);
 });
 
-test("R-SEC-3: a login that waits for its second step does not outlive an undo", async () => {
+test("R-SEC-3: an undo ends a login that waits for its second step", async () => {
   const owner = await anOwner(portal, { phone: false });
   const secret = await turnOn(owner);
   await changePassword(owner.browser);
@@ -126,7 +126,7 @@ test("R-SEC-3: a login that waits for its second step does not outlive an undo",
   expect(answer.body["errorCode"]).toBe("login_approval_over");
 });
 
-test("R-SEC-3: whoever has the password alone turns nothing on", async () => {
+test("R-SEC-3: the password alone does not turn two-factor on", async () => {
   const owner = await anOwner(portal);
   const form = { currentPassword: GOOD_PASSWORD };
   const answer = await openBrowser(portal.url).post("/api/user/two-factor/start", form);

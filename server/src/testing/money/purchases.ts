@@ -4,6 +4,7 @@ import { portal as demo } from "../../../../portal.config.ts";
 import { eventually, untilServed } from "../patience.ts";
 import { type Answer, okay } from "../people/browser.ts";
 import type { Person } from "../people/people.ts";
+import type { Sandbox } from "../portal/sandbox.ts";
 import { portalConfigWith } from "../portal/portal-config.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 
@@ -33,7 +34,7 @@ export async function userIdOf(
 
 type Buyer = Pick<Person, "browser">;
 
-/** Orders the package of 500 KP for the first zone, unless told otherwise. */
+/** Orders the package of 500 KP for the first zone, with these changes. */
 export const order = (
   { browser }: Buyer,
   changes: object = {},
@@ -45,7 +46,7 @@ export const order = (
     { "idempotency-key": key },
   );
 
-/** Does the same as often as it takes, like the page. @returns the purchase's id */
+/** Like the page, resends the order until it is answered. @returns the purchase's id */
 export async function aPurchase(player: Buyer, changes: object = {}): Promise<string> {
   const key = randomUUID();
   const { body } = await okay(untilServed(() => order(player, changes, key)));
@@ -62,6 +63,12 @@ export const untilState = (player: Buyer, id: string, state: PurchaseState): Pro
     const purchase = await purchaseOf(player, id);
     return purchase.state === state ? purchase : undefined;
   });
+
+/** Lists the coins of each delivery that the game has made to a player. */
+export const coinsOf = async (
+  sandbox: Pick<Sandbox, "deliveriesTo">,
+  { username }: Pick<Person, "username">,
+): Promise<number[]> => (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
 
 /** Pays a purchase by hand. */
 export const pay = ({ browser }: Buyer, id: string, body: object = {}): Promise<Answer> =>

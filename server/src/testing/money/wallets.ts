@@ -17,13 +17,28 @@ export async function aPlayerWith(portal: Reachable, creditKp: number): Promise<
   const player = await aPlayer(portal);
   const content = await contentOf(player);
   for (let left = creditKp; left > 0; left -= PLAIN_KP) {
-    const notice = aNotice({ content, transferAmount: Math.min(left, PLAIN_KP) * VND_PER_KP });
-    // Like the bank, resends the same notice until it is accepted.
-    await eventually("the portal does not take the notice in", async () =>
-      (await sendNotice(portal.url, notice)).status === 200 ? true : undefined,
-    );
+    await transfer(portal, content, Math.min(left, PLAIN_KP) * VND_PER_KP);
   }
   return player;
+}
+
+/** Tops up by bank transfer. */
+export const topUp = async (
+  portal: Reachable,
+  player: Pick<Person, "browser">,
+  amountVnd: number,
+): Promise<void> => transfer(portal, await contentOf(player), amountVnd);
+
+/** Reports a transfer with this content. Like the bank, resends the same notice until it is accepted. */
+export async function transfer(
+  { url }: Reachable,
+  content: string,
+  transferAmount: number,
+): Promise<void> {
+  const notice = aNotice({ content, transferAmount });
+  await eventually("the portal does not accept the notice", async () =>
+    (await sendNotice(url, notice)).status === 200 ? true : undefined,
+  );
 }
 
 /** Returns the balance that the player's pages show. */
@@ -35,7 +50,7 @@ export async function walletOf({
 }
 
 /** Returns the transfer content that names the player. */
-export async function contentOf({ browser }: Person): Promise<string> {
+export async function contentOf({ browser }: Pick<Person, "browser">): Promise<string> {
   const methods = (await browser.get("/api/payment-methods")).body as unknown as PaymentMethods;
   return methods.bankTransfers[0]?.paymentSyntax ?? "";
 }

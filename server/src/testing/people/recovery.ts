@@ -34,6 +34,18 @@ export function resetPassword(
   return browser.post("/reset-password", { token, password, passwordConfirm: password });
 }
 
+/** Sets a new password by the code that answers `MXT`. */
+export function resetByPhone(
+  { url }: TestPortal,
+  username: string,
+  otp: string,
+  newPassword: string,
+  browser = openBrowser(url),
+): Promise<Answer> {
+  const form = { username, otp, newPassword, reNewPassword: newPassword };
+  return browser.post("/reset-password-by-phone", form);
+}
+
 export async function logInWith(
   portal: TestPortal,
   username: string,

@@ -1,12 +1,8 @@
 import type { ApprovalMethod } from "@portal/contract/login-approval";
 import { TOTP } from "otpauth";
 import { encryptSecret, newTotpSecret } from "../../domain/credentials/totp.ts";
-import { replaceRecoveryCodes } from "../../features/two-factor/recovery-codes/recovery-code-store.ts";
-import {
-  macOfRecoveryCode,
-  newRecoveryCodes,
-} from "../../features/two-factor/recovery-codes/recovery-codes.ts";
-import { turnOn as markOn } from "../../features/two-factor/store.ts";
+import { macOfRecoveryCode, newRecoveryCodes } from "../../features/two-factor/second-factor.ts";
+import { replaceRecoveryCodes, turnOn as markOn } from "../../features/two-factor/store.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { type Answer, type Browser, openBrowser, okay } from "./browser.ts";

@@ -31,13 +31,14 @@ export async function usePasskeys(story: Story): Promise<void> {
 }
 
 /** Turns two-factor on, uses each kind of code, and turns it off. */
-export async function useTwoFactor(story: Story): Promise<void> {
+export async function useTwoFactor(story: Story, takeDump: () => Promise<void>): Promise<void> {
   const { environment, browser, password } = story;
   const currentPassword = password("last");
   const start = await browser.post("/api/user/two-factor/start", { currentPassword });
   const secret = (start.body["secret"] as string).replaceAll(" ", "");
   environment.vault.keep("TOTP secret", secret);
   environment.vault.keep("TOTP secret, its bytes", Secret.fromBase32(secret).hex.toLowerCase());
+  await takeDump();
   const code = new TOTP({ secret }).generate();
   const on = await browser.post("/api/user/two-factor/confirm", { code });
   const codes = keepRecoveryCodes(story, on.body);
