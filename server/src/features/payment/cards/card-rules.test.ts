@@ -9,7 +9,7 @@ import { cardSettings, cardsOf, submit } from "../../../testing/money/cards.ts";
 import { brokenInvariants, historyOf, walletOf } from "../../../testing/money/wallets.ts";
 import type { Answer } from "../../../testing/people/browser.ts";
 import { aPlayer } from "../../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
+import { PATIENT, startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
 import { PATIENCE } from "../../../testing/patience.ts";
 
 const VALUE = 100_000;
@@ -19,11 +19,9 @@ let gateway: Awaited<ReturnType<typeof scriptedGateway>>;
 
 async function open(settings: Record<string, string> = {}, cards?: object): Promise<void> {
   gateway = await scriptedGateway();
-  portal = await startTestPortal({
-    CARD_API_URL: gateway.url,
-    ...(cards ? { PORTAL_CONFIG: cardSettings(cards) } : {}),
-    ...settings,
-  });
+  const rules = cards ? { PORTAL_CONFIG: cardSettings(cards) } : {};
+  const all = { CARD_API_URL: gateway.url, ...rules, ...settings };
+  portal = await startTestPortal(all, undefined, PATIENT);
 }
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);

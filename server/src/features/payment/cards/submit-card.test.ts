@@ -7,12 +7,13 @@ import { openBrowser } from "../../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { openLivePage } from "../../../testing/portal/live-page.ts";
 import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import { PATIENT } from "../../../testing/portal/test-portal.ts";
 import { userIdOf } from "../../../testing/money/purchases.ts";
 
 const COPIES = 50;
 
 let player: Person;
-const { portal, sandbox } = await aPortalWithSandbox();
+const { portal, sandbox } = await aPortalWithSandbox({}, {}, PATIENT);
 beforeEach(async () => {
   await sandbox.reset();
   player = await aPlayer(portal);
