@@ -1,4 +1,4 @@
-/** Who may import whom. tools/checks/planted-violations.long.test.ts proves that each rule can fail. */
+/** Who may import whom. tools/checks/import-rules.test.ts has an import that each rule forbids. */
 const inside = (folder) => `^${folder}/`;
 const OUTSIDE_TESTS = "(\\.test\\.tsx?$|/testing/|^server/src/fault-injection/)";
 
@@ -182,7 +182,7 @@ export default {
     {
       name: "simulations-verify-from-outside",
       comment:
-        "They start the programs, give the operator's commands and speak over the wire. What they reckon with must not be what they judge.",
+        "They start the programs, give the operator's commands and speak over the wire. They must not calculate with the code that they verify.",
       severity: "error",
       from: { path: inside("simulation") },
       to: {

@@ -30,7 +30,7 @@ async function failuresOf(changes: PlantedFault["changes"] = []): Promise<string
 }
 
 describe("R-RUN-7: the reference gateway", { timeout: TIMEOUT_MS }, () => {
-  test("passes every case, in whatever form the modem gives the sender's number", async () => {
+  test("passes every case, in each form in which the modem gives the sender's number", async () => {
     expect(await failuresOf()).toEqual([]);
     expect(isComplete(listener.received)).toBe(true);
   });

@@ -8,7 +8,7 @@ import { say, UsageError, wordsOf } from "./lib/report.ts";
 
 /** The faults that are also tried without PgBouncer and HAProxy. */
 const BY_HOSTS = ["killed", "frozen", "split"];
-/** The control may lose nothing by chance, but not this often. */
+/** By chance the control may lose nothing, but not this often. */
 const CONTROL_TRIES = 3;
 const SHOWN = 5;
 
@@ -17,7 +17,7 @@ type Plan = { readonly fault: string; readonly way: Way };
 /**
  * `npm run drill -- failover [--fault name]… [--hosts] [--control] [--restore]`: breaks a cluster of three machines under
  * traffic in every way, or only as named, and restores it from its archive after all three are lost.
- * @returns whether everything was as promised, and the control lost what it should
+ * @returns whether everything was as promised, and the control lost something
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { plans, withControl, withRestore } = readOptions(args);
@@ -86,8 +86,8 @@ const describe = (outcome: Outcome): string =>
   `${outcome.lost} of ${outcome.acknowledged} acknowledged lost, ${outcome.doubled} doubled; ${wordsOf(outcome)}`;
 
 /**
- * Repeats a split without waiting for a replica at each commit: the old primary goes on acknowledging what is lost as
- * soon as it follows the new one. If nothing is lost, the drill would not see a loss either.
+ * Repeats a split without waiting for a replica at each commit: the old primary acknowledges more writes, which are lost
+ * when it follows the new one. If nothing is lost here, the drill would not see a loss either.
  */
 async function runControl(cluster: Cluster, beginning: Beginning): Promise<boolean> {
   await cluster.setSynchronousMode("off");

@@ -1,24 +1,34 @@
 import { parseArgs } from "node:util";
 import { say, secondsSince } from "./lib/report.ts";
-import { askConsole, askDoctor, checkMachine, checkUnits, fillLog } from "./production/checks.ts";
+import {
+  checkConsole,
+  checkDoctor,
+  checkMachine,
+  checkUnits,
+  fillLog,
+} from "./production/checks.ts";
 import { runCluster } from "./production/cluster.ts";
 import { runImage } from "./production/image.ts";
-import { fillAndHear, hearTest, stopProxyAndHear } from "./production/fill-and-hear.ts";
+import {
+  fillAndAwaitAlerts,
+  awaitTestAlert,
+  openSmallDisk,
+  stopProxyAndAwaitAlert,
+} from "./production/alert-emails.ts";
 import { followProduction, type Paid } from "./production/follow-production.ts";
 import { bootMachine, type Machine } from "./production/machine.ts";
 import { moveToNewMachine } from "./production/new-machine.ts";
 import { MAIL_HOST, type Mailbox, openMailbox } from "./production/mailbox.ts";
-import { layNetwork, OUR_ADDRESS, removeNetwork } from "./production/network.ts";
-import { openSmallDisk } from "./production/small-disk.ts";
+import { createNetwork, OUR_ADDRESS, removeNetwork } from "./production/network.ts";
 import { ALERT_ACCOUNT, BACKUP_FOLDER, CONSOLE_DOMAIN, DOMAIN } from "./production/values.ts";
 
-/** Of the disk where the archive goes. */
+/** The size of the archive's disk. */
 const DISK_BYTES = 512 * 1024 * 1024;
 
 /**
  * `npm run drill -- production`: follows docs/production.md to the letter in a fresh Debian, and docs/restore.md onto a
- * second one when the first is lost; then builds the container image and runs it. `--image`: only the image. `--cluster`:
- * docs/failover.md on three more machines, of which it kills the one that leads and replaces another.
+ * second one after the first is lost; then builds the container image and runs it. `--image`: only the image. `--cluster`:
+ * docs/failover.md on three more machines. It kills the leader and replaces another machine.
  * @returns whether all was as the documents promise
  */
 export async function run(args: readonly string[]): Promise<boolean> {
@@ -31,7 +41,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     if (values.cluster) await runCluster();
     else if (!values.image) await runAlone();
     if (values.image || !values.cluster) await runImage();
-    say(`as promised: the whole of it in ${secondsSince(begun)} s`);
+    say(`as promised: all of it in ${secondsSince(begun)} s`);
     return true;
   } catch (error) {
     say(`NOT AS PROMISED: ${(error as Error).message}`);
@@ -41,10 +51,10 @@ export async function run(args: readonly string[]): Promise<boolean> {
   }
 }
 
-/** One machine for all, and another one after it. */
+/** Sets up one machine with everything, loses it, and sets up another one. */
 async function runAlone(): Promise<void> {
   say("booting a bare Debian …");
-  await layNetwork(["portal"]);
+  await createNetwork(["portal"]);
   const disk = await openSmallDisk("production-disk", DISK_BYTES);
   const machines: Machine[] = [];
   const boot = async () => {
@@ -61,14 +71,14 @@ async function runAlone(): Promise<void> {
     const machine = await boot();
     mailbox = await openMailbox(machine, ALERT_ACCOUNT);
     paid = await followProduction(machine);
-    await hearTest(machine, mailbox);
-    await askDoctor(machine, ["archive", "base backup"]);
-    await askConsole(machine);
+    await awaitTestAlert(machine, mailbox);
+    await checkDoctor(machine, ["archive", "base backup"]);
+    await checkConsole(machine);
     await checkMachine(machine);
     await checkUnits(machine, ["portal-backup@full"]);
     await fillLog(machine);
-    await fillAndHear(machine, disk, mailbox);
-    await stopProxyAndHear(machine, mailbox);
+    await fillAndAwaitAlerts(machine, disk, mailbox);
+    await stopProxyAndAwaitAlert(machine, mailbox);
     await moveToNewMachine(machine, paid, boot);
   } finally {
     paid?.door.close();

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Queries } from "../server/src/kit/database/database.ts";
-import { sql } from "../server/src/kit/database/sql.ts";
 import { makeBeginning } from "../simulation/environment/beginning.ts";
 import { addressOf } from "../simulation/environment/databases.ts";
 import { startPortal } from "../simulation/environment/portal.ts";
 import { arrive, nextReference } from "../simulation/execute/arrive.ts";
 import type { Simulation } from "../simulation/execute/context.ts";
 import { inSimulation } from "../simulation/run-simulation.ts";
-import type { BreakGlass } from "./lib/break-glass.ts";
-import { restoreLines } from "./lib/document.ts";
+import { type BreakGlass, restoreLines } from "./lib/document.ts";
 import { readAcknowledged, settleAndVerify } from "./lib/measure.ts";
 import { say, UsageError, wordsOf } from "./lib/report.ts";
 import { RESTORABLE, runTraffic } from "./lib/traffic.ts";
@@ -19,7 +16,7 @@ import {
   startArchivedServer,
   untilArchived,
 } from "./restore/archived-server.ts";
-import { addBreakGlass, exportFiles, operate, type Settings, signIn } from "./restore/operate.ts";
+import { addBreakGlass, exportFiles, operate, signIn } from "./restore/operate.ts";
 import { backSeconds, brokenPromises, type Outcome } from "./restore/promises.ts";
 
 const USUAL_JOURNALS = 100_000;
@@ -29,7 +26,7 @@ const BEFORE_BACKUP_SECONDS = 5;
 const BEFORE_MOMENT_SECONDS = 5;
 /** Longer than a segment of the log stays out of the archive, so that the moment is in it. */
 const AFTER_MOMENT_SECONDS = 50;
-/** Of traffic, before everything is lost a second time. */
+/** The time of traffic before everything is lost a second time. */
 const BEFORE_END_SECONDS = 40;
 const QUIET_ROUNDS = 3;
 const QUIET_VND = 10_000;
@@ -165,7 +162,7 @@ async function underTraffic<T>(
 
 /**
  * Restores by one line of the document, catches up, opens the portal again and compares all books.
- * @param way if it has no moment, the restored database is asked for it, as the document says
+ * @param way without a moment, the restored database says it, as in the document
  */
 async function restore(
   closed: Simulation,
@@ -173,21 +170,26 @@ async function restore(
   glass: BreakGlass,
   way: { readonly line: string; readonly moment?: string },
 ) {
-  const { operatorUrl, sandbox, databaseUrl, db } = closed;
+  const { operatorUrl, sandbox, databaseUrl } = closed;
   const given = way.moment === undefined ? {} : { MOMENT: way.moment };
   const restoreSeconds = await timed(() => server.run(way.line, given));
   const recoverySeconds = await timed(() => server.start());
   const [ask = ""] = restoreLines("Restoring", ASK);
   const reached = (await server.run(ask)).trim();
   const moment = way.moment ?? reached;
-  say(`the last transaction that came back is of ${reached}`);
+  say(`the last restored transaction is of ${reached}`);
   const before = await readAcknowledged(closed);
-  const nobody = { operatorUrl, sandboxUrl: sandbox.url, moment };
-  const settings = { ...nobody, env: await signIn(nobody, glass) };
-  await exportFiles(sandbox.url);
+  const signedOut = { operatorUrl, sandboxUrl: sandbox.url, moment };
+  const settings = { ...signedOut, env: await signIn(signedOut, glass) };
+  const runLines = async (heading: string) => {
+    await exportFiles(sandbox.url);
+    let said = "";
+    for (const line of restoreLines(heading, PORTAL)) said = await operate(line, settings);
+    return said;
+  };
   let said = "";
   const catchUpSeconds = await timed(async () => {
-    said = await asInProduction(db, "Catching up", settings);
+    said = await runLines("Catching up");
   });
   const booked = Number(/^(\d+) entries booked/m.exec(said)?.[1]);
 
@@ -199,8 +201,7 @@ async function restore(
     const simulation = { ...closed, portal };
     const { lost } = await readAcknowledged(simulation);
     const books = { ...(await settleAndVerify(simulation)), lost };
-    await exportFiles(sandbox.url);
-    await asInProduction(db, "Opening again", settings);
+    await runLines("Opening again");
     const times = { restoreSeconds, recoverySeconds, catchUpSeconds, portalSeconds };
     say(`back after ${backSeconds(times).toFixed(1)} s: ${JSON.stringify(times)}`);
     say(`before catch-up ${before.lost} of ${before.count} acknowledged operations were lost`);
@@ -211,18 +212,6 @@ async function restore(
     await portal.close();
     throw error;
   }
-}
-
-/**
- * Runs the lines below a heading where a typed name counts for nothing, as in production. The simulation itself works
- * by typed names, so this ends with the lines. @returns what the last one printed
- */
-async function asInProduction(db: Queries, heading: string, settings: Settings): Promise<string> {
-  await db.run(sql`update staff_rules set is_person_required = true`);
-  let said = "";
-  for (const line of restoreLines(heading, PORTAL)) said = await operate(line, settings);
-  await db.run(sql`update staff_rules set is_person_required = false`);
-  return said;
 }
 
 const portOf = (url: string): number => Number(new URL(url).port);

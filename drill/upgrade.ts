@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { LAST_RELEASE } from "../tools/lib/last-release.ts";
+import { LAST_RELEASE } from "../server/src/testing/last-release.ts";
 import { command } from "./lib/debian.ts";
 import { blockOf } from "./lib/document.ts";
 import { say, UsageError } from "./lib/report.ts";
@@ -17,23 +17,23 @@ import {
 } from "./upgrade/releases.ts";
 import { runLastReleasesTests } from "./upgrade/last-releases-tests.ts";
 import { brokenPromises, STEPS } from "./upgrade/steps.ts";
-import { openSurroundings, type Surroundings } from "./upgrade/surroundings.ts";
+import { openEnvironment, type Environment } from "./upgrade/environment.ts";
 import type { Units } from "./upgrade/systemctl.ts";
 import { startTraffic, type Traffic } from "./upgrade/traffic.ts";
 
 const PROCESSES = ["portal@3000", "portal@3100"] as const;
 const CONSOLE = "portal-console";
 const PER_SECOND = 200;
-/** The proxy looks each second. */
+/** The proxy checks each second. */
 const SEEN_AFTER_MS = 2_000;
 const SETTLES_MS = 3_000;
-/** A kill meets a request under way only now and then. */
+/** A kill interrupts a request only now and then. */
 const CONTROL_TRIES = 30;
 const SHOWN = 5;
 
 /**
  * `npm run drill -- upgrade [--change | --tests] [--per-second 50]`: changes the release under 200 requests a
- * second, forth and back, with two processes and with one; then runs the tests of the last release on the tables of the next one.
+ * second, forth and back, with two processes and with one; then runs the last release's tests on the next one's tables.
  * @returns whether nothing failed, was lost or doubled, and the controls failed as they should
  */
 export async function run(args: readonly string[]): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
   const changed = changedFiles(last, next);
   if (changed.length > 0) {
     say(
-      `${last.version} has applied these files, which never change from then on: ${changed.join(", ")}`,
+      `${last.version} has applied these files, which must not change any more: ${changed.join(", ")}`,
     );
     return false;
   }
@@ -66,34 +66,34 @@ export async function run(args: readonly string[]): Promise<boolean> {
 }
 
 async function changeReleases(perSecond: number): Promise<boolean> {
-  const surroundings = await openSurroundings();
+  const environment = await openEnvironment();
   try {
-    const { units, proxy, ownerUrl } = surroundings;
+    const { units, ownerUrl } = environment;
     await units.start("portal-migrate");
     for (const each of [...PROCESSES, CONSOLE]) await units.start(each);
     await sleep(SEEN_AFTER_MS);
-    const players = await makePlayers(ownerUrl, proxy);
-    const traffic = startTraffic(proxy, players, perSecond);
+    const players = await makePlayers(ownerUrl);
+    const traffic = startTraffic(players, perSecond);
     try {
-      return await changeUnder(traffic, perSecond, surroundings);
+      return await changeUnder(traffic, perSecond, environment);
     } finally {
       await traffic.stop();
     }
   } finally {
-    await surroundings.close();
+    await environment.close();
   }
 }
 
 async function changeUnder(
   traffic: Traffic,
   perSecond: number,
-  surroundings: Surroundings,
+  environment: Environment,
 ): Promise<boolean> {
   await sleep(SETTLES_MS);
-  const broken = await runSteps(surroundings, traffic, perSecond);
-  const failedAtKills = await runControl(surroundings, traffic);
+  const broken = await runSteps(environment, traffic, perSecond);
+  const failedAtKills = await runControl(environment, traffic);
   await traffic.stop();
-  const { db, operatorUrl, sandbox } = surroundings;
+  const { db, operatorUrl, sandbox } = environment;
   const books = await compareBooks(db, operatorUrl, traffic, () => sandbox.books());
   const { acknowledged, ordered } = traffic;
   say(
@@ -106,7 +106,7 @@ async function changeUnder(
 
 /** Runs the blocks of docs/upgrade.md, step by step. @returns a line for each promise that was not kept */
 async function runSteps(
-  { units }: Surroundings,
+  { units }: Environment,
   traffic: Traffic,
   perSecond: number,
 ): Promise<string[]> {
@@ -136,7 +136,7 @@ async function runSteps(
   return broken;
 }
 
-/** Returns a line for each unit, the console's among them, that runs another release or does not run. */
+/** Returns a line for each unit, also the console, that runs another release or does not run. */
 function othersThan(units: Units, version: string): string[] {
   const running = units.releases();
   const others = [...running].filter(([, release]) => release !== version);
@@ -146,8 +146,8 @@ function othersThan(units: Units, version: string): string[] {
   ];
 }
 
-/** Ends processes without letting them finish, again and again. If no request fails, the drill would not see a gap either. */
-async function runControl({ units }: Surroundings, traffic: Traffic): Promise<number> {
+/** Kills processes repeatedly. If no request fails here, the drill would not see a gap either. */
+async function runControl({ units }: Environment, traffic: Traffic): Promise<number> {
   const [, other] = PROCESSES;
   await units.start(other);
   await sleep(SEEN_AFTER_MS);

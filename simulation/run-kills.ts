@@ -1,7 +1,6 @@
 import { type Beginning, makeBeginning } from "./environment/beginning.ts";
 import { type Cluster, startCluster } from "./environment/cluster.ts";
-import type { Command } from "./generate/command.ts";
-import { everydayWeights, makePlan } from "./generate/generate-plan.ts";
+import { type Command, everydayWeights, makePlan } from "./generate/generate-plan.ts";
 import { NO_STAFF } from "./generate/staff.ts";
 import { runSimulation } from "./run-simulation.ts";
 
@@ -9,7 +8,7 @@ export type KillsOptions = {
   readonly what: "kill portal" | "kill console" | "kill database";
   readonly kills: number;
   readonly seed: number;
-  /** False: nobody works in the console, which then does not start. */
+  /** False: the plan has no commands of staff. */
   readonly hasStaff?: boolean;
   /** True for the control, in which PostgreSQL confirms a commit before it is on disk. */
   readonly forgetful?: boolean;
@@ -25,7 +24,7 @@ export type KillsEnvironment = {
 /** The commands between two kills: about a second's load. */
 const COMMANDS_BETWEEN = 30;
 
-/** Load alone: whatever is lost was lost by the kills. */
+/** Load without other disturbances: only the kills can lose something. */
 const load = {
   ...everydayWeights,
   "kill portal": 0,

@@ -9,8 +9,8 @@ import type { Simulation } from "./execute/context.ts";
 import type { Player } from "./execute/notes.ts";
 import { perform } from "./execute/perform.ts";
 import { calmDown, openWork, settle } from "./execute/settle.ts";
-import { type Course, type CourseName, courses } from "./moments/courses.ts";
-import { worldSettings } from "./generate/accounts.ts";
+import { type Course, courses } from "./moments/courses.ts";
+import { simulationSettings } from "./generate/accounts.ts";
 import { type Moments, startMoments } from "./moments/moments.ts";
 import { type EnvironmentOptions, inSimulation } from "./run-simulation.ts";
 import { verify } from "./verify/verify.ts";
@@ -22,34 +22,31 @@ export type MomentsResult = {
   readonly found: readonly string[];
 };
 
-/** What takes longer than this is pushed on, by moving the times in the database. */
+/** Work that takes longer is hurried by moving the times in the database. */
 const BY_ITSELF_MS = 3_000;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Plays a course of a purchase again and again, each time with a player of its own, and kills the portal by kill -9 at
- * one moment later each time, until the course has no further moment. Then it verifies all books.
+ * Repeats a course of a purchase, each time with a new player, and kills the portal by kill -9 one moment later each
+ * time, until the course has no further moment. Then it verifies all books.
  */
 export async function runMoments(
   beginning: Beginning,
-  name: CourseName,
-  { env, prepare, settledWithinMs }: EnvironmentOptions = {},
+  name: string,
+  given: EnvironmentOptions = {},
 ): Promise<MomentsResult> {
+  const course = courses[name]!;
   const database = `simulation_${randomBytes(6).toString("hex")}`;
   const ownerUrl = await copyDatabase(beginning.serverUrl, database, beginning.template);
   const moments = await startMoments(runtimeUrlOf(ownerUrl));
-  const options = {
-    env: { ...env, ...moments.env, ...settingsOf(courses[name]) },
-    ...(prepare && { prepare }),
-    ...(settledWithinMs !== undefined && { settledWithinMs }),
-  };
+  const options = { ...given, env: { ...given.env, ...moments.env, ...settingsOf(course) } };
   try {
     return await inSimulation(beginning, ownerUrl, options, async (simulation) => {
       moments.leadTo(simulation.sandbox.gameApiUrl);
       const players: Player[] = [];
       const played = { ...simulation, players };
-      const reached = await playAtEachMoment(played, moments, courses[name]);
-      const open = [...(await settle(played)), ...(await unexpectedEnds(played, courses[name]))];
+      const reached = await playAtEachMoment(played, moments, course);
+      const open = [...(await settle(played)), ...(await unexpectedEnds(played, course))];
       return { moments: reached, found: [...open, ...(await verify(played))] };
     });
   } finally {
@@ -60,8 +57,8 @@ export async function runMoments(
 
 function settingsOf({ confirmAboveKpPerDay }: Course): Readonly<Record<string, string>> {
   if (confirmAboveKpPerDay === undefined) return {};
-  const recharge = { ...worldSettings.recharge, confirmAboveKpPerDay };
-  return { PORTAL_CONFIG: portalConfigWith({ ...worldSettings, recharge }) };
+  const recharge = { ...simulationSettings.recharge, confirmAboveKpPerDay };
+  return { PORTAL_CONFIG: portalConfigWith({ ...simulationSettings, recharge }) };
 }
 
 type Played = Simulation & { readonly players: Player[] };
@@ -69,12 +66,12 @@ type Played = Simulation & { readonly players: Player[] };
 async function playAtEachMoment(
   simulation: Played,
   moments: Moments,
-  { commands, countsInside = false, startsAnew = false }: Course,
+  { commands, countsInside = false, restartsFirst = false }: Course,
 ): Promise<string[]> {
   const { portal, players } = simulation;
   const reached: string[] = [];
   for (;;) {
-    if (startsAnew) await portal.restart();
+    if (restartsFirst) await portal.restart();
     await portal.whenUp();
     players.push(await newcomer(portal.url, players.length));
     let killed = Promise.resolve();
@@ -109,8 +106,8 @@ async function untilIdle(simulation: Simulation, moments: Moments): Promise<void
 }
 
 /**
- * Returns a line for each purchase that did not end as its course says, and for each order that nobody answered. The last
- * player's is the one during which nothing was killed.
+ * Returns a line for each purchase that did not end as its course says, and for each order without an answer. Nothing was
+ * killed during the last player's purchase.
  */
 async function unexpectedEnds(
   { notes, players }: Simulation,

@@ -15,15 +15,15 @@ import type { Simulation } from "./execute/context.ts";
 import { emptyNotes } from "./execute/notes.ts";
 import { perform } from "./execute/perform.ts";
 import { settle } from "./execute/settle.ts";
-import type { Command } from "./generate/command.ts";
+import { type Command, makePlan } from "./generate/generate-plan.ts";
 import { verify } from "./verify/verify.ts";
 
 const COMMANDS_AT_ONCE = 12;
-/** A busy machine needs long; what is still open by then is reported. */
+/** A busy machine needs long. Work that is still open by then is reported. */
 const SETTLED_WITHIN_MS = 180_000;
 
 /**
- * Carries out a plan with a portal, sandbox and database of its own, and verifies the books.
+ * Carries out a plan with a new portal, sandbox and database, and verifies the books.
  * @returns a line for each disagreement; none, if all books agree
  */
 export async function runSimulation(
@@ -67,14 +67,8 @@ export async function inSimulation<T>(
   const db = openPatiently(ownerUrl);
   const databaseUrl = runtimeUrlOf(ownerUrl);
   for (const text of options.prepare ?? []) await db.run({ name: "", text, values: [] });
-  const ports = [
-    await takePort(),
-    await takePort(),
-    await takePort(),
-    await takePort(),
-    await takePort(),
-  ] as const;
-  const [port, gatePort, sandboxPort, smtpPort, consolePort] = ports;
+  const [port, gatePort, sandboxPort] = [await takePort(), await takePort(), await takePort()];
+  const [smtpPort, consolePort] = [await takePort(), await takePort()];
   const env = { ...furtherAddresses(sandboxPort, smtpPort), ...options.env };
   const settings = { databaseUrl, sandboxPort, env };
   const gate = makeGate({ port: gatePort, ...settings });
@@ -92,7 +86,6 @@ export async function inSimulation<T>(
       db,
       databaseUrl,
       operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN),
-      ownerUrl,
       cluster: options.cluster,
       opening: beginning.opening,
       players: beginning.players.map(({ cookies, ...player }) => ({
@@ -105,7 +98,34 @@ export async function inSimulation<T>(
     });
   } finally {
     await Promise.all([sandbox.close(), portal.close(), gate.close(), desk.close()]);
-    for (const taken of ports) givePortBack(taken);
+    for (const taken of [port, gatePort, sandboxPort, smtpPort, consolePort]) givePortBack(taken);
     await db.close();
   }
+}
+
+type SeedsOptions = { readonly from: number; readonly seeds: number; readonly commands: number };
+
+export type SeedResult = {
+  readonly seed: number;
+  readonly seconds: number;
+  /** A line for each disagreement. */
+  readonly found: readonly string[];
+};
+
+/** A simulation waits now and then, so several run at a time. */
+const SEEDS_AT_ONCE = 3;
+
+/** Runs the simulations of some seeds, a few at a time, and reports each one when it is verified. */
+export async function runSeeds(
+  beginning: Beginning,
+  { from, seeds, commands }: SeedsOptions,
+  report: (result: SeedResult) => void,
+): Promise<void> {
+  const all = Array.from({ length: seeds }, (_, at) => from + at);
+  await workThrough(all, SEEDS_AT_ONCE, async (seed) => {
+    const startedAt = performance.now();
+    const plan = makePlan({ seed, commands, players: beginning.players.length });
+    const found = await runSimulation(beginning, plan);
+    report({ seed, found, seconds: (performance.now() - startedAt) / 1_000 });
+  });
 }

@@ -4,18 +4,17 @@
  * load, and the control. Ends with 1 if any books disagree, or if the control saw nothing.
  * `npm run simulate -- --moments [--named WORDS]…`: purchases of every course, or of those whose names have such words,
  * with a kill of the portal at each of their moments, and the control. Ends with 1 as `--kills` does.
- * `npm run simulate -- --planted`: a simulation for each planted mistake. Ends with 1 where one is not found.
+ * `npm run simulate -- --planted`: a simulation for each planted mistake. Ends with 1 if one is not found.
  */
 import { workThrough } from "../server/src/testing/concurrently.ts";
-import { makeBeginning } from "./environment/beginning.ts";
+import { type Beginning, makeBeginning } from "./environment/beginning.ts";
 import { startCluster } from "./environment/cluster.ts";
 import { courseNames } from "./moments/courses.ts";
-import { bugs, withBug } from "./mutations/mutations.ts";
-import { runMutations } from "./mutations/run-mutations.ts";
+import { bugs, runMutations, withBug } from "./mutations/mutations.ts";
 import { type Options, readOptions } from "./options.ts";
 import { openKillsEnvironment, runKills } from "./run-kills.ts";
 import { runMoments } from "./run-moments.ts";
-import { runSeeds } from "./run-seeds.ts";
+import { runSeeds } from "./run-simulation.ts";
 
 const EXIT_USAGE = 2;
 /** What PostgreSQL has written survives its own death; fsync is for the failure of the machine. */
@@ -23,14 +22,14 @@ const NO_POWER_FAILURES = { fsync: "off" };
 const SHOWN_OF_CONTROL = 5;
 /** A course waits for the portal's next start most of the time. */
 const COURSES_AT_ONCE = 3;
-/** What only a kill shows where the game answers well. */
-const CONTROL_OF_MOMENTS = bugs["coins are asked for under another id after a lost answer"]!;
+/** Only a kill shows this mistake: without one, the game answers the first time. */
+const CONTROL_OF_MOMENTS = bugs["a repeated delivery has another id"]!;
 
 const options = optionsOrUsage();
 if (options.mode === "seeds") await reportSeeds(options);
 else if (options.mode === "kills") await reportKills(options);
 else if (options.mode === "moments") await reportMoments(options);
-else await playPlanted();
+else await reportPlanted();
 
 function optionsOrUsage(): Options {
   try {
@@ -41,30 +40,35 @@ function optionsOrUsage(): Options {
   }
 }
 
-async function reportSeeds(options: Extract<Options, { mode: "seeds" }>): Promise<void> {
+/** Makes what simulations begin with, does the work, and removes it. */
+async function withBeginning(work: (beginning: Beginning) => Promise<void>): Promise<void> {
   const cluster = await startCluster(NO_POWER_FAILURES);
   const beginning = await makeBeginning(cluster.url);
-  await runSeeds(beginning, options, ({ seed, seconds, found }) => {
-    report(`seed ${seed}: ${options.commands} commands in ${seconds.toFixed(1)} s`, found);
-    if (found.length > 0) {
-      say(`  again: npm run simulate -- --from ${seed} --commands ${options.commands}`);
-    }
-  });
+  await work(beginning);
   await beginning.close();
   await cluster.close();
 }
 
-async function playPlanted(): Promise<void> {
-  const cluster = await startCluster(NO_POWER_FAILURES);
-  const beginning = await makeBeginning(cluster.url);
-  await runMutations(beginning, Object.entries(bugs), ({ what, isFound, found }) => {
-    say(`${what}: ${isFound ? "found" : "NOT FOUND"}`);
-    if (isFound) return;
-    for (const line of found) say(`  ${line}`);
-    process.exitCode = 1;
-  });
-  await beginning.close();
-  await cluster.close();
+function reportSeeds(options: Extract<Options, { mode: "seeds" }>): Promise<void> {
+  return withBeginning((beginning) =>
+    runSeeds(beginning, options, ({ seed, seconds, found }) => {
+      report(`seed ${seed}: ${options.commands} commands in ${seconds.toFixed(1)} s`, found);
+      if (found.length > 0) {
+        say(`  again: npm run simulate -- --from ${seed} --commands ${options.commands}`);
+      }
+    }),
+  );
+}
+
+function reportPlanted(): Promise<void> {
+  return withBeginning((beginning) =>
+    runMutations(beginning, ({ what, isFound, found }) => {
+      say(`${what}: ${isFound ? "found" : "NOT FOUND"}`);
+      if (isFound) return;
+      for (const line of found) say(`  ${line}`);
+      process.exitCode = 1;
+    }),
+  );
 }
 
 async function reportKills({ kills, seed }: Extract<Options, { mode: "kills" }>): Promise<void> {
@@ -78,17 +82,16 @@ async function reportKills({ kills, seed }: Extract<Options, { mode: "kills" }>)
 }
 
 async function reportMoments({ named }: Extract<Options, { mode: "moments" }>): Promise<void> {
-  const cluster = await startCluster(NO_POWER_FAILURES);
-  const beginning = await makeBeginning(cluster.url);
   const chosen = courseNames.filter((name) => named.some((words) => name.includes(words)));
-  await workThrough(chosen, COURSES_AT_ONCE, async (name) => {
-    const { moments, found } = await runMoments(beginning, name);
-    report(`${name}: killed at ${moments.length} moments`, found);
+  let lines: readonly string[] = [];
+  await withBeginning(async (beginning) => {
+    await workThrough(chosen, COURSES_AT_ONCE, async (name) => {
+      const { moments, found } = await runMoments(beginning, name);
+      report(`${name}: killed at ${moments.length} moments`, found);
+    });
+    lines = (await runMoments(beginning, "paid exactly", withBug(CONTROL_OF_MOMENTS))).found;
   });
-  const { found } = await runMoments(beginning, "paid exactly", withBug(CONTROL_OF_MOMENTS));
-  await beginning.close();
-  await cluster.close();
-  reportControl("coins are asked for under another id after a lost answer", found);
+  reportControl("a repeated delivery has another id", lines);
 }
 
 function reportControl(what: string, found: readonly string[]): void {

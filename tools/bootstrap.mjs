@@ -7,9 +7,8 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./bootstrap/install.mjs";
-import { chooseNode } from "./bootstrap/project-node.mjs";
+import { chooseNode, StartProblem } from "./bootstrap/project-node.mjs";
 import { runToEnd } from "./bootstrap/run.mjs";
-import { StartProblem } from "./bootstrap/start-problem.mjs";
 
 const OLDEST_NODE = 20;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

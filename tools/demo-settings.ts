@@ -1,5 +1,6 @@
 import { DEMO_SECRETS, DEMO_IDENTITIES } from "../server/src/settings/demo-values.ts";
 import { rehearsedSettings } from "./rehearsals.ts";
+import { StartProblem } from "./lib/start-problem.ts";
 
 /** The demo's ports, in the order in which they are chosen. */
 export interface DemoPorts {
@@ -19,15 +20,12 @@ const ABOVE_PORT = {
   SANDBOX_SMTP_PORT: 25,
 } as const;
 
-/** A port setting is not a port number. */
-export class PortSettingError extends Error {}
-
 /**
  * Returns the settings of `npm start` for the portal and the sandbox; those that the environment sets take
  * precedence. The sandbox plays every outside party, under secrets that everybody knows. Production refuses
  * these secrets.
  * @param rehearsed the words of the command line that name the providers to rehearse
- * @throws RehearsalError
+ * @throws StartProblem
  */
 export function demoSettings(
   given: NodeJS.ProcessEnv,
@@ -76,7 +74,7 @@ export function readyLine(ports: DemoPorts, hasConsole: boolean): string {
 
 /**
  * Returns the ports that are set, and derives the others from `PORT`.
- * @throws PortSettingError naming the setting
+ * @throws StartProblem naming the setting
  */
 export function demoPorts(given: NodeJS.ProcessEnv): DemoPorts {
   const read = (name: keyof DemoPorts, otherwise: number): number => {
@@ -84,7 +82,7 @@ export function demoPorts(given: NodeJS.ProcessEnv): DemoPorts {
     const least = name === "METRICS_PORT" || name === "CONSOLE_PORT" ? 0 : 1;
     const isPossible = Number.isInteger(port) && port >= least && port <= 65_535;
     if (isPossible || !given[name]) return port;
-    throw new PortSettingError(`${name} is not a port number: ${given[name]}`);
+    throw new StartProblem(`${name} is not a port number: ${given[name]}`);
   };
   const PORT = read("PORT", DEFAULT_PORT);
   const above = (name: keyof typeof ABOVE_PORT) => read(name, PORT + ABOVE_PORT[name]);

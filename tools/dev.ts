@@ -6,8 +6,7 @@ import { resolve } from "node:path";
 import { startDevServer } from "../web/build/dev-server.ts";
 import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
 import { prepareDemoDatabase } from "./lib/demo-database.ts";
-import { playDemoWeek } from "./lib/demo-week.ts";
-import { hasConsole, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
+import { hasConsole, playDemoWeek, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";
 import { watchSchema } from "./lib/schema-changes.ts";
@@ -41,8 +40,7 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
     nodeOptions: RESTART_ON_CHANGE,
   });
   playDemoWeek(run, { env: programEnv, dataDir });
-  const schema = watchSchema(({ message }) => console.error(message));
-  run.running.defer(() => schema.close());
-  run.running.defer(await startDevServer(ports.PORT, portalUrl, () => schema.problem()?.message));
+  const schemaProblem = watchSchema(({ message }) => console.error(message));
+  run.running.defer(await startDevServer(ports.PORT, portalUrl, () => schemaProblem()?.message));
   return readyLine(ports, hasConsole(programEnv));
 });

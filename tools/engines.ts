@@ -2,7 +2,7 @@
  * `npm run engines [filter]`: plays the main journeys in Chromium, Firefox and WebKit, and writes the table and the
  * pictures of docs/browsers.md once all have passed. The filter, a regular expression, selects by title.
  */
-import { engineJourneys } from "./checks/browser-tests.ts";
+import { engineJourneys } from "./checks/test-steps.ts";
 import { ensureEngines } from "./checks/engines.ts";
 import { runSteps } from "./checks/run-steps.ts";
 

@@ -1,9 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { bankFeedNames } from "../server/src/providers/bank/bank-feeds.ts";
-
-/** An unknown name after `--as`; the message lists the known ones. */
-export class RehearsalError extends Error {}
+import { StartProblem } from "./lib/start-problem.ts";
 
 type ProviderSettings = (sandboxUrl: string) => NodeJS.ProcessEnv;
 
@@ -39,14 +37,14 @@ const rehearsals: Readonly<Record<string, ProviderSettings>> = {
   "sms-brand": () => ({ SMS_SENDER: "FSONLINE" }),
 };
 
-/** Returns the settings of all rehearsals that the command line names. @throws RehearsalError */
+/** Returns the settings of all rehearsals that the command line names. @throws StartProblem */
 export function rehearsedSettings(words: readonly string[], sandboxUrl: string): NodeJS.ProcessEnv {
   const settings: NodeJS.ProcessEnv = {};
   for (const name of namesIn(words)) {
     const rehearsal = rehearsals[name];
     if (!rehearsal) {
       const known = Object.keys(rehearsals).join(", ");
-      throw new RehearsalError(`There is nothing to rehearse as ${name}. There are: ${known}.`);
+      throw new StartProblem(`There is nothing to rehearse as ${name}. There are: ${known}.`);
     }
     Object.assign(settings, rehearsal(sandboxUrl));
     // This process reads the settings file as well, which asks for it.
@@ -67,6 +65,6 @@ function namesIn(words: readonly string[]): readonly string[] {
     } as const;
     return parseArgs({ args: [...words], options }).values.as ?? [];
   } catch (error) {
-    throw new RehearsalError((error as Error).message, { cause: error });
+    throw new StartProblem((error as Error).message, { cause: error });
   }
 }

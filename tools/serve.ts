@@ -41,7 +41,7 @@ async function checkSettings() {
 
 /**
  * Several processes share the port, so the primary accepts connections for them; a single one accepts its
- * own. Each has a metrics port of its own: a scrape must know whose figures it gets.
+ * own. Each has its own metrics port, so that a scrape knows which process it reads.
  */
 function workerStarter(
   settings: Awaited<ReturnType<typeof checkSettings>>,

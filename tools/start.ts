@@ -1,10 +1,8 @@
 /** `npm start`: runs database, web application, portal and sandbox until asked to stop. */
 import { resolve } from "node:path";
 import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
-import type { DatabaseAddresses } from "./lib/database.ts";
 import { prepareDemoDatabase } from "./lib/demo-database.ts";
-import { playDemoWeek } from "./lib/demo-week.ts";
-import { type DemoRun, hasConsole, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
+import { hasConsole, playDemoWeek, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";
 import { listenForStop } from "./lib/stop-request.ts";
@@ -17,33 +15,19 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
   );
   const env = demoSettings(process.env, ports, process.argv.slice(2));
   const dataDir = resolve(ROOT, env["DATA_DIR"] ?? "");
-  const addresses = await prepare(dataDir, env, run);
+  const database = prepareDemoDatabase(env, dataDir, run);
+  const pages = buildPages(env, run.stop);
+  // Waits for both, even if one fails, so that everything that started is on the stack.
+  await Promise.allSettled([database, pages]);
+  await pages;
+  const addresses = await database;
   const programEnv = { ...env, ...addresses };
   await startPrograms(run, { env: programEnv, dataDir });
   playDemoWeek(run, { env: programEnv, dataDir });
   return readyLine(ports, hasConsole(programEnv));
 });
 
-/** Prepares database and web application in parallel. */
-async function prepare(
-  dataDir: string,
-  env: NodeJS.ProcessEnv,
-  run: DemoRun,
-): Promise<DatabaseAddresses> {
-  const abandon = new AbortController();
-  const database = prepareDemoDatabase(env, dataDir, run);
-  database.catch(() => {
-    abandon.abort();
-  });
-  const building = build(env, AbortSignal.any([run.stop, abandon.signal]));
-  // Waits for both, so that everything that started is on the stack.
-  await Promise.allSettled([database, building]);
-  const addresses = await database;
-  await building;
-  return addresses;
-}
-
-async function build(env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
+async function buildPages(env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
   await buildWebIfStale(stop);
   if (env["CONSOLE_PORT"] !== "0") await buildConsoleIfStale(stop);
 }

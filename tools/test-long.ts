@@ -6,9 +6,8 @@
  * `SITUATIONS_BY=keyboard` plays the situations without a pointer; `FUZZ_REQUESTS` and `FUZZ_SEED` set how many requests
  * each route gets, and which.
  */
-import { browserTests, hydration, situations } from "./checks/browser-tests.ts";
+import { browserTests, hydration, situations, unitTests } from "./checks/test-steps.ts";
 import { runSteps } from "./checks/run-steps.ts";
-import { unitTests } from "./checks/unit-tests.ts";
 
 const filter = process.argv.slice(2);
 await runSteps({

@@ -2,15 +2,14 @@
  * `npm test`: runs the static checks and the short lane of tests, and prints a line for each step, with the sum of all
  * tests on the last line. `npm test -- <filter>` runs only the tests of both lanes whose file's path contains the filter.
  */
-import { browserTests } from "./checks/browser-tests.ts";
+
 import { checkConventions } from "./checks/conventions.ts";
 import { checkFloor } from "./checks/floor.ts";
-import { checkImports } from "./checks/import-rules.ts";
 import { checkWeights, weighPages, weighWeb } from "./checks/page-weight.ts";
 import { runSteps } from "./checks/run-steps.ts";
 import { staticSteps } from "./checks/static-checks.ts";
 import type { Step, Tally } from "./checks/tally.ts";
-import { unitTests } from "./checks/unit-tests.ts";
+import { browserTests, unitTests } from "./checks/test-steps.ts";
 import { buildConsoleIfStale, buildWebIfStale, CONSOLE_DIST, PAGES_DIST } from "./lib/web-build.ts";
 
 const filter = process.argv.slice(2);
@@ -19,7 +18,6 @@ const checks: readonly Step[] = [
   // The longest comes first: the others share the other core meanwhile.
   { name: "build and weight of the page", run: buildPage },
   ...staticSteps,
-  { name: "import rules", run: checkImports },
   { name: "conventions", run: () => Promise.resolve(checkConventions()) },
 ];
 await runSteps({

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type Browser, chromium } from "@playwright/test";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { ensureChromium } from "../../tools/checks/chromium.ts";
@@ -21,17 +22,10 @@ export async function startBrowser(): Promise<SteeredBrowser> {
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
     ],
   });
-  await keepCookies(browser);
-  return { browser, debuggingPort, stop: () => browser.close() };
-}
-
-/**
- * Opens a page in the default context, where other programs open theirs. Some 0.1 to 0.7 s after the last
- * page there has closed, the browser forgets all its cookies, also those set meanwhile.
- */
-async function keepCookies(browser: Browser): Promise<void> {
+  // An open page in the default context: soon after the last one closes, the browser forgets its cookies.
   const session = await browser.newBrowserCDPSession();
   await session.send("Target.createTarget", { url: "about:blank" });
+  return { browser, debuggingPort, stop: () => browser.close() };
 }
 
 /** Returns the cookies that a login sets. */
@@ -39,3 +33,53 @@ export const cookiesOf = (url: string, sessionToken: string) => [
   { name: "session", value: sessionToken, url, httpOnly: true, sameSite: "Lax" as const },
   { name: "signed-in", value: "bench", url, sameSite: "Lax" as const },
 ];
+export type Cookies = ReturnType<typeof cookiesOf>;
+
+/** A page that is controlled by the browser's own protocol alone. */
+export type BarePage = AsyncDisposable & {
+  send(method: string, params?: object): Promise<unknown>;
+  /** Evaluates an expression, and waits for its promise. */
+  evaluate<Value>(expression: string): Promise<Value>;
+};
+
+/**
+ * Opens a page in the default context. Playwright's scripts in its own pages take a slow phone's processor up to 150 ms
+ * before the first paint.
+ */
+export async function openBarePage(debuggingPort: number): Promise<BarePage> {
+  const origin = `http://127.0.0.1:${debuggingPort}`;
+  const created = await fetch(`${origin}/json/new?about:blank`, { method: "PUT" });
+  const { id, webSocketDebuggerUrl } = (await created.json()) as Record<string, string>;
+  const socket = new WebSocket(webSocketDebuggerUrl!);
+  await once(socket, "open");
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  socket.addEventListener("message", ({ data }) => {
+    const answer = JSON.parse(String(data)) as {
+      id?: number;
+      result?: unknown;
+      error?: { message: string };
+    };
+    const request = waiting.get(answer.id ?? 0);
+    if (answer.error) request?.reject(new Error(answer.error.message));
+    else request?.resolve(answer.result);
+  });
+  let lastId = 0;
+  const send = (method: string, params: object = {}): Promise<unknown> => {
+    const request = Promise.withResolvers<unknown>();
+    waiting.set((lastId += 1), request);
+    socket.send(JSON.stringify({ id: lastId, method, params }));
+    return request.promise;
+  };
+  return {
+    send,
+    evaluate: async <Value>(expression: string) => {
+      const params = { expression, awaitPromise: true, returnByValue: true };
+      const { result } = (await send("Runtime.evaluate", params)) as { result: { value: Value } };
+      return result.value;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await fetch(`${origin}/json/close/${id}`);
+      socket.close();
+    },
+  };
+}

@@ -1,75 +1,76 @@
 import { mkdirSync, rmSync } from "node:fs";
+import { totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
-import { addPlayerOf, addPlayers, type Player } from "./data/players.ts";
-import { type LoadGenerator, startLoadGenerator } from "./load/load.ts";
-import {
-  type BetterAuth,
-  type PlainFastify,
-  startBetterAuth,
-  startHashLoop,
-  startPlainFastify,
-} from "./peers/peers.ts";
-import { type Portal, startGameSink, startMailSink, startPortal } from "./portal.ts";
-import type { Program } from "./programs.ts";
+import { type LoadGenerator, startLoadGenerator } from "./load.ts";
+import { type BetterAuth, type PlainFastify, startBetterAuth, startPlainFastify } from "./peers.ts";
+import { addPlayers, type Player } from "./players.ts";
+import { type Portal, type PortalOptions, startParties, startPortal } from "./portal.ts";
 
 /** Everything that rows need to measure, on one database server. */
 export type Environment = {
   /** The folder for a row's files; removed at the end of the run. */
   readonly folder: string;
   readonly databaseUrl: string;
-  /** The port of a mail server for portals. */
-  readonly smtpPort: number;
   readonly portal: Portal;
-  /** The players that all rows share: some rows give them money. */
+  /** The players that all rows share. Some rows give them money. */
   readonly players: readonly Player[];
-  /** Adds a player for one row alone, who has what each player begins with. */
-  readonly addPlayerOf: (row: string) => Promise<Player>;
+  /** Adds a player for one row, whose pages then show the same in every run. */
+  readonly addPlayer: (name: string) => Promise<Player>;
   readonly load: LoadGenerator;
-  /** Programs that only some rows need are started at the first call. */
-  readonly secondLoad: () => Promise<LoadGenerator>;
+  /** Starts another portal, which stops at the end of the run. */
+  readonly startPortal: (options: Partial<PortalOptions>) => Promise<Portal>;
+  /** Programs that only some rows need start at the first call. */
   readonly plainFastify: () => Promise<PlainFastify>;
   readonly betterAuth: () => Promise<BetterAuth>;
-  readonly hashLoop: () => Promise<Program>;
 };
 
+const PLAYERS = 1_000;
 /** On the checkout's disk: a folder for temporary files may be in memory, where a flush costs nothing. */
 const FOLDER = fileURLToPath(new URL("../.data", import.meta.url));
+const BYTES_PER_MB = 1_048_576;
+/** A quarter of the memory, as PostgreSQL's manual recommends. */
+const SETTINGS = {
+  shared_buffers: `${Math.floor(totalmem() / 4 / BYTES_PER_MB)}MB`,
+  max_wal_size: "4GB",
+};
 
 /** Builds the environment, runs the work in it and removes it. */
 export async function inEnvironment<T>(work: (environment: Environment) => Promise<T>): Promise<T> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
-  const result = await workInEnvironment(work);
-  // After a failure the folder stays until the next run: the portal's log in it shows the reason.
-  rmSync(FOLDER, { recursive: true });
-  return result;
+  try {
+    return await runIn(FOLDER, work);
+  } finally {
+    rmSync(FOLDER, { recursive: true });
+  }
 }
 
-async function workInEnvironment<T>(work: (environment: Environment) => Promise<T>): Promise<T> {
-  await using endings = new AsyncDisposableStack();
-  const ending = <P extends { stop(): Promise<void> }>(part: P): P =>
-    endings.adopt(part, () => part.stop());
-
-  const { url: databaseUrl } = ending(await startEmbeddedPostgres({ dataDir: FOLDER }));
-  const { port: smtpPort } = ending(await startMailSink());
-  const { port: gamePort } = ending(await startGameSink());
-  const portal = ending(await startPortal({ databaseUrl, smtpPort, gamePort, folder: FOLDER }));
-  const later = <P extends { stop(): Promise<void> }>(start: () => Promise<P>) => {
+async function runIn<T>(
+  folder: string,
+  work: (environment: Environment) => Promise<T>,
+): Promise<T> {
+  await using stack = new AsyncDisposableStack();
+  const untilEnd = <P extends { stop(): Promise<void> }>(part: P): P =>
+    stack.adopt(part, () => part.stop());
+  const once = <P extends { stop(): Promise<void> }>(start: () => Promise<P>) => {
     let started: Promise<P> | undefined;
-    return () => (started ??= start().then(ending));
+    return () => (started ??= start().then(untilEnd));
   };
+  const server = { dataDir: folder, settings: SETTINGS };
+  const { url: databaseUrl } = untilEnd(await startEmbeddedPostgres(server));
+  const parties = untilEnd(await startParties());
+  const startAnother = async (options: Partial<PortalOptions>) =>
+    untilEnd(await startPortal({ databaseUrl, folder, parties, ...options }));
   return await work({
-    folder: FOLDER,
+    folder,
     databaseUrl,
-    smtpPort,
-    portal,
-    players: await addPlayers(databaseUrl),
-    addPlayerOf: (row) => addPlayerOf(databaseUrl, row),
-    load: ending(await startLoadGenerator()),
-    secondLoad: later(startLoadGenerator),
-    plainFastify: later(() => startPlainFastify(databaseUrl)),
-    betterAuth: later(() => startBetterAuth(databaseUrl)),
-    hashLoop: later(startHashLoop),
+    portal: await startAnother({}),
+    startPortal: startAnother,
+    players: await addPlayers(databaseUrl, PLAYERS),
+    addPlayer: async (name) => (await addPlayers(databaseUrl, 1, { prefix: name }))[0]!,
+    load: untilEnd(startLoadGenerator()),
+    plainFastify: once(() => startPlainFastify(databaseUrl)),
+    betterAuth: once(() => startBetterAuth(databaseUrl, PLAYERS)),
   });
 }

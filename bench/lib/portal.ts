@@ -1,109 +1,88 @@
-import { fileURLToPath } from "node:url";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
-import { derivedKey } from "../../server/src/kit/crypto/keys.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
-import { mintCsrfToken } from "../../server/src/kit/http/browser/csrf.ts";
 import { NODE_OPTIONS } from "../../server/src/process-options.ts";
+import { startProgram } from "../../server/src/testing/portal/child-program.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
-import { startProgram } from "./programs.ts";
+import { stubHttpServer } from "../../server/src/testing/portal/stub-http-server.ts";
+import { stubMailServer } from "../../server/src/testing/portal/stub-mail-server.ts";
+import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 
-/** The portal in a process of its own. */
+/** The portal in its own process. */
 export type Portal = {
-  readonly pid: number;
   readonly port: number;
+  readonly url: string;
   readonly stop: () => Promise<void>;
 };
 
-/** The number of database connections; peers get the same, so that as many queries are under way. */
+/** Outside parties that answer at once, so that emails and coins are sent as in production. */
+export type Parties = { readonly smtpUrl: string; readonly gameUrl: string; stop(): Promise<void> };
+
+/** The number of database connections. Peers get the same, so that as many queries are under way. */
 export const DATABASE_CONNECTIONS = 12;
+const MAIN = new URL("../../server/src/main.ts", import.meta.url);
+/** Port 9, "discard": nothing answers there. */
+const NOBODY = "http://127.0.0.1:9";
 
-export const SEPAY_SECRET = "bench-sepay-secret";
-const APP_SECRET = "bench-secret-of-the-portal-0123456789";
-/** "discard": nothing answers there. */
-const NO_PORT = 9;
-
-/** Returns the CSRF token that the page of this session has. */
-export const csrfTokenOf = (sessionToken: string): string =>
-  mintCsrfToken([derivedKey(APP_SECRET, "csrf")], sessionToken);
-
-type Surroundings = {
+export type PortalOptions = {
   /** Logs in to the embedded server as the owner. */
   readonly databaseUrl: string;
-  /** The port of a mail server on this machine. */
-  readonly smtpPort: number;
-  /** The folder for the portal's secret and log. */
+  /** The folder for the portal's files. */
   readonly folder: string;
-  /** The port of a game server on this machine; without it there is none. */
-  readonly gamePort?: number;
+  readonly parties: Parties;
   /** `RATE_LIMIT_SCALE`. By default limits are counted as always, but never reached. */
   readonly limitScale?: number;
 };
 
-export async function startPortal({
-  databaseUrl,
-  smtpPort,
-  folder,
-  gamePort = NO_PORT,
-  limitScale = 1_000_000,
-}: Surroundings): Promise<Portal> {
-  const port = await takePort();
+export async function startPortal(options: PortalOptions): Promise<Portal> {
+  const { databaseUrl, folder, parties, limitScale = 1_000_000 } = options;
   await migrate(databaseUrl, MIGRATIONS);
-  const { pid, stop } = await startProgram({
-    file: fileURLToPath(new URL("../../server/src/main.ts", import.meta.url)),
-    logFile: `${folder}/portal.log`,
-    nodeOptions: [...NODE_OPTIONS, ...profiling()],
-    env: {
-      DATA_DIR: folder,
-      APP_SECRET,
-      DATABASE_URL: runtimeUrlOf(databaseUrl),
-      DATABASE_CONNECTIONS: String(DATABASE_CONNECTIONS),
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      METRICS_PORT: "0",
-      LOG_LEVEL: "warn",
-      RATE_LIMIT_SCALE: String(limitScale),
-      CAPTCHA_COST: "1",
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      MAIL_FROM: "no-reply@fsonline.example",
-      SEPAY_SECRET,
-      MOMO_PARTNER_CODE: "bench",
-      MOMO_ACCESS_KEY: "bench-momo-access",
-      MOMO_SECRET_KEY: "bench-momo-secret",
-      VIETTEL_MERCHANT_CODE: "bench",
-      VIETTEL_ACCESS_CODE: "bench-viettel-access",
-      VIETTEL_HASH_KEY: "bench-viettel-key",
-      VIETTEL_INQUIRY_URL: `http://127.0.0.1:${NO_PORT}/viettel`,
-      CARD_API_URL: `http://127.0.0.1:${NO_PORT}/cards`,
-      CARD_PARTNER_ID: "bench",
-      CARD_PARTNER_KEY: "bench-card-key",
-      GAME_API_URL: `http://127.0.0.1:${gamePort}`,
-      GAME_API_KEY_ID: "bench-portal",
-      GAME_API_SECRET: "bench-game-secret",
-    },
-  });
-  return { pid, port, stop };
-}
-
-type Sink = { readonly port: number; stop(): Promise<void> };
-
-/** Starts a mail server, so that emails are sent as in production. */
-export const startMailSink = (): Promise<Sink> => startSink("./data/mail-sink.ts");
-
-/** Starts a game server, so that coins are delivered as in production. */
-export const startGameSink = (): Promise<Sink> => startSink("./data/game-sink.ts");
-
-async function startSink(path: string): Promise<Sink> {
   const port = await takePort();
-  const file = fileURLToPath(new URL(path, import.meta.url));
-  const { stop } = await startProgram({ file, env: { PORT: String(port) } });
-  return { port, stop };
+  const url = `http://127.0.0.1:${port}`;
+  const { stop } = await startProgram(MAIN, {
+    ...TEST_SECRETS,
+    NODE_OPTIONS: [...NODE_OPTIONS, ...profiling()].join(" "),
+    DATA_DIR: folder,
+    DATABASE_URL: runtimeUrlOf(databaseUrl),
+    DATABASE_CONNECTIONS: String(DATABASE_CONNECTIONS),
+    PORT: String(port),
+    PUBLIC_URL: url,
+    METRICS_PORT: "0",
+    LOG_LEVEL: "warn",
+    RATE_LIMIT_SCALE: String(limitScale),
+    CAPTCHA_COST: "1",
+    SMTP_URL: parties.smtpUrl,
+    MAIL_FROM: "no-reply@fsonline.example",
+    GAME_API_URL: parties.gameUrl,
+    CARD_API_URL: `${NOBODY}/cards`,
+    VIETTEL_INQUIRY_URL: `${NOBODY}/viettel`,
+  });
+  return { port, url, stop };
 }
 
-/**
- * Returns Node's profiling options where BENCH_CPU_PROFILE names a folder. Developer tools can open the
- * profile.
- */
+const ZONE = { id: "1", name: "Zone" };
+const CHARACTER = { id: "c1", name: "Kiếm Khách", level: 30 };
+
+/** Starts a mail server that accepts everything, and a game with one open zone where everybody has a character. */
+export async function startParties(): Promise<Parties> {
+  const mail = await stubMailServer({});
+  const game = await stubHttpServer();
+  game.answers((response, { path }) => {
+    const answer = path.endsWith("/zones")
+      ? { code: 0, zones: [{ ...ZONE, open: true, characters: [CHARACTER] }] }
+      : { code: 0, duplicate: false };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  });
+  return {
+    smtpUrl: `smtp://127.0.0.1:${mail.port}`,
+    gameUrl: game.url,
+    stop: async () => {
+      await Promise.all([mail.close(), game.close()]);
+    },
+  };
+}
+
+/** Returns Node's profiling options if BENCH_CPU_PROFILE names a folder. Developer tools open the profile. */
 function profiling(): string[] {
   const folder = process.env["BENCH_CPU_PROFILE"];
   return folder ? ["--cpu-prof", `--cpu-prof-dir=${folder}`] : [];

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
-import { type Figure, isReached } from "./figure.ts";
+import { type Figure, isReached } from "./figures.ts";
 
 export type Measured = { readonly row: string; readonly figures: readonly Figure[] };
 
@@ -17,22 +17,17 @@ export function tableOf(measured: readonly Measured[]): string {
       limitOf(figure),
       isReached(figure) ? "ok" : "MISSED",
       Object.entries(figure.detail)
-        .map(([name, value]) => `${name} ${brief(value)}`)
+        .map(([name, value]) => `${name} ${rounded(value)}`)
         .join(", "),
     ]),
   );
-  const table = [["row", "what", "figure", "limit", "", "behind it"], ...lines];
+  const table = [["row", "what", "figure", "limit", "", "detail"], ...lines];
   const widths = table[0]!.map((_, column) =>
     Math.max(...table.map((cells) => cells[column]!.length)),
   );
-  return table
-    .map((cells) =>
-      cells
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  const lineOf = (cells: readonly string[]) =>
+    cells.map((cell, column) => cell.padEnd(widths[column]!)).join("  ");
+  return table.map((cells) => lineOf(cells).trimEnd()).join("\n");
 }
 
 /** Writes the results. @returns the file they were written to */
@@ -61,11 +56,8 @@ function limitOf(figure: Figure): string {
     : `≤ ${shown(limit.atMost, figure)}`;
 }
 
-function shown(value: number, { unit }: Figure): string {
-  return `${brief(value)} ${unit}`.trim();
-}
+const shown = (value: number, { unit }: Figure): string => `${rounded(value)} ${unit}`.trim();
 
 /** Rounds to three significant digits. */
-function brief(value: number): string {
-  return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
-}
+const rounded = (value: number): string =>
+  Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));

@@ -28,9 +28,12 @@ const auth = betterAuth({
 });
 
 await (await getMigrations(auth.options)).runMigrations();
-const { cookies, expiredTokens } = await addUsers(Number(process.env.USERS), process.env.PASSWORD);
-const server = createServer(toNodeHandler(auth));
-server.listen(port, "127.0.0.1", () => process.send({ cookies, expiredTokens }));
+const users = JSON.stringify(await addUsers(Number(process.env.USERS), process.env.PASSWORD));
+const answer = toNodeHandler(auth);
+const server = createServer((request, response) =>
+  request.url === "/bench/users" ? response.end(users) : answer(request, response),
+);
+server.listen(port, "127.0.0.1", () => process.send({ ready: true }));
 process.on("disconnect", () => process.exit(0));
 
 /** @returns for each user the session cookie, ready to send, and the token of an expired reset link */

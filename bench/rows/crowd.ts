@@ -1,121 +1,98 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Player } from "../lib/data/players.ts";
-import type { Environment } from "../lib/environment.ts";
-import type { Figure, Row } from "../lib/figure.ts";
-import type { Load } from "../lib/load/load.ts";
-import { orderHeaders, purchaseRequest } from "../lib/load/portal-requests.ts";
-import { median, quantile } from "../lib/load/rounds.ts";
-import { startGameSink, startPortal } from "../lib/portal.ts";
+import { type Figure, figure, median, quantile, type Row } from "../lib/figures.ts";
+import { type LoadGenerator, onceLoad } from "../lib/load.ts";
+import type { Player } from "../lib/players.ts";
+import type { Portal } from "../lib/portal.ts";
+import { get, order, type Request, send } from "../lib/requests.ts";
 
 const CROWD = 160;
 const CROWDS = 3;
 const CALLS = 100;
 const PROBE_EVERY_MS = 20;
-/** The load generator ends when it has sent everything. */
-const AT_MOST_SECONDS = 30;
-const ORDER = { creditAmount: 500, zoneId: "1" };
+const CREDIT_AMOUNT = 500;
+const PATH = "/api/purchases";
 
 /**
- * Measures whom a crowd that orders at once keeps waiting, and whom one player with many calls does. The portal has the
- * limits of production: that of the other rows has none.
+ * Measures who waits while a crowd orders at once, and while one player sends many calls. The portal has the limits of
+ * production.
  */
 export const crowd: Row = {
   name: "crowd",
-  measure: async (environment) => {
-    const { databaseUrl, smtpPort, folder } = environment;
-    const game = await startGameSink();
-    const portal = await startPortal({
-      databaseUrl,
-      smtpPort,
-      folder,
-      gamePort: game.port,
-      limitScale: 1,
-    });
-    const orders = await orderTogether(environment, portal.port);
-    const busy = await besideBusyPlayer(environment, portal.port);
+  measure: async ({ startPortal, load, players }) => {
+    const portal = await startPortal({ limitScale: 1 });
+    const figures = [
+      ...(await orderTogether(portal, load, players)),
+      await orderBesideBusyPlayer(portal, load, players.slice(CROWDS * CROWD)),
+    ];
     await portal.stop();
-    await game.stop();
-    return [...orders, ...busy];
+    return figures;
   },
 };
 
-async function orderTogether({ load, players }: Environment, port: number): Promise<Figure[]> {
+const orderOf = (player: Player): Request => order(PATH, player, CREDIT_AMOUNT);
+
+async function orderTogether(
+  { port, url }: Portal,
+  load: LoadGenerator,
+  players: readonly Player[],
+): Promise<Figure[]> {
   const slowestMs: number[] = [];
   const readyMs: number[] = [];
   for (let round = 0; round < CROWDS; round += 1) {
     const buyers = players.slice(round * CROWD, (round + 1) * CROWD);
-    const ordering = load.run(atOnce(port, buyers), [200]);
-    readyMs.push(...(await probeDuring(ordering, () => timed(port, "/readyz"))));
+    const ordering = load.run(onceLoad(port, CROWD, buyers.map(orderOf)), [200]);
+    readyMs.push(...(await probeDuring(ordering, url, () => get("/readyz"))));
     slowestMs.push(Math.max(...(await ordering).latenciesMs));
   }
+  const label = `${CROWD} players order at once: the slowest of them`;
   return [
-    {
-      label: `${CROWD} players order at once: the slowest of them`,
-      value: median(slowestMs),
-      unit: "ms",
-      limit: { atMost: 2_000 },
-      rounds: slowestMs,
-      detail: { players: CROWD },
-    },
+    figure(label, slowestMs, "ms", { atMost: 2_000 }),
     slowest("/readyz meanwhile, slowest", readyMs),
   ];
 }
 
-async function besideBusyPlayer({ load, players }: Environment, port: number): Promise<Figure[]> {
-  const [busy, ...others] = players.slice(CROWDS * CROWD);
+async function orderBesideBusyPlayer(
+  { port, url }: Portal,
+  load: LoadGenerator,
+  [busy, ...others]: readonly Player[],
+): Promise<Figure> {
   const bystanders = others.values();
-  const calls = Array.from({ length: CALLS }, () => busy!);
-  const flooding = load.run(atOnce(port, calls), [200, 429]);
-  const bystanderMs = await probeDuring(flooding, () =>
-    timed(port, "/api/purchases", bystanders.next().value),
-  );
-  const { statuses } = await flooding;
-  const figure = slowest(`a bystander's order beside ${CALLS} of one player, slowest`, bystanderMs);
-  const { 200: served = 0, 429: refused = 0 } = statuses;
-  return [{ ...figure, detail: { ...figure.detail, served, refused } }];
+  const calls = Array.from({ length: CALLS }, () => orderOf(busy!));
+  const flooding = load.run(onceLoad(port, CALLS, calls), [200, 429]);
+  const tookMs = await probeDuring(flooding, url, () => orderOf(bystanders.next().value!));
+  const { 200: served = 0, 429: refused = 0 } = (await flooding).statuses;
+  const label = `a bystander's order beside ${CALLS} of one player, slowest`;
+  return slowest(label, tookMs, { served, refused });
 }
 
-/** Returns a load that sends each player's order at the same time. */
-const atOnce = (port: number, buyers: readonly Player[]): Load => ({
-  port,
-  connections: buyers.length,
-  warmUpSeconds: 0,
-  seconds: AT_MOST_SECONDS,
-  requests: buyers.map((player) => purchaseRequest(port, player, ORDER)),
-  repeat: false,
-});
-
-/** Repeats a probe until the load has ended. @returns how long each took */
-async function probeDuring(load: Promise<unknown>, probe: () => Promise<number>) {
+/** Repeats a request until the load has ended. @returns how long each took @throws unless all are answered with 200 */
+async function probeDuring(load: Promise<unknown>, url: string, requestOf: () => Request) {
   let isOver = false;
   const ending = load.finally(() => (isOver = true));
-  const tookMs: number[] = [];
+  // Its failure is reported at the end, when the probe is over.
+  ending.catch(() => undefined);
+  const times: number[] = [];
   do {
-    tookMs.push(await probe());
+    const request = requestOf();
+    const { status, tookMs } = await send(url, request);
+    if (status !== 200) throw new Error(`${request.path} was answered with ${status}`);
+    times.push(tookMs);
     await sleep(PROBE_EVERY_MS);
   } while (!isOver);
   await ending;
-  return tookMs;
+  return times;
 }
 
-/** Returns how long a request takes: a player's order, or a GET without one. @throws unless it is answered with 200 */
-async function timed(port: number, path: string, buyer?: Player): Promise<number> {
-  const since = performance.now();
-  const { status } = await fetch(`http://127.0.0.1:${port}${path}`, {
-    ...(buyer && {
-      method: "POST",
-      headers: { ...orderHeaders(port, buyer), "content-type": "application/json" },
-      body: JSON.stringify(ORDER),
-    }),
-  });
-  if (status !== 200) throw new Error(`${path} was answered with ${status}`);
-  return performance.now() - since;
-}
-
-const slowest = (label: string, tookMs: readonly number[]): Figure => ({
-  label,
-  value: Math.max(...tookMs),
-  unit: "ms",
-  limit: { atMost: 500 },
-  detail: { probes: tookMs.length, medianMs: median(tookMs), p95Ms: quantile(tookMs, 0.95) },
-});
+const slowest = (label: string, tookMs: readonly number[], detail: Figure["detail"] = {}) =>
+  figure(
+    label,
+    Math.max(...tookMs),
+    "ms",
+    { atMost: 500 },
+    {
+      probes: tookMs.length,
+      medianMs: median(tookMs),
+      p95Ms: quantile(tookMs, 0.95),
+      ...detail,
+    },
+  );

@@ -1,37 +1,33 @@
-import { ratioFigure, type Row } from "../lib/figure.ts";
-import { steadyLoad } from "../lib/load/load.ts";
-import { meRequests } from "../lib/load/portal-requests.ts";
-import { inTurns, median, ratios } from "../lib/load/rounds.ts";
+import { inTurns, ratioFigure, type Row } from "../lib/figures.ts";
+import { steadyLoad } from "../lib/load.ts";
+import { me as requestOf, type Request } from "../lib/requests.ts";
 
 const CONNECTIONS = 32;
 
 /** Measures GET /api/me, the call that every page makes. */
 export const me: Row = {
   name: "me",
-  measure: async ({ portal, players, load, plainFastify, betterAuth }) => {
-    const plain = await plainFastify();
-    const peer = await betterAuth();
-    const perSecond = async (port: number, requests: readonly string[]) =>
-      (await load.run(steadyLoad(port, CONNECTIONS, requests), [200])).perSecond;
-    const { ours, plainly, theirs } = await inTurns({
-      ours: () => perSecond(portal.port, meRequests(portal.port, players)),
-      plainly: () => perSecond(plain.port, meRequests(plain.port, players)),
-      theirs: () => perSecond(peer.port, peer.sessionRequests),
+  measure: async ({ portal, players, load, ...peers }) => {
+    const plain = await peers.plainFastify();
+    const betterAuth = await peers.betterAuth();
+    const requests = players.map(requestOf);
+    const perSecond = async (port: number, sent: readonly Request[]) =>
+      (await load.run(steadyLoad(port, CONNECTIONS, sent), [200])).perSecond;
+    const rates = await inTurns({
+      ours: () => perSecond(portal.port, requests),
+      plain: () => perSecond(plain.port, requests),
+      betterAuth: () => perSecond(betterAuth.port, betterAuth.sessions),
     });
-    const toTheirs = ratios(ours, theirs);
-    const toPlain = ratios(ours, plainly);
     return [
       ratioFigure(
         "GET /api/me ÷ better-auth get-session",
-        toTheirs,
+        { ours: rates.ours, betterAuth: rates.betterAuth },
         { atLeast: 8 },
-        { oursPerSecond: median(ours), betterAuthPerSecond: median(theirs) },
       ),
       ratioFigure(
         "GET /api/me ÷ plain Fastify + pg, same query",
-        toPlain,
+        { ours: rates.ours, plain: rates.plain },
         { atLeast: 1.2 },
-        { oursPerSecond: median(ours), plainPerSecond: median(plainly) },
       ),
     ];
   },

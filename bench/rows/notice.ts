@@ -1,18 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Player } from "../lib/data/players.ts";
-import { ratioFigure, type Row } from "../lib/figure.ts";
-import { steadyLoad } from "../lib/load/load.ts";
-import { noticeBody, noticeRequest } from "../lib/load/portal-requests.ts";
-import { inTurns, median, ratios, ROUND_SECONDS } from "../lib/load/rounds.ts";
-import { pgbench } from "../lib/peers/pgbench.ts";
-import { DATABASE_CONNECTIONS } from "../lib/portal.ts";
+import { inTurns, ratioFigure, type Row } from "../lib/figures.ts";
+import { steadyLoad } from "../lib/load.ts";
+import { pgbench } from "../lib/pgbench.ts";
+import type { Player } from "../lib/players.ts";
+import { notice as requestOf, noticeBody } from "../lib/requests.ts";
 
 const BANK_CONNECTIONS = 32;
 /** More notices than can be posted in one round. */
 const NOTICES_PER_ROUND = 40_000;
-const SCRIPT = new URL("../pgbench/receive-transfer.sql", import.meta.url);
+const SCRIPT = new URL("./receive-transfer.sql", import.meta.url);
 
-/** Measures a bank's notice from the request to the player's credit. */
+/** Measures a bank's notice from the request to the player's credit, beside the database's part of it alone. */
 export const notice: Row = {
   name: "notice",
   measure: async ({ databaseUrl, folder, portal, players, load }) => {
@@ -22,34 +20,27 @@ export const notice: Row = {
       overHttp: async (round) => {
         const requests = Array.from({ length: NOTICES_PER_ROUND }, (_, index) => {
           const eventId = round * NOTICES_PER_ROUND + index + 1;
-          return noticeRequest(portal.port, eventId, players[index % players.length]!);
+          return requestOf(eventId, players[index % players.length]!);
         });
         const posting = steadyLoad(portal.port, BANK_CONNECTIONS, requests);
         return (await load.run({ ...posting, repeat: false }, [200])).perSecond;
       },
-      inDatabase: (round) =>
-        pgbench({
-          databaseUrl,
-          scriptFile,
-          clients: DATABASE_CONNECTIONS,
-          seconds: ROUND_SECONDS,
-          role: "portal_app",
-          variables: { n: 0, run: round + 1, players: players.length },
-        }),
+      inDatabase: (round) => {
+        const variables = { n: 0, run: round + 1, players: players.length };
+        return pgbench({ databaseUrl, scriptFile, variables });
+      },
     });
-    const share = ratios(overHttp, inDatabase);
     return [
       ratioFigure(
         "POST /webhooks/sepay ÷ pgbench calling receive_transfer",
-        share,
+        { overHttp, inDatabase },
         { atLeast: 0.9 },
-        { oursPerSecond: median(overHttp), pgbenchPerSecond: median(inDatabase) },
       ),
     ];
   },
 };
 
-/** Writes the texts into the script, because pgbench has none of its own to draw from. */
+/** Writes the texts into the script, because pgbench's variables are numbers. */
 function scriptFor(players: readonly Player[]): string {
   const codes = players.map(({ paymentCode }) => paymentCode).join();
   const raw = Buffer.from(noticeBody(1, players[0]!)).toString("hex");

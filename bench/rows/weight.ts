@@ -1,7 +1,10 @@
-import { weighPages, weighWeb } from "../../tools/checks/page-weight.ts";
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { weigh, weighPages, weighWeb } from "../../tools/checks/page-weight.ts";
+import { commandFile } from "../../tools/lib/paths.ts";
 import { CONSOLE_DIST, PAGES_DIST } from "../../tools/lib/web-build.ts";
-import type { Row } from "../lib/figure.ts";
-import { weighBarePage } from "../lib/peers/bare-page.ts";
+import { figure, type Row } from "../lib/figures.ts";
+import { PEERS_FOLDER, run } from "../lib/peers.ts";
 
 /** How much more script /login may load than a page of React and a router alone. */
 const RATIO_TO_BARE_PAGE = 1.15;
@@ -13,27 +16,30 @@ export const weight: Row = {
   name: "weight",
   measure: async ({ folder }) => {
     const ofPages = weighWeb(PAGES_DIST);
-    const [login] = ofPages;
-    if (!login) throw new Error("the build has no first script");
+    const loginKb = ofPages[0]!.kb;
     const bareKb = await weighBarePage(folder);
-    const heaviest = [...ofPages, ...weighPages(CONSOLE_DIST)].toSorted(
-      (one, other) => other.kb / other.limit - one.kb / one.limit,
-    );
+    const mostUsed = [...ofPages, ...weighPages(CONSOLE_DIST)]
+      .toSorted((one, other) => other.kb / other.limit - one.kb / one.limit)
+      .slice(0, SHOWN_BUDGETS);
     return [
-      {
-        label: "script of /login ÷ a bare page of React with a router",
-        value: login.kb / bareKb,
-        unit: "×",
-        limit: { atMost: RATIO_TO_BARE_PAGE },
-        detail: { loginKb: login.kb, bareKb },
-      },
-      ...heaviest.slice(0, SHOWN_BUDGETS).map(({ what, kb, limit }) => ({
-        label: what,
-        value: kb,
-        unit: "kB" as const,
-        limit: { atMost: limit },
-        detail: {},
-      })),
+      figure(
+        "script of /login ÷ a bare page of React with a router",
+        loginKb / bareKb,
+        "×",
+        { atMost: RATIO_TO_BARE_PAGE },
+        { loginKb, bareKb },
+      ),
+      ...mostUsed.map(({ what, kb, limit }) => figure(what, kb, "kB", { atMost: limit })),
     ];
   },
 };
+
+/** Builds the bare page as the portal's pages are built. @returns the size of its scripts in kB, brotli */
+async function weighBarePage(folder: string): Promise<number> {
+  const dist = join(folder, "bare-page");
+  await run(process.execPath, [commandFile("vite"), "build", "--outDir", dist], {
+    cwd: join(PEERS_FOLDER, "bare-page"),
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  return weigh(dist, globSync("**/*.js", { cwd: dist }), ".js");
+}

@@ -44,7 +44,7 @@ export const signatureCases: readonly GameCase[] = [
   {
     id: "other-bytes",
     title: "A signature over another body, path or method is answered 401",
-    why: "Whoever intercepts an order could change its account or amount, or turn a query into an order.",
+    why: "An attacker who intercepts an order could change its account or amount, or turn a query into an order.",
     check: async (game) => {
       const order = game.order();
       const more = JSON.stringify({ ...order, coins: order.coins * 10 });
@@ -104,7 +104,7 @@ export const signatureCases: readonly GameCase[] = [
   {
     id: "clock",
     title: `A time ${FAR_SECONDS} s away, and one that is no number, is answered 401`,
-    why: "Whoever intercepts a request could send it again next week.",
+    why: "An attacker who intercepts a request could send it again next week.",
     check: (game) =>
       expectAllRefused(game, [
         { clockSeconds: -FAR_SECONDS, note: `${FAR_SECONDS} s old` },

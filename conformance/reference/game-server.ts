@@ -45,7 +45,7 @@ const LOCK_WAIT_MS = 2_500;
 const db = new DatabaseSync(process.env["GAME_DATABASE"] ?? "game.sqlite", {
   timeout: LOCK_WAIT_MS,
 });
-// A commit is on the disk before it is answered, whatever happens to the machine.
+// A commit is on the disk before it is answered, so that it outlives a power failure.
 db.exec("pragma journal_mode = wal; pragma synchronous = full");
 
 const TABLES = `

@@ -48,7 +48,7 @@ const AROUND_THE_TEXT = /^[^&=]{1,128}$/;
 const db = new DatabaseSync(process.env["GATEWAY_DATABASE"] ?? "sms.sqlite", {
   timeout: LOCK_WAIT_MS,
 });
-// What the modem was told is kept is on the disk, whatever happens to the machine.
+// A text is on the disk before the modem forgets it, so that it outlives a power failure.
 db.exec("pragma journal_mode = wal; pragma synchronous = full");
 
 const TABLE = `
@@ -114,7 +114,7 @@ function dueTexts(access: Pick<Fields, "access_key" | "short_code">): Waiting[] 
   });
 }
 
-/** Tells the portal of a text. Never throws: without an answer the portal may have it or not, and is told again. */
+/** Sends the portal a text. Never throws: without an answer the portal may have it or not, so it is sent again. */
 async function post({ url, secret }: Portal, fields: Fields) {
   const signed = SIGNED_FIELDS.map((name) => `${name}=${fields[name]}`).join("&");
   const signature = createHmac("sha256", secret).update(signed).digest("hex");
@@ -148,7 +148,7 @@ function note({ id, attempts }: Waiting, outcome: Outcome, answer: string): void
   if (outcome === "refused") process.stderr.write(`${id} is refused: ${answer}\n`);
 }
 
-/** @throws where a setting is missing, or could be taken for a field of its own */
+/** @throws where a setting is missing, or could be taken for another field */
 function readSettings(env: NodeJS.ProcessEnv) {
   const { SMS_PORTAL_URL: url, SMS_INBOUND_SECRET: secret } = env;
   const { SMS_ACCESS_KEY: accessKey = "", SMS_SHORT_CODE: shortCode = "" } = env;

@@ -1,7 +1,7 @@
 /** What players may change about themselves. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
-import { user } from "./session.ts";
+import { type PersonalField, user } from "./session.ts";
 import { cleanText } from "./values/clean-text.ts";
 import { NAME_MAX_LENGTH } from "./values/limits.ts";
 import { requiredText } from "./values/required.ts";
@@ -14,6 +14,7 @@ export const LANGUAGE_UNSUPPORTED_MESSAGE = "Ngôn ngữ này chưa được h�
 
 const tooLong = (what: string) => `${what} dài tối đa ${NAME_MAX_LENGTH} ký tự.`;
 
+/** What players write of their personal data. The date of birth has its own form, which asks for it once. */
 const names = {
   firstName: requiredText("Vui lòng nhập tên của bạn").check(
     z.maxLength(NAME_MAX_LENGTH, { error: tooLong("Tên") }),
@@ -28,7 +29,7 @@ const names = {
         .check(z.overwrite(cleanText), z.maxLength(NAME_MAX_LENGTH, { error: tooLong("Tên đệm") })),
     ),
   ),
-};
+} satisfies Record<Exclude<PersonalField, "dob">, z.ZodMiniType>;
 export const namesForm = z.object(names);
 export const languageForm = z.object({
   language: z.enum(languages, { error: LANGUAGE_UNSUPPORTED_MESSAGE }),
@@ -37,12 +38,11 @@ export const languageForm = z.object({
 const absent = z.nullish(z.undefined());
 const bothForms = z.object({ ...names, ...languageForm.shape });
 const namesAlone = z.object({ ...names, language: absent });
-const languageAlone = z.object({
-  ...languageForm.shape,
-  firstName: absent,
-  lastName: absent,
-  middleName: absent,
-});
+const noNames = { firstName: absent, lastName: absent, middleName: absent } satisfies Record<
+  keyof typeof names,
+  typeof absent
+>;
+const languageAlone = z.object({ ...languageForm.shape, ...noNames });
 
 export const updateProfile = defineCall({
   method: "PATCH",

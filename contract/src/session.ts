@@ -12,8 +12,8 @@ import { requiredPassword, requiredText } from "./values/required.ts";
 const instant = z.string();
 
 /**
- * The player's personal data; null is unknown. The player's page and the data export have each of these fields. The
- * database's view `personal_fields` reads them.
+ * The player's personal data; null is unknown. The player's page, the data export and a staff correction have each of
+ * these fields; the types and a test find one that is missing there. The database's view `personal_fields` reads them.
  */
 export const personalFields = {
   firstName: z.nullable(z.string()),
@@ -22,6 +22,7 @@ export const personalFields = {
   /** Date of birth, YYYY-MM-DD. */
   dob: z.nullable(z.string()),
 };
+export type PersonalField = keyof typeof personalFields;
 
 export const user = z.object({
   username: z.string(),

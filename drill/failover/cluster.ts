@@ -11,7 +11,8 @@ import {
   startProgram,
   writeSetting,
 } from "../lib/debian.ts";
-import { addressOf, layNetworks, NODE_NAMES, type NodeName, removeNetworks } from "./network.ts";
+import { until } from "../lib/report.ts";
+import { addressOf, createNetworks, NODE_NAMES, type NodeName, removeNetworks } from "./network.ts";
 import { type ClusterNode, makeNode, nodeAddresses } from "./node.ts";
 
 /** The addresses that `deploy/patroni/haproxy.cfg` and `pgbouncer.ini` listen on. */
@@ -40,7 +41,6 @@ export type Cluster = {
 };
 
 const WHOLE_WITHIN_MS = 180_000;
-const LOOK_EVERY_MS = 250;
 const ANSWER_MS = 2_000;
 /** `create database` copies files. */
 const STATEMENT_MS = 30_000;
@@ -51,7 +51,7 @@ export async function startCluster(): Promise<Cluster> {
   const password = () => randomBytes(18).toString("base64url");
   const passwords = { superuser: password(), replication: password() };
   const ownerUrl = `postgres://${OWNER}:${password()}@${HAPROXY}/portal`;
-  await layNetworks();
+  await createNetworks();
   const nodes: ClusterNode[] = [];
   let proxies: readonly Program[] = [];
   const close = async () => {
@@ -72,12 +72,13 @@ export async function startCluster(): Promise<Cluster> {
     throw error;
   }
   const primary = async () => {
-    for (;;) {
+    let found: ClusterNode | undefined;
+    await until("a machine leads", WHOLE_WITHIN_MS, async () => {
       const answers = await Promise.all(nodes.map(({ name }) => isPrimary(name)));
-      const found = nodes.find((_, at) => answers[at]);
-      if (found) return found;
-      await sleep(LOOK_EVERY_MS);
-    }
+      found = nodes.find((_, at) => answers[at]);
+      return found !== undefined;
+    });
+    return found!;
   };
   const change = async (settings: object) => {
     const { name } = await primary();
@@ -139,17 +140,17 @@ type Member = {
 };
 
 async function whenWhole(): Promise<void> {
-  const deadline = Date.now() + WHOLE_WITHIN_MS;
-  let seen = "nothing";
-  while (Date.now() < deadline) {
-    for (const name of NODE_NAMES) {
-      const members = await readMembers(name);
-      if (members && isWhole(members)) return;
-      if (members) seen = JSON.stringify(members);
-    }
-    await sleep(LOOK_EVERY_MS);
-  }
-  throw new Error(`the cluster does not become whole: ${seen}`);
+  let seen: readonly Member[] = [];
+  await until(
+    "the cluster is whole",
+    WHOLE_WITHIN_MS,
+    async () => {
+      const views = await Promise.all(NODE_NAMES.map(readMembers));
+      seen = views.find((members) => members !== undefined) ?? seen;
+      return views.some((members) => members !== undefined && isWhole(members));
+    },
+    () => JSON.stringify(seen),
+  );
 }
 
 async function readMembers(name: NodeName): Promise<Member[] | undefined> {

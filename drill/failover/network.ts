@@ -6,7 +6,7 @@ export type NodeName = (typeof NODE_NAMES)[number];
 /** The machines reach each other by one network, and the portal reaches them by another. */
 const NETWORKS = { cluster: "10.77.1", portal: "10.77.2" } as const;
 type Network = keyof typeof NETWORKS;
-/** The address at which this machine stands in the portal's network. */
+/** The last number of this machine's address in the portal's network. */
 const OUR_NUMBER = 254;
 
 export const addressOf = (name: NodeName, network: Network): string =>
@@ -18,8 +18,8 @@ const bridgeOf = (network: Network): string => `pd-${network}`;
 /** Linux allows fifteen letters. */
 const cableOf = (name: NodeName, network: Network): string => `pd-${network.slice(0, 1)}-${name}`;
 
-/** Lays a network namespace for each machine, with a cable to each of the two networks. */
-export async function layNetworks(): Promise<void> {
+/** Makes a network namespace for each machine, with a cable to each of the two networks. */
+export async function createNetworks(): Promise<void> {
   await removeNetworks();
   for (const network of ["cluster", "portal"] as const) {
     await command("ip", "link", "add", bridgeOf(network), "type", "bridge");
@@ -30,11 +30,11 @@ export async function layNetworks(): Promise<void> {
   for (const name of NODE_NAMES) {
     await command("ip", "netns", "add", namespaceOf(name));
     await inside(name, "ip", "link", "set", "lo", "up");
-    for (const network of ["cluster", "portal"] as const) await layCable(name, network);
+    for (const network of ["cluster", "portal"] as const) await addCable(name, network);
   }
 }
 
-async function layCable(name: NodeName, network: Network): Promise<void> {
+async function addCable(name: NodeName, network: Network): Promise<void> {
   const [cable, namespace] = [cableOf(name, network), namespaceOf(name)];
   const peer = ["peer", "name", network, "netns", namespace];
   await command("ip", "link", "add", cable, "type", "veth", ...peer);
@@ -51,7 +51,7 @@ export async function plug(name: NodeName, network: Network, state: "in" | "out"
   await command("ip", "link", "set", cableOf(name, network), state === "in" ? "up" : "down");
 }
 
-/** Removes what is there of the networks. The cables go with their namespaces. */
+/** Removes the networks. The cables go with their namespaces. */
 export async function removeNetworks(): Promise<void> {
   const present = async (...what: readonly string[]) =>
     (await command("ip", "-br", ...what)).split("\n").map((line) => line.split(/[\s@]/)[0]);

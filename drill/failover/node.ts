@@ -13,7 +13,7 @@ import {
 } from "../lib/debian.ts";
 import { addressOf, namespaceOf, NODE_NAMES, type NodeName } from "./network.ts";
 
-/** A machine of the cluster: etcd, and PostgreSQL under Patroni with a disk of their own. */
+/** A machine of the cluster: etcd, and PostgreSQL under Patroni on a separate disk. */
 export type ClusterNode = {
   readonly name: NodeName;
   startEtcd(): void;
@@ -21,14 +21,13 @@ export type ClusterNode = {
   /** Ends Patroni and PostgreSQL by kill -9, all processes at once. */
   killDatabase(): Promise<void>;
   killEtcd(): Promise<void>;
-  /** Stops Patroni and PostgreSQL by SIGSTOP, or lets them go on: neither end of a connection notices. */
-  freeze(): void;
-  awaken(): void;
+  /** Stops Patroni and PostgreSQL, or lets them continue: neither end of a connection notices. */
+  signal(signal: "SIGSTOP" | "SIGCONT"): void;
   fillDisk(): Promise<void>;
   freeDisk(): Promise<void>;
   /**
-   * Runs a script as PostgreSQL's account, beside what runs on the machine or without it.
-   * @returns what it prints
+   * Runs a script as PostgreSQL's account, whether the machine's programs run or not.
+   * @returns its output
    */
   run(script: string, variables?: Readonly<Record<string, string>>): Promise<string>;
   /** Gives the machine an empty disk. Its database must have been ended. */
@@ -39,13 +38,13 @@ export type ClusterNode = {
 export type Passwords = { readonly superuser: string; readonly replication: string };
 
 const DISK_BYTES = 1_400 * 1024 * 1024;
-/** Where the disk is mounted, inside the root and for this machine's processes alone. */
+/** The disk's mount point inside the root, only for this machine's processes. */
 const MOUNTED = "/srv";
 const BALLAST = "ballast";
 const BLOCK = Buffer.alloc(1024 * 1024, 1);
 /** For a small machine with a small disk. */
 const SIZES = { SHARED_BUFFERS: "128MB", WAL_SIZE: "256MB", SLOT_WAL_SIZE: "256MB" };
-/** Only PostgreSQL's account may enter its folder, and the disk is this machine's alone. */
+/** Mounts the machine's disk in a private mount namespace, and runs a line there. */
 const MACHINE = `set -e
 mount --make-rprivate /
 mount -o loop "$1" "$2${MOUNTED}"
@@ -99,8 +98,7 @@ export async function makeNode(name: NodeName, passwords: Passwords): Promise<Cl
     startDatabase,
     killDatabase: async () => database?.end("SIGKILL"),
     killEtcd: async () => etcd?.end("SIGKILL"),
-    freeze: () => signalAll(database, "SIGSTOP"),
-    awaken: () => signalAll(database, "SIGCONT"),
+    signal: (signal) => signalAll(database, signal),
     fillDisk: () => fill(ballast()),
     freeDisk: () => unlink(ballast()),
     run,
@@ -144,7 +142,7 @@ async function emptyDisk(name: NodeName): Promise<string> {
   rmSync(file, { force: true });
   await writeFile(file, "");
   await truncate(file, DISK_BYTES);
-  // Nothing is kept for root, so that a full disk is full for everybody.
+  // No reserve for root, so that a full disk is full for all accounts.
   const options = ["-m", "0", "-E", `root_owner=${postgresAccount()}`];
   await command("mkfs.ext4", "-q", ...options, file);
   return file;

@@ -25,7 +25,7 @@ const PLACE = "/var/lib/portal-archive";
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:[\d.]+\+00:00$/m;
 const MADE = "a-backup-was-made";
 
-/** @returns whether the cluster came back to the moment, with what was acknowledged before it and nothing after it */
+/** @returns whether the cluster is restored to the moment: with every acknowledged operation before it, and none after it */
 export async function restoreCluster(cluster: Cluster, beginning: Beginning): Promise<boolean> {
   await openArchive(cluster);
   const ownerUrl = await copyTemplate(beginning);
@@ -85,7 +85,7 @@ async function openArchive(cluster: Cluster): Promise<void> {
   for (const line of [create, check]) await (await cluster.primary()).run(line);
 }
 
-/** Runs what the backup's unit runs, on every machine. @throws unless exactly one machine makes a backup */
+/** Runs the commands of the backup's unit on every machine. @throws unless exactly one machine makes a backup */
 async function backUp({ nodes }: Cluster, database: string): Promise<void> {
   const unit = readFileSync(join(ROOT, "deploy/backup/portal-backup@.service"), "utf8");
   const linesOf = (key: string) =>
@@ -102,7 +102,7 @@ async function backUp({ nodes }: Cluster, database: string): Promise<void> {
   if (made !== 1) throw new Error(`${made} of ${nodes.length} machines made a backup`);
 }
 
-/** Restores the first machine; the others copy from it. @throws if it has a transaction of after the moment */
+/** Restores the first machine; the others copy from it. @throws if it has a transaction after the moment */
 async function restore(cluster: Cluster, moment: string): Promise<void> {
   const [first, ...others] = cluster.nodes;
   const [place, recover] = blocksIn("restore.md").filter(({ kind }) => kind === "patroni");

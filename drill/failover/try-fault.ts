@@ -72,7 +72,7 @@ async function injectUnderTraffic(
   try {
     await sleep(BEFORE_SECONDS * 1_000);
     const injectedAt = Date.now();
-    const { mend } = await fault.inject(cluster);
+    const mend = await fault.inject(cluster);
     await sleep(fault.lastsSeconds * 1_000);
     await mend();
     await sleep(AFTER_SECONDS * 1_000);

@@ -14,7 +14,7 @@ import { basename, dirname, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../../tools/lib/paths.ts";
 
-/** What the drill keeps between its runs, and its logs. */
+/** The files that the drill keeps between its runs, and its logs. */
 export const FOLDER = join(ROOT, ".data", "drill");
 /** The root of a Debian that has the programs of the drill. */
 export const DEBIAN = join(FOLDER, "debian");
@@ -36,7 +36,7 @@ const PACKAGES = [
   "pgbouncer",
   "pgbackrest",
 ] as const;
-/** A program of the newest of these packages: an older root is made anew. */
+/** A program of the newest of these packages: a root without it is made again. */
 const NEWEST = "usr/bin/pgbackrest";
 
 export const DEBOOTSTRAP = { name: "debootstrap", file: SCRIPT } as const;
@@ -47,12 +47,12 @@ const OUR_TOOLS = [
   { name: "e2fsprogs", file: "/usr/sbin/mkfs.ext4" },
 ] as const;
 
-/** The templates of the setting files, which are those that operators use. */
+/** The templates of the setting files that operators use. */
 const TEMPLATES = join(ROOT, "deploy");
 
 const execute = promisify(execFile);
 
-/** Runs a program of this machine. @throws with what it has written, if it fails */
+/** Runs a program of this machine. @throws with its output, if it fails */
 export async function command(file: string, ...args: readonly string[]): Promise<string> {
   return (await execute(file, args)).stdout;
 }
@@ -69,9 +69,7 @@ type Tool = { readonly name: string; readonly file: string };
 /** Installs the packages that this machine itself needs, unless the file of each is there. */
 export async function ensureTools(tools: readonly Tool[]): Promise<void> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) {
-    throw new Error(
-      "the drill needs root on Linux: it makes networks, disks and machines of its own",
-    );
+    throw new Error("the drill needs root on Linux: it makes networks, disks and machines");
   }
   mkdirSync(LOGS, { recursive: true });
   if (tools.every(({ file }) => existsSync(file))) return;
@@ -99,7 +97,7 @@ export function postgresAccount(): string {
 
 /**
  * Fills in a setting file of `deploy/`, such as `patroni/etcd.yaml`. A name that begins with `/` is a path inside
- * the root, any other one stands in the drill's own folder.
+ * the root, any other one is in the drill's own folder.
  * @returns its path inside the root
  */
 export async function fillIn(
@@ -136,7 +134,7 @@ export type Program = {
 /** How long a program may take to stop by itself. */
 const STOP_MS = 10_000;
 
-/** Ends a program with the drill, however the drill ends. A change of account forgets it, so it stands twice. */
+/** Ends a program with the drill in any case. A change of account resets this, so it is used twice. */
 const DIE_WITH_US = ["setpriv", "--pdeathsig", "KILL"];
 
 /** Returns the line that runs a program as PostgreSQL's account inside the Debian root. */

@@ -1,23 +1,31 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { totpOf } from "../../server/src/testing/people/two-factor.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
 
 /** A block of commands of a document, as it stands there. */
 export type Block = {
   readonly heading: string;
-  /** The word after `sh` at its fence. The drill replaces `values` by its own. */
+  /** The word after `sh` at its fence. The drill replaces the values of `values`. */
   readonly kind: string;
   readonly text: string;
 };
 
-/** Kinds of blocks for other machines: containers, the sandbox in place of all parties, an older Debian. */
+/** Kinds of blocks for other setups: containers, the sandbox in place of all parties, an older Debian. */
 export const ELSEWHERE: ReadonlySet<string> = new Set(["image", "staging", "debian13"]);
 
 export const readDocument = (name: string): string =>
   readFileSync(join(ROOT, "docs", name), "utf8");
 
 /** Returns the blocks of commands of a page of docs/. */
-export const blocksIn = (name: string): Block[] => blocksOf(readDocument(name));
+export const blocksIn = (name: string): Block[] =>
+  readDocument(name)
+    .split(/^## /m)
+    .flatMap((section) => {
+      const [heading = ""] = section.split("\n", 1);
+      const blocks = section.matchAll(/^```sh(?: (\w+))?\n([^]*?)\n```$/gm);
+      return [...blocks].map(([, kind = "", text = ""]) => ({ heading, kind, text }));
+    });
 
 /** Returns the only block of a kind on a page. @throws if there is none */
 export function blockOf(name: string, kind: string): Block {
@@ -41,14 +49,6 @@ export function restoreLines(heading: string, program: string): string[] {
   return lines;
 }
 
-function blocksOf(markdown: string): Block[] {
-  return markdown.split(/^## /m).flatMap((section) => {
-    const [heading = ""] = section.split("\n", 1);
-    const blocks = section.matchAll(/^```sh(?: (\w+))?\n([^]*?)\n```$/gm);
-    return [...blocks].map(([, kind = "", text = ""]) => ({ heading, kind, text }));
-  });
-}
-
 /** Puts other values into a block that assigns them line by line. @throws if values and lines do not match */
 export function withValues(block: Block, values: Readonly<Record<string, string>>): Block {
   const unused = new Set(Object.keys(values));
@@ -60,4 +60,20 @@ export function withValues(block: Block, values: Readonly<Record<string, string>
   });
   if (unused.size > 0) throw new Error(`the document asks for no ${[...unused].join(", ")}`);
   return { ...block, text };
+}
+
+/** An administrator who signs in while no console runs: with a key from the safe, and an authenticator. */
+export type BreakGlass = { readonly key: string; code(): string };
+
+/** @param made as the command `break-glass add` prints it, once */
+export function breakGlassOf({ key, otpauthUri }: { key: string; otpauthUri: string }): BreakGlass {
+  const secret = new URL(otpauthUri).searchParams.get("secret");
+  if (!secret) throw new Error(`no secret in ${otpauthUri}`);
+  return { key, code: () => totpOf(secret) };
+}
+
+/** Returns the commands of docs/restore.md for signing in, with key and code filled in. */
+export function signInCommands({ key, code }: BreakGlass): string {
+  const values = { PORTAL_BREAK_GLASS_KEY: key, CODE: code() };
+  return withValues(blockOf("restore.md", "token"), values).text;
 }

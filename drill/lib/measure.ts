@@ -8,10 +8,10 @@ import { type LedgerBooks, readLedger } from "../../simulation/verify/ledger-boo
 import { verify } from "../../simulation/verify/verify.ts";
 import type { Books } from "./report.ts";
 
-/** What was said to have happened, as it was before anything was sent again. */
+/** The acknowledged operations before anything is sent again. */
 export type Acknowledged = {
   readonly count: number;
-  /** Those that the database does not know. */
+  /** Acknowledged operations that the database does not have. */
   readonly lost: number;
 };
 
@@ -80,7 +80,7 @@ async function noticedIds({ db, opening }: Simulation): Promise<string[]> {
   return noticed.map(({ id }) => id);
 }
 
-/** Counts the top-ups beyond those that were sent, by player, amount and method or card. */
+/** Counts the top-ups beyond the sent ones, by player, amount and method or card. */
 function doubledCredits({ transfers, cards }: Notes, { topUps }: LedgerBooks): number {
   const once = () => 1;
   const credited = sumBy(
@@ -105,7 +105,7 @@ function doubledCredits({ transfers, cards }: Notes, { topUps }: LedgerBooks): n
   );
 }
 
-/** Counts the deliveries at the game that no paid order in the books asked for, and those made twice. */
+/** Counts the game's deliveries without a paid order in the books, and repeated ones. */
 function doubledCoins({ deliveries }: SandboxBooks, { payments }: LedgerBooks): number {
   const paid = payments.filter(({ status }) => status === "success");
   const left = new Set(paid.map(({ id }) => id));

@@ -1,6 +1,7 @@
-/** What drills print, and how they judge books. */
+/** What drills print, how they wait, and how they judge books. */
+import { setTimeout as sleep } from "node:timers/promises";
 
-/** The command line has a word that the drill does not take. Nothing was tried. */
+/** The command line is wrong. Nothing was tried. */
 export class UsageError extends Error {}
 
 export function say(line: string): void {
@@ -10,12 +11,29 @@ export function say(line: string): void {
 export const secondsSince = (begun: number): string =>
   ((performance.now() - begun) / 1_000).toFixed(1);
 
+const LOOK_EVERY_MS = 250;
+
+/** Waits until a look is successful. @throws what did not happen in time; `says` adds the last state */
+export async function until(
+  what: string,
+  withinMs: number,
+  look: () => Promise<boolean>,
+  says: () => string = () => "",
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await look())) {
+    if (Date.now() > deadline)
+      throw new Error(`not within ${withinMs / 1_000} s: ${what} ${says()}`);
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
 /** What happened to everything that was sent under traffic. */
 export type Books = {
   readonly sent: number;
   /** The transfers, orders and cards that are in the books. */
   readonly credited: number;
-  /** Orders and cards that are in no book and were refused in the end, such as one beyond the credit. */
+  /** Orders and cards that were refused in the end, such as one beyond the credit: they are not in the books. */
   readonly refused: number;
   /** Acknowledged operations that the database does not have. */
   readonly lost: number;

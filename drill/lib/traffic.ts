@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { arrive, isBank, nextReference } from "../../simulation/execute/arrive.ts";
+import { arrive, nextReference } from "../../simulation/execute/arrive.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
 import { perform } from "../../simulation/execute/perform.ts";
-import type { Command } from "../../simulation/generate/command.ts";
+import { isBank } from "../../simulation/generate/accounts.ts";
 import {
+  type Command,
   everydayWeights,
   makePlan,
   type Weights,
@@ -15,10 +16,10 @@ const PAUSE_MS = 60;
 /** Further transfers at this pace show when writes are back. */
 const PULSE_MS = 100;
 const PULSE_VND = 10_000;
-/** More commands than a run gets to. */
+/** More commands than a run reaches. */
 const COMMANDS = 20_000;
 
-/** Money in and out. Nothing else disturbs, and nobody sends a lost notice a second time. */
+/** Money in and out, without other disturbances; lost notices are not repeated. */
 const WEIGHTS: Weights = {
   ...(Object.fromEntries(Object.keys(everydayWeights).map((kind) => [kind, 0])) as Weights),
   transfer: 40,
@@ -28,13 +29,13 @@ const WEIGHTS: Weights = {
   forge: 2,
 };
 
-/** What is sent: how often each kind of command, and which of them. */
+/** How often each kind of command is sent, and a filter. */
 export type Traffic = { readonly weights: Weights; isWanted(command: Command): boolean };
 
 const EVERYDAY: Traffic = { weights: WEIGHTS, isWanted: () => true };
 /**
- * Traffic that others can bring back when the portal has forgotten it. They do not know whose a card was, or
- * who was given which code; and money at a stranger's account waits for the operator, restored or not.
+ * Traffic that outside parties can report again after a restore. They do not know the player of a card or of a gift code;
+ * and money at an unknown account waits for staff in any case.
  */
 export const RESTORABLE: Traffic = {
   weights: { ...WEIGHTS, card: 0, claim: 0 },
@@ -62,7 +63,7 @@ export async function runTraffic(
   await Promise.all([...Array.from({ length: SENDERS }, sender), pulse(simulation, stop)]);
 }
 
-/** A wallet that decides later would be asked, which says nothing about what was acknowledged. */
+/** Leaves out wallets, which may decide later: the portal asks them, without an acknowledged notice. */
 const isPromptlyPaid = (command: Command): boolean =>
   command.kind !== "transfer" || isBank(command.method);
 

@@ -12,7 +12,7 @@ import { say } from "../lib/report.ts";
 import { READ_VALUES } from "./steps.ts";
 import { CONSOLE_DOMAIN, DOMAIN } from "./values.ts";
 
-/** The parties of the outside, which this network does not have: only what doctor says about them may be wrong. */
+/** The outside parties, which this network does not have: only their checks of doctor may fail. */
 const OUTSIDE = new Set([
   "game",
   "mail",
@@ -23,18 +23,18 @@ const OUTSIDE = new Set([
   "clock outside",
   "public address",
   "certificate",
-  // It trusts no certificate of Caddy's own authority either; askConsole does.
+  // It does not trust Caddy's own authority either; checkConsole does.
   "console",
   "identity provider",
 ]);
 const NOTICE_EVERY_MS = 100;
 /** `systemd-analyze security` calls less than 2 "OK"; 10 is a unit without any protection. */
 const MOST_EXPOSURE = 2;
-/** What the documents set up on the machines. */
+/** The units that the documents set up. */
 const OUR_UNITS = /^(portal|caddy|haproxy|pgbouncer|patroni|etcd|prometheus)/;
 const MS_PER_SECOND = 1_000;
 const PAGE_FILE = "/assets/of-the-last-release-1a2b3c4d.js";
-/** In bursts of 100, of which journald's socket for syslog takes less than half, and more than its usual limit of 10,000 in 30 s. */
+/** More than journald's usual limit of 10,000 lines in 30 s, in bursts of 100: its syslog socket holds less than half of one. */
 const MANY_LINES = 20_000;
 const WRITE_MANY_LINES = `
 limit() { systemctl show portal@3000 --property "$1" --value; }
@@ -44,18 +44,22 @@ systemd-run --wait --quiet --property SyslogIdentifier=portal \\
 sleep 3
 grep --count '"event":"drill"' /var/log/portal.jsonl
 `;
-/** A statement without a line, of a day before the portal's first: it agrees where the command finds the file. */
+/** An empty statement of a day before the portal's first: it agrees if the command finds the file. */
 const NAME_FILE_FROM_ITS_FOLDER = `
 cd /tmp
 echo method,amount,content,at > statement.csv
 portal reconcile --statement statement.csv --from 2026-01-01 --to 2026-01-02
 `;
 
-/** Does what the document says is done by hand, and looks at how it went through the proxy. */
-export async function payByHand(machine: Machine, url: string, feedSecret: string): Promise<Payer> {
+/** Pays as the document says, and checks how the requests passed the proxy. */
+export async function payFirstTransfer(
+  machine: Machine,
+  url: string,
+  feedSecret: string,
+): Promise<Payer> {
   const payer = await registerPayer(url, feedSecret);
   await creditFirstTransfer(url, payer);
-  say(`  by TLS: a signed notice, sent twice, is ${CREDIT_KP} KP; the open page has heard of it`);
+  say(`  by TLS: a signed notice, sent twice, is ${CREDIT_KP} KP; the open page shows it`);
   const forged = await forgeAddress(url);
   await sleep(MS_PER_SECOND);
   const log = await machine.run("cat /var/log/portal.jsonl");
@@ -80,20 +84,20 @@ export async function payByHand(machine: Machine, url: string, feedSecret: strin
   return payer;
 }
 
-/** Lays a file among those of the pages that the running release alone has. @returns its path on the site */
-export async function layPageFile(machine: Machine): Promise<string> {
+/** Adds a page file that only the running release has. @returns its path on the site */
+export async function addPageFile(machine: Machine): Promise<string> {
   await machine.run(`echo "// of the last release" > /opt/portal/current/web/dist${PAGE_FILE}`);
   return PAGE_FILE;
 }
 
-/** @throws unless the site still has the file, whichever process answers */
-export async function findPageFile(machine: Machine, path: string): Promise<void> {
+/** @throws unless each process of the site still has the file */
+export async function checkPageFile(machine: Machine, path: string): Promise<void> {
   const ask = `curl --silent --show-error --fail --output /dev/null https://${DOMAIN}${path}`;
   await machine.run(`${READ_VALUES}for _ in $(seq 10); do ${ask}; done`);
   say("  a page of the last release still finds its files");
 }
 
-/** Sends transfer after transfer while `change` goes on. @throws unless each is taken, and credited once */
+/** Sends one transfer after the other during `change`. @throws unless each is acknowledged, and credited once */
 export async function changeUnderTransfers(
   payer: Payer,
   change: () => Promise<void>,
@@ -113,14 +117,14 @@ export async function changeUnderTransfers(
   await Promise.all([changed, sending]);
   const credited = (await payer.creditKp()) - before;
   if (credited !== sent * CREDIT_KP) throw new Error(`${sent} transfers are ${credited} KP`);
-  say(`  meanwhile ${sent} transfers: each taken at the first try, each credited once`);
+  say(`  meanwhile ${sent} transfers: each acknowledged at the first try and credited once`);
 }
 
 /**
- * @param needed checks that must be well, not only unknown
- * @throws where doctor says that anything is wrong but the parties of the outside
+ * @param needed checks that must be ok, not only unknown
+ * @throws if doctor finds anything wrong except the outside parties
  */
-export async function askDoctor(machine: Machine, needed: readonly string[]): Promise<void> {
+export async function checkDoctor(machine: Machine, needed: readonly string[]): Promise<void> {
   const said = await machine.run("portal doctor --json || true");
   const { checks } = JSON.parse(said) as {
     checks: readonly { readonly check: string; readonly state: string; readonly says: string }[];
@@ -135,22 +139,22 @@ export async function askDoctor(machine: Machine, needed: readonly string[]): Pr
 }
 
 /** @throws unless the console answers through the proxy, by TLS */
-export async function askConsole(machine: Machine): Promise<void> {
+export async function checkConsole(machine: Machine): Promise<void> {
   await machine.run(
     `${READ_VALUES}curl --silent --show-error --fail https://${CONSOLE_DOMAIN}/readyz`,
   );
 }
 
-/** @throws unless each line that is written with the portal's limits reaches the log's file, and the journal has an end */
+/** @throws unless each line within the portal's limits reaches the log's file, and the journal deletes old entries */
 export async function fillLog(machine: Machine): Promise<void> {
   const kept = Number(await machine.run(WRITE_MANY_LINES));
   if (kept !== MANY_LINES) throw new Error(`the log has ${kept} of ${MANY_LINES} lines`);
   const settings = await machine.run("systemd-analyze cat-config systemd/journald.conf");
-  if (!settings.includes("\nMaxRetentionSec=30day")) throw new Error("the journal has no end");
+  if (!settings.includes("\nMaxRetentionSec=30day")) throw new Error("the journal deletes nothing");
   say(`  ${MANY_LINES} lines in 20 s: all are in the log's file`);
 }
 
-/** @throws unless the portal's units are protected, none has failed, the books agree, and a command finds its file */
+/** @throws unless the portal's units are protected and run, the books agree, and a command finds its file */
 export async function checkMachine(machine: Machine): Promise<void> {
   const failed = await machine.run("systemctl list-units --failed --no-legend --plain");
   const ours = failed.split("\n").filter((line) => OUR_UNITS.test(line));
@@ -174,7 +178,7 @@ export async function checkMachine(machine: Machine): Promise<void> {
   );
 }
 
-/** @throws unless systemd calls these units protected */
+/** @throws unless `systemd-analyze security` finds these units protected */
 export async function checkUnits(machine: Machine, units: readonly string[]): Promise<void> {
   for (const unit of units) {
     const table = await machine.run(`systemd-analyze security ${unit}.service --no-pager`);

@@ -5,7 +5,7 @@ import { SESSION_LIMITS_MS } from "../../server/src/kit/database/database.ts";
 import { environment } from "../../server/src/settings/environment.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { blocksIn, readDocument, withValues } from "../lib/document.ts";
-import { FORGET } from "./replace-node.ts";
+import { FORGET } from "./lose-machines.ts";
 import { clusterValues, nodeValues } from "./values.ts";
 
 const MS_PER_SECOND = 1_000;
@@ -16,7 +16,7 @@ const commands = blocks.map(({ text }) => text).join("\n");
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
-test("each block of the failover's page says where it runs, and a drill runs it", () => {
+test("a drill runs each block of docs/failover.md, on the machines that it names", () => {
   const places = new Set(["values", "first", "node", "three", "turn", "portal", "figures", FORGET]);
   expect(blocks.filter(({ kind }) => !places.has(kind))).toEqual([]);
   expect(blocks).toHaveLength(all(document, /^```(\w+)/gm).filter((kind) => kind === "sh").length);
@@ -26,7 +26,7 @@ test("each block of the failover's page says where it runs, and a drill runs it"
   expect(withValues(node!, nodeValues("two")).text).not.toContain("10.0.0.");
 });
 
-test("it sets up every file of Patroni and of the units beside it", () => {
+test("docs/failover.md sets up every file of deploy/patroni and every drop-in of a unit", () => {
   const files = globSync("deploy/patroni/*", { cwd: ROOT }).map((path) => path.slice(7));
   expect(files.length).toBeGreaterThan(4);
   expect(files.filter((path) => !commands.includes(path))).toEqual([]);
@@ -37,7 +37,7 @@ test("it sets up every file of Patroni and of the units beside it", () => {
   expect(ours.filter((folder) => !named.includes(folder))).toEqual([]);
 });
 
-test("what holds passwords and keys is for root alone from its first line on", () => {
+test("a file with passwords or keys is readable by root only from its first line on", () => {
   const together = [...blocksIn("production.md"), ...blocks];
   const lines = together.flatMap(({ text }) => text.split("\n"));
   for (const file of ["/etc/portal-values", "/etc/portal-cluster", "/etc/portal-logins"]) {
@@ -46,7 +46,7 @@ test("what holds passwords and keys is for root alone from its first line on", (
   }
 });
 
-test("each name that a template leaves open has a value", () => {
+test("each variable of a template has a value", () => {
   const templates = [
     ...globSync("deploy/patroni/*", { cwd: ROOT }),
     "deploy/backup/pgbackrest.conf",
@@ -67,7 +67,7 @@ test("the archive's settings are those of archive.conf, and the login's limits t
   }
 });
 
-test("the portal gets the addresses by PgBouncer and past it, and knows how many standbys there are", () => {
+test("the portal gets both addresses of the database, and the number of standbys", () => {
   const settings = /<<SETTINGS\n([^]*?)\nSETTINGS/.exec(read("docs/production.md"))?.[1] ?? "";
   const values = ["DATABASE_ADDRESS", "DIRECT_DATABASE_ADDRESS", "DATABASE_STANDBYS"];
   for (const name of values) {

@@ -1,15 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { FOLDER } from "../lib/debian.ts";
-import { askConsole, askDoctor, checkMachine, checkUnits } from "./checks.ts";
+import { checkConsole, checkDoctor, checkMachine, checkUnits } from "./checks.ts";
 import { say } from "../lib/report.ts";
 import { type Block, blocksIn, withValues } from "../lib/document.ts";
 import { followProduction, type Paid } from "./follow-production.ts";
-import { loseLeader } from "./lose-leader.ts";
+import { FORGET, loseLeader, replaceNode } from "./lose-machines.ts";
 import { bootMachine, type Machine } from "./machine.ts";
-import { layNetwork } from "./network.ts";
-import { FORGET, replaceNode } from "./replace-node.ts";
-import { carry, runBlock, VALUES } from "./steps.ts";
+import { createNetwork } from "./network.ts";
+import { copyPrivate, runBlock, VALUES } from "./steps.ts";
 import {
   BACKUP_FOLDER,
   clusterValues,
@@ -19,21 +18,21 @@ import {
   nodeValues,
 } from "./values.ts";
 
-/** What stands in for the archive's machine: a folder that all three see. */
+/** Simulates the archive's machine: a folder that all three machines see. */
 const ARCHIVE = join(FOLDER, "production-archive");
-/** What the document has somebody carry to the portal's machine. */
+/** The file that the operator copies to the portal's machine. */
 const LOGINS = "etc/portal-logins";
-/** Where the document goes on after the portal's machine. */
+/** The step after the portal's machine. */
 const BACKUPS = "8. Backups";
 
 /**
- * Follows docs/failover.md on three bare machines and docs/production.md on a fourth; then kills the machine that leads,
- * and replaces one that follows.
- * @throws where anything is not as they promise
+ * Follows docs/failover.md on three bare machines and docs/production.md on a fourth; then kills the leader, and replaces
+ * a follower.
+ * @throws if anything is not as they promise
  */
 export async function runCluster(): Promise<void> {
   say("booting four bare Debians …");
-  await layNetwork(["portal", ...NODES]);
+  await createNetwork(["portal", ...NODES]);
   rmSync(ARCHIVE, { recursive: true, force: true });
   mkdirSync(ARCHIVE, { recursive: true });
   const machines: Machine[] = [];
@@ -57,17 +56,17 @@ export async function runCluster(): Promise<void> {
       "3. Database": () => follow(({ kind, heading }) => heading !== BACKUPS && kind !== "figures"),
       "10. Backups": () => follow(({ kind, heading }) => heading === BACKUPS || kind === "figures"),
     });
-    await askAll(portal, nodes);
+    await checkAll(portal, nodes);
     await loseLeader(nodes, paid.payer);
-    await askAll(portal, nodes);
-    await askAll(portal, await replaceNode(nodes, all, bootNode));
+    await checkAll(portal, nodes);
+    await checkAll(portal, await replaceNode(nodes, all, bootNode));
   } finally {
     paid?.door.close();
     await Promise.all(machines.map((machine) => machine.close()));
   }
 }
 
-/** Runs blocks where they say they belong, and does between them what the document has done by hand. */
+/** Runs each block on the machines that it names, and the manual steps between them. */
 async function followFailover(
   portal: Machine,
   nodes: readonly Machine[],
@@ -76,9 +75,9 @@ async function followFailover(
   const [first] = nodes;
   let kind = "";
   for (const block of blocks) {
-    if (block.kind === "node") carry(VALUES, first!, nodes);
+    if (block.kind === "node") copyPrivate(VALUES, first!, nodes);
     if (block.kind === "portal" && kind !== "portal") {
-      carry(LOGINS, first!, [portal]);
+      copyPrivate(LOGINS, first!, [portal]);
       rmSync(join(first!.root, LOGINS));
     }
     kind = block.kind;
@@ -118,9 +117,9 @@ async function runWhereItBelongs(
   }
 }
 
-async function askAll(portal: Machine, nodes: readonly Machine[]): Promise<void> {
-  await askDoctor(portal, ["archive", "base backup", "replication"]);
-  await askConsole(portal);
+async function checkAll(portal: Machine, nodes: readonly Machine[]): Promise<void> {
+  await checkDoctor(portal, ["archive", "base backup", "replication"]);
+  await checkConsole(portal);
   await checkMachine(portal);
   for (const node of nodes) await checkUnits(node, ["portal-backup@full"]);
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-/** Puts a program there that notes how it is called, and then does this. */
+/** Writes a program that notes its arguments, and then does this. */
 function plant(path: string, does: string): void {
   writeFileSync(join(folder, path), `#!/bin/sh\necho "$@" >> ${calls}\n${does}\n`);
   chmodSync(join(folder, path), 0o755);
@@ -32,7 +32,7 @@ function run(script: string, env: NodeJS.ProcessEnv = {}) {
   });
 }
 
-test("a new version in containers: one process after the other, each once the one before it is ready", async () => {
+test("a new version in containers starts one process after the other, each when the one before is ready", async () => {
   plant("sleep", ":");
   const failsOnce = `case "$1" in exec) [ -e ${folder}/asked ] || { touch ${folder}/asked; exit 1; };; esac`;
   plant("compose", failsOnce);
@@ -53,7 +53,7 @@ test("a new version in containers: one process after the other, each once the on
   ]);
 });
 
-test("a process that does not become ready ends it before the other one is touched", async () => {
+test("a process that does not become ready ends the upgrade before the other process is restarted", async () => {
   plant("sleep", ":");
   plant("compose", 'case "$1" in exec) exit 1;; esac');
   const { code, calls: made } = await run("upgrade.sh", { COMPOSE: join(folder, "compose") });

@@ -24,18 +24,18 @@ const STOP_SECONDS = 8;
 
 const document = readDocument("production.md");
 const blocks = blocksIn("production.md");
-/** Of what every machine with units runs. */
+/** The commands of every machine with units. */
 const commands = blocks
   .filter(({ kind }) => kind !== "staging")
   .map(({ text }) => text)
   .join("\n");
 
-/** Returns what the first group of a pattern finds. */
+/** Returns the matches of a pattern's first group. */
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = ""]) => found);
 const numbers = (text: string, pattern: RegExp): number[] => all(text, pattern).map(Number);
 
-test("every setting that a unit, the image, the compose file or the document names is one", () => {
+test("units, image, compose file and document name only existing settings", () => {
   const named = [
     ...UNITS.flatMap((path) => all(read(path), /^Environment=(.*)$/gm)).flatMap((line) =>
       all(line, /(\w+)=/g),
@@ -52,7 +52,7 @@ test("every setting that a unit, the image, the compose file or the document nam
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("each block of commands is one that a drill runs, with a value for each that the operator fills in", () => {
+test("a drill runs each block of docs/production.md, with a value for each that the operator fills in", () => {
   expect(
     blocks.filter(({ kind }) => !["", "values"].includes(kind) && !ELSEWHERE.has(kind)),
   ).toEqual([]);
@@ -62,7 +62,7 @@ test("each block of commands is one that a drill runs, with a value for each tha
   expect(withValues(filled[0]!, valuesOf("secret")).text).not.toContain("example.com");
 });
 
-test("a value keeps its `#`, its space and its `$` on the way into the files of settings and of Alertmanager", () => {
+test("a value with `#`, space and `$` reaches the settings files and Alertmanager unchanged", () => {
   const values = valuesOf("two $words #hash");
   const files = all(commands, /(cat > \S+ <<SETTINGS\n[^]*?\nSETTINGS)/g);
   expect(files).toHaveLength(3);
@@ -79,7 +79,7 @@ test("a value keeps its `#`, its space and its `$` on the way into the files of 
   expect(all(alertmanager, /: \|-\n +(\$\{\w+\})$/gm)).toEqual(open);
 });
 
-test("the document installs every file of deploy/ that a machine with units takes, and no other", () => {
+test("docs/production.md installs every file of deploy/ for a machine with units, and only existing ones", () => {
   const folders = { systemd: "*", caddy: "*", logs: "*", backup: "*", prometheus: "**/*.yml" };
   for (const [folder, pattern] of Object.entries(folders)) {
     const names = globSync(pattern, { cwd: join(ROOT, "deploy", folder), withFileTypes: true })
@@ -92,16 +92,16 @@ test("the document installs every file of deploy/ that a machine with units take
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-test("R-OPS-A: the document's mapping of the staff's groups is one that the settings take, with each role", () => {
+test("R-OPS-A: the document's mapping of groups to roles is valid, and has each role", () => {
   const [, text = ""] = /^```ts\nstaff: ([^]*?),\n```$/m.exec(document) ?? [];
-  // JSON, but for the names of its fields and its last commas.
+  // JSON, except the names of its fields and its last commas.
   const json = text.replaceAll(/^(\s*)(\w+):/gm, '$1"$2":').replaceAll(/,(\s*\})/g, "$1");
   const staff = portalSettings.shape.staff.parse(JSON.parse(json));
   expect(staff.rolesClaim).toBe("groups");
   expect(new Set(Object.values(staff.roles)).size).toBe(7);
 });
 
-test("proxy, units and Prometheus speak of the same ports", () => {
+test("proxy, units and Prometheus use the same ports", () => {
   const upstreams = /PORTAL_UPSTREAMS:([\d.: ]+)\}/.exec(read("deploy/caddy/Caddyfile"))?.[1] ?? "";
   const ports = numbers(upstreams, /:(\d+)/g);
   expect(ports).toHaveLength(2);
@@ -126,7 +126,7 @@ test("proxy, units and Prometheus speak of the same ports", () => {
 
 const UNITS_OF_SIZE = { KiB: 1_024, MiB: 1_024 ** 2 } as const;
 
-/** Returns the most bytes that the proxy lets through for each site, by the variable of its domain. */
+/** Returns the proxy's largest body for each site, by the variable of its domain. */
 const proxyLimits = (): Record<string, number> =>
   Object.fromEntries(
     [
@@ -139,13 +139,13 @@ const proxyLimits = (): Record<string, number> =>
     ]),
   );
 
-/** The most bytes that calls with files take, by the constants that the console's routes name. */
+/** The largest bodies of calls with files, by the constants in the console's routes. */
 const FILES: Readonly<Record<string, number>> = {
   "calls.STATEMENT_MAX_BYTES": reconcile.STATEMENT_MAX_BYTES,
   "calls.BULK_BODY_MAX_BYTES": bulk.BULK_BODY_MAX_BYTES,
 };
 
-test("R-RUN-1: the proxy lets through what the portal and the console take, and their refusal of what is larger", () => {
+test("R-RUN-1: the proxy accepts the largest bodies of portal and console, and a little more for their own refusals", () => {
   const ofFeatures = (folder: string) =>
     globSync(`${folder}/**/*.ts`, { cwd: ROOT }).flatMap((path) =>
       all(read(path), /bodyMaxBytes: ([\w.]+)/g),
@@ -160,7 +160,7 @@ test("R-RUN-1: the proxy lets through what the portal and the console take, and 
   expect(CONSOLE_DOMAIN).toBeGreaterThan(Math.max(...Object.values(FILES)));
 });
 
-test("R-OPS-A: the proxy logs no path of a request: links carry tokens there", () => {
+test("R-OPS-A: the proxy logs no path of a request, because links have tokens in it", () => {
   const [global = ""] = read("deploy/caddy/Caddyfile").split(/^\}$/m);
   expect(global).toMatch(/\n\tlog \{\n\t\tformat filter \{/);
   for (const field of ["request>uri", "request>headers>Referer"]) {
@@ -168,7 +168,7 @@ test("R-OPS-A: the proxy logs no path of a request: links carry tokens there", (
   }
 });
 
-test("no unit whose lines are shipped leaves journald's limit in place, for which 0 stands too", () => {
+test("each unit whose lines are shipped raises journald's limit (0 would mean the default)", () => {
   const shipped = UNITS.filter((path) => /^SyslogIdentifier=portal$/m.test(read(path)));
   expect(shipped).toHaveLength(2);
   for (const path of shipped) {
@@ -179,7 +179,7 @@ test("no unit whose lines are shipped leaves journald's limit in place, for whic
   }
 });
 
-test("they run the portal with its own options, and give it time to stop", () => {
+test("units and image run the portal with its own options, and give it time to stop", () => {
   for (const path of PROGRAMS.filter((each) => read(each).includes("server/src/main.ts"))) {
     expect(all(read(path), /"?(--max-[\w-]+=\d+)"?/g), path).toEqual(NODE_OPTIONS);
   }
@@ -197,7 +197,7 @@ test("they run the portal with its own options, and give it time to stop", () =>
   );
 });
 
-test("the compose file names files that exist, and each service has limits, and a check of its own or its image's", () => {
+test("the compose file names existing files, and each service has limits and a health check", () => {
   const text = read(COMPOSE);
   const files = all(text, /\{ file: \.\/(?!secrets\/)(\S+) \}/g);
   expect(files.length).toBeGreaterThan(8);

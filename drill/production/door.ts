@@ -3,10 +3,10 @@ import { Agent, request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 
-/** A door on this machine to the portal's proxy: what comes in by HTTP goes on by TLS, checked against its authority. */
+/** Forwards HTTP requests of this machine to the portal's proxy by TLS, and checks its certificate. */
 export type Door = {
   readonly url: string;
-  /** Checks what it connects to from now on against another authority. */
+  /** Trusts another authority from now on. */
   trust(authority: string): void;
   close(): void;
 };
@@ -14,7 +14,7 @@ export type Door = {
 const BAD_GATEWAY = 502;
 const KEPT_MS = 10 * 60_000;
 
-/** @param at where the proxy is, the name that it has a certificate for, and the authority that has made it */
+/** @param at the proxy's address, the name in its certificate, and the authority of that */
 export async function openDoor(at: {
   readonly address: string;
   readonly port?: number;
@@ -34,10 +34,10 @@ export async function openDoor(at: {
         headers: { ...headers, host: at.domain },
       },
       (answer) => {
-        // Who asked may have given up meanwhile.
+        // The client may have given up meanwhile.
         if (outgoing.destroyed) return void answer.resume();
         outgoing.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers);
-        // Live events are passed on one by one.
+        // Live events pass one by one.
         outgoing.flushHeaders();
         pipeline(answer, outgoing, () => undefined);
       },

@@ -7,20 +7,20 @@ import { openLivePage } from "../../server/src/testing/portal/live-page.ts";
 
 export type Payer = {
   readonly player: Person;
-  /** Sends a bank's notice of one transfer. @throws unless it is taken */
+  /** Sends a bank's notice of one transfer. @throws unless it is acknowledged */
   transfer(id: number): Promise<void>;
   creditKp(): Promise<number>;
   /** The bank's statement of all that was sent. */
   statement(): string;
 };
 
-/** The demo's rate for a transfer of the least amount, which has no bonus. */
+/** The demo's rate for a transfer of the smallest amount, without a bonus. */
 const AMOUNT_VND = 10_000;
 export const CREDIT_KP = 100;
-/** The time in which an event reaches the page, where nothing on the way collects them. */
+/** An event reaches the page within this time, if nothing on the way buffers events. */
 const EVENT_WITHIN_MS = 2_000;
 const FORGED_ADDRESS = "203.0.113.77";
-/** A bank writes the time of its place. */
+/** A bank writes local time. */
 const AHEAD_MS = 7 * 3_600_000;
 const SECONDS_END = "2026-03-12T09:41:07".length;
 const TAKEN = '{"success":true}';
@@ -61,7 +61,7 @@ export async function registerPayer(url: string, secret: string): Promise<Payer>
 
 /**
  * Sends the first transfer's notice, twice, while the player's page is open.
- * @throws unless it is credited once, and the page hears of it at once
+ * @throws unless it is credited once, and the page shows it at once
  */
 export async function creditFirstTransfer(url: string, payer: Payer): Promise<void> {
   const page = await openLivePage(url, payer.player);
@@ -73,7 +73,7 @@ export async function creditFirstTransfer(url: string, payer: Payer): Promise<vo
   if (credit !== CREDIT_KP) throw new Error(`${credit} KP instead of ${CREDIT_KP}`);
 }
 
-/** Sends a request with an address that its sender has made up. @returns what must not be in the log */
+/** Sends a request with a forged address. @returns the address that must not be in the log */
 export async function forgeAddress(url: string): Promise<string> {
   const headers = { "x-forwarded-for": FORGED_ADDRESS };
   const { status } = await fetch(`${url}${LIVE_PATH}`, { headers });

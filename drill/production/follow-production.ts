@@ -1,37 +1,44 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { settingsFile } from "../../server/src/testing/portal/production.config.ts";
-import { changeUnderTransfers, findPageFile, layPageFile, payByHand } from "./checks.ts";
-import { type Block, blockOf, blocksIn, ELSEWHERE, withValues } from "../lib/document.ts";
+import { changeUnderTransfers, checkPageFile, addPageFile, payFirstTransfer } from "./checks.ts";
+import {
+  type Block,
+  blockOf,
+  blocksIn,
+  type BreakGlass,
+  breakGlassOf,
+  ELSEWHERE,
+  withValues,
+} from "../lib/document.ts";
 import { type Door, openDoor } from "./door.ts";
 import type { Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
 import { addressOf } from "./network.ts";
-import { type BreakGlass, breakGlassOf } from "../lib/break-glass.ts";
 import { RUN_ELSEWHERE } from "../upgrade/steps.ts";
 import { AUTHORITY, runBlock } from "./steps.ts";
 import { DOMAIN, secret, valuesOf } from "./values.ts";
 
-/** Where the document has the operator bring the settings file. */
+/** The operator copies the settings file to here. */
 const SETTINGS_FILE = "etc/portal/portal.config.ts";
-/** The step before which the document has somebody pay. */
+/** Before this step a player pays. */
 const FIRST_TRANSFER = "12. The first transfer";
-/** The step from which on Prometheus asks the proxy by TLS. */
+/** From this step on, Prometheus calls the proxy by TLS. */
 const FIGURES = "9. Figures and alerts";
 const NEW_VERSION = "A new version";
-/** What is done in place of a step, named by its heading. */
+/** Work in place of a step, named by its heading. */
 export type Instead = Readonly<Record<string, () => Promise<void>>>;
 export type Paid = { readonly payer: Payer; readonly door: Door; readonly glass: BreakGlass };
-/** What the document's block for it prints, once. */
+/** The output of the document's block that makes the break-glass administrator. */
 const SHOWN = /^key +(\S+)\nauthenticator +(\S+)$/m;
 
 /** Whether a block makes the break-glass administrator. */
-export const isOfBreakGlass = ({ text }: Block): boolean => text.includes("break-glass add");
+export const makesBreakGlass = ({ text }: Block): boolean => text.includes("break-glass add");
 
 /**
- * Runs every block of docs/production.md on the portal's machine, pays where the document has somebody pay, and makes the
- * new version's folder as docs/upgrade.md says.
- * @returns who has paid, through a door that the caller closes
+ * Runs every block of docs/production.md on the portal's machine, pays at the step of the first transfer, and makes the new
+ * version's folder as docs/upgrade.md says.
+ * @returns the payer, with a door that the caller closes
  */
 export async function followProduction(machine: Machine, instead: Instead = {}): Promise<Paid> {
   const feedSecret = secret();
@@ -55,33 +62,33 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
       if (heading in instead) await instead[heading]!();
       else if (heading === NEW_VERSION && paid) {
         await runBlock(machine, blockOf("upgrade.md", RUN_ELSEWHERE));
-        const file = await layPageFile(machine);
+        const file = await addPageFile(machine);
         await changeUnderTransfers(paid.payer, () => runStep(own));
-        await findPageFile(machine, file);
+        await checkPageFile(machine, file);
       } else await runStep(own);
     }
   } catch (error) {
     paid?.door.close();
     throw error;
   }
-  if (!paid) throw new Error("the document has nobody pay");
+  if (!paid) throw new Error("the document has no step for the first transfer");
   const [, key, otpauthUri] = SHOWN.exec(said) ?? [];
   if (!key || !otpauthUri) throw new Error("the document makes no break-glass administrator");
   return { ...paid, glass: breakGlassOf({ key, otpauthUri }) };
 }
 
-/** Writes the operator's settings file, which is none of the demo's. */
+/** Writes the operator's settings file. */
 function bringSettings({ root }: Machine): void {
   const file = join(root, SETTINGS_FILE);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, settingsFile(), { mode: 0o600 });
 }
 
-/** Returns the blocks of docs/production.md that a machine with units and the newest Debian runs. */
+/** Returns the blocks of docs/production.md for a machine with units and the newest Debian. */
 export const productionBlocks = (): Block[] =>
   blocksIn("production.md").filter(({ kind }) => !ELSEWHERE.has(kind));
 
-/** Has the machine trust the certificates of Caddy's own authority, as it trusts those of Let's Encrypt. */
+/** Makes the machine trust Caddy's own authority, as it trusts Let's Encrypt. */
 async function trustAuthority(machine: Machine): Promise<void> {
   const folder = "/usr/local/share/ca-certificates";
   await machine.run(`cp ${AUTHORITY} ${folder}/drill-caddy.crt && update-ca-certificates`);
@@ -91,7 +98,7 @@ async function pay(machine: Machine, feedSecret: string): Promise<Omit<Paid, "gl
   const authority = await machine.run(`cat ${AUTHORITY}`);
   const door = await openDoor({ address: addressOf(machine.name), domain: DOMAIN, authority });
   try {
-    return { payer: await payByHand(machine, door.url, feedSecret), door };
+    return { payer: await payFirstTransfer(machine, door.url, feedSecret), door };
   } catch (error) {
     door.close();
     throw error;

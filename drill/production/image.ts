@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { settingsFile } from "../../server/src/testing/portal/production.config.ts";
 import { SAFE } from "../../server/src/testing/portal/production-settings.ts";
@@ -10,8 +9,8 @@ import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedd
 import { ROOT } from "../../tools/lib/paths.ts";
 import { command, ensureTools, FOLDER } from "../lib/debian.ts";
 import { blocksIn } from "../lib/document.ts";
-import { say, secondsSince } from "../lib/report.ts";
-import { ensureBareDebian, settleHere } from "./machine.ts";
+import { say, secondsSince, until } from "../lib/report.ts";
+import { ensureBareDebian, copyNetworkSettings } from "./machine.ts";
 
 const OUR_TOOLS = [
   { name: "podman", file: "/usr/bin/podman" },
@@ -21,11 +20,10 @@ const OUR_TOOLS = [
 const PLACE = join(FOLDER, "image");
 const CONTAINERFILE = join(ROOT, "deploy/container/Containerfile");
 const READY_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 500;
 
 /**
- * Builds the image on a Debian made here, which takes the name of the official one, and runs it by the lines of
- * docs/production.md with a PostgreSQL of this machine. @throws if anything is not as the document promises
+ * Builds the image on a local Debian under the official one's name, and runs it by the lines of docs/production.md with a
+ * PostgreSQL of this machine. @throws if anything is not as the document promises
  */
 export async function runImage(): Promise<void> {
   await ensureTools(OUR_TOOLS);
@@ -38,7 +36,12 @@ export async function runImage(): Promise<void> {
     for (const { kind, text } of blocksIn("production.md")) {
       if (kind === "image") await podman(text, settings);
     }
-    await whenReady(port);
+    await until("/readyz answers with 200", READY_WITHIN_MS, () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
     say(`the image is built, migrated and ready after ${secondsSince(begun)} s`);
     await checkContainer(podman);
   } finally {
@@ -50,8 +53,8 @@ export async function runImage(): Promise<void> {
 type Podman = (script: string, env: Readonly<Record<string, string>>) => Promise<string>;
 
 /**
- * Returns a shell whose podman needs no service of this machine: files in place of overlays, no limits that only a
- * machine's owner may set, and the unified hierarchy of cgroups alone in sight.
+ * Returns a shell whose podman needs no service of this machine: files in place of overlays, no privileged limits, and only
+ * the unified hierarchy of cgroups.
  */
 async function openPodman(): Promise<Podman> {
   rmSync(PLACE, { recursive: true, force: true });
@@ -88,13 +91,13 @@ async function openPodman(): Promise<Podman> {
   return podman;
 }
 
-/** Puts a Debian of this machine where the Containerfile's official one would be fetched from. */
+/** Imports a local Debian under the name of the Containerfile's base image. */
 async function importBase(podman: Podman): Promise<void> {
   const [, name] = /^ARG BASE_IMAGE=(\S+)$/m.exec(readFileSync(CONTAINERFILE, "utf8")) ?? [];
   if (!name) throw new Error("the Containerfile names no base");
   const root = join(PLACE, "base");
   await command("cp", "--archive", await ensureBareDebian(), root);
-  await settleHere(root);
+  await copyNetworkSettings(root);
   if (existsSync(join(root, "var/cache/apt")))
     rmSync(join(root, "var/cache/apt"), { recursive: true });
   await podman(`tar -C ${root} -c . | podman import - ${name}`, {});
@@ -123,20 +126,7 @@ async function writeSettings(
   return { SETTINGS, OWNER_SETTINGS, CONFIG };
 }
 
-async function whenReady(port: number): Promise<void> {
-  const end = Date.now() + READY_WITHIN_MS;
-  for (;;) {
-    const status = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.status,
-      () => undefined,
-    );
-    if (status === 200) return;
-    if (Date.now() > end) throw new Error(`/readyz: ${status ?? "nobody answers"}`);
-    await sleep(LOOK_EVERY_MS);
-  }
-}
-
-/** @throws unless it runs without rights, can write nothing, and is well by its own check */
+/** @throws unless it runs without privileges, cannot write, passes its own health check, and stops cleanly */
 async function checkContainer(podman: Podman): Promise<void> {
   const tries = await podman(
     `podman exec portal sh -c 'id --user; touch /opt/portal/file 2>&1 || true; ls /opt/portal/node_modules | grep -c -e embedded -e vitest || true'`,
@@ -149,7 +139,7 @@ async function checkContainer(podman: Podman): Promise<void> {
   await podman(`podman exec portal ${check.map((word) => `'${word}'`).join(" ")}`, {});
   const size = await podman("podman image inspect portal --format '{{.Size}}'", {});
   say(
-    `runs as user ${user} with a read-only root, well by its own check; ${Math.round(Number(size) / 1e6)} MB`,
+    `runs as user ${user} with a read-only root and a good health check; ${Math.round(Number(size) / 1e6)} MB`,
   );
   await podman("podman stop --time 20 portal", {});
   const code = await podman("podman inspect portal --format '{{.State.ExitCode}}'", {});

@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../../tools/lib/paths.ts";
 import {
   command,
@@ -21,27 +20,28 @@ import {
   type Program,
   startProgram,
 } from "../lib/debian.ts";
+import { until } from "../lib/report.ts";
 import { type MachineName, namespaceOf } from "./network.ts";
 
-/** A Debian that systemd has booted, with a place in the network. */
+/** A Debian booted by systemd, in the drill's network. */
 export type Machine = {
   readonly name: MachineName;
   /**
-   * Runs a script as root would type it.
-   * @returns what it has written @throws with what it has written, if it fails
+   * Runs a script as root.
+   * @returns its output @throws with its output, if it fails
    */
   run(script: string): Promise<string>;
   /** Its folder on this machine. */
   readonly root: string;
-  /** Pulls its plug. */
+  /** Ends all its processes at once. */
   kill(): Promise<void>;
   /** Boots it again, as it was left. */
   boot(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What a machine is made with: names that it finds at an address, and folders of this machine that it sees. */
-export type Surroundings = {
+/** The host names that a machine knows, by address, and the folders of this machine that it sees. */
+export type MachineSetup = {
   readonly hosts: Readonly<Record<string, readonly string[]>>;
   readonly mounts?: Readonly<Record<string, string>>;
 };
@@ -59,12 +59,11 @@ const OUR_TOOLS = [
 
 /** Where the machine finds the repository. */
 export const REPOSITORY = "/srv/portal.git";
-/** The branch there of what is committed here. */
+/** The branch there: this checkout's commit. */
 export const VERSION = "drilled";
-/** Where the machine finds what it is to run. */
+/** The file with the script that runs. */
 const SCRIPT = "/drill.sh";
 const BOOTS_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 250;
 const SHOWN_CHARACTERS = 4_000;
 
 /** Makes the bare Debian once: 300 MB, in half a minute. @returns its root */
@@ -74,16 +73,16 @@ export async function ensureBareDebian(): Promise<string> {
   return BARE;
 }
 
-/** Makes a machine as an installer leaves it, and boots it. The network must be laid. */
+/** Makes a machine as an installer leaves it, and boots it. The network must exist. */
 export async function bootMachine(
   name: MachineName,
-  { hosts, mounts = {} }: Surroundings,
+  { hosts, mounts = {} }: MachineSetup,
 ): Promise<Machine> {
   const bare = await ensureBareDebian();
   const root = join(FOLDER, `production-${name}`);
   rmSync(root, { recursive: true, force: true });
   await command("cp", "--archive", bare, root);
-  await settleHere(root);
+  await copyNetworkSettings(root);
   writeFileSync(join(root, "etc/hostname"), `${name}\n`);
   const lines = Object.entries(hosts).map(([address, names]) => [address, ...names].join(" "));
   writeFileSync(join(root, "etc/hosts"), `127.0.0.1 localhost ${name}\n${lines.join("\n")}\n`);
@@ -129,16 +128,16 @@ function end(init: number): void {
 function bootLine(name: MachineName, root: string, binds: readonly string[]): string[] {
   const options = ["--quiet", "--boot", "--register=no", "--keep-unit", "--resolv-conf=copy-host"];
   const place = [`--network-namespace-path=/run/netns/${namespaceOf(name)}`, "-D", root];
-  // systemd takes the unified hierarchy only, also where this machine still has the older one.
+  // systemd requires the unified hierarchy, also if this machine still has the older one.
   const environment = ["env", "SYSTEMD_NSPAWN_UNIFIED_HIERARCHY=1"];
   return [...environment, "systemd-nspawn", ...options, ...binds, ...place];
 }
 
 /**
- * Gives the machine what this network asks of every machine in it, settings of apt and authorities; and lets dpkg
- * leave its files to the disk's cache, as the official images do: the machine lives for minutes.
+ * Copies this machine's settings of apt and its authorities, which this network may require; and lets dpkg skip fsync, as
+ * the official images do: the machine exists for minutes.
  */
-export async function settleHere(root: string): Promise<void> {
+export async function copyNetworkSettings(root: string): Promise<void> {
   writeFileSync(join(root, "etc/dpkg/dpkg.cfg.d/drill"), "force-unsafe-io\n");
   for (const file of globSync("/etc/apt/apt.conf.d/*")) {
     const isOfNetwork = /^Acquire::(?!IndexTargets|GzipIndexes|Languages)/m;
@@ -156,18 +155,22 @@ export async function settleHere(root: string): Promise<void> {
 
 /** Resolves with the machine's first process, as this machine numbers it, when systemd has started all. */
 async function whenBooted(root: string, nspawn: number): Promise<number> {
-  const end = Date.now() + BOOTS_WITHIN_MS;
+  let init = 0;
   let state = "";
-  while (Date.now() < end) {
-    await sleep(LOOK_EVERY_MS);
-    const children = readFileSync(`/proc/${nspawn}/task/${nspawn}/children`, "utf8");
-    const init = Number(children.trim().split(" ").at(-1));
-    if (!init) continue;
-    state = await runInside(root, init, "systemctl is-system-running || true").catch(() => "");
-    // "degraded": something that needs real hardware has not started.
-    if (/^(running|degraded)/m.test(state)) return init;
-  }
-  throw new Error(`the machine has not booted in ${BOOTS_WITHIN_MS / 1_000} s: ${state}`);
+  await until(
+    "the machine boots",
+    BOOTS_WITHIN_MS,
+    async () => {
+      const children = readFileSync(`/proc/${nspawn}/task/${nspawn}/children`, "utf8");
+      init = Number(children.trim().split(" ").at(-1));
+      if (!init) return false;
+      state = await runInside(root, init, "systemctl is-system-running || true").catch(() => "");
+      // "degraded": something that needs real hardware has not started.
+      return /^(running|degraded)/m.test(state);
+    },
+    () => state,
+  );
+  return init;
 }
 
 async function runInside(root: string, init: number, script: string): Promise<string> {

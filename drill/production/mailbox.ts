@@ -1,27 +1,26 @@
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { command, FOLDER } from "../lib/debian.ts";
+import { until } from "../lib/report.ts";
 import type { Machine } from "./machine.ts";
 import { OUR_ADDRESS } from "./network.ts";
 
-/** A mail server of this machine that takes emails by STARTTLS with a password, as an operator's does. */
+/** A mail server that accepts emails by STARTTLS with a password, as an operator's does. */
 export type Mailbox = {
-  /** Resolves with the email to this address that names all these words. @throws when the time is over */
-  whenReceived(to: string, words: readonly string[], withinMs: number): Promise<string>;
+  /** Resolves when an email to this address has all these words. @throws if none comes in time */
+  whenReceived(to: string, words: readonly string[], withinMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
 export type MailAccount = { readonly user: string; readonly password: string };
 
 export const MAIL_HOST = "mail.example.test";
-/** The port for mail that programs hand in. */
+/** The port for mail from programs. */
 const PORT = 587;
-const LOOK_EVERY_MS = 1_000;
 
-/** @param machine which is to trust the server's certificate @param account the one that may hand in mail */
+/** @param machine will trust the server's certificate @param account the only one that may send */
 export async function openMailbox(machine: Machine, account: MailAccount): Promise<Mailbox> {
   const [key, cert] = [join(FOLDER, "mail-key.pem"), join(FOLDER, "mail-certificate.pem")];
   const name = ["-subj", `/CN=${MAIL_HOST}`, "-addext", `subjectAltName=DNS:${MAIL_HOST}`];
@@ -49,28 +48,26 @@ export async function openMailbox(machine: Machine, account: MailAccount): Promi
       });
     },
   });
-  // A client that hangs up is no error of ours.
+  // Ignores clients that hang up.
   server.on("error", () => undefined);
   server.listen(PORT, OUR_ADDRESS);
   await once(server.server, "listening");
   return {
-    whenReceived: async (to, words, withinMs) => {
-      const end = Date.now() + withinMs;
-      while (Date.now() < end) {
-        const found = emails.find(
-          (email) => email.to.includes(to) && words.every((word) => email.text.includes(word)),
-        );
-        if (found) return found.text;
-        await sleep(LOOK_EVERY_MS);
-      }
-      const seen = emails.map(
-        (email) => `${email.to.join(" ")}: ${/^Subject: .*/m.exec(email.text)?.[0]}`,
-      );
-      throw new Error(`no email to ${to} with ${words.join(", ")}; only ${seen.join("; ")}`);
-    },
+    whenReceived: (to, words, withinMs) =>
+      until(
+        `an email to ${to} with ${words.join(", ")}`,
+        withinMs,
+        async () =>
+          emails.some(
+            (email) => email.to.includes(to) && words.every((word) => email.text.includes(word)),
+          ),
+        () => emails.map(({ to: all, text }) => `${all.join()}: ${subjectOf(text)}`).join("; "),
+      ),
     close: async () => {
       await new Promise<void>((resolve) => server.close(() => resolve()));
       for (const file of [key, cert]) rmSync(file, { force: true });
     },
   };
 }
+
+const subjectOf = (email: string): string | undefined => /^Subject: .*/m.exec(email)?.[0];

@@ -6,13 +6,13 @@ export type MachineName = keyof typeof NUMBERS;
 
 const PREFIX = "10.77.3";
 const NETWORK = `${PREFIX}.0/24`;
-/** This machine, as those see it. */
+/** This machine's address in that network. */
 export const OUR_ADDRESS = `${PREFIX}.1`;
 const BRIDGE = "pd-production";
 const FAR_END = "uplink";
 const TRANSLATION = ["POSTROUTING", "-s", NETWORK, "-j", "MASQUERADE"] as const;
 const FORWARDING = "net.ipv4.ip_forward";
-/** What the machine had set before, to be set again. */
+/** The former setting, to be restored. */
 let forwardedBefore: string | undefined;
 
 export const addressOf = (name: MachineName): string => `${PREFIX}.${NUMBERS[name]}`;
@@ -21,19 +21,19 @@ const cableOf = (name: MachineName): string => `pd-p-${name}`;
 
 const ip = (...words: readonly string[]) => command("ip", ...words);
 
-/** Lays a namespace for each machine, with a cable to a bridge of this machine, which passes packets on to the outside. */
-export async function layNetwork(names: readonly MachineName[]): Promise<void> {
+/** Makes a namespace for each machine, with a cable to a bridge, which forwards packets to the outside. */
+export async function createNetwork(names: readonly MachineName[]): Promise<void> {
   await removeNetwork();
   await ip("link", "add", BRIDGE, "type", "bridge");
   await ip("address", "add", `${OUR_ADDRESS}/24`, "dev", BRIDGE);
   await ip("link", "set", BRIDGE, "up");
-  for (const name of names) await layCable(name);
+  for (const name of names) await addCable(name);
   forwardedBefore = (await command("sysctl", "--values", FORWARDING)).trim();
   await command("sysctl", "--quiet", `${FORWARDING}=1`);
   await command("iptables", "-t", "nat", "-A", ...TRANSLATION);
 }
 
-async function layCable(name: MachineName): Promise<void> {
+async function addCable(name: MachineName): Promise<void> {
   const [cable, namespace] = [cableOf(name), namespaceOf(name)];
   const there = (...words: readonly string[]) => ip("-n", namespace, ...words);
   await ip("netns", "add", namespace);

@@ -1,29 +1,28 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { signInCommands } from "../lib/break-glass.ts";
-import { askDoctor } from "./checks.ts";
-import { type Block, blocksIn, restoreLines } from "../lib/document.ts";
+import { checkDoctor } from "./checks.ts";
+import { type Block, blocksIn, restoreLines, signInCommands } from "../lib/document.ts";
 import { say, secondsSince } from "../lib/report.ts";
 import { CREDIT_KP, type Payer } from "./first-transfer.ts";
-import { isOfBreakGlass, type Paid, productionBlocks } from "./follow-production.ts";
+import { makesBreakGlass, type Paid, productionBlocks } from "./follow-production.ts";
 import type { Machine } from "./machine.ts";
 import { AUTHORITY, READ_VALUES, readPrivate, runBlock, writePrivate } from "./steps.ts";
 import { BACKUP_FOLDER } from "./values.ts";
 
-/** What the document has somebody keep, and bring. It has every secret. */
+/** The operator's copy of all settings, with every secret. */
 const COPY = "etc/portal-copy.tar";
-/** Transfers of which one half is in the archive when the machine is lost, and the other is not. */
+/** So many transfers are in the archive when the machine is lost, and as many are not. */
 const TRANSFERS_EACH = 5;
 const FIRST_ID = 500_000;
 /** Longer than a segment of the log stays out of the archive. */
 const ARCHIVED_AFTER_MS = 45_000;
-/** As docs/restore.md has the last transaction's. */
+/** docs/restore.md prints the time of the last transaction like this. */
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:[\d.]+\+00:00$/m;
-/** Where the operator puts the statement and the game's log, and what the command line is called there. */
+/** The folder of the statement and the game's log, and the name of the command line there. */
 const FILES = "/srv";
 const [SHELL, ON_MACHINE] = [/npm run (?:--silent )?portal --/g, "portal"];
-/** How the document has the restore, and how it has that of a rehearsal. */
+/** The option of the restore, and that of a rehearsal. */
 const [FOR_GOOD, AS_REHEARSAL] = ["--archive-mode=preserve", "--archive-mode=off"];
 const HISTORIES = `find ${BACKUP_FOLDER} -name '*.history*' | wc --lines`;
 
@@ -33,10 +32,10 @@ const EMPTY = ["3. Database", "4. Release", "5. Settings"];
 const AFTER = ["6. Units", "7. Proxy", "8. Log", "9. Figures and alerts", "11. Doctor"];
 
 /**
- * Loses the machine with its disk after a payment or two, and moves to another one by docs/restore.md: with the copy that
- * it has somebody keep, and the archive. On the way it rehearses the restore, as each month.
- * @param boot a bare machine in the place of the lost one
- * @throws unless everything that was paid is there, once
+ * Loses the machine with its disk after some payments, and moves to another one by docs/restore.md, with the operator's copy
+ * and the archive. On the way it rehearses the restore, as each month.
+ * @param boot boots a bare machine in place of the lost one
+ * @throws unless every payment is there, once
  */
 export async function moveToNewMachine(
   lost: Machine,
@@ -73,7 +72,7 @@ export async function moveToNewMachine(
   const again = signInCommands(glass).replaceAll(SHELL, ON_MACHINE);
   await catchUp(machine, payer, { heading: "Opening again", moment, signedIn: again });
   for (const line of restoreLines("Opening again", "systemctl")) await machine.run(line);
-  await askDoctor(machine, ["archive", "base backup"]);
+  await checkDoctor(machine, ["archive", "base backup"]);
   say(
     `  on the new machine after ${secondsSince(begun)} s: the same player is signed in and has ${found} KP, all that was paid`,
   );
@@ -86,13 +85,13 @@ const blocksOfMove = (): Block[] =>
 async function followSteps(machine: Machine, headings: readonly string[]): Promise<void> {
   const blocks = productionBlocks();
   for (const heading of headings) {
-    const own = blocks.filter((block) => block.heading === heading && !isOfBreakGlass(block));
+    const own = blocks.filter((block) => block.heading === heading && !makesBreakGlass(block));
     if (own.length === 0) throw new Error(`docs/production.md has no step ${heading}`);
     for (const block of own) await runBlock(machine, block);
   }
 }
 
-/** Pays, waits until that is in the archive, pays again and loses the machine at once. @returns the player's KP */
+/** Pays, waits until that is archived, pays again and loses the machine at once. @returns the player's KP */
 async function payAround(payer: Payer, lose: () => Promise<void>): Promise<number> {
   const before = await payer.creditKp();
   for (let at = 0; at < TRANSFERS_EACH; at += 1) await payer.transfer(FIRST_ID + at);
@@ -108,7 +107,7 @@ async function payAround(payer: Payer, lose: () => Promise<void>): Promise<numbe
   return after;
 }
 
-/** Restores as on a spare machine. @throws where that writes into the archive, or the books are not whole */
+/** Restores as on a spare machine. @throws if that writes into the archive, or the books are incomplete */
 async function rehearse(machine: Machine, restoring: Block): Promise<void> {
   const before = await machine.run(HISTORIES);
   const text = restoring.text.replace(FOR_GOOD, AS_REHEARSAL);
@@ -120,10 +119,10 @@ async function rehearse(machine: Machine, restoring: Block): Promise<void> {
   );
   const after = await machine.run(HISTORIES);
   if (after !== before) throw new Error(`a rehearsal writes into the archive: ${before}${after}`);
-  say("  rehearsed: the books are whole, and the archive is as it was");
+  say("  rehearsed: the books are complete, and the archive is unchanged");
 }
 
-/** @throws where the commands do not print it */
+/** @throws if the commands do not print it */
 function momentOf(said: string): string {
   const [moment] = TIME.exec(said) ?? [];
   if (moment === undefined) throw new Error(`no time of a last transaction: ${said}`);
@@ -131,7 +130,7 @@ function momentOf(said: string): string {
 }
 
 /**
- * Runs the document's lines as a signed-in person, where statement and game's log are.
+ * Runs the document's lines as a signed-in person, in the folder of the statement and the game's log.
  * @returns how many entries were booked @throws if a line fails
  */
 async function catchUp(
@@ -145,6 +144,6 @@ async function catchUp(
   const script = [`cd ${FILES}`, `MOMENT="${run.moment}"`, run.signedIn, ...lines].join("\n");
   const said = await machine.run(READ_VALUES + script);
   const booked = [...said.matchAll(/^(\d+) entries booked/gm)].map(([, count]) => Number(count));
-  say(`  ${run.heading}: of what came after ${run.moment}, booked ${booked.at(-1)}`);
+  say(`  ${run.heading}: booked ${booked.at(-1)} entries later than ${run.moment}`);
   return booked.at(-1) ?? 0;
 }

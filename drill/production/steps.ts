@@ -4,9 +4,9 @@ import type { Block } from "../lib/document.ts";
 import { say, secondsSince } from "../lib/report.ts";
 import type { Machine } from "./machine.ts";
 
-/** The authority that Caddy makes for itself, where the document's `PORTAL_TLS` is `internal`. */
+/** Caddy's own authority: the document's `PORTAL_TLS` is `internal` here. */
 export const AUTHORITY = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
-/** What each block is run with: the documents ask for a shell that has read the values. */
+/** Begins each script: the documents require a shell that has read the values. */
 export const READ_VALUES = `
 export CURL_CA_BUNDLE=${AUTHORITY}
 set -a
@@ -16,7 +16,7 @@ done
 set +a
 `;
 
-/** @returns what it has written @throws with the block, if it fails */
+/** Runs a block of a document. @returns its output @throws with the block, if it fails */
 export async function runBlock(machine: Machine, block: Block): Promise<string> {
   const begun = performance.now();
   let said: string;
@@ -32,19 +32,19 @@ export async function runBlock(machine: Machine, block: Block): Promise<string> 
   return said;
 }
 
-/** Has what all machines of the database share. */
+/** The values that all machines of the database share. */
 export const VALUES = "etc/portal-cluster";
-/** What a document has somebody carry is for root alone. */
+/** Only root may read files that the operator copies between machines. */
 const PRIVATE_MODE = 0o600;
 const MODE_BITS = 0o777;
 
-/** Brings a file to the same place on other machines, as it is. @throws where anybody but its owner may read it */
-export function carry(file: string, from: Machine, to: readonly Machine[]): void {
+/** Copies a file to the same place on other machines. @throws if others than its owner may read it */
+export function copyPrivate(file: string, from: Machine, to: readonly Machine[]): void {
   const text = readPrivate(file, from);
   for (const machine of to) writePrivate(file, text, machine);
 }
 
-/** @throws where anybody but its owner may read it */
+/** Reads a file for root only. @throws if others than its owner may read it */
 export function readPrivate(file: string, { name, root }: Machine): Buffer {
   const source = join(root, file);
   const mode = statSync(source).mode & MODE_BITS;
@@ -54,6 +54,6 @@ export function readPrivate(file: string, { name, root }: Machine): Buffer {
 
 export function writePrivate(file: string, text: Buffer, { root }: Machine): void {
   writeFileSync(join(root, file), text, { mode: PRIVATE_MODE });
-  // The mode of a file that was there already.
+  // A file that existed keeps its mode otherwise.
   chmodSync(join(root, file), PRIVATE_MODE);
 }

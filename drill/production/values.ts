@@ -11,13 +11,13 @@ export const ALERT_TICKET_TO = "office@example.test";
 
 const random = () => randomBytes(12).toString("base64url");
 
-/** A new one, which a file of settings cuts at its `#` and a shell at its space unless they are told where it ends. */
+/** Makes a secret with `#` and a space: a settings file or a shell without quotes cuts it there. */
 export const secret = () => `${random()} #${random()}`;
 
-/** The one that Alertmanager hands its emails in with. */
+/** Alertmanager's account at the mail server. */
 export const ALERT_ACCOUNT: MailAccount = { user: "alerts", password: secret() };
 
-/** Returns what the drill puts into the block of values. @param feedSecret the bank feed's, with which the drill signs its notices */
+/** Returns the drill's values for the document's block of values. @param feedSecret signs the bank's notices */
 export const valuesOf = (feedSecret: string): Record<string, string> => ({
   REPOSITORY,
   VERSION,
@@ -55,7 +55,7 @@ export const valuesOf = (feedSecret: string): Record<string, string> => ({
 /** The database machines of docs/failover.md, in its order. */
 export const NODES = ["one", "two", "three"] as const;
 
-/** Returns what the drill puts into the block of values of docs/failover.md. */
+/** Returns the drill's values for the block of values of docs/failover.md. */
 export const clusterValues = (): Record<string, string> => ({
   REPOSITORY,
   VERSION,
@@ -66,7 +66,7 @@ export const clusterValues = (): Record<string, string> => ({
   BACKUP_FOLDER,
 });
 
-/** Returns what it puts into the block that says which machine it is. */
+/** Returns the values of the block that names the machine. */
 export const nodeValues = (
   name: (typeof NODES)[number],
   etcd: "new" | "existing" = "new",

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../server/src/kit/database/database.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { ensureRuntimeLogin } from "../../server/src/embedded-postgres/login.ts";
 import { fillBooks, WRITERS } from "../../bench/growth/fill-books.ts";
 import { JOURNALS_EACH, scaleOf } from "../../bench/growth/scale.ts";
 import { openSlowDatabase } from "../../bench/lib/data/databases.ts";
-import { type Opening, readOpening } from "../../simulation/verify/opening.ts";
+import { type Opening, readOpening } from "../../simulation/verify/ledger-books.ts";
 import {
   command,
   DEBIAN,
@@ -20,6 +19,7 @@ import {
   startProgram,
   writeSetting,
 } from "../lib/debian.ts";
+import { until } from "../lib/report.ts";
 
 /** A PostgreSQL server that archives its log, with the files of `deploy/backup/`. */
 export type ArchivedServer = {
@@ -44,12 +44,11 @@ const FOLDERS = { data: `${PLACE}/data`, repository: `${PLACE}/repository`, run:
 const BIN = "/usr/lib/postgresql/18/bin";
 const OWNER = "portal_owner";
 const UP_WITHIN_MS = 30 * 60_000;
-const LOOK_EVERY_MS = 250;
 const STATEMENT_MS = 60_000;
 const FILLED_WITHIN_MS = 6 * 60 * 60_000;
-/** Three times what is promised, so that a slow archive still gets its figure. */
+/** Three times the promise, so that a slow archive still gets its figure. */
 const ARCHIVED_WITHIN_MS = 180_000;
-/** Nobody needs the log of these rows: the backup comes after them. */
+/** The log of these rows is not needed: the backup comes after them. */
 const WHILE_FILLING = [
   "archive_command = 'true'",
   "autovacuum = off",
@@ -57,7 +56,7 @@ const WHILE_FILLING = [
   "maintenance_work_mem = '1GB'",
 ];
 
-/** Runs a line in its own mount and process namespace: what runs in it ends with it. */
+/** Runs a line in new mount and process namespaces: its processes end with it. */
 const ROOM = `set -e
 mount --make-rprivate /
 mount -t proc proc "$1/proc"
@@ -87,7 +86,12 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
     const options = ["-p", String(port), "-k", FOLDERS.run, "-c", "listen_addresses=127.0.0.1"];
     const line = [`${BIN}/postgres`, "-D", FOLDERS.data, ...options, ...settings];
     postgres = startProgram("restore-postgres", inRoom(...line));
-    await whenUp(superuserUrl, postgres);
+    const started = postgres;
+    await until("PostgreSQL takes writes", UP_WITHIN_MS, async () => {
+      if (!started.isRunning()) throw new Error("PostgreSQL has ended: see its log");
+      const isReadOnly = askOnce<boolean>(superuserUrl, "select pg_is_in_recovery()");
+      return !(await isReadOnly.catch(() => true));
+    });
   };
   const server: ArchivedServer = {
     ownerUrl,
@@ -138,7 +142,7 @@ async function makeFolder(folder: string): Promise<void> {
   await command("chown", postgresAccount(), path);
 }
 
-/** @returns the options by which PostgreSQL takes the settings of `archive.conf` */
+/** @returns PostgreSQL's options for the settings of `archive.conf` */
 async function writeSettings(port: number, repositoryKey: string): Promise<string[]> {
   const values = {
     REPOSITORY_FOLDER: FOLDERS.repository,
@@ -172,19 +176,6 @@ async function initialise(superuserPassword: string): Promise<void> {
   await command(file, ...args);
 }
 
-async function whenUp(superuserUrl: string, postgres: Program): Promise<void> {
-  const deadline = Date.now() + UP_WITHIN_MS;
-  for (;;) {
-    const isReadOnly = await askOnce<boolean>(superuserUrl, "select pg_is_in_recovery()").catch(
-      () => true,
-    );
-    if (!isReadOnly) return;
-    if (!postgres.isRunning()) throw new Error("PostgreSQL has ended: see its log");
-    if (Date.now() > deadline) throw new Error("PostgreSQL does not take writes");
-    await sleep(LOOK_EVERY_MS);
-  }
-}
-
 async function askOnce<Value>(url: string, text: string): Promise<Value> {
   const db = openDatabase({ url, maxConnections: 1, statementTimeoutMs: STATEMENT_MS });
   try {
@@ -196,9 +187,9 @@ async function askOnce<Value>(url: string, text: string): Promise<Value> {
 }
 
 /**
- * Fills the portal's own database with journals of the past, in the portal's own form and with a valid hash chain: a
- * top-up and recharges of each player.
- * @returns what a simulation in these books has to leave out
+ * Fills the portal's database with old journals in the portal's own form, with a valid hash chain: a top-up and recharges
+ * for each player.
+ * @returns the books before the simulation
  */
 export async function fillJournals(
   server: ArchivedServer,
@@ -221,11 +212,7 @@ export async function fillJournals(
 /** Waits until the segment at a place of the log is in the archive. @param place SQL, such as `pg_current_wal_lsn()` */
 export async function untilArchived({ ask }: ArchivedServer, place: string): Promise<void> {
   const segment = await ask<string>(`select pg_walfile_name(${place})`);
-  const deadline = Date.now() + ARCHIVED_WITHIN_MS;
-  const isThere = () =>
-    ask<boolean>(`select coalesce(last_archived_wal >= '${segment}', false) from pg_stat_archiver`);
-  while (!(await isThere())) {
-    if (Date.now() > deadline) throw new Error(`${segment} does not come to the archive`);
-    await sleep(LOOK_EVERY_MS);
-  }
+  await until(`${segment} is in the archive`, ARCHIVED_WITHIN_MS, () =>
+    ask<boolean>(`select coalesce(last_archived_wal >= '${segment}', false) from pg_stat_archiver`),
+  );
 }

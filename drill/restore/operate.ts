@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { furtherAddresses, sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
-import { PORTAL_CONFIG } from "../../simulation/environment/settings.ts";
-import { type BreakGlass, breakGlassOf, signInCommands } from "../lib/break-glass.ts";
+import { PORTAL_CONFIG } from "../../simulation/environment/portal.ts";
 import { FOLDER } from "../lib/debian.ts";
+import { type BreakGlass, breakGlassOf, signInCommands } from "../lib/document.ts";
 
 export type Settings = {
   readonly operatorUrl: string;
@@ -68,7 +68,7 @@ export async function addBreakGlass(settings: Settings, ownerUrl: string): Promi
 export async function signIn(settings: Settings, glass: BreakGlass) {
   const script = `${signInCommands(glass)}\nprintf %s "$PORTAL_STAFF_TOKEN"`;
   const PORTAL_STAFF_TOKEN = await operate(script, settings);
-  if (PORTAL_STAFF_TOKEN === "") throw new Error("nobody is signed in");
+  if (PORTAL_STAFF_TOKEN === "") throw new Error("the sign-in printed no token");
   return { PORTAL_STAFF_TOKEN };
 }
 

@@ -14,7 +14,7 @@ export type Outcome = {
   readonly first: Restored;
   /** The restore to the end of the archive. Its books are those of both. */
   readonly end: Restored & {
-    /** From the last transaction that came back to the loss. */
+    /** From the last restored transaction to the loss. */
     readonly missingSeconds: number;
   };
 };

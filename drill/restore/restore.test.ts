@@ -4,12 +4,12 @@ import { brokenPromises, type Outcome } from "./promises.ts";
 
 const document = readDocument("restore.md");
 const blocks = blocksIn("restore.md");
-/** What a drill runs of the blocks without a kind: its first word. */
+/** The first words of the lines that drills run in blocks without a kind. */
 const RUN = ["pgbackrest ", "psql ", "npm ", "systemctl "];
 /** A moment, which the drill gives as a variable. */
 const GIVEN = "MOMENT=";
 
-test("R-RUN-4: each block of the restore's page is one that a drill runs", () => {
+test("R-RUN-4: a drill runs each block of docs/restore.md", () => {
   const found = (kind: string) => blocks.filter((block) => block.kind === kind);
   const kinds = { patroni: 2, token: 1, copy: 1, new: 4 };
   for (const [kind, times] of Object.entries(kinds)) expect(found(kind), kind).toHaveLength(times);
@@ -20,7 +20,7 @@ test("R-RUN-4: each block of the restore's page is one that a drill runs", () =>
   expect(lines.filter((line) => !known(line))).toEqual([]);
 });
 
-test("R-RUN-4: only a restore to a moment has a target, which pgBackRest refuses without a type", () => {
+test("R-RUN-4: only a restore to a moment has a target, with the type that pgBackRest requires", () => {
   const [toMoment = "", toEnd = ""] = restoreLines("Restoring", "pgbackrest");
   for (const option of ["--type=time", "--target=", "--target-action=promote"]) {
     expect(toMoment).toContain(option);
@@ -28,7 +28,7 @@ test("R-RUN-4: only a restore to a moment has a target, which pgBackRest refuses
   expect(toEnd).not.toMatch(/--t(?:ype|arget)/);
 });
 
-test("a new machine's archive is set up as that of the lost one, but for the stanza, which is there", () => {
+test("a new machine's archive has the lost one's settings, and keeps its stanza", () => {
   const settings = /REPOSITORY_FOLDER=[^]*?PORT=5432/;
   const production = readDocument("production.md");
   const restoring = blocks.find(({ text }) => text.includes("--archive-mode=preserve"))?.text;
@@ -64,6 +64,6 @@ test.each<[Partial<Outcome>, string[]]>([
   [{ end: { ...end, missingSeconds: 61 } }, ["the end of the archive was 61.0 s before the loss"]],
   [{ end: { ...end, missingSeconds: NaN } }, ["the end of the archive was NaN s before the loss"]],
   [{ end: { ...end, lost: 3 } }, ["restored to the end: 3 acknowledged operations stayed lost"]],
-])("R-RUN-4: of a restore with %j it reports %j", (found, broken) => {
+])("R-RUN-4: for a restore with %j the drill reports %j", (found, broken) => {
   expect(brokenPromises({ quietSeconds: 35, first: kept, end, ...found })).toEqual(broken);
 });

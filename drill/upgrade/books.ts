@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import type { Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import type { SandboxBooks } from "../../simulation/environment/sandbox.ts";
 import { readLedger } from "../../simulation/verify/ledger-books.ts";
+import { until } from "../lib/report.ts";
 import type { Traffic } from "./traffic.ts";
 
 const SETTLED_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 200;
 
 /**
  * Compares what was acknowledged with the books, once nothing is pending.
@@ -19,7 +18,10 @@ export async function compareBooks(
   { acknowledged, ordered }: Traffic,
   books: () => Promise<SandboxBooks>,
 ): Promise<string[]> {
-  await settled(db);
+  await until("nothing is pending", SETTLED_WITHIN_MS, async () => {
+    const open = sql`select count(*)::int from transactions where status = 'pending'`;
+    return (await db.value<number>(open)) === 0;
+  });
   const noticed = await db.many<{ id: string; credits: number }>(sql`
     select substring(n.event_id from '\\d+$') as id, count(t.id)::int as credits
     from inbound_notices n left join transactions t
@@ -47,14 +49,4 @@ export async function compareBooks(
     ...open.map(({ id }) => `still open: order ${id}`),
     ...(code === 0 ? [] : [`verify: ${stdout}${stderr}`]),
   ];
-}
-
-async function settled(db: Queries): Promise<void> {
-  const deadline = Date.now() + SETTLED_WITHIN_MS;
-  while (Date.now() < deadline) {
-    const open = await db.value<number>(sql`
-      select count(*)::int from transactions where status = 'pending'`);
-    if (open === 0) return;
-    await sleep(LOOK_EVERY_MS);
-  }
 }

@@ -7,7 +7,7 @@ import type { ReleaseFolder } from "./releases.ts";
 
 const MIXED = join(FOLDER, "upgrade", "trees", "last-code-next-tables");
 const TABLES = ["server/schema", "server/migrations"] as const;
-/** Where money moves, who may see it, and what operators do, in the console and by command. */
+/** Tests of money, of access to it, and of the operators' work in the console and on the command line. */
 const TESTS = [
   "server/src/domain/ledger",
   "server/src/domain/payments",
@@ -19,14 +19,14 @@ const TESTS = [
   "server/src/console",
   "server/src/cli",
 ];
-/** What no migration may do while the last release serves. */
+/** A change that no migration may make while the last release serves. */
 const FORBIDDEN = "alter table users rename column payment_code to code_of_payment;\n";
 const CONTROL = ["server/src/features/recharge"];
 const TAIL_LINES = 30;
 
 /**
- * Runs tests of the last release's code against a database with the tables of the next one; then, as the
- * control, against one that it cannot live with.
+ * Runs tests of the last release's code on the tables of the next one; then, as the control, on tables that it does not
+ * work with.
  */
 export async function runLastReleasesTests(
   last: ReleaseFolder,
@@ -52,7 +52,7 @@ export async function runLastReleasesTests(
   return kept.passed && control.failed;
 }
 
-/** The last release's own code makes the tables here, and it need not know how to build an index beside writers. */
+/** The last release's code makes the tables here. It may not know `create index concurrently`. */
 function buildAtOnce(file: string): void {
   writeFileSync(file, readFileSync(file, "utf8").replaceAll(/ concurrently\b/gi, ""));
 }

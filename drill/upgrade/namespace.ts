@@ -6,7 +6,7 @@ import { FOLDER } from "../lib/debian.ts";
 
 /** The folder that stands for `/opt/portal` inside. */
 export const OPT_PORTAL = join(FOLDER, "upgrade", "opt-portal");
-/** Set inside: the drill has begun again there. */
+/** Set in the command that runs inside. */
 export const INSIDE = "UPGRADE_DRILL_INSIDE";
 
 const ENTER = `
@@ -18,8 +18,8 @@ const ENTER = `
   exec "$@"`;
 
 /**
- * Runs this very command again with a network and an `/opt/portal` of its own, so that the commands of the
- * documents and the ports of the units are what they are in production, and other programs are not in the way.
+ * Runs this command again with a separate network and `/opt/portal`, so that the documents' commands and the units' ports
+ * are those of production, and other programs do not disturb.
  * @returns whether it ended well
  */
 export async function runInside(): Promise<boolean> {

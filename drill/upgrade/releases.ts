@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { ourFiles } from "../../tools/checks/our-files.ts";
-import { LAST_RELEASE } from "../../tools/lib/last-release.ts";
+import { LAST_RELEASE } from "../../server/src/testing/last-release.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { command, FOLDER } from "../lib/debian.ts";
 
@@ -21,14 +21,14 @@ export type ReleaseFolder = {
 };
 
 const TREES = join(FOLDER, "upgrade", "trees");
-/** What `docs/upgrade.md` calls the release after the last one. */
+/** The next release in `docs/upgrade.md`. */
 export const NEXT_VERSION = "0.2.0";
 const LOCK_FILE = "package-lock.json";
 const WORKSPACES = [".", "contract", "server", "web", "sandbox"];
 
 /**
- * Makes the last release from its commit. Its packages are hard links to ours where the lists are the same.
- * @throws where git does not know the commit
+ * Makes the last release from its commit. Its packages are hard links to ours if the lists are the same.
+ * @throws if git does not know the commit
  */
 export async function makeLastRelease(): Promise<ReleaseFolder> {
   const { version, commit } = LAST_RELEASE;
@@ -46,7 +46,7 @@ export async function makeLastRelease(): Promise<ReleaseFolder> {
   return { version, folder };
 }
 
-/** Makes the next release: this checkout, with tables and a page that differ from the last release's in any case. */
+/** Makes the next release: this checkout, with further tables and a changed page. */
 export async function makeNextRelease(): Promise<ReleaseFolder> {
   const folder = emptyFolder(join(TREES, "next"));
   for (const file of ourFiles()) copy(join(ROOT, file), join(folder, file));
@@ -61,7 +61,7 @@ export async function makeNextRelease(): Promise<ReleaseFolder> {
   return { version: NEXT_VERSION, folder };
 }
 
-/** Returns the files of tables that the last release has and the next one has otherwise, or not at all. */
+/** Returns the last release's schema files that differ in the next one, or are missing there. */
 export function changedFiles(last: ReleaseFolder, next: ReleaseFolder): string[] {
   const textOf = ({ folder }: ReleaseFolder, file: string) =>
     existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : undefined;
@@ -70,7 +70,7 @@ export function changedFiles(last: ReleaseFolder, next: ReleaseFolder): string[]
   );
 }
 
-/** Puts the folders to where production has them. @param home the folder `/opt/portal` */
+/** Copies the folders to their places in production. @param home the folder `/opt/portal` */
 export async function putReleases(home: string, releases: readonly ReleaseFolder[]): Promise<void> {
   const target = emptyFolder(join(home, "releases"));
   for (const { version, folder } of releases) {
@@ -93,7 +93,7 @@ function emptyFolder(folder: string): string {
 async function takePackages(folder: string): Promise<void> {
   const lockOf = (root: string) => readFileSync(join(root, LOCK_FILE), "utf8");
   if (lockOf(folder) !== lockOf(ROOT)) {
-    // Not `ci`: a list may have been written without the packages of other platforms, which that refuses.
+    // Not `ci`: it refuses a list that was written without the packages of other platforms.
     await command("npm", "install", "--prefix", folder, "--no-audit", "--no-fund");
     return;
   }

@@ -1,9 +1,9 @@
 import type { Measured } from "./traffic.ts";
 
-/** The block that makes a release's folder: `npm run drill -- production` runs it. */
+/** The kind of the block that makes a release's folder: `npm run drill -- production` runs it. */
 export const RUN_ELSEWHERE = "release";
 
-/** What is done under traffic: blocks of docs/upgrade.md in this order, and the release that runs after them. */
+/** The steps under traffic: blocks of docs/upgrade.md, and the release that runs after them. */
 export const STEPS = [
   { name: "nothing changes", to: "last", blocks: [] },
   {
@@ -20,13 +20,13 @@ export const STEPS = [
 
 export type Outcome = Measured & {
   readonly name: string;
-  /** The requests a second that should have been sent. */
+  /** The intended requests a second. */
   readonly perSecond: number;
   /** A line for each process that does not run the release that it should. */
   readonly otherReleases: readonly string[];
 };
 
-/** With less the drill itself could not keep up, and proves less than it says. */
+/** With less, the drill itself is too slow to prove anything. */
 const LEAST_SHARE = 0.95;
 /** The page gives up after 5 s. */
 const LONGEST_MS = 5_000;

@@ -6,12 +6,12 @@ import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../../tools/lib/paths.ts";
 
-/** Stands in for systemd: it runs what the units of `deploy/systemd/` say, without their confinement. */
+/** Simulates systemd: it runs the commands of `deploy/systemd/`, without their confinement. */
 export type Units = {
-  /** The PATH on which `systemctl` is this one. */
+  /** A PATH with this `systemctl`. */
   readonly path: string;
   start(unit: string): Promise<void>;
-  /** Ends a unit's process, and with SIGKILL nothing that it is at. */
+  /** Ends a unit's process; with SIGKILL its requests fail. */
   stop(unit: string, signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
   /** Returns the release whose folder each running unit was started in, by the unit's name. */
   releases(): ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ export type Units = {
 
 const WORKING_FOLDER = "/opt/portal/current";
 const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-/** Ends a process with the drill, however that ends. */
+/** Ends a process with the drill in any case. */
 const DIE_WITH_US = "setpriv";
 const WITH_US = ["--pdeathsig", "KILL"];
 const ANSWER_SECONDS = 120;
@@ -102,7 +102,7 @@ ${ask} --unix-socket ${socket} "http://systemctl/$verb/$unit"
   return folder;
 }
 
-/** What a unit of `deploy/systemd/` starts. This machine's own systemd need not run. */
+/** The commands of a unit of `deploy/systemd/`. */
 type UnitCommands = {
   readonly env: Readonly<Record<string, string>>;
   readonly start: readonly string[];
@@ -114,7 +114,7 @@ const SETTINGS_FOLDER = "/etc/portal/";
 
 /**
  * Reads the commands of a unit, such as `portal@3000`.
- * @param settingsFolder takes the place of `/etc/portal` and of the unit's credentials
+ * @param settingsFolder replaces `/etc/portal` and the unit's credentials
  */
 export function readUnit(unit: string, settingsFolder: string): UnitCommands {
   const [name, instance] = unit.split("@");

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Answered, Asked, Proxy } from "./proxy.ts";
-import { loginPage, meOf, noticeFor, orderOf, pick, type Player } from "./requests.ts";
+import { noticeFor, orderOf, pick, type Player } from "./players.ts";
+import { type Answered, ask as send, type Asked } from "./proxy.ts";
 
-/** What was asked for since the last look. */
+/** The requests since the last look. */
 export type Measured = {
   readonly seconds: number;
   readonly sent: number;
-  /** A line for each request without the right answer. */
+  /** A line for each request with a wrong answer. */
   readonly failed: readonly string[];
   readonly longestMs: number;
 };
 
 export type Traffic = {
-  /** Returns what was measured, and begins anew. */
+  /** Returns what was measured since the last look. */
   look(): Measured;
   /** The notices that the portal has acknowledged, by the bank's ids. */
   readonly acknowledged: ReadonlySet<number>;
@@ -26,23 +26,23 @@ const TICK_MS = 5;
 const OK = [200];
 const DONE_OR_UNDER_WAY = [200, 202];
 const HUNDRED = 100;
-/** Has no divisor in common with a hundred, so that kinds of requests alternate. */
+/** Has no common divisor with a hundred, so that kinds of requests alternate. */
 const STRIDE = 37;
 /** Of a hundred requests, the number up to which each kind goes; the rest are documents of /login. */
 const UP_TO = { me: 50, file: 65, notice: 85, order: 90 } as const;
 const HASHED_FILE = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
-/** Sends so many requests a second through the proxy, whether answers come or not. */
-export function startTraffic(proxy: Proxy, players: readonly Player[], perSecond: number): Traffic {
+/** Sends so many requests a second through the proxy, also if answers are late. */
+export function startTraffic(players: readonly Player[], perSecond: number): Traffic {
   const acknowledged = new Set<number>();
   const ordered = new Set<string>();
   /** The files of every document that was seen: pages stay open while releases change. */
   const files = new Set<string>();
   const stopping = new AbortController();
-  const { ask, look } = measure(proxy);
+  const { ask, look } = measure();
 
   const document = async () => {
-    const answer = await ask(loginPage, OK);
+    const answer = await ask({ path: "/login", headers: { accept: "text/html" } }, OK);
     for (const [file] of answer?.text.matchAll(HASHED_FILE) ?? []) files.add(file);
   };
   const notify = async () => {
@@ -56,7 +56,7 @@ export function startTraffic(proxy: Proxy, players: readonly Player[], perSecond
   };
   const one = (at: number): Promise<unknown> => {
     const share = (at * STRIDE) % HUNDRED;
-    if (share < UP_TO.me) return ask(meOf(pick(players)), OK);
+    if (share < UP_TO.me) return ask({ path: "/api/me", headers: pick(players).headers }, OK);
     const file = pick([...files]);
     if (share < UP_TO.file && file !== undefined) return ask({ path: file }, OK);
     if (share < UP_TO.notice) return notify();
@@ -70,7 +70,7 @@ export function startTraffic(proxy: Proxy, players: readonly Player[], perSecond
   return { acknowledged, ordered, look, stop };
 }
 
-function measure(proxy: Proxy) {
+function measure() {
   let [since, sent, longestMs] = [performance.now(), 0, 0];
   let failed: string[] = [];
   const ask = async (asked: Asked, right: readonly number[]): Promise<Answered | undefined> => {
@@ -78,7 +78,7 @@ function measure(proxy: Proxy) {
     sent += 1;
     const name = `${asked.method ?? "GET"} ${asked.path}`;
     try {
-      const answer = await proxy.ask(asked);
+      const answer = await send(asked);
       longestMs = Math.max(longestMs, performance.now() - begun);
       if (right.includes(answer.status)) return answer;
       failed.push(`${name}: ${answer.status} ${answer.text.slice(0, HUNDRED)}`);

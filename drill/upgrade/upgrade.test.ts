@@ -3,7 +3,7 @@ import { blocksIn } from "../lib/document.ts";
 import { brokenPromises, RUN_ELSEWHERE, STEPS } from "./steps.ts";
 import { readUnit } from "./systemctl.ts";
 
-test("R-UPGRADE-1: the drills run every block of commands of docs/upgrade.md, and none besides", () => {
+test("R-UPGRADE-1: the drills run exactly the blocks of docs/upgrade.md", () => {
   const played = new Set<string>([RUN_ELSEWHERE, ...STEPS.flatMap(({ blocks }) => blocks)]);
   expect([...played].toSorted()).toEqual(
     blocksIn("upgrade.md")
@@ -12,7 +12,7 @@ test("R-UPGRADE-1: the drills run every block of commands of docs/upgrade.md, an
   );
 });
 
-test("R-UPGRADE-1: a unit drains for longer than the proxy takes to see that it stops", () => {
+test("R-UPGRADE-1: a unit drains for longer than the proxy needs to notice its stop", () => {
   const { env, start, startPost } = readUnit("portal@3100", "/settings");
   expect(env["PORT"]).toBe("3100");
   expect(Number(env["DRAIN_SECONDS"])).toBeGreaterThanOrEqual(3);
@@ -36,6 +36,6 @@ test.each([
   [{ otherReleases: ["portal-console runs 0.1.0"] }, "step: portal-console runs 0.1.0"],
   [{ sent: 1_500 }, "step: only 150 requests a second"],
   [{ longestMs: 5_200 }, "step: an answer took 5200 ms"],
-])("R-UPGRADE-1: of a step with %j the drill reports %j", (found, broken) => {
+])("R-UPGRADE-1: for a step with %j the drill reports %j", (found, broken) => {
   expect(brokenPromises({ ...kept, ...found })).toEqual(broken ? [broken] : []);
 });

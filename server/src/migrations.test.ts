@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LAST_RELEASE } from "../../tools/lib/last-release.ts";
+import { LAST_RELEASE } from "./testing/last-release.ts";
 import { MIGRATIONS } from "./health.ts";
 import { migrate } from "./kit/database/migrate.ts";
 import {

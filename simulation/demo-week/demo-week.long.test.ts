@@ -4,8 +4,7 @@ import { doneBy } from "../../server/src/testing/people/staff.ts";
 import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { aPortalWithSandbox } from "../../server/src/testing/portal/portal-with-sandbox.ts";
 import { aConsole } from "../../server/src/testing/portal/test-console.ts";
-import { playWeek } from "./play-week.ts";
-import { readWeekSettings } from "./refuse-elsewhere.ts";
+import { playWeek, readWeekSettings } from "./play-week.ts";
 import { firstMidnight, makeSchedule } from "./schedule.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
@@ -28,16 +27,16 @@ const options = {
   pauseMs: 0,
   say: (line: string) => void said.push(line),
 };
-const NOBODY = "http://127.0.0.1:9";
+const UNUSED_URL = "http://127.0.0.1:9";
 const SOON_MS = 60_000;
 const WEEK = `select u.id from users u where u.username in
   (select username from users order by id offset 2)`;
 
-test("R-RUN-2: the demo's week is seven days of traffic in sound books, and dates back nobody else", async () => {
+test("R-RUN-2: the demo's week is seven days of traffic in sound books, and backdates no other rows", async () => {
   const begun = new Date();
   const before = await aPlayer(portal);
-  // Interrupted at its beginning: what dates back stays until the next start.
-  await expect(playWeek({ ...settings, portalUrl: NOBODY }, options)).rejects.toThrow();
+  // Interrupted at its beginning: the triggers stay until the next start.
+  await expect(playWeek({ ...settings, portalUrl: UNUSED_URL }, options)).rejects.toThrow();
   const [clock] = await database.query<{ at: Date }>("select at from demo_week.clock");
   const meanwhile = await aPlayer(portal);
   const { body } = await meanwhile.browser.get("/api/payment-methods");
@@ -58,7 +57,7 @@ test("R-RUN-2: the demo's week is seven days of traffic in sound books, and date
     union all select user_id in (${WEEK}), 'journal', posted_at from journals where user_id is not null
     union all select user_id in (${WEEK}), 'notice', received_at from inbound_notices
       where user_id is not null
-    union all select false, 'nobody''s', received_at from inbound_notices where content ~ 'nap game$'
+    union all select false, 'no player''s', received_at from inbound_notices where content ~ 'nap game$'
     union all select false, 'log', at from operator_log`);
   for (const { is_week: isWeek, what, at } of dates) {
     expect(at.getTime(), what).toBeGreaterThanOrEqual(
@@ -88,7 +87,7 @@ test("R-RUN-2: the demo's week is seven days of traffic in sound books, and date
   const days = new Set(transfers.map(({ at }) => at.toISOString().slice(0, "2026-11-23".length)));
   expect(days.size).toBeGreaterThan(3);
 
-  // Every day is summed up once, and foots.
+  // Every day is summed up once, and its sums agree.
   const [summed] = await database.query("select sum_up_days(100) as days");
   expect(summed).toEqual({ days: 7 });
   expect(
@@ -98,7 +97,7 @@ test("R-RUN-2: the demo's week is seven days of traffic in sound books, and date
   ).toEqual([]);
   expect(
     await database.query(`
-      select account, sum(added - taken) as told from book_days group by account
+      select account, sum(added - taken) as amount from book_days group by account
       except
       select case when user_id is null then name else 'players:' || name end, sum(balance)
       from ledger_accounts group by 1`),

@@ -1,7 +1,7 @@
--- What dates the demo's week back. It is in the database only while the week is played, and only its owner puts it there.
+-- Triggers that backdate the demo's week. They are in the database only while the week is played; only its owner creates them.
 --
--- Rows of the week's own players get the time that the clock shows, as they are inserted: before the hash chain reads them,
--- and without a change of anything that is written. All other rows, whatever staff do, and all deadlines keep the true time.
+-- Rows of the week's own players get the time of the clock as they are inserted: before the hash chain reads them, and
+-- without changing a written row. All other rows, all acts of staff and all deadlines keep the true time.
 
 create schema demo_week;
 
@@ -20,11 +20,11 @@ create table demo_week.players (
   password text not null
 );
 
--- The bank's references of the week's transfers that name nobody.
+-- The bank's references of the week's transfers that name no player.
 create table demo_week.lost_transfers (reference text primary key);
 
--- The time in play goes on with the true time while something is done, so that an order takes as long as it takes. It
--- stands still where nobody plays: jobs that a later start takes up belong to what was interrupted.
+-- The time in play runs with the true time during an action, so that an order takes its real time. It stops while
+-- nothing is played: jobs that continue at a later start belong to the interrupted action.
 create function demo_week.time_in_play() returns timestamptz
 language sql stable set search_path = demo_week, pg_temp
 return (select least(at + least(now() - moved_at, interval '10 seconds'), now()) from demo_week.clock);
@@ -47,8 +47,8 @@ return case
     where 'transfer:' || n.provider || ':' || n.event_id = p_row->>'key')
   else false end;
 
--- Moves the named columns of a row back by as much as the time in play is behind, unless they are dated already. Only in what
--- the portal's process writes: staff never act in the past.
+-- Moves the named columns of a row back by as much as the time in play is behind, unless they are backdated already. Only
+-- rows of the portal's process: staff never act in the past.
 create function demo_week.date_back() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -65,7 +65,7 @@ end $$;
 
 create trigger demo_week_inserted before insert on users
   for each row execute function demo_week.date_back('joined_at', 'password_changed_at', 'phone_trusted_at');
--- What is pending keeps the true time until it is decided: it is no order that waits for days.
+-- A pending order keeps the true time until it is decided, so that it does not seem to wait for days.
 create trigger demo_week_inserted before insert on transactions
   for each row when (new.status <> 'pending')
   execute function demo_week.date_back('created_at', 'updated_at');
@@ -86,7 +86,7 @@ create trigger demo_week_paid before update on purchases
 create trigger demo_week_received before update on gift_codes
   for each row when (new.received_at is distinct from old.received_at)
   execute function demo_week.date_back('received_at');
--- What a job reckons its deadlines from keeps the true time until the job is done.
+-- A job computes deadlines from these columns: they keep the true time until it is done.
 create trigger demo_week_settled before update on cards
   for each row when (old.settled_at is null and new.settled_at is not null)
   execute function demo_week.date_back('sent_at', 'accepted_at', 'settled_at');

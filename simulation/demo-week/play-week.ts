@@ -1,26 +1,64 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
-import { carryOut, type Stage, until } from "./player-actions.ts";
-import { weekPlayers } from "./names.ts";
-import type { WeekSettings } from "./refuse-elsewhere.ts";
+import { okay } from "../../server/src/testing/people/browser.ts";
+import { doneBy } from "../../server/src/testing/people/staff.ts";
+import { signIn } from "../environment/staff-desk.ts";
+import { carryOut, present, type Stage, until } from "./player-actions.ts";
 import { makeSchedule, type WeekOptions } from "./schedule.ts";
-import { workAtTheDesk } from "./staff.ts";
+import { weekPlayers } from "./week-players.ts";
 import { openWeek } from "./week-database.ts";
 
+/** The addresses of the demo. */
+export type WeekSettings = {
+  /** The owner's address of the database: only the owner may date rows back. */
+  readonly ownerUrl: string;
+  readonly operatorUrl: string;
+  readonly portalUrl: string;
+  readonly consoleUrl: string;
+  readonly sandboxUrl: string;
+};
+
+/** The week is only for the demo. */
+export class NoPlaceForDemo extends Error {}
+
+/** Reads the settings of a demo whose outside parties the sandbox simulates. @throws NoPlaceForDemo anywhere else */
+export function readWeekSettings(env: NodeJS.ProcessEnv): WeekSettings {
+  if (env["NODE_ENV"] === "production") {
+    throw new NoPlaceForDemo("NODE_ENV is production: the demo's week is never played there");
+  }
+  const given = (name: string): string => {
+    const value = env[name];
+    if (value) return value;
+    throw new NoPlaceForDemo(`${name} is missing: this is not the demo`);
+  };
+  given("PORTAL_DEMO");
+  const at = (port: string) => `http://127.0.0.1:${given(port)}`;
+  const settings = {
+    ownerUrl: given("MIGRATION_DATABASE_URL"),
+    operatorUrl: given("OPERATOR_DATABASE_URL"),
+    portalUrl: at("PORT"),
+    consoleUrl: at("CONSOLE_PORT"),
+    sandboxUrl: at("SANDBOX_PORT"),
+  };
+  // The portal asks its game at this very sandbox, not at a real one.
+  if (given("GAME_API_URL") === `${settings.sandboxUrl}/game`) return settings;
+  throw new NoPlaceForDemo("GAME_API_URL is not the sandbox's: outside parties may be real");
+}
+
 export type PlayOptions = WeekOptions & {
-  /** Between two actions, so that whoever uses the demo meanwhile does not wait. */
+  /** Between two actions, so that people who use the demo meanwhile do not wait. */
   readonly pauseMs: number;
   readonly say: (line: string) => void;
 };
 
-/** So many actions in a row fail only where the portal is gone or wrong. */
+/** So many actions in a row fail only if the portal is gone or broken. */
 const FAILURES_MAX = 10;
 const CAMPAIGN_BEGINS_BEFORE_MS = 20 * 3_600_000;
 
 /**
- * Plays a week of traffic through the portal's own calls, once for each database, and leaves nothing behind that could
- * date a row. What was interrupted goes on where it ended.
- * @returns false where there was none to play
+ * Plays a week of traffic through the portal's own calls, once for each database, and removes what backdates rows. An
+ * interrupted week continues.
+ * @returns false without a week to play
  */
 export async function playWeek(settings: WeekSettings, options: PlayOptions): Promise<boolean> {
   const players = weekPlayers(options.players);
@@ -33,7 +71,7 @@ export async function playWeek(settings: WeekSettings, options: PlayOptions): Pr
     const stage: Stage = { settings, week, players, browsers: new Map() };
     await playMoments(stage, options);
     await week.moveTo(new Date());
-    // The week is whole without it, and must end.
+    // The week is complete without it, and must end.
     await workAtTheDesk(stage).catch((error: unknown) => options.say(`desk: ${String(error)}`));
     await until(week.isSettled);
     await week.end();
@@ -67,4 +105,41 @@ async function playMoments(stage: Stage, options: PlayOptions): Promise<void> {
     }
     await sleep(options.pauseMs);
   }
+}
+
+/** Questions of players to support; the first one is answered. */
+const QUESTIONS = [
+  {
+    topic: "game",
+    text: "Em nạp gói 1.000 KP vào máy chủ 1 mà vào game chưa thấy Đồng, nhờ ad xem giúp em.",
+    answer:
+      "Chào bạn, Đồng đã vào nhân vật của bạn. Bạn hãy thoát game rồi đăng nhập lại để thấy số dư mới nhé.",
+  },
+  {
+    topic: "account",
+    text: "Mình đổi số điện thoại rồi, giờ muốn cập nhật số mới thì làm ở đâu ạ?",
+  },
+  { topic: "other", text: "Cuối tuần này có khuyến mãi nạp qua ví MoMo nữa không ad?" },
+] as const;
+
+/**
+ * Ends the week with work of the staff: players ask, support answers one of them, and payments assigns the oldest
+ * transfer without a name. All of it has its true time, in the log too.
+ */
+async function workAtTheDesk(stage: Stage): Promise<void> {
+  const { consoleUrl } = stage.settings;
+  const lan = await signIn(consoleUrl, "lan");
+  for (const [at, { topic, text, ...rest }] of QUESTIONS.entries()) {
+    const { browser } = await present(stage, at);
+    const asked = await okay(browser.post("/api/support/cases", { topic, text }));
+    if (!("answer" in rest)) continue;
+    const path = `/api/console/cases/${String(asked.body["id"])}/answers`;
+    await lan.browser.post(path, { text: rest.answer, closes: false });
+  }
+  const oldestLost = await stage.week.oldestLostTransfer();
+  if (oldestLost === undefined) return;
+  const minh = await signIn(consoleUrl, "minh");
+  const { username } = await present(stage, 0);
+  const order = { operation: "assign", transfer: oldestLost, username };
+  await doneBy(minh.browser, order);
 }

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PaymentMethod } from "../generate/payment-methods.ts";
+import type { PaymentMethod } from "../generate/accounts.ts";
 import { portal as settings } from "../../portal.config.ts";
 import { type Browser, okay, openBrowser } from "../../server/src/testing/people/browser.ts";
 import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { callerOf } from "../../server/src/testing/http/raw-http.ts";
-import type { WeekPlayer } from "./names.ts";
-import type { WeekSettings } from "./refuse-elsewhere.ts";
+import type { WeekSettings } from "./play-week.ts";
 import type { PlayerAction, Moment } from "./schedule.ts";
 import type { WeekDatabase } from "./week-database.ts";
+import type { WeekPlayer } from "./week-players.ts";
 
-/** The parties of the week: its players at their browsers, and what the sandbox plays. */
+/** The parties of the week: its players at their browsers, and the sandbox. */
 export type Stage = {
   readonly settings: WeekSettings;
   readonly week: WeekDatabase;
@@ -33,7 +33,7 @@ type Money = {
   readonly reference?: string;
 };
 
-/** Carries out an action of the week by the pages' own calls. @throws where the portal answers as no page expects */
+/** Carries out an action of the week by the pages' own calls. @throws on an answer that no page expects */
 export async function carryOut(stage: Stage, moment: Moment): Promise<void> {
   const { action, at } = moment;
   const player = await present(stage, moment.player);
@@ -58,7 +58,7 @@ export async function carryOut(stage: Stage, moment: Moment): Promise<void> {
 }
 
 const TOP_UP_REWARD = 9999;
-/** A bank tells of money soon after it came. */
+/** A bank reports money soon after it came. */
 const BANK_MS = 2_000;
 
 async function pay({ settings: { sandboxUrl } }: Stage, at: Date, money: Money): Promise<void> {
@@ -115,7 +115,7 @@ async function purchase(
   await until(async () => (await browser.get(path)).body["transactionId"] !== null);
 }
 
-/** Returns a player of the week, who signs in where they are not yet. */
+/** Returns a player of the week, signed in. */
 export async function present(stage: Stage, number: number): Promise<Present> {
   const player = stage.players[number]!;
   const known = stage.browsers.get(player.username);
@@ -129,7 +129,7 @@ export async function present(stage: Stage, number: number): Promise<Present> {
   return entered;
 }
 
-/** Registers a player; who has registered before an interruption logs in. */
+/** Registers a player, or logs in one who registered before an interruption. */
 async function signIn(
   { settings: { portalUrl }, week }: Stage,
   { username, ...names }: WeekPlayer,
@@ -141,7 +141,7 @@ async function signIn(
     await returning.post("/login", { username, password: known });
     return returning;
   }
-  // The end has what every password needs.
+  // The last characters satisfy the rule of passwords.
   const password = `${randomBytes(18).toString("base64url")}a1`;
   await week.addPlayer(username, password);
   const phone = `0977${String(FIRST_PHONE + number * PHONES_APART)}`;
@@ -163,7 +163,7 @@ const PHONES_APART = 13_577;
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 40;
 
-/** Looks until it is so; goes on without it where it takes too long. */
+/** Looks until it is so, and gives up after `PATIENCE_MS`. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline && !(await isSo())) await sleep(LOOK_EVERY_MS);

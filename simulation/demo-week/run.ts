@@ -1,14 +1,10 @@
-/**
- * Plays the demo's week in the background of `npm start`, which starts this program when everything listens. It ends by
- * itself, and with whoever started it.
- */
+/** Plays the demo's week in the background of `npm start`, which starts this program, and ends it with itself. */
 import { constants, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { WEEK_PLAYERS } from "./names.ts";
-import { playWeek } from "./play-week.ts";
-import { NoPlaceForDemo, readWeekSettings } from "./refuse-elsewhere.ts";
+import { NoPlaceForDemo, playWeek, readWeekSettings } from "./play-week.ts";
+import { WEEK_PLAYERS } from "./week-players.ts";
 
-/** Whoever opens the demo at once comes first. */
+/** People who open the demo at once come first. */
 const BEGINS_AFTER_MS = 4_000;
 const ACTIONS_PER_DAY = 140;
 const PAUSE_MS = 100;

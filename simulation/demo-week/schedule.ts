@@ -1,5 +1,5 @@
 import { portal as settings } from "../../portal.config.ts";
-import type { PaymentMethod } from "../generate/payment-methods.ts";
+import type { PaymentMethod } from "../generate/accounts.ts";
 import { createSeeded, type Seeded } from "../generate/seeded.ts";
 
 /** What a player does at a moment of the week. */
@@ -20,7 +20,7 @@ export type PlayerAction =
       readonly pays: "exactly" | "short";
     }
   | { readonly kind: "gift" }
-  /** Money whose payer forgot the content: it names nobody. */
+  /** Money whose payer forgot the content: it names no player. */
   | {
       readonly kind: "lost transfer";
       readonly method: "vietcombank" | "techcombank";

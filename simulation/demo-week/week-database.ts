@@ -2,24 +2,24 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { firstMidnight } from "./schedule.ts";
 
-/** A week that is being played, in the portal's database as its owner sees it. */
+/** The week that is being played, in the portal's database as its owner sees it. */
 export type WeekDatabase = {
   readonly beganAt: Date;
-  /** The time in play when an earlier start was interrupted; the first midnight where there was none. */
+  /** The time in play when an earlier start was interrupted, else the first midnight. */
   readonly playedUntil: Date;
-  /** What happens from now on has this time. */
+  /** Sets the time of everything that happens from now on. */
   moveTo(at: Date): Promise<void>;
-  /** Returns the password of a player who has registered, if this one has. */
+  /** Returns the password of a registered player. */
   passwordOf(username: string): Promise<string | undefined>;
-  /** Makes somebody who registers next a player of the week. @throws where the name is somebody else's */
+  /** Makes the next one to register under this name a player of the week. @throws if another person has the name */
   addPlayer(username: string, password: string): Promise<void>;
-  /** Takes that back: whoever has the name now is not of the week. */
+  /** Undoes `addPlayer`. */
   removePlayer(username: string): Promise<void>;
-  /** Makes a transfer that names nobody one of the week's. */
+  /** Adds a transfer that names no player to the week. */
   addLostTransfer(reference: string): Promise<void>;
-  /** Returns the name by which operations know the oldest of these, if there is one. */
+  /** Returns the name by which operations know the oldest of these. */
   oldestLostTransfer(): Promise<string | undefined>;
-  /** Whether nothing of the week is under way: no order, no card, and no job that is due. */
+  /** Whether no order, no card and no due job is in progress. */
   isSettled(): Promise<boolean>;
   /** Begins a bonus that lasts until the week ends. */
   beginCampaign(at: Date): Promise<void>;
@@ -29,17 +29,16 @@ export type WeekDatabase = {
 };
 
 const SCHEMA = new URL("demo-week.sql", import.meta.url);
-/** A week that was interrupted longer ago stays as far as it came. */
+/** A week that was interrupted longer ago is not continued. */
 const CONTINUED_WITHIN = "2 days";
-/** Triggers come and go between the statements of others, who must not wait long. */
+/** Creating and dropping triggers takes locks, for which the portal must not wait long. */
 const LOCK_TIMEOUT = "2s";
 const LOCK_TRIES = 30;
 const LOCK_NOT_AVAILABLE = new Set(["55P03", "40P01"]);
 
 /**
  * Begins a week, or goes on with one that was interrupted. While it is open the portal sums up no days of the books.
- * @returns undefined where there is none to play: the database has had its week, or an earlier day of its own, or another
- * start plays it
+ * @returns undefined without a week to play: the database has had its week, or an earlier day, or another start plays it
  */
 export async function openWeek(
   ownerUrl: string,
@@ -47,29 +46,31 @@ export async function openWeek(
 ): Promise<WeekDatabase | undefined> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
+  const ask: Ask = async <Row>(text: string, values?: unknown[]) => {
+    const result = await client.query(text, values);
+    // Several statements have several results.
+    return Array.isArray(result) ? undefined : (result.rows[0] as Row | undefined);
+  };
+  let clock: Clock | undefined;
   try {
-    const clock = await readyClock(client, usernames);
-    if (clock) return weekOn(client, clock);
-  } catch (error) {
-    await client.end();
-    throw error;
+    clock = await readyClock(ask, usernames);
+    return clock && weekOn(ask, clock, () => client.end());
+  } finally {
+    if (!clock) await client.end();
   }
-  await client.end();
-  return undefined;
 }
 
 type Clock = { readonly began_at: Date; readonly at: Date };
+/** Runs a statement. @returns its first row */
+type Ask = <Row = unknown>(text: string, values?: unknown[]) => Promise<Row | undefined>;
 
-async function readyClock(
-  client: pg.Client,
-  usernames: readonly string[],
-): Promise<Clock | undefined> {
+async function readyClock(ask: Ask, usernames: readonly string[]): Promise<Clock | undefined> {
   // The lock of sum_up_days: a day is summed up once, and must be whole by then.
-  const { rows: locks } = await client.query<{ is_ours: boolean }>(
+  const lock = await ask<{ is_ours: boolean }>(
     "select pg_try_advisory_lock(hashtext('sum_up_days')) as is_ours",
   );
-  if (!locks[0]?.is_ours) return undefined;
-  const { rows: states } = await client.query<{ is_begun: boolean; is_fresh: boolean }>(
+  if (!lock?.is_ours) return undefined;
+  const state = await ask<{ is_begun: boolean; is_fresh: boolean }>(
     `select to_regnamespace('demo_week') is not null as is_begun,
       not exists (select from users where username = any($1))
       and not exists (select from summed_days)
@@ -77,66 +78,56 @@ async function readyClock(
         where posted_at < date_trunc('day', now(), 'Asia/Ho_Chi_Minh')) as is_fresh`,
     [usernames],
   );
-  const { is_begun: isBegun, is_fresh: isFresh } = states[0]!;
-  if (isBegun) return takeUp(client);
-  if (!isFresh) return undefined;
-  const beganAt = new Date();
-  await begin(client, beganAt);
-  return { began_at: beganAt, at: firstMidnight(beganAt) };
+  if (state?.is_begun) return resume(ask);
+  if (!state?.is_fresh) return undefined;
+  const clock = { began_at: new Date(), at: firstMidnight(new Date()) };
+  const schema = await readFile(SCHEMA, "utf8");
+  await inOneCommit(ask, async () => {
+    await ask(schema);
+    await ask("insert into demo_week.clock (began_at, at) values ($1, $2)", [
+      clock.began_at,
+      clock.at,
+    ]);
+  });
+  return clock;
 }
 
-async function takeUp(client: pg.Client): Promise<Clock | undefined> {
-  const { rows } = await client.query<Clock & { is_late: boolean }>(
+async function resume(ask: Ask): Promise<Clock | undefined> {
+  const clock = await ask<Clock & { is_late: boolean }>(
     `select began_at, at, began_at < now() - $1::interval as is_late from demo_week.clock`,
     [CONTINUED_WITHIN],
   );
-  // Who had not registered yet has no name yet: it may become somebody else's.
-  await client.query(
-    "delete from demo_week.players where username not in (select username from users)",
-  );
-  if (!rows[0]?.is_late) return rows[0];
-  await end(client, rows[0].began_at);
+  // A name without a registration may become another person's.
+  await ask("delete from demo_week.players where username not in (select username from users)");
+  if (!clock?.is_late) return clock;
+  await end(ask, clock.began_at);
   return undefined;
 }
 
-async function begin(client: pg.Client, beganAt: Date): Promise<void> {
-  const schema = await readFile(SCHEMA, "utf8");
-  await inOneCommit(client, async () => {
-    await client.query(schema);
-    await client.query("insert into demo_week.clock (began_at, at) values ($1, $2)", [
-      beganAt,
-      firstMidnight(beganAt),
-    ]);
-  });
-}
-
 /** The portal makes the sums of these days and hours again, as soon as the lock is given back. */
-async function end(client: pg.Client, beganAt: Date): Promise<void> {
+async function end(ask: Ask, beganAt: Date): Promise<void> {
   const dayBefore = `(($1::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date - 1)`;
   const first = [firstMidnight(beganAt)];
-  await inOneCommit(client, async () => {
-    await client.query("drop schema demo_week cascade");
-    await client.query("select cut_campaign($1, now())", [CAMPAIGN]);
-    await client.query("delete from traffic_hours where hour >= $1", first);
-    await client.query("delete from closed_hours where hour >= $1", first);
-    await client.query(`delete from day_sums where day > ${dayBefore}`, first);
-    await client.query(`delete from summed_days where day > ${dayBefore}`, first);
-    await client.query(
-      `insert into summed_days (day) select ${dayBefore} on conflict do nothing`,
-      first,
-    );
+  await inOneCommit(ask, async () => {
+    await ask("drop schema demo_week cascade");
+    await ask("select cut_campaign($1, now())", [CAMPAIGN]);
+    await ask("delete from traffic_hours where hour >= $1", first);
+    await ask("delete from closed_hours where hour >= $1", first);
+    await ask(`delete from day_sums where day > ${dayBefore}`, first);
+    await ask(`delete from summed_days where day > ${dayBefore}`, first);
+    await ask(`insert into summed_days (day) select ${dayBefore} on conflict do nothing`, first);
   });
 }
 
-async function inOneCommit(client: pg.Client, work: () => Promise<void>): Promise<void> {
+async function inOneCommit(ask: Ask, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      await ask(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`);
       await work();
-      await client.query("commit");
+      await ask("commit");
       return;
     } catch (error) {
-      await client.query("rollback");
+      await ask("rollback");
       const { code = "" } = error as pg.DatabaseError;
       if (!LOCK_NOT_AVAILABLE.has(code) || tries === LOCK_TRIES) throw error;
     }
@@ -153,50 +144,45 @@ const CAMPAIGN_CONTENT = {
   ],
 };
 
-function weekOn(client: pg.Client, clock: Clock): WeekDatabase {
+function weekOn(ask: Ask, clock: Clock, close: () => Promise<void>): WeekDatabase {
+  const run = async (text: string, values: unknown[]) => void (await ask(text, values));
   return {
     beganAt: clock.began_at,
     playedUntil: clock.at,
-    moveTo: async (at) => {
-      await client.query(
+    moveTo: (at) =>
+      run(
         "update demo_week.clock set at = greatest($1, demo_week.time_in_play()), moved_at = now()",
         [at],
-      );
-    },
+      ),
     passwordOf: async (username) => {
-      const { rows } = await client.query<{ password: string }>(
-        `select p.password from demo_week.players p join users u on u.username = p.username
-          where p.username = $1`,
+      const found = await ask<{ password: string }>(
+        "select p.password from demo_week.players p join users u using (username) where username = $1",
         [username],
       );
-      return rows[0]?.password;
+      return found?.password;
     },
     addPlayer: async (username, password) => {
-      const { rowCount } = await client.query(
+      const added = await ask(
         `insert into demo_week.players (username, password)
-          select $1, $2 where not exists (select from users where username = $1)`,
+          select $1, $2 where not exists (select from users where username = $1) returning username`,
         [username, password],
       );
-      if (rowCount === 0) throw new Error(`${username} is somebody else`);
+      if (!added) throw new Error(`${username} is another person's`);
     },
-    removePlayer: async (username) => {
-      await client.query("delete from demo_week.players where username = $1", [username]);
-    },
-    addLostTransfer: async (reference) => {
-      await client.query("insert into demo_week.lost_transfers (reference) values ($1)", [
-        reference,
-      ]);
-    },
+    removePlayer: (username) =>
+      run("delete from demo_week.players where username = $1", [username]),
+    addLostTransfer: (reference) =>
+      run("insert into demo_week.lost_transfers (reference) values ($1)", [reference]),
     oldestLostTransfer: async () => {
-      const { rows } = await client.query<{ name: string }>(
+      const oldest = await ask<{ name: string }>(
         `select n.provider || ':' || n.event_id as name
           from inbound_notices n join demo_week.lost_transfers l on l.reference = n.reference
           order by n.received_at limit 1`,
       );
-      return rows[0]?.name;
+      return oldest?.name;
     },
     isSettled: async () => {
-      const { rows } = await client.query<{ is_settled: boolean }>(
+      const state = await ask<{ is_settled: boolean }>(
         `select not exists (
             select from transactions t join users u on u.id = t.user_id
             join demo_week.players p on p.username = u.username
@@ -205,16 +191,15 @@ function weekOn(client: pg.Client, clock: Clock): WeekDatabase {
             select from jobs
             where dead_at is null and run_at < now() + interval '2 seconds') as is_settled`,
       );
-      return rows[0]!.is_settled;
+      return state!.is_settled;
     },
-    beginCampaign: async (at) => {
-      await client.query(
+    beginCampaign: (at) =>
+      run(
         `select insert_campaign_version($1, 'bonus', $2, $3, tstzrange($3, null), $4, 'demo')
           where not exists (select from campaign_versions where campaign = $1)`,
         [CAMPAIGN, "Nạp ví điện tử: thưởng đến 20%", at, CAMPAIGN_CONTENT],
-      );
-    },
-    end: () => end(client, clock.began_at),
-    close: () => client.end(),
+      ),
+    end: () => end(ask, clock.began_at),
+    close,
   };
 }

@@ -6,7 +6,7 @@ import { aPhoneNumber, deliverSms } from "../../server/src/testing/people/phones
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { giftCampaigns } from "../generate/staff.ts";
-import { EMPTY_BOOKS, type Opening } from "../verify/opening.ts";
+import { EMPTY_BOOKS, type Opening } from "../verify/ledger-books.ts";
 import { addressOf, copyDatabase, dropDatabase } from "./databases.ts";
 import { startPortal } from "./portal.ts";
 
@@ -57,8 +57,9 @@ export async function makeBeginning(
   const opening = await fill(ownerUrl);
   const databaseUrl = runtimeUrlOf(ownerUrl);
   const port = await takePort();
-  const nobody = await takePort();
-  const portal = await startPortal({ port, databaseUrl, sandboxPort: nobody });
+  // No sandbox runs there yet.
+  const sandboxPort = await takePort();
+  const portal = await startPortal({ port, databaseUrl, sandboxPort });
   const players: Registered[] = [];
   for (let number = 1; number <= PLAYERS; number += 1) {
     players.push(await register(portal.url, `hiepkhach_${number}`));

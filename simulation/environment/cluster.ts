@@ -11,7 +11,7 @@ import { postgresProcessesIn } from "../../server/src/embedded-postgres/server.t
 /** A PostgreSQL server that only the simulations use. */
 export type Cluster = {
   readonly url: string;
-  /** Kills all its processes by kill -9 and starts it anew on the same port. Resolves when they are gone. */
+  /** Kills all its processes by kill -9 and starts it again on the same port. Resolves when they are gone. */
   kill(): Promise<void>;
   /** Resolves when the server accepts connections. */
   whenUp(): Promise<void>;

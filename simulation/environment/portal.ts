@@ -1,12 +1,57 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type ChildProgram, startProgram } from "../../server/src/testing/portal/child-program.ts";
+import { portalConfigWith } from "../../server/src/testing/portal/portal-config.ts";
 import { sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { feedSecrets } from "../../server/src/testing/rails/bank-feeds.ts";
-import { type Restartable, startRestartable } from "./restartable.ts";
-import { PORTAL_CONFIG } from "./settings.ts";
+import { simulationSettings } from "../generate/accounts.ts";
 
+/** One of our programs as a process that can be killed. It then starts again at the same address. */
+export type Restartable = {
+  readonly url: string;
+  /** The present process. */
+  pid(): number;
+  /** Resolves when the program accepts requests. @throws if it does not start again */
+  whenUp(): Promise<void>;
+  /** Ends the process by kill -9. Resolves when it is gone and the next one is starting. */
+  kill(): Promise<void>;
+  /** Ends the process by SIGTERM, which lets it finish the requests in flight. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function startRestartable(
+  url: string,
+  main: URL,
+  env: Readonly<Record<string, string>>,
+): Promise<Restartable> {
+  let program: ChildProgram = await startProgram(main, env);
+  let up = Promise.resolve();
+  const end = async (how: "kill" | "stop") => {
+    const gone = up.then(() => program[how]());
+    // Callers of `whenUp` wait for the next process from now on.
+    up = gone.then(() => startProgram(main, env)).then((next) => void (program = next));
+    // A failed start reaches the callers of `whenUp`.
+    up.catch(() => undefined);
+    await gone;
+  };
+  return {
+    url,
+    pid: () => program.pid,
+    whenUp: () => up,
+    kill: () => end("kill"),
+    restart: () => end("stop"),
+    close: async () => {
+      await up.catch(() => undefined);
+      await program.stop();
+    },
+  };
+}
+
+/** The settings of the portal's process and of the operator's commands. */
+export const PORTAL_CONFIG = portalConfigWith(simulationSettings);
 /** The production server. */
 export type Portal = Restartable;
 
@@ -16,8 +61,6 @@ export type PortalOptions = {
   readonly sandboxPort: number;
   /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The program, where it is not that of this checkout. */
-  readonly main?: URL;
 };
 
 const MAIN = new URL("../../server/src/main.ts", import.meta.url);
@@ -28,7 +71,7 @@ const CONNECTIONS = 6;
 export function startPortal(options: PortalOptions): Promise<Portal> {
   const { port, databaseUrl, sandboxPort } = options;
   const url = `http://127.0.0.1:${port}`;
-  return startRestartable(url, options.main ?? MAIN, {
+  return startRestartable(url, MAIN, {
     ...TEST_SECRETS,
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
@@ -47,16 +90,11 @@ export function startPortal(options: PortalOptions): Promise<Portal> {
   });
 }
 
-/** A second process of the portal, with the rate limits of production. It starts at the first `open`. */
-export type Gate = {
-  open(): Promise<Portal>;
-  close(): Promise<void>;
-};
-
 /** The first process has wide limits: a simulation does the work of hours in seconds. */
 const REAL_LIMITS = { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" };
 
-export function makeGate(options: PortalOptions): Gate {
+/** Makes a second process of the portal, with the rate limits of production. It starts at the first `open`. */
+export function makeGate(options: PortalOptions) {
   let portal: Promise<Portal> | undefined;
   const start = () => startPortal({ ...options, env: { ...options.env, ...REAL_LIMITS } });
   return {

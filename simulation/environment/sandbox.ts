@@ -2,9 +2,9 @@ import {
   type SandboxTransfer,
   startSandbox as startAnySandbox,
 } from "../../server/src/testing/portal/sandbox.ts";
-import type { Forgery } from "../generate/command.ts";
+import type { CommandOf } from "../generate/generate-plan.ts";
 
-/** The sandbox in a process of its own, with what only a simulation needs besides. */
+/** The sandbox as a process, with the calls that only simulations make. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 type TransferState = {
@@ -60,7 +60,12 @@ export async function startSandbox(port: number, smtpPort: number, portalUrl: st
       const path = `/api/transfers/${id}/reverse`;
       return String((await call<{ reversalId: string | number }>(path, {})).reversalId);
     },
-    forge: async (notice: { method: string; amount: number; content: string; how: Forgery }) => {
+    forge: async (notice: {
+      method: string;
+      amount: number;
+      content: string;
+      how: CommandOf<"forge">["how"];
+    }) => {
       await call("/api/forged-notices", notice);
     },
     /** Returns how the portal has answered the notices of a transfer. */

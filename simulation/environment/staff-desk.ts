@@ -1,16 +1,23 @@
+/** The operator's console as a process, and the staff who are signed in to it. */
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { CONSOLE_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
+import { callWithJson } from "../../server/src/testing/http/raw-http.ts";
+import {
+  createPasskey,
+  type CreationOptions,
+  type RequestOptions,
+  signWith,
+  type SoftPasskey,
+} from "../../server/src/testing/people/authenticator.ts";
+import { type Browser, okay, openBrowser } from "../../server/src/testing/people/browser.ts";
 import { gameApiUrl } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import type { StaffLogin } from "../generate/staff.ts";
-import { type Restartable, startRestartable } from "./restartable.ts";
-import { PORTAL_CONFIG } from "./settings.ts";
-import { signIn, type StaffMember } from "./staff-member.ts";
+import { PORTAL_CONFIG, type Restartable, startRestartable } from "./portal.ts";
 
-/** The operator's console as a process, and the staff who are signed in to it. */
 export type StaffDesk = {
   readonly console: Restartable;
-  /** Signs the person in at the first use. @throws where nobody answers; the next use tries again */
+  /** Signs the person in at the first use. @throws without an answer; the next use tries again */
   member(login: StaffLogin): Promise<StaffMember>;
 };
 
@@ -20,11 +27,11 @@ type DeskOptions = {
   readonly sandboxPort: number;
   /** Further environment variables. */
   readonly env: Readonly<Record<string, string>>;
-  /** The program, where it is not that of this checkout. */
-  readonly main?: URL;
 };
 
-/** Opens the desk at the first `open`: many simulations need none. A console that does not start is tried again. */
+const MAIN = new URL("../../server/src/console/main.ts", import.meta.url);
+
+/** The desk opens at the first `open`: many simulations need none. A console that does not start is tried again. */
 export function makeDesk(options: DeskOptions) {
   let desk: Promise<StaffDesk> | undefined;
   const open = () =>
@@ -35,16 +42,8 @@ export function makeDesk(options: DeskOptions) {
   return { open, close: async () => (await desk)?.console.close() };
 }
 
-const MAIN = new URL("../../server/src/console/main.ts", import.meta.url);
-
-async function openDesk({
-  port,
-  ownerUrl,
-  sandboxPort,
-  env,
-  main = MAIN,
-}: DeskOptions): Promise<StaffDesk> {
-  const console = await startRestartable(`http://127.0.0.1:${port}`, main, {
+async function openDesk({ port, ownerUrl, sandboxPort, env }: DeskOptions): Promise<StaffDesk> {
+  const console = await startRestartable(`http://127.0.0.1:${port}`, MAIN, {
     ...TEST_SECRETS,
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
@@ -68,4 +67,47 @@ async function openDesk({
     return signedIn;
   };
   return { console, member };
+}
+
+/** A person of the staff with a signed-in browser and an authenticator. */
+export type StaffMember = { readonly browser: Browser; passkey: SoftPasskey | undefined };
+
+const CSRF = { path: "/api/console/csrf-cookie", cookie: "CONSOLE-XSRF-TOKEN" };
+/** The console's address without a setting: the origin of its pages. */
+const ORIGIN = "http://localhost:3003";
+const PASSKEYS = "/api/console/passkeys";
+const PROOFS = "/api/console/proofs";
+const NO_CONTENT = 204;
+
+/** Signs in by the sandbox's identity provider, as a browser does. @throws if it fails */
+export async function signIn(consoleUrl: string, login: StaffLogin): Promise<StaffMember> {
+  const browser = openBrowser(consoleUrl, new Map(), CSRF);
+  const begun = await okay(browser.post("/api/console/sign-in", { loginHint: login }));
+  const { rawHeaders } = await callWithJson(String(begun.body["url"]));
+  const at = rawHeaders.findIndex((name) => name.toLowerCase() === "location");
+  const returned = Object.fromEntries(new URL(rawHeaders[at + 1] ?? "").searchParams);
+  const { status, text } = await browser.post("/api/console/sign-in/finish", returned);
+  if (status !== NO_CONTENT) throw new Error(`${login} is not signed in: ${status} ${text}`);
+  return { browser, passkey: undefined };
+}
+
+/** Proves the person to the console by their passkey, which the first proof adds. @throws without an answer */
+export async function proveMember(member: StaffMember): Promise<void> {
+  if (member.passkey && (await sign(member.browser, member.passkey))) return;
+  const { browser } = member;
+  const { body: options } = await okay(browser.post(`${PASSKEYS}/options`));
+  const made = createPasskey(options as unknown as CreationOptions, { origin: ORIGIN });
+  // Kept even if the answer is lost: the console may have stored it.
+  member.passkey = made.passkey;
+  await browser.post(PASSKEYS, { credential: made.credential });
+}
+
+/** @returns false if the console does not know the passkey */
+async function sign(browser: Browser, passkey: SoftPasskey): Promise<boolean> {
+  const asked = await browser.post(`${PROOFS}/options`);
+  if (asked.body["errorCode"] === "passkey_missing") return false;
+  const options = asked.body as unknown as RequestOptions;
+  const credential = signWith(passkey, options, { origin: ORIGIN });
+  await okay(browser.post(PROOFS, { credential }));
+  return true;
 }

@@ -1,6 +1,12 @@
-import { accountOf, type AccountKind } from "../generate/accounts.ts";
-import type { Course } from "../generate/command.ts";
-import { feedOfBank, type PaymentMethod } from "../generate/payment-methods.ts";
+/** Money that comes in, and money that goes out. */
+import {
+  accountOf,
+  type AccountKind,
+  feedOfBank,
+  isBank,
+  type PaymentMethod,
+} from "../generate/accounts.ts";
+import type { CommandOf } from "../generate/generate-plan.ts";
 import type { Simulation } from "./context.ts";
 import type { Theft, TransferNote } from "./notes.ts";
 
@@ -52,10 +58,10 @@ export async function arrive(simulation: Simulation, arrival: Arrival): Promise<
   return note;
 }
 
-/** Makes money arrive that a wallet decides about later, if its course says so; a bank tells of paid transfers only. */
+/** Makes money arrive that a wallet decides about later, if its course says so; a bank reports paid transfers only. */
 export async function arriveInCourse(
   simulation: Simulation,
-  { course, sendsNoticeLater }: { readonly course: Course; readonly sendsNoticeLater: boolean },
+  { course, sendsNoticeLater }: Pick<CommandOf<"transfer">, "course" | "sendsNoticeLater">,
   arrival: Arrival,
 ): Promise<void> {
   const isPaidAtOnce = isBank(arrival.method) || course === "paid at once";
@@ -73,4 +79,32 @@ export function nextReference(): string {
   return `WLD${process.pid}${String(references).padStart(6, "0")}`;
 }
 
-export const isBank = (method: PaymentMethod): boolean => feedOfBank[method] !== undefined;
+/** The name by which operations know a bank transfer. */
+export const nameOf = ({ id, method }: TransferNote): string => `${feedOfBank[method]}:${id}`;
+
+/** Makes the bank send the refunds that staff have booked. */
+export async function sendDue(simulation: Simulation): Promise<void> {
+  for (const { transfer, amount } of simulation.notes.dueOutgoing.splice(0)) {
+    await leave(simulation, transfer, amount, "CHUYEN TRA");
+  }
+}
+
+/** Sends money out of the account that a transfer came to. Its content names that transfer. */
+export async function leave(
+  { sandbox, notes }: Simulation,
+  { method, account, reference, id }: TransferNote,
+  amount: number,
+  words: string,
+): Promise<void> {
+  const outId = await sandbox.transfer({
+    method,
+    amount,
+    content: `${words} ${reference ?? id}`,
+    times: 1,
+    outcome: "paid",
+    transferType: "out",
+    raw: true,
+    ...(account !== undefined && { account }),
+  });
+  if (isBank(method)) notes.outgoing.push(outId);
+}

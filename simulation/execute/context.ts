@@ -4,7 +4,7 @@ import type { Cluster } from "../environment/cluster.ts";
 import type { Portal } from "../environment/portal.ts";
 import type { Sandbox } from "../environment/sandbox.ts";
 import type { StaffDesk } from "../environment/staff-desk.ts";
-import type { Opening } from "../verify/opening.ts";
+import type { Opening } from "../verify/ledger-books.ts";
 import type { Notes, Player } from "./notes.ts";
 
 /** All parts of a simulation while its plan is carried out. */
@@ -12,7 +12,7 @@ export type Simulation = {
   readonly portal: Portal;
   /** A process of the portal with the limits of production, for floods and for the players beside them. */
   readonly gate: () => Promise<Portal>;
-  /** The operator's console, and who is signed in there. */
+  /** The operator's console, and the staff who are signed in there. */
   readonly staffDesk: () => Promise<StaffDesk>;
   readonly sandbox: Sandbox;
   /** The portal's database, opened as its owner: to read all rows and to move times. */
@@ -20,8 +20,6 @@ export type Simulation = {
   readonly databaseUrl: string;
   /** The address at which operators log in. */
   readonly operatorUrl: string;
-  /** The address of the database's owner. */
-  readonly ownerUrl: string;
   /** Only in a simulation that kills its database. */
   readonly cluster: Cluster | undefined;
   /** What was in the database before. */
@@ -38,4 +36,27 @@ export type Simulation = {
 export async function whenUp({ cluster, portal }: Simulation): Promise<void> {
   await cluster?.whenUp();
   await portal.whenUp();
+}
+
+const TRIES = 4;
+const UNAVAILABLE = 503;
+
+/** Sends a request until there is a response, as a page does, `TRIES` times at most. */
+export async function untilAnswered<Answer extends { readonly status: number }>(
+  simulation: Simulation,
+  send: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await whenUp(simulation);
+    const answer = await send().catch(() => undefined);
+    if (answer && answer.status !== UNAVAILABLE) return answer;
+  }
+  return undefined;
+}
+
+let keys = 0;
+/** Returns a name that nothing else in this process has. */
+export function nextKey(of = "operation"): string {
+  keys += 1;
+  return `${of}-${keys}`;
 }

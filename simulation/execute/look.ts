@@ -1,33 +1,28 @@
-/** "Tiền của tôi đâu?": players look for transfers that named nobody. */
-import { whenUp, type Simulation } from "./context.ts";
-import { nobodysTransfers } from "./manual-operations.ts";
+/** "Tiền của tôi đâu?": players look for transfers that named no player. */
+import type { CommandOf } from "../generate/generate-plan.ts";
+import { type Simulation, untilAnswered } from "./context.ts";
+import { unownedTransfers } from "./manual-operations.ts";
 import { type Player, type Search, takenBy } from "./notes.ts";
 
 const PATH = "/api/lost-transfers";
-const TRIES = 4;
 const OK = 200;
-const UNAVAILABLE = 503;
 /** The player has too many open searches. */
 const TOO_MANY = 409;
 const REFERENCE_END_LENGTH = 8;
 
-type Look = {
-  readonly back: number;
-  readonly players: readonly Player[];
-  readonly hasSlip: boolean;
-};
-
 export async function look(
   simulation: Simulation,
-  { back, players, hasSlip }: Look,
+  { player, rival, back, hasSlip }: CommandOf<"look">,
 ): Promise<void> {
-  const transfer = nobodysTransfers(simulation).at(-1 - back);
+  const transfer = unownedTransfers(simulation).at(-1 - back);
   if (!transfer) return;
   const { method, amountVnd, reference, id } = transfer;
-  const body = wordsOf({ method, amountVnd, reference: hasSlip ? `SLIP${id}` : reference! });
+  const body = searchOf({ method, amountVnd, reference: hasSlip ? `SLIP${id}` : reference! });
+  const searching = new Set(rival === null ? [player] : [player, rival]);
   await Promise.all(
-    players.map((player) => {
-      const search: Search = { player, transfer, body, isAnswered: false };
+    [...searching].map((number) => {
+      const searcher = simulation.players[number]!;
+      const search: Search = { player: searcher, transfer, body, isAnswered: false };
       simulation.notes.searches.push(search);
       return ask(simulation, search);
     }),
@@ -35,7 +30,7 @@ export async function look(
 }
 
 /** Returns the search of a player who has the slip of a transfer. */
-export function wordsOf(slip: {
+export function searchOf(slip: {
   readonly method: string;
   readonly amountVnd: number;
   readonly reference: string;
@@ -45,27 +40,25 @@ export function wordsOf(slip: {
   return { method, amountVnd, sentAt: new Date().toISOString(), referenceEnd };
 }
 
-/** Sends a search again until it is answered. A player who has the money gets the same response again. */
+/** Sends a search until it is answered. A player who has the money gets the same response again. */
 export async function ask(simulation: Simulation, search: Search): Promise<void> {
+  if (search.isAnswered) return;
   const { player, transfer, body } = search;
   const { notes } = simulation;
-  for (let tries = 0; tries < TRIES && !search.isAnswered; tries += 1) {
-    await whenUp(simulation);
-    const answer = await player.browser.post(PATH, body).catch(() => undefined);
-    if (!answer || answer.status === UNAVAILABLE) continue;
-    search.isAnswered = true;
-    const { outcome, caseId } = answer.body;
-    const isCase = outcome === "case" || outcome === "waiting";
-    if (answer.status === OK && transfer.theft?.payer === player.username) {
-      transfer.theft.hasPayerClaimed = true;
-    }
-    if (answer.status === OK && isCase) {
-      notes.cases.push({ player, transfer, caseId: String(caseId) });
-    } else if (answer.status === OK) {
-      takenBy(notes, transfer, player.username);
-    } else if (answer.status !== TOO_MANY) {
-      notes.surprises.push(`POST ${PATH}: ${answer.status} ${answer.text}`);
-    }
+  const answer = await untilAnswered(simulation, () => player.browser.post(PATH, body));
+  if (!answer) return;
+  search.isAnswered = true;
+  const { outcome, caseId } = answer.body;
+  const isCase = outcome === "case" || outcome === "waiting";
+  if (answer.status === OK && transfer.theft?.payer === player.username) {
+    transfer.theft.hasPayerClaimed = true;
+  }
+  if (answer.status === OK && isCase) {
+    notes.cases.push({ player, transfer, caseId: String(caseId) });
+  } else if (answer.status === OK) {
+    takenBy(notes, transfer, player.username);
+  } else if (answer.status !== TOO_MANY) {
+    notes.surprises.push(`POST ${PATH}: ${answer.status} ${answer.text}`);
   }
 }
 

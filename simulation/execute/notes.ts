@@ -1,7 +1,7 @@
 import type { Browser } from "../../server/src/testing/people/browser.ts";
 import type { SandboxCard } from "../../server/src/testing/portal/sandbox.ts";
 import type { StaffOrder } from "../../server/src/testing/people/staff.ts";
-import type { PaymentMethod } from "../generate/payment-methods.ts";
+import type { PaymentMethod } from "../generate/accounts.ts";
 import type { StaffLogin } from "../generate/staff.ts";
 
 export type Player = {
@@ -15,12 +15,11 @@ export type Player = {
 export type Notes = {
   /** Oldest first. */
   readonly transfers: TransferNote[];
-  /** What a feed reported and no bank has. Once voided or refunded, it has gone back as a whole. */
+  /** Transfers that a feed reported and no bank has. Voided or refunded, such money has gone back as a whole. */
   readonly phantoms: TransferNote[];
-  readonly manualOperations: ManualOperation[];
   readonly searches: Search[];
   readonly cases: LookedInto[];
-  /** Credit that the operator gave away. */
+  /** Credit that staff gave away. */
   readonly grants: { readonly username: string; readonly kp: number }[];
   readonly recharges: KeyedRequest[];
   readonly purchases: PurchaseNote[];
@@ -31,15 +30,15 @@ export type Notes = {
     readonly rewardType: number;
     readonly code: string;
   }[];
-  /** The reward types of which players were told that no code is left, with when they asked last (ms). */
+  /** The reward types without a code left by the portal's response, with when players asked last (ms). */
   readonly soldOut: Map<number, number>;
   /** Responses that no page expects. */
   readonly surprises: string[];
   /** The sandbox's ids of money that left an account. */
   readonly outgoing: string[];
-  /** What the operator has booked as given back, and the bank has yet to send. */
+  /** What staff have booked as given back, and the bank has yet to send. */
   readonly dueOutgoing: { readonly transfer: TransferNote; readonly amount: number }[];
-  /** What honest players were refused while others sent a flood or a burst. */
+  /** Errands of honest players that were refused while others sent a flood or a burst. */
   readonly refusedErrands: string[];
   /** What staff wanted done in the console, oldest first. */
   readonly staffActs: StaffAct[];
@@ -48,7 +47,7 @@ export type Notes = {
   readonly supportAnswers: SupportAnswer[];
 };
 
-/** The owner of a transfer that the operator has given back. */
+/** The owner of a transfer that staff have given back. */
 export const PAYER = "its payer";
 
 /** A transfer or payment, under the sandbox's id. */
@@ -60,14 +59,14 @@ export type TransferNote = {
   readonly reference: string | null;
   /** The account's number, where it is not the one in use today. */
   readonly account: string | undefined;
-  /** The account is not in the settings, so the money waits for the operator, whomever it names. */
+  /** The account is not in the settings, so the money waits for staff, also if it names a player. */
   readonly isUnknownAccount: boolean;
   /** True for twins, and for money that a thief claims or staff refund: no other command may use it. */
   isApart: boolean;
-  /** The player whom the content names or who was given the money; `PAYER`; null while nobody has it. */
+  /** The player whom the content names or who was given the money; `PAYER`; null without an owner. */
   owner: string | null;
   isReversed: boolean;
-  /** What the operator has recalled, in parts. */
+  /** What staff have recalled, in parts. */
   recalledKp: number;
   isRecalledInPart: boolean;
   /** How much has gone back to its payer. */
@@ -85,18 +84,6 @@ export type Theft = {
   readonly isEarly: boolean;
   /** The payer has claimed the money, with status 200. */
   hasPayerClaimed: boolean;
-};
-
-/** Something done by hand. It is repeated where its result is unknown. */
-export type ManualOperation = {
-  readonly order: StaffOrder;
-  /** One of its own, by which the log knows it. */
-  readonly reason: string;
-  /** False where nothing that happens in the meantime can forbid the operation. */
-  readonly mayBeRefused: boolean;
-  answer: "none" | "done" | "refused";
-  /** Writes down the result once the operation is done. */
-  readonly whenDone: () => void;
 };
 
 /** A player's search for a transfer that did not arrive. */
@@ -143,20 +130,17 @@ export type HandedIn = KeyedRequest & { readonly card: SandboxCard };
 export type Verdict = "done" | "undone" | "refused" | "processing" | "nothing";
 export type Said = { readonly verdict: Verdict; readonly transactionId?: string };
 
-/**
- * What somebody wanted done. Its reason is found in the log where it was done: so a person whose answer was lost sees
- * whether it was.
- */
+/** An operation that a person ordered. If its answer was lost, its reason in the log shows that it was done. */
 export type StaffAct = {
   readonly reason: string;
   readonly order: StaffOrder;
   readonly by: StaffLogin;
   /** False: it was proposed to another person. */
   readonly isAlone: boolean;
-  /** False where only a lie could say what is right: nobody approves it. */
+  /** False if the evidence does not show what is right: it is never approved. */
   readonly mayBeApproved: boolean;
   answer: "none" | "proposed" | "done" | "refused";
-  /** When it can have been done first, and by when it was done surely; undefined where nobody knows (ms). */
+  /** The earliest and the latest moment at which it can have been done (ms); undefined if unknown. */
   sentAt: number | undefined;
   doneAt: number | undefined;
   /** Writes down what the books must show. */
@@ -168,7 +152,7 @@ export type BulkRun = {
   readonly runId: string;
   readonly usernames: readonly string[];
   readonly kp: number;
-  /** Who was granted something for this occasion is never granted it again. */
+  /** A player gets one grant for an occasion. */
   readonly occasion: string;
 };
 
@@ -177,14 +161,13 @@ export type SupportAnswer = {
   readonly player: Player;
   readonly caseId: string;
   readonly text: string;
-  /** Undefined: nobody knows whether it was sent. */
+  /** Undefined: unknown. */
   readonly isSent: boolean | undefined;
 };
 
 export const emptyNotes = (): Notes => ({
   transfers: [],
   phantoms: [],
-  manualOperations: [],
   searches: [],
   cases: [],
   grants: [],

@@ -1,32 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../server/src/testing/concurrently.ts";
-import type { Answer } from "../../server/src/testing/people/browser.ts";
-import type { Command, Payment } from "../generate/command.ts";
-import type { PaymentMethod } from "../generate/payment-methods.ts";
-import { arriveInCourse, isBank, nextReference } from "./arrive.ts";
-import { whenUp, type Simulation } from "./context.ts";
-import type { PurchaseNote } from "./notes.ts";
+import { otpIn } from "../../server/src/testing/people/phones.ts";
+import { isBank, type PaymentMethod } from "../generate/accounts.ts";
+import type { CommandOf } from "../generate/generate-plan.ts";
+import { arriveInCourse, nextReference } from "./arrive.ts";
+import { nextKey, type Simulation, untilAnswered } from "./context.ts";
+import type { Player, PurchaseNote } from "./notes.ts";
 import { characterBody } from "./recharge.ts";
 
 /** What the page asks the player to transfer. */
 type Asked = { readonly method: { readonly name: PaymentMethod }; readonly amountVnd: number };
+type Purchase = CommandOf<"purchase">;
+type Payment = Purchase["pays"];
 
-type Purchase = Extract<Command, { kind: "purchase" }>;
-
-/** The payments that a player makes one after the other. */
-const PARTS: Readonly<Record<Payment, readonly Payment[]>> = {
-  exactly: ["exactly"],
-  short: ["short"],
-  "in parts": ["short", "exactly"],
-  over: ["over"],
-  late: ["late"],
-  never: [],
-};
-
-const TRIES = 4;
 const OK = 200;
 const NO_CONTENT = 204;
-const UNAVAILABLE = 503;
 const REFUSALS = new Set([403, 409, 422]);
 const OVER_VND = 12_345;
 
@@ -36,11 +25,10 @@ export async function purchase(simulation: Simulation, command: Purchase): Promi
   const player = simulation.players[command.player]!;
   const account = { creditAmount: creditKp, zoneId, ...(method !== null && { method }) };
   const character = receiver === "account" ? {} : characterBody(player, zoneId);
-  const body = { ...account, ...character };
   const note: PurchaseNote = {
     player,
-    key: nextKey(),
-    body,
+    key: nextKey("simulation-purchase"),
+    body: { ...account, ...character },
     characterIds: [character.characterId ?? null],
     ids: [],
     isRefused: false,
@@ -50,7 +38,8 @@ export async function purchase(simulation: Simulation, command: Purchase): Promi
   await concurrently(copies, () => order(simulation, note));
   if (receiver === "changed") await changeReceiver(simulation, note, account);
   if (drops === "before paying") await drop(simulation, note);
-  for (const part of PARTS[pays]) await payFor(simulation, note, { ...command, pays: part });
+  const parts: readonly Payment[] = pays === "in parts" ? ["short", "exactly"] : [pays];
+  for (const part of parts) await payFor(simulation, note, { ...command, pays: part });
   if (drops === "after paying") await drop(simulation, note);
 }
 
@@ -60,7 +49,8 @@ async function changeReceiver(
   note: PurchaseNote,
   body: object,
 ): Promise<void> {
-  const again: PurchaseNote = { ...note, key: nextKey(), body, characterIds: [null], ids: [] };
+  const key = nextKey("simulation-purchase");
+  const again: PurchaseNote = { ...note, key, body, characterIds: [null], ids: [] };
   simulation.notes.purchases.push(again);
   await order(simulation, again);
   // A purchase that was paid before stays as it was.
@@ -85,7 +75,7 @@ async function payFor(
   { player, ids: [id] }: PurchaseNote,
   { pays, notices, ...course }: Purchase,
 ): Promise<void> {
-  if (id === undefined) return;
+  if (id === undefined || pays === "never") return;
   const shown = await untilAnswered(simulation, () => player.browser.get(`/api/purchases/${id}`));
   const payment = shown?.body["payment"] as Asked | null | undefined;
   if (!payment) return;
@@ -123,21 +113,55 @@ async function drop(simulation: Simulation, note: PurchaseNote): Promise<void> {
   }
 }
 
-/** Sends a request until there is a response. */
-export async function untilAnswered(
+type Waiting = { readonly id: string; readonly why: string | null };
+
+const LOOK_EVERY_MS = 100;
+/** Until a purchase waits, or a code is on the phone. */
+const COMES_WITHIN_MS = 3_000;
+/** 422: another code has been sent since. 429: too many wrong ones. */
+const PROOF_REFUSALS = new Set([403, 409, 422, 429]);
+
+/** Pays a purchase that waits for a proof with a code from the player's phone. Without a code, it goes on waiting. */
+export async function prove(
   simulation: Simulation,
-  send: () => Promise<Answer>,
-): Promise<Answer | undefined> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    await whenUp(simulation);
-    const answer = await send().catch(() => undefined);
-    if (answer && answer.status !== UNAVAILABLE) return answer;
-  }
-  return undefined;
+  { player: number, isAwaited }: CommandOf<"prove">,
+): Promise<void> {
+  const player = simulation.players[number]!;
+  const { browser } = player;
+  const waiting = await within(isAwaited ? COMES_WITHIN_MS : 0, async () => {
+    const answer = await untilAnswered(simulation, () => browser.get("/api/purchases"));
+    const listed = answer?.status === OK ? (answer.body as unknown as readonly Waiting[]) : [];
+    return listed.find(({ why }) => why === "payment_proof_needed");
+  });
+  const code = waiting && (await codeOnPhone(simulation, player));
+  if (!waiting || code === undefined) return;
+  const proof = { method: "sms", code };
+  const answer = await untilAnswered(simulation, () =>
+    browser.post(`/api/purchases/${waiting.id}/pay`, { proof }),
+  );
+  if (!answer || answer.status === OK || PROOF_REFUSALS.has(answer.status)) return;
+  simulation.notes.surprises.push(`payment with a proof: ${answer.status} ${answer.text}`);
 }
 
-let keys = 0;
-function nextKey(): string {
-  keys += 1;
-  return `simulation-purchase-${keys}`;
+/** Has a code sent. @returns the code on the phone; undefined if none comes */
+async function codeOnPhone(simulation: Simulation, { browser, phone }: Player) {
+  const { sandbox } = simulation;
+  const before = (await sandbox.textsTo(phone)).length;
+  const form = { action: "confirm.payment", channel: "sms" };
+  await untilAnswered(simulation, () => browser.post("/api/security-code/", form));
+  return within(COMES_WITHIN_MS, async () => {
+    const texts = await sandbox.textsTo(phone);
+    const latest = texts.slice(0, texts.length - before);
+    return latest.map(({ text }) => otpIn(text)).find(Boolean);
+  });
+}
+
+/** Looks until something is there, once at least. */
+async function within<T>(ms: number, look: () => Promise<T | undefined>): Promise<T | undefined> {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined || Date.now() >= deadline) return found;
+    await sleep(LOOK_EVERY_MS);
+  }
 }

@@ -1,23 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { workThrough } from "../../server/src/testing/concurrently.ts";
-import type { Party } from "../generate/command.ts";
+import { PARTIES, ZONES } from "../generate/players.ts";
+import { sendDue } from "./arrive.ts";
+import { decideConflicts } from "./attacks.ts";
 import { whenUp, type Simulation } from "./context.ts";
-import { insist } from "./insist.ts";
-import { sendDue } from "./leave.ts";
 import { ask, readCases } from "./look.ts";
-import { decideCase, operateUntilAnswered, recallReversed } from "./manual-operations.ts";
-import type { KeyedRequest } from "./notes.ts";
+import { decideCase, explainOutgoing, recallReversed } from "./manual-operations.ts";
 import { order } from "./purchase.ts";
-import { explainOutgoing } from "./refunds.ts";
-import { settleStaff } from "./staff/settle-staff.ts";
-import { decideConflicts } from "./twins.ts";
+import { insist } from "./recharge.ts";
+import { decideAll, readLog } from "./staff/operate.ts";
+import { closePhantoms } from "./staff/phantom.ts";
+import { resumeAll } from "./staff/settings.ts";
 
 const LOOK_EVERY_MS = 100;
-const PARTIES: readonly Party[] = ["bank", "wallet", "card", "game", "sms", "smtp"];
-const ZONES = ["1", "2", "3", "4"];
+const AT_ONCE = 8;
 
-/** Ends all faults, and waits until nothing is pending. @returns what is open all the same */
+/** Ends all faults, and waits until nothing is pending. @returns what is still open */
 export async function calmDown(simulation: Simulation): Promise<string[]> {
   const { sandbox } = simulation;
   await whenUp(simulation);
@@ -32,13 +31,9 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   const open = await calmDown(simulation);
   if (open.length > 0) return open;
   await settleStaff(simulation);
-  const unanswered = [
-    ...(await askAgain(simulation, [...notes.recharges, ...notes.cards])),
-    ...(await orderAgain(simulation)),
-  ];
+  const unanswered = await repeatOrders(simulation);
   for (const search of notes.searches) await ask(simulation, search);
   await endWaits(simulation);
-  for (const operation of notes.manualOperations) await operateUntilAnswered(simulation, operation);
   await sendDue(simulation);
   const unreported = await waitUntilQuiet(simulation);
   const left = [
@@ -50,13 +45,18 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   for (const transfer of notes.transfers.filter(({ isReversed }) => isReversed)) {
     await recallReversed(simulation, transfer);
   }
-  const unknown = notes.manualOperations.filter(({ answer }) => answer === "none");
-  return [
-    ...left,
-    ...unanswered,
-    ...unknown.map(({ order }) => `nobody knows whether it was done: ${JSON.stringify(order)}`),
-    ...(await waitUntilQuiet(simulation)),
-  ];
+  return [...left, ...unanswered, ...(await waitUntilQuiet(simulation))];
+}
+
+/** Ends what staff have begun: what is paused or proposed, and what has an unknown result. */
+async function settleStaff(simulation: Simulation): Promise<void> {
+  if (simulation.notes.staffActs.length === 0) return;
+  await readLog(simulation);
+  await decideAll(simulation);
+  await closePhantoms(simulation);
+  await decideAll(simulation);
+  await resumeAll(simulation);
+  await sendDue(simulation);
 }
 
 /** Ends at once the time for which found money waits. */
@@ -69,20 +69,18 @@ async function endWaits({ db }: Simulation): Promise<void> {
 async function waitForReleases({ db, settledWithinMs }: Simulation): Promise<void> {
   const deadline = Date.now() + settledWithinMs;
   const count = () =>
-    db.one<{ waiting: number }>(
-      sql`select count(*) as waiting from transfer_cases where status = 'waiting'`,
-    );
-  while ((await count()).waiting > 0 && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
+    db.value<number>(sql`select count(*)::int from transfer_cases where status = 'waiting'`);
+  while ((await count()) > 0 && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
 }
 
-/** Has the operator decide every open case. Waiting cases are credited first, by the portal itself. */
+/** Has staff decide every open case. Waiting cases are credited first, by the portal itself. */
 async function decideCases(simulation: Simulation): Promise<string[]> {
   const { notes, players } = simulation;
   await waitForReleases(simulation);
   for (const player of players) await readCases(simulation, player);
   for (const [at, { transfer }] of notes.cases.toReversed().entries()) {
     await decideCase(simulation, at, transfer.owner === null);
-    // Refuses a case whose transfer somebody took in the meantime.
+    // Refuses a case whose transfer another player got in the meantime.
     await decideCase(simulation, at, false);
   }
   const all = await Promise.all(players.map((player) => readCases(simulation, player)));
@@ -114,9 +112,8 @@ export async function openWork({ db }: Pick<Simulation, "db">): Promise<string[]
 }
 
 /**
- * Returns the transfers that the portal has not acknowledged. Where the provider has given up, its notice is
- * sent once more, as an operator has it done. An acknowledged one that is not in the books is left to the
- * verification.
+ * Returns the transfers that the portal has not acknowledged. If the provider has given up, its notice is sent once
+ * more, as an operator would ask for. The verification finds acknowledged ones that are not in the books.
  */
 async function unreportedTransfers({ db, sandbox, notes, opening }: Simulation): Promise<string[]> {
   // Some providers put a prefix before the number.
@@ -130,13 +127,13 @@ async function unreportedTransfers({ db, sandbox, notes, opening }: Simulation):
   for (const id of all.filter((each) => !known.has(each))) {
     const { acknowledged, attempts, nextAttemptAt } = await sandbox.transferState(id);
     if (acknowledged) continue;
-    unreported.push(`transfer ${id} has not been told`);
+    unreported.push(`transfer ${id} has not been acknowledged`);
     if (attempts.length > 0 && nextAttemptAt === null) await sandbox.repeat(id, 1);
   }
   return unreported;
 }
 
-/** A lease with more left was taken or renewed in the last two seconds: the worker may be slow, and lives. */
+/** A lease with more left was taken or renewed in the last two seconds: the worker may be slow, but runs. */
 const FRESH_LEASE_SECONDS = 13;
 
 /**
@@ -155,36 +152,24 @@ async function letTimePass({ db }: Simulation): Promise<void> {
       and now() - interval '2 seconds'`);
 }
 
-/** Repeats under its key every order of a package that was taken, or whose result is unknown. */
-async function orderAgain(simulation: Simulation): Promise<string[]> {
-  const deadline = Date.now() + simulation.settledWithinMs;
-  const unanswered: string[] = [];
-  for (const note of simulation.notes.purchases.filter(({ isRefused }) => !isRefused)) {
-    let isAnswered = false;
-    do isAnswered = await order(simulation, note);
-    while (!isAnswered && Date.now() < deadline);
-    if (!isAnswered) unanswered.push(`no answer to a purchase of ${note.player.username}`);
-  }
-  return unanswered;
-}
-
 /**
- * Repeats under the same key every order that was accepted or whose result is unknown, until there is a
- * response: on a slow machine the portal may answer 503 for a while.
+ * Repeats under its key every order that was accepted or whose result is unknown, until there is a response: on a slow
+ * machine the portal may answer 503 for a while.
  */
-async function askAgain(
-  simulation: Simulation,
-  requests: readonly KeyedRequest[],
-): Promise<string[]> {
-  const rest = requests.filter(({ said }) => !said.every(({ verdict }) => verdict === "refused"));
-  const deadline = Date.now() + simulation.settledWithinMs;
+async function repeatOrders(simulation: Simulation): Promise<string[]> {
+  const { notes, settledWithinMs } = simulation;
+  const deadline = Date.now() + settledWithinMs;
+  const purchases = notes.purchases
+    .filter(({ isRefused }) => !isRefused)
+    .map((note) => ({ ...note, path: "a purchase", repeat: () => order(simulation, note) }));
+  const others = [...notes.recharges, ...notes.cards]
+    .filter(({ said }) => !said.every(({ verdict }) => verdict === "refused"))
+    .map((request) => ({ ...request, repeat: () => insist(simulation, request) }));
   const unanswered: string[] = [];
-  const AT_ONCE = 8;
-  await workThrough(rest, AT_ONCE, async (request) => {
+  await workThrough([...others, ...purchases], AT_ONCE, async ({ repeat, path, player, key }) => {
     let isAnswered = false;
-    do isAnswered = await insist(simulation, request);
+    do isAnswered = await repeat();
     while (!isAnswered && Date.now() < deadline);
-    const { path, player, key } = request;
     if (!isAnswered) unanswered.push(`no answer to ${path} of ${player.username}, key ${key}`);
   });
   return unanswered;

@@ -1,7 +1,17 @@
 import { portal as settings } from "../../portal.config.ts";
-import { type PaymentMethod, paymentMethods } from "./payment-methods.ts";
 
-/** Which account number a payer uses: today's, one that the operator had before, or a stranger's. */
+/** How money comes in. A new method is a new item here; its rates are read from the settings. */
+export const paymentMethods = ["vietcombank", "techcombank", "momo", "viettelpay"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The feed of each bank: operators name a transfer by its feed and event id. Wallets are not listed. */
+export const feedOfBank: Readonly<Partial<Record<PaymentMethod, string>>> = {
+  vietcombank: "sepay",
+  techcombank: "sepay",
+};
+export const isBank = (method: PaymentMethod): boolean => feedOfBank[method] !== undefined;
+
+/** The account that a payer uses: today's, one that the operator had before, or a stranger's. */
 export type AccountKind = "today's" | "retired" | "unknown";
 
 /** The other account numbers of each bank. Wallets have one account each. */
@@ -14,11 +24,11 @@ const others: Readonly<Partial<Record<PaymentMethod, Record<"retired" | "unknown
 export const accountOf = (method: PaymentMethod, kind: AccountKind): string | undefined =>
   kind === "today's" ? undefined : others[method]?.[kind];
 
-/** Beyond this in a day a recharge takes a proof: some orders wait for one, and most do not. */
+/** Beyond this sum a day, a recharge needs a proof: some orders wait for one, and most do not. */
 const CONFIRM_ABOVE_KP_PER_DAY = 30_000;
 
-/** The settings that every simulation adds to the demo's: the retired accounts, and a proof of large payments. */
-export const worldSettings = {
+/** The settings that every simulation adds to the demo's: retired accounts, and a proof of large payments. */
+export const simulationSettings = {
   recharge: { ...settings.recharge, confirmAboveKpPerDay: CONFIRM_ABOVE_KP_PER_DAY },
   payment: {
     ...settings.payment,
@@ -30,7 +40,7 @@ export const worldSettings = {
   },
 };
 
-/** Returns the ledger's name of the account at which money of a method has arrived. */
+/** Returns the ledger's name of the account at which money of a method arrived. */
 export function cashAccountOf(method: PaymentMethod, account: string): string {
   const known = others[method];
   if (!known) return `cash:${method}`;

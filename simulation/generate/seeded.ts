@@ -4,7 +4,7 @@ export type Seeded = {
   below(limit: number): number;
   /** @param share 0 … 1 */
   chance(share: number): boolean;
-  pick<T>(choices: readonly T[]): T;
+  pick<const T>(choices: readonly T[]): T;
   /** Returns one of the names, each as often as its weight says. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name;
 };
@@ -38,3 +38,8 @@ export function createSeeded(seed: number): Seeded {
     },
   };
 }
+
+/** Makers of commands, by kind: each decides by chance what its command does. */
+export type CommandMakers = Readonly<
+  Record<string, (seeded: Seeded, players: number) => Readonly<Record<string, unknown>>>
+>;

@@ -1,7 +1,6 @@
-import type { PlayerNumber } from "../generate/attacks.ts";
-import type { Command } from "../generate/command.ts";
+import type { Command, CommandOf } from "../generate/generate-plan.ts";
 
-/** The states of a purchase that nobody need wait for any more. */
+/** The final states of a purchase, and those that wait for its player. */
 type PurchaseState =
   | "awaiting_payment"
   | "waits_for_player"
@@ -10,23 +9,24 @@ type PurchaseState =
   | "expired"
   | "dropped";
 
-/** How a purchase goes, where nothing is killed. */
+/** How a purchase goes if nothing is killed. */
 export type Course = {
-  readonly commands: (player: PlayerNumber) => readonly Command[];
-  /** Whether the portal is killed in the middle of transactions, too, and not only before and after each commit. */
+  readonly commands: (player: number) => readonly Command[];
+  /** Whether the portal is also killed in the middle of transactions, not only before and after each commit. */
   readonly countsInside?: boolean;
-  /** Whether the portal must have forgotten which zones were closed before. */
-  readonly startsAnew?: boolean;
-  /** Beyond this sum of a day an order takes a proof; undefined: beyond that of every simulation. */
+  /** Whether the portal restarts first, so that its cache does not know which zones were closed before. */
+  readonly restartsFirst?: boolean;
+  /** Beyond this sum a day an order takes a proof; undefined: beyond that of every simulation. */
   readonly confirmAboveKpPerDay?: number;
-  /** What it may be in the end, killed or not. */
+  /** The states that it may end in, killed or not. */
   readonly ends: readonly PurchaseState[];
-  /** What it must be in the end where nothing was killed, if that is less than `ends` allow. */
+  /** The state that it must end in if nothing was killed, if `ends` allow more. */
   readonly endsUndisturbed?: PurchaseState;
 };
 
-type Purchase = Extract<Command, { kind: "purchase" }>;
-type Fault = Extract<Command, { kind: "fault" }>;
+type Purchase = CommandOf<"purchase">;
+type Party = CommandOf<"fault">["party"];
+type Fault = CommandOf<"fault">["fault"];
 
 const ZONE = "1";
 const CREDIT_KP = 500;
@@ -47,13 +47,16 @@ const USUAL = {
   drops: "never",
 } as const;
 
-/** The game is asked of characters before the order: its fault would be over by the delivery. */
+/** For an account the portal does not ask the game about characters: such a call would use up the game's fault. */
 const TO_ACCOUNT = { receiver: "account" } as const;
 
-const bought = (change: Partial<Purchase>, ...before: Command[]): Course["commands"] => {
-  return (player) => [...before, { ...USUAL, player, ...change }];
-};
-const failing = (party: Fault["party"], fault: Fault["fault"], calls = 1): Command => ({
+const bought = (
+  change: Partial<Purchase>,
+  ends: Course["ends"] = ["delivered"],
+  ...before: Command[]
+): Course => ({ commands: (player) => [...before, { ...USUAL, player, ...change }], ends });
+
+const failing = (party: Party, fault: Fault, calls = 1): Command => ({
   kind: "fault",
   party,
   fault,
@@ -61,7 +64,16 @@ const failing = (party: Fault["party"], fault: Fault["fault"], calls = 1): Comma
   ms: SLOW_MS,
 });
 
-const enoughFor = (player: PlayerNumber): Command => ({
+/** Makes a course for each way in which a party fails. */
+const failures = (party: Party, change: Partial<Purchase>, calls: number) =>
+  Object.fromEntries(
+    (["down", "slow", "error", "lost-reply"] as const).map((fault) => [
+      `${party} fails: ${fault}`,
+      bought(change, ["delivered"], failing(party, fault, calls)),
+    ]),
+  );
+
+const enoughFor = (player: number): Command => ({
   kind: "transfer",
   player,
   method: "vietcombank",
@@ -73,7 +85,7 @@ const enoughFor = (player: PlayerNumber): Command => ({
   copies: 1,
 });
 
-const cardFor = (player: PlayerNumber): Command => ({
+const cardFor = (player: number): Command => ({
   kind: "card",
   player,
   rival: null,
@@ -87,12 +99,12 @@ const cardFor = (player: PlayerNumber): Command => ({
 
 const paidByCard = (...before: Command[]): Course => ({
   commands: (player) => [{ ...USUAL, player, pays: "never" }, ...before, cardFor(player)],
-  // A card is noted as sent before it is: killed in between, the gateway never gets it, and it is handed in again.
+  // A card is noted as sent before it is. After a kill in between, the gateway never gets it, and the player repeats it.
   ends: ["delivered", "awaiting_payment"],
   endsUndisturbed: "delivered",
 });
 
-/** An order that any payment takes a proof for, paid, and then proved. */
+/** An order whose payment always takes a proof: paid, and then proved. */
 const proved = (...before: Command[]): Course => ({
   commands: (player) => [
     { ...USUAL, player },
@@ -100,97 +112,51 @@ const proved = (...before: Command[]): Course => ({
     { kind: "prove", player, isAwaited: true },
   ],
   confirmAboveKpPerDay: CREDIT_KP - 1,
-  // Killed before its player has the code, it goes on waiting.
+  // After a kill before its player has the code, it goes on waiting.
   ends: ["delivered", "waits_for_player"],
   endsUndisturbed: "delivered",
 });
 
-/** A wallet that decides later and says nothing has to be asked, and fails to answer. */
-const askedOf = (fault: Fault["fault"]): Course => ({
-  commands: bought({ method: "momo", course: "paid later" }, failing("wallet", fault, 2)),
-  ends: ["delivered"],
-});
+const ASKED_WALLET = { method: "momo", course: "paid later" } as const;
 
-/** The courses of a purchase: how its money comes, and how the game answers. */
-const COURSES = {
-  "paid exactly": { commands: bought({}), countsInside: true, ends: ["delivered"] },
+/** The courses of a purchase: how its money comes, and how the outside parties answer. */
+export const courses: Readonly<Record<string, Course>> = {
+  "paid exactly": { ...bought({}), countsInside: true },
   "covered by the balance": {
     commands: (player) => [enoughFor(player), { ...USUAL, player, pays: "never" }],
     ends: ["delivered"],
   },
-  "its character is changed before it is paid": {
-    commands: bought({ receiver: "changed" }),
-    ends: ["delivered"],
-  },
-  "ordered three times at once": { commands: bought({ copies: 3 }), ends: ["delivered"] },
-  "paid too little": { commands: bought({ pays: "short" }), ends: ["awaiting_payment"] },
-  "paid in parts": { commands: bought({ pays: "in parts" }), ends: ["delivered"] },
-  "paid too much": { commands: bought({ pays: "over" }), ends: ["delivered"] },
-  "paid too late": { commands: bought({ pays: "late" }), ends: ["expired"] },
-  "dropped, and paid": {
-    commands: bought({ drops: "after paying" }),
-    ends: ["delivered", "dropped", "awaiting_payment"],
-  },
-  "its notice comes three times": { commands: bought({ notices: 3 }), ends: ["delivered"] },
-  "its notice is lost": {
-    commands: bought({}, failing("bank", "down")),
-    ends: ["delivered"],
-  },
-  "the answer to its notice is lost": {
-    commands: bought({}, failing("bank", "lost-reply")),
-    ends: ["delivered"],
-  },
-  "the bank's notice is slow": {
-    commands: bought({}, failing("bank", "slow")),
-    ends: ["delivered"],
-  },
-  "the bank reports a failure": {
-    commands: bought({}, failing("bank", "error")),
-    ends: ["delivered"],
-  },
-  "the wallet is asked, and is down": askedOf("down"),
-  "the wallet is asked, and is slow": askedOf("slow"),
-  "the wallet is asked, and reports a failure": askedOf("error"),
-  "the wallet is asked, and its answer is lost": askedOf("lost-reply"),
+  "its character is changed before it is paid": bought({ receiver: "changed" }),
+  "ordered three times at once": bought({ copies: 3 }),
+  "paid too little": bought({ pays: "short" }, ["awaiting_payment"]),
+  "paid in parts": bought({ pays: "in parts" }),
+  "paid too much": bought({ pays: "over" }),
+  "paid too late": bought({ pays: "late" }, ["expired"]),
+  "dropped, and paid": bought({ drops: "after paying" }, [
+    "delivered",
+    "dropped",
+    "awaiting_payment",
+  ]),
+  "its notice comes three times": bought({ notices: 3 }),
   "paid by a card": paidByCard(),
   "paid by a card whose gateway is silent": paidByCard(failing("card", "lost-reply")),
   "waits for a proof, which comes": proved(),
   "waits for a proof, whose code is late": proved(failing("sms", "down"), failing("smtp", "down")),
-  "paid by a wallet that decides later, and says nothing": {
-    commands: bought({ method: "momo", course: "paid later" }),
-    ends: ["delivered"],
-  },
-  "paid by a wallet whose payment fails": {
-    commands: bought({ method: "momo", course: "failed later" }),
-    ends: ["awaiting_payment"],
-  },
-  "the game is silent": {
-    commands: bought(TO_ACCOUNT, failing("game", "down", 2)),
-    ends: ["delivered"],
-  },
-  "the game reports a failure": {
-    commands: bought(TO_ACCOUNT, failing("game", "error")),
-    ends: ["delivered"],
-  },
-  "the game is slow": {
-    commands: bought(TO_ACCOUNT, failing("game", "slow")),
-    ends: ["delivered"],
-  },
-  "the game delivers, and its answer is lost": {
-    commands: bought(TO_ACCOUNT, failing("game", "lost-reply")),
-    ends: ["delivered"],
-  },
+  "paid by a wallet that decides later, without a notice": bought(ASKED_WALLET),
+  "paid by a wallet whose payment fails": bought({ method: "momo", course: "failed later" }, [
+    "awaiting_payment",
+  ]),
+  ...failures("bank", {}, 1),
+  ...failures("wallet", ASKED_WALLET, 2),
+  ...failures("game", TO_ACCOUNT, 2),
   "the game refuses": {
     commands: (player) => [
       { ...USUAL, player, pays: "never" },
       { kind: "zone", zoneId: ZONE, open: false },
       enoughFor(player),
     ],
-    startsAnew: true,
+    restartsFirst: true,
     ends: ["refused", "waits_for_player", "delivered"],
   },
-} as const satisfies Readonly<Record<string, Course>>;
-
-export type CourseName = keyof typeof COURSES;
-export const courses: Readonly<Record<CourseName, Course>> = COURSES;
-export const courseNames = Object.keys(COURSES) as CourseName[];
+};
+export const courseNames = Object.keys(courses);

@@ -2,17 +2,17 @@ import { connect, type Socket } from "node:net";
 import { startByteServer, startRelay } from "../../server/src/testing/database/byte-server.ts";
 import { type MayPass, relayStatements } from "./statements.ts";
 
-/** Between the portal and its database and game. It counts the moments of the portal's work, and can end it at one. */
+/** Stands between the portal and its database and game. Counts the moments of the portal's work, and can kill it at one. */
 export type Moments = {
-  /** The settings by which a portal goes through here. */
+  /** The settings of a portal that goes through here. */
   readonly env: Readonly<Record<string, string>>;
   /** Says where the game really is. */
   leadTo(gameApiUrl: string): void;
-  /** From now on counts the moments. At that of this number, from 0 on, it calls `stop`, and breaks the connection. */
+  /** Counts the moments from now on. At the one with this number (from 0), it calls `stop` and breaks the connection. */
   stopAt(plan: StopPlan): void;
   /** Whether that moment has come. */
   isReached(): boolean;
-  /** Ends the counting. @returns the moment at which it was stopped; undefined where there were not so many */
+  /** Ends the counting. @returns the moment at which it stopped; undefined if there were fewer */
   end(): string | undefined;
   close(): Promise<void>;
 };

@@ -1,21 +1,20 @@
 import type { Socket } from "node:net";
-import { FRAME_HEAD_BYTES, type Frame, frameReader } from "./postgres-frames.ts";
 
-/** A moment of the portal's work: what it is about to do, or what it would have learnt. */
+/** A moment of the portal's work: before a statement, or before the answer to one arrives. */
 export type Moment = {
   readonly name: string;
-  /** True in the middle of a transaction, where whatever was done before is undone. */
+  /** True in the middle of a transaction: a kill there undoes the transaction. */
   readonly isInside: boolean;
 };
-/** Says whether something may pass. No: the connection breaks before it. */
+/** Returns whether a message may pass. If not, the connection breaks before it. */
 export type MayPass = (moment: Moment) => boolean;
 
-/** What may change something: between reads nothing is different. */
+/** Statements that may change something. A kill between reads shows nothing new. */
 const COUNTED = /^(insert|update|delete|with|commit)\b|\b(post_journal|receive_\w+|follow_\w+)\(/i;
-/** What goes on at any time: workers take a job and keep it, and what is booked is hashed; the game's zones are noted. */
+/** Statements at any time: workers lease jobs, journals are hashed, and the game's zones are stored. */
 const UNCOUNTED = /skip locked|set lease_ends_at|chain_|into game_zones/;
 const SHOWN_OF_STATEMENT = 40;
-/** The transaction status of a server that is in no transaction: what was sent before is committed. */
+/** The transaction status of a server that is in no transaction: the statements before are committed. */
 const IDLE = "I".codePointAt(0);
 
 /**
@@ -25,7 +24,7 @@ const IDLE = "I".codePointAt(0);
 export function relayStatements(client: Socket, upstream: Socket, mayPass: MayPass): void {
   const [read, readAnswer] = [frameReader("client"), frameReader("server")];
   const nameOf = statementNames();
-  /** What was sent, and is not answered yet; null for what does not count. */
+  /** The statements without an answer yet; null: does not count. */
   const sent: (string | null)[] = [];
   let isIdle = true;
   let hasChanged = false;
@@ -82,5 +81,37 @@ function statementNames(): (frames: readonly Frame[]) => string | null {
     }
     const found = UNCOUNTED.test(text) ? null : COUNTED.exec(text.trim());
     return found && (found[2] ?? text.trim().replaceAll(/\s+/g, " ").slice(0, SHOWN_OF_STATEMENT));
+  };
+}
+
+/**
+ * The messages of PostgreSQL's wire protocol (documentation, "Frontend/Backend Protocol"): a letter, the length of
+ * what follows with itself, and the content. Only the first message of a client has no letter.
+ */
+type Frame = { readonly type: string; readonly bytes: Buffer };
+
+const LETTER_BYTES = 1;
+const LENGTH_BYTES = 4;
+const FRAME_HEAD_BYTES = LETTER_BYTES + LENGTH_BYTES;
+/** The type that a client's first message gets here. */
+const STARTUP = "startup";
+
+/** @returns a function that takes the bytes in any pieces, and returns the messages that are whole */
+function frameReader(from: "client" | "server"): (chunk: Buffer) => Frame[] {
+  let rest: Buffer = Buffer.alloc(0);
+  let hasBegun = from === "server";
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const frames: Frame[] = [];
+    for (;;) {
+      const head = hasBegun ? LETTER_BYTES : 0;
+      if (rest.length < head + LENGTH_BYTES) return frames;
+      const end = head + rest.readUInt32BE(head);
+      if (rest.length < end) return frames;
+      const type = hasBegun ? String.fromCodePoint(rest[0]!) : STARTUP;
+      frames.push({ type, bytes: rest.subarray(0, end) });
+      rest = rest.subarray(end);
+      hasBegun = true;
+    }
   };
 }

@@ -1,5 +1,7 @@
-import type { EnvironmentOptions } from "../run-simulation.ts";
-import type { PlanName } from "./plans.ts";
+import { workThrough } from "../../server/src/testing/concurrently.ts";
+import type { Beginning } from "../environment/beginning.ts";
+import { type EnvironmentOptions, runSimulation } from "../run-simulation.ts";
+import { type PlanName, planOf } from "./plans.ts";
 
 /** A mistake in a module of the portal: `wrong` replaces `text`. */
 export type ModuleBug = {
@@ -9,7 +11,7 @@ export type ModuleBug = {
 } & Found;
 
 /** A mistake in a function of the portal's database. */
-export type FunctionBug = {
+type FunctionBug = {
   readonly function: string;
   readonly changes: readonly { readonly text: string; readonly wrong: string }[];
 } & Found;
@@ -23,7 +25,7 @@ type Found = {
 
 /** Known mistakes of payment systems. The books of a simulation with one of them must disagree. */
 export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
-  "a notice is credited before it is looked up whether it was told before": {
+  "a repeated notice is credited again": {
     function: "receive_transfer",
     changes: [
       { text: "exit when v_notice is not null;", wrong: "exit when true;" },
@@ -39,19 +41,19 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     changes: [{ text: "v_settled := least(p_user_kp, -v_debt)", wrong: "v_settled := 0" }],
     found: /^debt of \w+: (-\d+|0) by the outside's books, -\d+ in the ledger$/m,
   },
-  "coins are asked for under another id after a lost answer": {
+  "a repeated delivery has another id": {
     module: "features/recharge/deliver-coins.ts",
     text: "requestId: transactionId",
     wrong: "requestId: attempt > 1 ? crypto.randomUUID() : transactionId",
     found: /^coins: .*: 1 outside, 0 in the ledger$/m,
   },
-  "an unknown delivery is taken for a refused one": {
+  "an unknown delivery counts as refused": {
     module: "features/recharge/deliver-coins.ts",
     text: `case "unknown":`,
     wrong: `case "unknown": return db.repeatableTransaction((tx) => refundCredit(services, tx, transactionId));`,
     found: /^coins: .*: 1 outside, 0 in the ledger$/m,
   },
-  "the bonus is reckoned from another amount": {
+  "the bonus steps begin one đồng too early": {
     function: "bonus_at",
     changes: [{ text: "::bigint <= p_amount_vnd", wrong: "::bigint <= p_amount_vnd + 1" }],
     found: /đ by \w+ gave \d+ KP, not \d+$/m,
@@ -62,7 +64,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     wrong: "await creditCard(services, card.id, { ...answer, realVnd: card.declaredVnd })",
     found: /^top-ups: .* by card .*: 0 outside, 1 in the ledger$/m,
   },
-  "money whose content comes close to another player is given to whoever claims it": {
+  "money whose content almost names a player goes to another who claims it": {
     by: "thefts",
     module: "features/lost-transfer/try-case.ts",
     text: "return (await isCloseToAnother(",
@@ -84,13 +86,13 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     ],
     found: /^(stolen|withheld): \d+ of \w+, /m,
   },
-  "an account is forgotten once another takes its place": {
+  "a retired account is unknown": {
     module: "settings/transfer-methods.ts",
     text: "[method, ...method.retiredAccounts]",
     wrong: "[method]",
     found: /^top-ups: .*đ by unknown of .*: 0 outside, [1-9] in the ledger$/m,
   },
-  "an equal reference is taken for the same entry whatever it says": {
+  "an equal reference always means the same entry": {
     by: "oddities",
     function: "compare_entries",
     changes: [
@@ -102,7 +104,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     found:
       /^not settled: transfer \d+|^top-ups: .*: 2 outside, 1 in the ledger$|^top-ups: .*: 1 outside, 0 in the ledger$/m,
   },
-  "a refund of a part takes all of the credit back": {
+  "a refund of a part takes back all of the credit": {
     by: "oddities",
     function: "recall_refunded",
     changes: [
@@ -110,7 +112,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     ],
     found: /^(KP|debt) of \w+: -?\d+ by the outside's books, -?\d+ in the ledger$/m,
   },
-  "what goes back does not reach the account that it came to": {
+  "a refund is booked on another account": {
     by: "oddities",
     function: "refund_notice",
     changes: [
@@ -121,35 +123,35 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     ],
     found: /^đồng in cash:unknown:0: 0 by the outside's books, \d+ in the ledger$/m,
   },
-  "one address pays for the requests of all": {
+  "all addresses share one limit": {
     by: "crowds",
     module: "kit/limits/limits.ts",
     text: "export function addressKey(address: string): string {",
     wrong: `export function addressKey(address: string): string { return "everybody";`,
     found: /^refused because of others: \w+ of \w+: 429/m,
   },
-  "all players together have one player's turns": {
+  "all players share one player's turns": {
     by: "crowds",
     module: "server/src/app.ts",
     text: "turns(String(id), call, work)",
     wrong: `turns("everybody", call, work)`,
     found: /^refused because of others: page of \w+: 429/m,
   },
-  "a provider's sample is taken for money": {
+  "a provider's sample is credited": {
     by: "oddities",
     module: "providers/bank/payos.ts",
     text: "if (sample.safeParse(data).success) {",
     wrong: "if (false) {",
     found: /^top-ups: 3000đ by unknown of nobody: 0 outside, [1-9] in the ledger$/m,
   },
-  "a trace that passes for a code makes a content ambiguous": {
+  "a trace that looks like a code makes a content ambiguous": {
     by: "oddities",
     module: "domain/payments/match-content.ts",
     text: "codes.length > CANDIDATES_MAX ? [] : codes",
     wrong: "codes.length > 1 ? [] : codes",
     found: /^top-ups: .*: 1 outside, 0 in the ledger$/m,
   },
-  "a player keeps what money gave that never came": {
+  "a player keeps the credit of money that never came": {
     by: "staff",
     function: "refund_notice",
     changes: [
@@ -167,14 +169,14 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     changes: [{ text: "s.holds @> now()", wrong: "lower(s.holds) <= now()" }],
     found: /^transfer \d+ by \w+ was credited under operation-\d+, which did not hold$/m,
   },
-  "what is paused stays open": {
+  "a paused channel stays open": {
     by: "staff",
     module: "domain/channels.ts",
     text: "const pause = pauseOf(pauses, channels);\n  if (!pause) return;",
     wrong: "const pause = undefined;\n  if (!pause) return;",
     found: /^(zone|telco) \w+ was paused and took /m,
   },
-  "whoever settles an order is believed, whatever the game says": {
+  "an order is settled against the game's answer": {
     by: "staff",
     module: "features/recharge/settle-delivery.ts",
     text: "if (AGREEING[outcome].includes(kind)) return",
@@ -199,4 +201,26 @@ function rewriting(bug: FunctionBug, { text, wrong }: FunctionBug["changes"][num
       assert position(${quoted(text)} in source) > 0, 'the function has it no longer';
       execute replace(source, ${quoted(text)}, ${quoted(wrong)});
     end $do$`;
+}
+
+export type MutationResult = {
+  readonly what: string;
+  /** Whether the verification's lines name the mistake. */
+  readonly isFound: boolean;
+  readonly found: readonly string[];
+};
+
+/** A simulation waits now and then, so several run at a time. */
+const AT_ONCE = 3;
+
+/** Runs a simulation with each mistake, a few at a time, and reports what was found in each. */
+export async function runMutations(
+  beginning: Beginning,
+  report: (result: MutationResult) => void,
+): Promise<void> {
+  await workThrough(Object.entries(bugs), AT_ONCE, async ([what, bug]) => {
+    const plan = planOf(bug.by ?? "faults", beginning.players.length);
+    const found = await runSimulation(beginning, plan, withBug(bug));
+    report({ what, isFound: bug.found.test(found.join("\n")), found });
+  });
 }

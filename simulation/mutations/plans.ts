@@ -1,68 +1,86 @@
-/** Short plans in which a planted mistake shows. */
-import type { Attack, SpoiltContent } from "../generate/attacks.ts";
-import type { Command } from "../generate/command.ts";
-import { everydayWeights, makePlan } from "../generate/generate-plan.ts";
+/** Short plans that show a planted mistake. */
+import { ODD_AMOUNT_VND } from "../generate/attacks.ts";
+import {
+  type Command,
+  type CommandOf,
+  everydayWeights,
+  makePlan,
+  type Weights,
+} from "../generate/generate-plan.ts";
 import { NO_STAFF } from "../generate/staff.ts";
 
 /** The theme of a plan: parties that fail, odd movements of money, floods and bursts, thieves, or staff. */
 export type PlanName = "faults" | "oddities" | "crowds" | "thefts" | "staff";
 
-const UNDISTURBED = {
+const UNDISTURBED: Weights = {
   ...everydayWeights,
   ...NO_STAFF,
   purchase: 0,
+  theft: 0,
+  flood: 0,
+  burst: 0,
   "kill portal": 0,
   restart: 0,
   cut: 0,
 };
-const NO_ATTACKS = { theft: 0, twins: 0, flood: 0, burst: 0, "test call": 0 };
-const ODD_AMOUNT_VND = 100_003;
+const NO_ODDITIES = { twins: 0, "part reversal": 0, "test call": 0 };
+
+const DRAWN: Readonly<Record<string, { readonly commands: number; readonly weights: Weights }>> = {
+  faults: {
+    commands: 200,
+    weights: {
+      ...UNDISTURBED,
+      ...NO_ODDITIES,
+      recharge: 40,
+      card: 25,
+      fault: 25,
+      repeat: 15,
+      overdraw: 15,
+    },
+  },
+  oddities: {
+    commands: 80,
+    weights: {
+      ...UNDISTURBED,
+      recharge: 5,
+      card: 0,
+      claim: 0,
+      fault: 0,
+      twins: 8,
+      "part reversal": 12,
+      "test call": 6,
+    },
+  },
+  staff: {
+    commands: 400,
+    weights: {
+      ...UNDISTURBED,
+      ...NO_ODDITIES,
+      transfer: 60,
+      recharge: 50,
+      card: 0,
+      fault: 0,
+      "settle recharge": 20,
+      phantom: 12,
+      "publish bonus": 6,
+      "end bonus": 12,
+      pause: 2,
+      resume: 1,
+      decide: 30,
+    },
+  },
+};
 
 /** @param players the number of players */
 export function planOf(name: PlanName, players: number): readonly Command[] {
-  switch (name) {
-    case "faults":
-      return makePlan({ seed: 1, commands: 200, players, weights: manyFaults });
-    case "oddities":
-      return makePlan({ seed: 1, commands: 80, players, weights: manyOddities });
-    case "crowds":
-      return CROWDS;
-    case "thefts":
-      return thefts(players);
-    case "staff":
-      return makePlan({ seed: 1, commands: 400, players, weights: manyStaff });
-  }
+  if (name === "crowds") return CROWDS;
+  return name === "thefts" ? thefts(players) : makePlan({ seed: 1, players, ...DRAWN[name]! });
 }
 
-const manyFaults = {
-  ...UNDISTURBED,
-  ...NO_ATTACKS,
-  recharge: 40,
-  card: 25,
-  fault: 25,
-  repeat: 15,
-  overdraw: 15,
-};
-
-const manyOddities = {
-  ...UNDISTURBED,
-  recharge: 5,
-  card: 0,
-  claim: 0,
-  fault: 0,
-  theft: 0,
-  twins: 8,
-  "part reversal": 8,
-  refund: 8,
-  flood: 0,
-  burst: 0,
-  "test call": 6,
-};
-
-const CROWDS: readonly Attack[] = [
+const CROWDS: readonly Command[] = [
   { kind: "flood", of: "registration", requests: 310, errands: ["registration"], player: 0 },
-  ...[1, 2, 3].map((player) => ({
-    kind: "burst" as const,
+  ...[1, 2, 3].map((player): Command => ({
+    kind: "burst",
     busy: [player],
     bystander: 0,
     calls: 400,
@@ -71,27 +89,11 @@ const CROWDS: readonly Attack[] = [
   })),
 ];
 
-const manyStaff = {
-  ...UNDISTURBED,
-  ...NO_ATTACKS,
-  transfer: 60,
-  recharge: 50,
-  card: 0,
-  fault: 0,
-  "staff settle": 20,
-  phantom: 12,
-  "publish bonus": 6,
-  "end bonus": 12,
-  pause: 2,
-  resume: 1,
-  decide: 30,
-};
+type Theft = CommandOf<"theft">;
+type Claims = Pick<Theft, "isEarly" | "payerClaims">;
 
-type Theft = Extract<Attack, { kind: "theft" }>;
-type Course = Pick<Theft, "isEarly" | "payerClaims">;
-
-const LATE_AND_ALONE: Course = { isEarly: false, payerClaims: "never" };
-const COURSES: readonly (readonly [SpoiltContent, Course])[] = [
+const LATE_AND_ALONE: Claims = { isEarly: false, payerClaims: "never" };
+const THEFTS: readonly (readonly [Theft["content"], Claims])[] = [
   ["bare", { isEarly: true, payerClaims: "never" }],
   ["bare", { isEarly: true, payerClaims: "after the thief" }],
   ["bare", { isEarly: false, payerClaims: "before the thief" }],
@@ -102,15 +104,14 @@ const COURSES: readonly (readonly [SpoiltContent, Course])[] = [
   ["user name", LATE_AND_ALONE],
 ];
 
-/** Makes one theft of each course. Each player has so few that no claim meets the limit of open cases. */
-function thefts(players: number): Theft[] {
-  return COURSES.map(([content, course], at) => ({
+/** Makes these thefts. Each player has so few that no claim meets the limit of open cases. */
+const thefts = (players: number): Theft[] =>
+  THEFTS.map(([content, claims], at) => ({
     kind: "theft",
     thief: at % players,
     payer: (at + 1) % players,
     method: "vietcombank",
     amountVnd: ODD_AMOUNT_VND + at,
     content,
-    ...course,
+    ...claims,
   }));
-}

@@ -26,13 +26,13 @@ function contradictionsOf({ said }: KeyedRequest, booked: Booked | undefined): s
   const lastVerdict = said.at(-1)?.verdict;
   const heard = said.map(({ verdict }) => verdict).join(", ");
   return [
-    ...(verdicts.has("done") && verdicts.has("undone") ? ["told to be done and undone"] : []),
+    ...(verdicts.has("done") && verdicts.has("undone") ? ["answered as done and undone"] : []),
     ...[...ids]
       .filter((id) => id !== booked.id)
-      .map((id) => `told as ${id}, booked as ${booked.id}`),
-    ...(wasTaken ? [] : [`${booked.status} in the ledger, but never told so: ${heard}`]),
+      .map((id) => `answered as ${id}, booked as ${booked.id}`),
+    ...(wasTaken ? [] : [`${booked.status} in the ledger, but no answer said so: ${heard}`]),
     ...(lastVerdict && STATUS_OF[lastVerdict] && STATUS_OF[lastVerdict] !== booked.status
-      ? [`told ${lastVerdict}, ${booked.status} in the ledger`]
+      ? [`answered ${lastVerdict}, ${booked.status} in the ledger`]
       : []),
   ];
 }

@@ -6,8 +6,8 @@ import type { Notes, PurchaseNote } from "../execute/notes.ts";
 
 /**
  * Checks that each order of a package was one purchase, whose coins came once, to the character that the player chose
- * and the page names, or whose money is credit; that the page says the same; and that no credit is there which should
- * have paid one.
+ * and the page names, or whose money is credit. The page must say the same, and credit must not wait beside a purchase
+ * that it covers.
  */
 export async function checkPurchases(
   db: Queries,
@@ -15,9 +15,9 @@ export async function checkPurchases(
   { deliveries }: SandboxBooks,
 ): Promise<string[]> {
   const delivered = Map.groupBy(deliveries, ({ requestId }) => requestId);
-  const told = purchases.filter(({ ids }) => ids.length > 0);
-  const found = await Promise.all(told.map((note) => contradictionsOf(note, delivered)));
-  return [...found.flat(), ...listMisdelivered(told, deliveries), ...(await listOverlooked(db))];
+  const known = purchases.filter(({ ids }) => ids.length > 0);
+  const found = await Promise.all(known.map((note) => contradictionsOf(note, delivered)));
+  return [...found.flat(), ...listMisdelivered(known, deliveries), ...(await listOverlooked(db))];
 }
 
 async function contradictionsOf(
@@ -35,7 +35,7 @@ async function contradictionsOf(
   const received = delivered.get(id)?.map(({ character = null }) => character) ?? [];
   const times = received.length;
   return [
-    ...(others.length > 0 ? [`${what} also told as ${others.join(", ")}`] : []),
+    ...(others.length > 0 ? [`${what} also answered as ${others.join(", ")}`] : []),
     ...(times > 1 ? [`${what} delivered ${times} times`] : []),
     ...((state === "delivered") === (times === 1)
       ? []
@@ -44,17 +44,17 @@ async function contradictionsOf(
       .filter((character) => character !== characterId)
       .map((character) => `${what} shown for ${characterId}, delivered to ${character}`),
     ...(state === "delivering" ? [`${what} never decided`] : []),
-    ...(isDropped && state !== "dropped" ? [`${what} told to be dropped, and is ${state}`] : []),
+    ...(isDropped && state !== "dropped" ? [`${what} answered as dropped, and is ${state}`] : []),
   ];
 }
 
 /** Returns purchases whose coins went to a character that the player had not chosen for them. */
 function listMisdelivered(
-  told: readonly PurchaseNote[],
+  known: readonly PurchaseNote[],
   deliveries: SandboxBooks["deliveries"],
 ): string[] {
   const chosen = new Map<string, Set<string | null>>();
-  for (const { ids, characterIds } of told) {
+  for (const { ids, characterIds } of known) {
     for (const id of ids) {
       chosen.set(id, new Set([...(chosen.get(id) ?? []), ...characterIds]));
     }

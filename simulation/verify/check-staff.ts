@@ -1,11 +1,10 @@
 import { sql } from "../../server/src/kit/database/sql.ts";
 import type { StaffOrder } from "../../server/src/testing/people/staff.ts";
-import { askUntilAnswered, isDone } from "../execute/staff/ask.ts";
+import { askUntilAnswered, isDone } from "../execute/staff/operate.ts";
 import type { Simulation } from "../execute/context.ts";
-import { BY_HAND } from "../execute/manual-operations.ts";
 import type { Notes } from "../execute/notes.ts";
 
-/** What the log has of what staff did, other than proposing and rejecting. */
+/** An entry of the log about an act of staff, other than proposing and rejecting. */
 export type LoggedAct = {
   readonly operator: string;
   readonly reason: string;
@@ -14,7 +13,7 @@ export type LoggedAct = {
   readonly isBooked: boolean;
 };
 
-/** What staff do without a preview. */
+/** Acts of staff without a preview. */
 const WITHOUT_PREVIEW = ["cases answer", "add-staff-passkey"];
 const MOVES_MONEY = new Set([
   "grant",
@@ -26,7 +25,7 @@ const MOVES_MONEY = new Set([
   "settle",
 ]);
 
-/** Holds the log against what staff were told, the books against the log, and files of grants against their reports. */
+/** Compares the log with the console's answers, the books with the log, and files of grants with their reports. */
 export async function checkStaff(simulation: Simulation): Promise<string[]> {
   const { db, notes } = simulation;
   if (notes.staffActs.length === 0) return [];
@@ -35,22 +34,19 @@ export async function checkStaff(simulation: Simulation): Promise<string[]> {
       exists (select from journal_audits a where a.log_id = l.id) as "isBooked"
     from operator_log l
     where l.staff_id is not null and l.command <> all (${WITHOUT_PREVIEW}::text[])
-      and l.command not like '% propose' and l.command not like '% reject'
-      and l.reason not like ${`${BY_HAND}%`}`);
+      and l.command not like '% propose' and l.command not like '% reject'`);
   const unlogged = await db.many<{ key: string }>(sql`
     select j.key from journals j
     where j.is_manual and not exists (
       select from journal_audits a join operator_log l on l.id = a.log_id where a.journal_id = j.id)`);
   return [
     ...compareWithLog(notes, logged),
-    ...unlogged.map(
-      ({ key }) => `journal ${key} was booked by hand, and no audit entry tells of it`,
-    ),
+    ...unlogged.map(({ key }) => `journal ${key} was booked by hand, without an audit entry`),
     ...(await checkBulk(simulation)),
   ];
 }
 
-/** Compares what staff were told with the log: what was done has one entry, by somebody else than who proposed it. */
+/** Compares answers with the log: each act that was done has one entry; if it takes two people, under the second name. */
 export function compareWithLog(
   { staffActs, bulkRuns }: Pick<Notes, "staffActs" | "bulkRuns">,
   logged: readonly LoggedAct[],
@@ -85,12 +81,12 @@ export function compareWithLog(
       .filter(({ reason }) => !known.has(reason))
       .map(
         ({ operator, command, reason }) =>
-          `${operator} did what nobody ordered: ${command} (${reason})`,
+          `${operator} did something without an order: ${command} (${reason})`,
       ),
   ];
 }
 
-/** Whoever settles a card or a payment that came to nothing books nothing. */
+/** Settling a card or a payment that failed books nothing. */
 const isOfNothing = ({ chargedVnd, paidVnd }: StaffOrder): boolean =>
   chargedVnd === null || paidVnd === null;
 
@@ -102,12 +98,12 @@ type Run = {
   readonly refused: number;
 };
 
-/** Of all files of an occasion together, each player is granted it once. */
+/** Checks that each player gets one grant from all files of an occasion together. */
 async function checkBulk(simulation: Simulation): Promise<string[]> {
   const { bulkRuns } = simulation.notes;
   if (bulkRuns.length === 0) return [];
   const answer = await askUntilAnswered(simulation, "hoa", "/api/console/bulk?limit=200");
-  if (!answer || !isDone(answer)) return ["nobody tells what became of the files of grants"];
+  if (!answer || !isDone(answer)) return ["no answer about the files of grants"];
   const runs = new Map((answer.body["rows"] as Run[]).map((run) => [run.id, run]));
   return [...Map.groupBy(bulkRuns, ({ occasion }) => occasion)].flatMap(([occasion, files]) => {
     const reported = files.flatMap(({ runId }) => runs.get(runId) ?? []);

@@ -2,9 +2,9 @@ import type { Notes } from "../execute/notes.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
 /**
- * Checks that no thief gets what another player has paid, and that a payer who claims the money has it in the
- * end. The documented exception: a transfer that names nobody and that its payer never claims goes to a thief
- * who has seen its slip and claims it after it arrived.
+ * Checks that no thief gets another player's money, and that a payer who claims the money has it in the end. The
+ * documented exception: a transfer that names no player and that its payer never claims goes to a thief who has seen
+ * its slip and claims it after it arrived.
  */
 export function checkThefts(
   { transfers }: Pick<Notes, "transfers">,
@@ -18,7 +18,7 @@ export function checkThefts(
     const mayBeLost = !isMarked && !isEarly && !hasPayerClaimed;
     if (taker === thief && !mayBeLost) return [`stolen: ${id} of ${payer}, by ${thief}`];
     if (hasPayerClaimed && taker !== payer) {
-      return [`withheld: ${id} of ${payer}, who claims it in vain because of ${thief}`];
+      return [`withheld: ${id} of ${payer}, who claimed it; ${thief} was the thief`];
     }
     return [];
   });

@@ -1,6 +1,5 @@
 import type { Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
-import { EMPTY_BOOKS, type Opening, readHouse } from "./opening.ts";
 
 /** The portal's own books, read from the database without the portal. */
 export type LedgerBooks = {
@@ -13,7 +12,7 @@ export type LedgerBooks = {
     readonly amountVnd: number;
     readonly isReturned: boolean;
   }[];
-  /** The players who were given money that had named nobody, by the bank's reference. */
+  /** The players who got money that had named no player, by the bank's reference. */
   readonly found: readonly { readonly reference: string; readonly username: string }[];
   readonly payments: readonly Payment[];
   readonly wallets: readonly Wallet[];
@@ -31,7 +30,7 @@ export type GivenCode = {
   readonly at: number;
 };
 
-/** Money that a player was given, and the bonus that it was given under. */
+/** Money of a player, and the bonus that it was credited under. */
 export type Arrival = {
   /** The sandbox's id of the transfer. */
   readonly id: string;
@@ -65,7 +64,7 @@ export type Payment = {
   readonly kp: number;
 };
 
-/** @param opening what was there before, which is left out */
+/** @param opening what was there before: it is left out */
 export async function readLedger(
   db: Queries,
   { lastUserId, houseVnd }: Opening = EMPTY_BOOKS,
@@ -108,7 +107,7 @@ export async function readLedger(
     givenCodes: await db.many<GivenCode>(sql`
       select u.username, c.campaign, (extract(epoch from c.received_at) * 1000)::float8 as at
       from gift_codes c join users u on u.id = c.user_id`),
-    // What waits keeps the bonus of its arrival. At an unknown account there is none until somebody is given it.
+    // Waiting money keeps the bonus of its arrival. At an unknown account there is none until a player gets it.
     arrivals: await db.many<Arrival>(sql`
       select substring(n.event_id from '\\d+$') as id, v.campaign,
         (extract(epoch from case when n.user_id is null and n.credit_kp is null
@@ -119,4 +118,28 @@ export async function readLedger(
         and v.published_by is not null
       where t.user_id > ${lastUserId}`),
   };
+}
+
+/** What the books held before a simulation began, unknown to the simulation's outside parties. */
+export type Opening = {
+  /** The newest player of that time. */
+  readonly lastUserId: number;
+  /** The balances of the house's accounts of money, by `cash:…` and `unmatched`, in VND. */
+  readonly houseVnd: ReadonlyMap<string, number>;
+};
+
+export const EMPTY_BOOKS: Opening = { lastUserId: 0, houseVnd: new Map() };
+
+export async function readOpening(db: Queries): Promise<Opening> {
+  const lastUserId = await db.value<number>(sql`select coalesce(max(id), 0) from users`);
+  return { lastUserId, houseVnd: new Map(await readHouse(db)) };
+}
+
+/** Returns the balances that are not 0. */
+async function readHouse(db: Queries): Promise<(readonly [string, number])[]> {
+  const rows = await db.many<{ account: string; vnd: number }>(sql`
+    select name as account, sum(balance)::bigint as vnd from ledger_accounts
+    where user_id is null and (name like 'cash:%' or name = 'unmatched')
+    group by name having sum(balance) <> 0`);
+  return rows.map(({ account, vnd }) => [account, vnd]);
 }

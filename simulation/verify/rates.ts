@@ -27,6 +27,6 @@ export function kpFor(method: string | null, amountVnd: number, campaign?: Bonus
 /** Returns the price of coins in KP. */
 export function kpForCoins(coins: number): number {
   const offer = settings.recharge.payableValues.find((each) => each.coins === coins);
-  if (!offer) throw new Error(`nobody is offered ${coins} coins`);
+  if (!offer) throw new Error(`${coins} coins are not on offer`);
   return offer.creditKp;
 }

@@ -1,10 +1,19 @@
 /** Tests the checks on findings that no planted mistake of `simulation/mutations` causes. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { portal as settings } from "../../portal.config.ts";
-import { emptyNotes, type Player, type Said } from "../execute/notes.ts";
+import {
+  emptyNotes,
+  type Player,
+  type Said,
+  type StaffAct,
+  type Theft,
+  type TransferNote,
+} from "../execute/notes.ts";
 import { checkAnswers } from "./check-answers.ts";
-import { checkCodes } from "./check-codes.ts";
-import { checkPages } from "./check-pages.ts";
+import { checkCodes, checkPages } from "./check-players.ts";
+import { compareWithLog, type LoggedAct } from "./check-staff.ts";
+import { checkThefts } from "./check-thefts.ts";
+import { checkCampaigns } from "./check-windows.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 import { handedInBy } from "./verify.ts";
 
@@ -35,12 +44,22 @@ const undone: Said = { verdict: "undone" };
 const refused: Said = { verdict: "refused" };
 
 test.each<[string, Said[], LedgerBooks["keyed"], RegExp | undefined]>([
-  ["what was told", [done], [{ key: "k", id: "t1", status: "success" }], undefined],
+  ["as answered", [done], [{ key: "k", id: "t1", status: "success" }], undefined],
   ["lost", [done], [], /acknowledged \(done\) and lost/],
   ["taken back", [done, undone], [{ key: "k", id: "t1", status: "failed" }], /done and undone/],
-  ["another one", [done], [{ key: "k", id: "t2", status: "success" }], /told as t1, booked as t2/],
-  ["never told", [refused], [{ key: "k", id: "t1", status: "success" }], /never told so/],
-  ["not so", [done], [{ key: "k", id: "t1", status: "pending" }], /told done, pending/],
+  [
+    "another one",
+    [done],
+    [{ key: "k", id: "t2", status: "success" }],
+    /answered as t1, booked as t2/,
+  ],
+  [
+    "answered as refused",
+    [refused],
+    [{ key: "k", id: "t1", status: "success" }],
+    /no answer said so/,
+  ],
+  ["still pending", [done], [{ key: "k", id: "t1", status: "pending" }], /answered done, pending/],
 ])("an order is verified by its answers: %s", (_what, said, keyed, found) => {
   const notes = emptyNotes();
   const request = { player: aPlayer("lan"), path: "/order", key: "k", body: {}, said };
@@ -50,7 +69,7 @@ test.each<[string, Said[], LedgerBooks["keyed"], RegExp | undefined]>([
   else expect(lines).toEqual([]);
 });
 
-test("a card of two is that of the player whose own did not come to nothing", () => {
+test("of two players who hand in one card, the one whose request did not fail owns it", () => {
   const card = { provider: "VIETTEL", serial: "1", pin: "1", value: 20_000 };
   const processing: Said = { verdict: "processing", transactionId: "t1" };
   const ownerOf = (first: Said[], second: Said[]) =>
@@ -84,34 +103,29 @@ async function verified(change: {
   return (await checkCodes({ players, notes, giftCodes }, { ...books, givenCodes })).join("\n");
 }
 
-test("a code is verified by whose it is, what was given, and what was imported", async () => {
+test("a gift code is verified by its owner, the responses, and the imported codes", async () => {
   expect(await verified({ soldOut: true })).toBe("");
   expect(await verified({ lan: "B" })).toMatch(/given to two players/);
-  expect(await verified({ given: "B" })).toBe("gift code share of lan: told, but not his");
-  expect(await verified({ lan: "C", given: "C" })).toMatch(/nobody imported it/);
-  expect(await verified({ soldOut: true, minhHasNone: true })).toMatch(
-    /said to be gone, 1 are left/,
+  expect(await verified({ given: "B" })).toBe(
+    "gift code share of lan: in a response, and not on the page",
   );
+  expect(await verified({ lan: "C", given: "C" })).toMatch(/not imported/);
+  expect(await verified({ soldOut: true, minhHasNone: true })).toMatch(/sold out, 1 are left/);
 });
 
-test("a code for top-ups is verified by the sum that its campaign asked for at that moment", async () => {
+test("a code for top-ups is verified by the sum that its campaign required at that moment", async () => {
   const TOP_UP = "tich-luy-100k-2026";
   const { campaigns = [] } = settings.giftCodes ?? {};
   expect(campaigns.find(({ id }) => id === TOP_UP)).toMatchObject({ thresholdVnd: 100_000 });
   const lan = aPlayer("lan", { 0: "A" });
   const verifiedAt = async (at: number) => {
     const notes = emptyNotes();
-    notes.staffActs.push({
-      reason: "",
-      order: { operation: "publish-gift", campaign: TOP_UP, content: { thresholdVnd: 20_000 } },
-      by: "hoa",
-      isAlone: false,
-      mayBeApproved: true,
-      answer: "done",
-      sentAt: 100_000,
-      doneAt: 101_000,
-      whenDone: () => {},
-    });
+    const order = {
+      operation: "publish-gift",
+      campaign: TOP_UP,
+      content: { thresholdVnd: 20_000 },
+    };
+    notes.staffActs.push({ ...grant, order, sentAt: 100_000, doneAt: 101_000 });
     const paid = { username: "lan", method: "momo", serial: null, amountVnd: 50_000, kp: 500 };
     const given = { username: "lan", campaign: TOP_UP, at };
     const giftCodes = [{ campaign: TOP_UP, code: "A" }];
@@ -125,7 +139,7 @@ test("a code for top-ups is verified by the sum that its campaign asked for at t
   expect(await verifiedAt(200_000)).toEqual([]);
 });
 
-test("a page is judged by what the ledger says that its player has and owes", async () => {
+test("a page shows the credit and debt of the ledger", async () => {
   const body = { credit: 0, debtCredit: 50 };
   const browser = { get: async () => ({ body }) } as unknown as Player["browser"];
   const players = [{ ...aPlayer("lan"), browser }];
@@ -133,4 +147,98 @@ test("a page is judged by what the ledger says that its player has and owes", as
     checkPages({ players }, { wallets: [{ username: "lan", credit: 0, debt }] });
   expect(await verifiedBy(-50)).toEqual([]);
   expect(await verifiedBy(-40)).toHaveLength(2);
+});
+
+const theft: Theft = {
+  thief: "khoa",
+  payer: "lan",
+  isMarked: false,
+  isEarly: false,
+  hasPayerClaimed: false,
+};
+
+function findings(change: Partial<Theft>, username?: string): string[] {
+  const note = { id: "1", reference: "FT1", theft: { ...theft, ...change } };
+  const found = username === undefined ? [] : [{ reference: "FT1", username }];
+  return checkThefts({ transfers: [note as unknown as TransferNote] }, { found });
+}
+
+test("money that names no player and that its payer never claims may go to another who claims it in time", () => {
+  expect(findings({}, "khoa")).toEqual([]);
+  expect(findings({})).toEqual([]);
+});
+
+test.each<[string, Partial<Theft>]>([
+  ["names its payer almost", { isMarked: true }],
+  ["was claimed before it arrived", { isEarly: true }],
+  ["its payer claims", { hasPayerClaimed: true }],
+])("money that %s is stolen if the thief has it", (_what, change) => {
+  expect(findings(change, "khoa")).toEqual(["stolen: 1 of lan, by khoa"]);
+});
+
+test("a payer who claims the money and does not get it is reported", () => {
+  expect(findings({ hasPayerClaimed: true })).toHaveLength(1);
+  expect(findings({ hasPayerClaimed: true }, "lan")).toEqual([]);
+});
+
+const grant: StaffAct = {
+  reason: "r1",
+  order: { operation: "grant" },
+  by: "minh",
+  isAlone: true,
+  mayBeApproved: true,
+  answer: "done",
+  sentAt: 1_000,
+  doneAt: 2_000,
+  whenDone: () => {},
+};
+const entry: LoggedAct = { operator: "minh", reason: "r1", command: "grant", isBooked: true };
+
+describe("each act of staff is in the log once, under their name", () => {
+  test.each<[string, Partial<StaffAct>, readonly LoggedAct[], RegExp | undefined]>([
+    ["done", {}, [entry], undefined],
+    ["refused", { answer: "refused" }, [], undefined],
+    ["lost", {}, [], /done, and done 0 times/],
+    ["doubled", {}, [entry, entry], /done 2 times/],
+    ["refused and done", { answer: "refused" }, [entry], /refused, and done 1 times/],
+    ["under another name", {}, [{ ...entry, operator: "hoa" }], /done by hoa/],
+    ["approved by its proposer", { isAlone: false }, [entry], /done by minh/],
+    ["without a journal", {}, [{ ...entry, isBooked: false }], /not in the books/],
+    ["without an order", {}, [entry, { ...entry, reason: "r2" }], /without an order: grant/],
+  ])("%s", (_what, change, logged, found) => {
+    const lines = compareWithLog({ staffActs: [{ ...grant, ...change }], bulkRuns: [] }, logged);
+    if (found) expect(lines.join("\n")).toMatch(found);
+    else expect(lines).toEqual([]);
+  });
+});
+
+describe("a transfer is credited under the campaign of its moment", () => {
+  const content = { methods: ["momo"], steps: [] };
+  const published = { ...grant, order: { operation: "publish-bonus", campaign: "tet", content } };
+  const order = { operation: "end-campaign", campaign: "tet" };
+  const ended = { ...grant, order, sentAt: 8_000, doneAt: 9_000 };
+  const checked = (at: number, campaign: string | null) =>
+    checkCampaigns(
+      {
+        transfers: [{ id: "1", method: "momo" } as never],
+        phantoms: [],
+        staffActs: [published, ended],
+      },
+      { arrivals: [{ id: "1", at, campaign }] },
+    ).join("\n");
+
+  test("while it is published or ended, either may count", () => {
+    for (const at of [1_500, 8_500]) {
+      for (const campaign of ["tet", null]) expect(checked(at, campaign)).toBe("");
+    }
+  });
+
+  test("before and after, it does not count; in between, it does", () => {
+    expect(checked(900, null)).toBe("");
+    expect(checked(900, "tet")).toMatch(/which did not hold/);
+    expect(checked(5_000, "tet")).toBe("");
+    expect(checked(5_000, null)).toMatch(/no campaign while tet held/);
+    expect(checked(9_500, "tet")).toMatch(/which did not hold/);
+    expect(checked(9_500, null)).toBe("");
+  });
 });

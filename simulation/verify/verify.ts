@@ -10,17 +10,13 @@ import {
   type Verdict,
 } from "../execute/notes.ts";
 import { waitingRefunds } from "../execute/staff/phantom.ts";
-import { cashAccountOf } from "../generate/accounts.ts";
-import type { PaymentMethod } from "../generate/payment-methods.ts";
+import { cashAccountOf, type PaymentMethod } from "../generate/accounts.ts";
 import { checkAnswers } from "./check-answers.ts";
-import { bonusesGiven, checkCampaigns } from "./check-campaigns.ts";
-import { checkCodes } from "./check-codes.ts";
-import { checkPages } from "./check-pages.ts";
-import { checkPauses } from "./check-pauses.ts";
+import { checkCodes, checkPages, checkSupport } from "./check-players.ts";
 import { checkPurchases } from "./check-purchases.ts";
 import { checkStaff } from "./check-staff.ts";
-import { checkSupport } from "./check-support.ts";
 import { checkThefts } from "./check-thefts.ts";
+import { bonusesGiven, checkCampaigns, checkPauses } from "./check-windows.ts";
 import { differences, differentSums, sumBy } from "./compare.ts";
 import { type LedgerBooks, readLedger, type TopUp } from "./ledger-books.ts";
 import { type Bonuses, kpFor, kpForCoins } from "./rates.ts";
@@ -63,9 +59,9 @@ export async function verify(simulation: Simulation): Promise<string[]> {
 
 /** Money that has really come in. */
 type Paid = Omit<TopUp, "kp" | "username"> & {
-  /** A player's username; `PAYER` where it was given back; null while nobody has it. */
+  /** A player's username; `PAYER` if it was given back; null without an owner. */
   readonly owner: string | null;
-  /** What it gives by the rates of its moment. */
+  /** What it gives by the rates of that moment. */
   readonly givenKp: number;
   /** The KP that were recalled. */
   readonly recalledKp: number;
@@ -112,16 +108,16 @@ function toPaid(note: TransferNote, bonuses: Bonuses | undefined): Paid {
 }
 
 /**
- * Returns the player who has the credit of a card: of two who hand it in, the one whose response says so, or else the
- * one who was told that it is in work. Who was told that theirs came to nothing has not: the gateway never received
- * it, say, and the card went to the other one.
+ * Returns the player who has the credit of a card. If two hand it in, it is the one whose response says so, else the
+ * one whose request is being processed. A response that it failed excludes its player: the gateway may never have
+ * received that request, and the card went to the other one.
  */
 export function handedInBy(handedIn: Notes["cards"]): string | null {
-  const wasTold = (wanted: Verdict, { said }: HandedIn) =>
+  const hasHeard = (wanted: Verdict, { said }: HandedIn) =>
     said.some(({ verdict }) => verdict === wanted);
-  const left = handedIn.filter((each) => !wasTold("undone", each));
-  const told = (wanted: Verdict) => left.find((each) => wasTold(wanted, each));
-  return (told("done") ?? told("processing") ?? left[0])?.player.username ?? null;
+  const left = handedIn.filter((each) => !hasHeard("undone", each));
+  const find = (wanted: Verdict) => left.find((each) => hasHeard(wanted, each));
+  return (find("done") ?? find("processing") ?? left[0])?.player.username ?? null;
 }
 
 const shown = (topUp: Pick<TopUp, "method" | "serial" | "amountVnd">): string =>
@@ -132,7 +128,7 @@ const NOBODY = "nobody";
 function checkTopUps(paid: readonly Paid[], { topUps, unmatched }: LedgerBooks): string[] {
   const nameOf = (each: Pick<TopUp, "method" | "serial" | "amountVnd">, owner: string | null) =>
     `${shown(each)} of ${owner ?? NOBODY}`;
-  // A campaign gives to equal amounts other sums than the time before it.
+  // With a campaign, equal amounts give more than before it.
   const due = Map.groupBy(paid, (each) => nameOf(each, each.owner));
   return [
     ...differences(
@@ -166,7 +162,7 @@ function checkHouse(
     ({ method, account }) => cashAccountOf(method as PaymentMethod, account),
     ({ movedVnd }) => -movedVnd,
   );
-  // Until it is voided or given back, the portal holds what no bank has.
+  // Until a phantom is voided or given back, the portal holds money that no bank has.
   for (const { method, account = "", amountVnd, refundedVnd } of phantoms) {
     const name = cashAccountOf(method, account);
     held.set(name, (held.get(name) ?? 0) - amountVnd + refundedVnd);
@@ -195,7 +191,7 @@ function checkCoins({ deliveries }: SandboxBooks, { payments }: LedgerBooks): st
   );
 }
 
-/** Of several files of one occasion, each player is granted it once. */
+/** With several files of one occasion, each player gets one grant. */
 const grantsOfFiles = (runs: Notes["bulkRuns"]) =>
   [...new Map(runs.map((run) => [run.occasion, run])).values()].flatMap(({ usernames, kp }) =>
     usernames.map((username) => ({ username, kp })),

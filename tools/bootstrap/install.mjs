@@ -1,21 +1,13 @@
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isOwnNodeUsable, ownNode } from "./project-node.mjs";
-import { StartProblem } from "./start-problem.mjs";
+import { isOwnNodeUsable, ownNode, StartProblem } from "./project-node.mjs";
 
 const LOCK_POLL_MS = 200;
 /** Without a network npm would try for minutes. */
-const NPM = [
-  "ci",
-  "--include=dev",
-  "--no-audit",
-  "--no-fund",
-  "--loglevel=error",
-  "--fetch-retry-mintimeout=1000",
-];
+const NPM = "ci --include=dev --no-audit --no-fund --loglevel=error --fetch-retry-mintimeout=1000";
 
 /**
  * Installs the packages when node_modules does not match the lock file and the package.json files. If two processes start
@@ -67,33 +59,26 @@ function isAlive(pid) {
   }
 }
 
-function runNpm(root) {
-  const [file, ...first] = npmCommand();
-  const npm = spawn(file, [...first, ...NPM], {
+async function runNpm(root) {
+  const stdio = ["ignore", "ignore", "inherit"];
+  const npm = spawn("npm", NPM.split(" "), {
     cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio,
     shell: process.platform === "win32",
   });
-  const forward = (signal) => npm.kill(signal);
-  process.on("SIGTERM", forward).on("SIGINT", forward).on("SIGHUP", forward);
-  return new Promise((resolve, reject) => {
-    const refuse = (message) => reject(new StartProblem(message));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => npm.kill(signal));
+  const problem = await new Promise((resolve) => {
     npm.once("error", ({ message }) =>
-      refuse(`npm, which comes with Node, cannot be run: ${message}`),
+      resolve(`npm, which comes with Node, cannot be run: ${message}`),
     );
-    npm.once("close", (code) => {
-      process.off("SIGTERM", forward).off("SIGINT", forward).off("SIGHUP", forward);
-      if (code === 0) resolve(undefined);
-      else
-        refuse("The packages are not installed; npm says above why. The next start tries again.");
-    });
+    npm.once("close", (code) =>
+      resolve(
+        code !== 0 &&
+          "The packages are not installed; npm says above why. The next start tries again.",
+      ),
+    );
   });
-}
-
-/** Returns the npm that runs us, if one does; pnpm and yarn set the same variable. */
-function npmCommand() {
-  const runner = process.env.npm_execpath ?? "";
-  return basename(runner) === "npm-cli.js" ? [process.execPath, runner] : ["npm"];
+  if (problem) throw new StartProblem(problem);
 }
 
 function fingerprint(root) {

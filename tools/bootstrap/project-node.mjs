@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
-import { StartProblem } from "./start-problem.mjs";
+
+/** A problem that the user can solve; the message says how. */
+export class StartProblem extends Error {}
 
 /** The oldest supported Node that runs TypeScript without a build. */
 const LEAST_NODE = 24;

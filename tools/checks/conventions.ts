@@ -86,7 +86,7 @@ const conventions: readonly Convention[] = [
     isBroken: (text) => text.includes('from "swr"'),
   },
   {
-    name: "the tests of a browser are those of e2e/support/test.ts, which hear what pages complain of",
+    name: "browser tests use the `test` of e2e/support/test.ts, which records the errors of pages",
     files: /^e2e\/.*\.spec\.ts$/,
     isBroken: (text) => BARE_TEST.test(text),
   },

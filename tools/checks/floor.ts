@@ -32,7 +32,7 @@ const BEYOND: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 /** Returns `file: what` for everything in a build's scripts and styles that the oldest browsers lack. */
-export const beyondFloor = (dist: string): readonly string[] =>
+const beyondFloor = (dist: string): readonly string[] =>
   Object.entries(BEYOND).flatMap(([ending, patterns]) =>
     globSync(`**/*.${ending}`, { cwd: dist }).flatMap((file) => {
       const text = readFileSync(join(dist, file), "utf8");

@@ -5,9 +5,8 @@ const SLOW = [
   /\/simulation\//,
   /\/conformance\//,
   /\/server\/src\/fault-injection\//,
-  /\/(?:main|start|pending-cards)\.(?:long\.)?test\.ts$/,
+  /\/(?:main|commands|pending-cards)\.(?:long\.)?test\.ts$/,
   /\/server\/src\/whole-portal\//,
-  /\/planted-violations\./,
   /-races\.test\.ts$/,
 ];
 

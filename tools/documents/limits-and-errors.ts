@@ -15,7 +15,7 @@ import type { Limit } from "../../server/src/kit/limits/limits.ts";
 import { callTurns, type TurnOptions } from "../../server/src/kit/limits/turns.ts";
 import type { Services } from "../../server/src/services.ts";
 import { ROOT } from "../lib/paths.ts";
-import { PLAYER_ROWS } from "./player-rows.ts";
+import { PLAYER_ROWS } from "../../server/src/whole-portal/player-rows.ts";
 
 type Catalogue<T> = { readonly owner: string; readonly entries: readonly (readonly [string, T])[] };
 type MakesError = (...details: readonly unknown[]) => AppError;

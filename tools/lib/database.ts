@@ -3,7 +3,7 @@ import { applyStaffSettings } from "../../server/src/operations/staff/apply-staf
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
-import { ProgramDiedError } from "./program.ts";
+import { StartProblem } from "./start-problem.ts";
 
 export interface DatabaseRun {
   readonly running: AsyncDisposableStack;
@@ -46,7 +46,7 @@ export async function prepareDatabase(
   const database = await startEmbeddedPostgres({ dataDir, isFresh });
   running.defer(() => database.stop());
   void database.ended.then((words) => {
-    fail(new ProgramDiedError(`PostgreSQL ended (data folder ${dataDir}). It said:\n${words}`));
+    fail(new StartProblem(`PostgreSQL ended (data folder ${dataDir}). It said:\n${words}`));
   });
   await bringUpToDate(database.url, env);
   return {

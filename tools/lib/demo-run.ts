@@ -1,13 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { ConfigError } from "../../server/src/config.ts";
+import { EmbeddedPostgresError } from "../../server/src/embedded-postgres/run-as.ts";
+import { UnfitDatabase } from "../../server/src/kit/database/database-fitness.ts";
 import { consoleEnvironment } from "./console-environment.ts";
 import { withoutOtherLogins } from "./database.ts";
-import { explain } from "./known-problems.ts";
 import { ROOT } from "./paths.ts";
 import { type Program, startProgram } from "./program.ts";
+import { StartProblem } from "./start-problem.ts";
 import { aborted } from "./stop-request.ts";
 
-/** Programs that run until they are told to stop. */
+/** Programs that run until they are stopped. */
 export interface DemoRun {
   /** The stack of what runs; what was added last ends first: the portal, the sandbox, the database. */
   readonly running: AsyncDisposableStack;
@@ -41,6 +44,14 @@ export async function runUntilStopped(
   } finally {
     await running.disposeAsync();
   }
+}
+
+/** Returns the text to show: the message of a problem that the person can solve, otherwise the whole stack. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const known = [ConfigError, EmbeddedPostgresError, StartProblem, UnfitDatabase];
+  const isKnown = known.some((problem) => error instanceof problem);
+  return isKnown ? error.message : (error.stack ?? error.message);
 }
 
 /** Whether the operator's console is wanted, and has a login to the database. */
@@ -85,4 +96,17 @@ export async function startPrograms(
   ];
   await Promise.race([Promise.all(programs.map(({ ready }) => ready)), aborted(stop)]);
   stop.throwIfAborted();
+}
+
+/**
+ * Begins to play a week of traffic for the console, unless `DEMO_WEEK` is off. Nothing waits for it; its log says how it
+ * went.
+ */
+export function playDemoWeek({ running, stop }: DemoRun, { env, dataDir }: ProgramOptions): void {
+  const isPossible = hasConsole(env) && Boolean(env["MIGRATION_DATABASE_URL"]);
+  if (env["DEMO_WEEK"] === "off" || !isPossible || stop.aborted) return;
+  const logFile = join(dataDir, "demo-week.log");
+  const file = join(ROOT, "simulation/demo-week/run.ts");
+  const week = startProgram("demo week", file, { env, logFile, execArgv: [] });
+  running.defer(() => week.stop());
 }

@@ -8,7 +8,7 @@ export type LogFile = {
 };
 
 /**
- * Opens the file at the first write and anew after each failure, for example of a full disk: somebody may have
+ * Opens the file at the first write and again after each failure, for example of a full disk: somebody may have
  * removed the file to make room.
  */
 export function openLogFile(path: string): LogFile {

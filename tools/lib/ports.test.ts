@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { demoPorts, PortSettingError } from "../demo-settings.ts";
-import { PortInUseError, settlePorts } from "./ports.ts";
+import { demoPorts } from "../demo-settings.ts";
+import { settlePorts } from "./ports.ts";
+import { StartProblem } from "./start-problem.ts";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -37,7 +38,7 @@ test("R-RUN-2: only PORT is chosen, the others follow from it", () => {
     SANDBOX_PORT: 4001,
     METRICS_PORT: 0,
   });
-  expect(() => demoPorts({ SANDBOX_PORT: "three" })).toThrow(PortSettingError);
+  expect(() => demoPorts({ SANDBOX_PORT: "three" })).toThrow(StartProblem);
 });
 
 test("R-RUN-2: a derived port that is busy is another one, a set one is refused by name", async () => {
@@ -50,7 +51,7 @@ test("R-RUN-2: a derived port that is busy is another one, a set one is refused 
   expect([BASE + 1, BASE + 25]).not.toContain(ports.SANDBOX_SMTP_PORT);
 
   const set = { PORT: String(BASE), SANDBOX_PORT: String(BASE + 1) };
-  await expect(settle(set)).rejects.toThrow(PortInUseError);
+  await expect(settle(set)).rejects.toThrow(StartProblem);
   await expect(settle(set)).rejects.toThrow(`with the setting SANDBOX_PORT`);
   await expect(settle({ PORT: String(BASE + 25) })).rejects.toThrow("with the setting PORT");
 });

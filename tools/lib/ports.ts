@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { canListen } from "../../server/src/embedded-postgres/can-listen.ts";
+import { StartProblem } from "./start-problem.ts";
 
 /**
  * How long to wait for a port: a portal that was just killed or stopped still finishes its work in flight.
@@ -13,16 +14,13 @@ const LAST_PORT = 65_535;
 const ANY_PORT = { from: 24_000, to: 26_000 };
 const ATTEMPTS = 100;
 
-/** Another program listens on the port; the message names the setting. */
-export class PortInUseError extends Error {}
-
 /**
  * Chooses ports that are free. A port that was set stays; for the others it is the derived port or, where
  * another program listens on that, any free one.
  * @param wanted ports by the name of the setting; 0 is a port that is not wanted
  * @param isSet whether the port was set by the user
  * @param patienceMs how long all of them together may take to become free
- * @throws PortInUseError naming a port that was set
+ * @throws StartProblem naming a port that was set
  */
 export async function settlePorts<Name extends string>(
   wanted: Readonly<Record<Name, number>>,
@@ -35,9 +33,8 @@ export async function settlePorts<Name extends string>(
   const all = Object.entries(wanted) as [Name, number][];
   for (const [name, port] of all.filter(([name, port]) => isSet(name) && port !== 0)) {
     const other = taken.get(port);
-    if (other)
-      throw new PortInUseError(`${other} and ${name} are both ${port}: change one of them.`);
-    if (!(await becomesFree(port, deadline))) throw new PortInUseError(inUse(name, port));
+    if (other) throw new StartProblem(`${other} and ${name} are both ${port}: change one of them.`);
+    if (!(await becomesFree(port, deadline))) throw new StartProblem(inUse(name, port));
     taken.set(port, name);
   }
   for (const [name, port] of all.filter(([name, port]) => !isSet(name) && port !== 0)) {
@@ -52,7 +49,7 @@ function inUse(setting: string, port: number): string {
   return (
     `Port ${port} is in use, perhaps by another "npm start". Stop that program, or choose another port ` +
     `with the setting ${setting}, for example: ${setting}=${port + 100} npm start` +
-    (setting === "PORT" ? ` (with a DATA_DIR of its own where both shall run)` : "")
+    (setting === "PORT" ? ` (and with its own DATA_DIR if both shall run)` : "")
   );
 }
 
@@ -61,7 +58,7 @@ async function anyFreePort(taken: ReadonlyMap<number, string>): Promise<number> 
     const port = randomInt(ANY_PORT.from, ANY_PORT.to);
     if (!taken.has(port) && (await isPortFree(port))) return port;
   }
-  throw new PortInUseError(`No port is free between ${ANY_PORT.from} and ${ANY_PORT.to}.`);
+  throw new StartProblem(`No port is free between ${ANY_PORT.from} and ${ANY_PORT.to}.`);
 }
 
 /** Waits for the port, at most until then. @returns whether it is free */

@@ -4,20 +4,18 @@ import { existsSync, renameSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { openLogFile } from "./log-file.ts";
 import { ROOT } from "./paths.ts";
+import { StartProblem } from "./start-problem.ts";
 
 /** A child process that reports over IPC when it is ready. */
 export interface Program {
   readonly name: string;
-  /** Resolves when it listens; rejects with `ProgramDiedError` when it ends before that. */
+  /** Resolves when it listens; rejects with `StartProblem` when it ends before that. */
   readonly ready: Promise<void>;
-  /** Resolves when it ends, for whatever reason. */
-  readonly ended: Promise<ProgramDiedError>;
+  /** Resolves when it ends, for any reason. */
+  readonly ended: Promise<StartProblem>;
   /** Stops the program after its work in flight. */
   stop(): Promise<void>;
 }
-
-/** A program ended unexpectedly; the message holds its last output. */
-export class ProgramDiedError extends Error {}
 
 const DRAIN_MS = (Number(process.env["DRAIN_SECONDS"]) || 0) * 1_000;
 /** Longer than the programs themselves wait for the balancer and for work in flight. */
@@ -62,7 +60,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 
 function keepOutput(child: ChildProcess, logFile: string): string[] {
   const lines: string[] = [];
-  // What the program said before it was started anew is what somebody looks for.
+  // People look for the output before the restart.
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
   // A full disk must not stop the portal because of its log.
   const log = openLogFile(logFile);
@@ -83,15 +81,15 @@ async function endOf(
   child: ChildProcess,
   lastLines: readonly string[],
   logFile: string,
-): Promise<ProgramDiedError> {
+): Promise<StartProblem> {
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
-  return new ProgramDiedError(
+  return new StartProblem(
     `The ${name} ended ${how}. Its last output (all of it: ${logFile}):\n${lastLines.join("\n")}`,
   );
 }
 
-function readinessOf(child: ChildProcess, ended: Promise<ProgramDiedError>): Promise<void> {
+function readinessOf(child: ChildProcess, ended: Promise<StartProblem>): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
     child.on("message", (message) => {
       if (typeof message === "object" && "ready" in message) resolve();

@@ -1,10 +1,20 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.ts";
 import { runTool } from "./tool.ts";
+import { StartProblem } from "./start-problem.ts";
 
 const STAMP = ".built";
+const LONGEST_BUILD_MS = 3_600_000;
 
 type WebApplication = {
   readonly name: string;
@@ -38,9 +48,6 @@ const CONSOLE: WebApplication = {
 /** Where the builds are. */
 export const PAGES_DIST = join(PAGES.folder, "dist");
 export const CONSOLE_DIST = join(CONSOLE.folder, "dist");
-
-/** `vite build` failed; the message is its output. */
-export class WebBuildError extends Error {}
 
 /** Builds the players' pages unless they are built already. @returns whether a build was needed */
 export const buildWebIfStale = (signal?: AbortSignal): Promise<boolean> =>
@@ -85,7 +92,7 @@ async function runVite(
   const options = { folder, env: { NODE_ENV: buildMode() }, ...(stop && { stop }) };
   const vite = { tool: "vite", args: ["build", "--mode", buildMode(), "--outDir", outDir] };
   const { code, output } = await runTool(vite, options);
-  if (code !== 0) throw new WebBuildError(`The ${name} does not build:\n${output.trim()}`);
+  if (code !== 0) throw new StartProblem(`The ${name} does not build:\n${output.trim()}`);
 }
 
 function presentBuild(dist: string): string | undefined {
@@ -109,16 +116,8 @@ function fingerprint({ sources }: WebApplication): string {
 
 /** Removes the folders of builds that were killed. */
 function removeLeftovers(folder: string): void {
-  for (const name of globSync("dist.{new,old}-*", { cwd: folder })) {
-    const maker = Number(name.split("-").at(-1));
-    if (!isAlive(maker)) rmSync(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
+  for (const path of globSync(join(folder, "dist.{new,old}-*"))) {
+    if (Date.now() - statSync(path).mtimeMs > LONGEST_BUILD_MS)
+      rmSync(path, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ProgramDiedError, stopChild } from "./program.ts";
+import { stopChild } from "./program.ts";
+import { StartProblem } from "./start-problem.ts";
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
@@ -35,7 +36,7 @@ export function startWorkers(
       const how = await endOf(slot.child);
       if (stopping.signal.aborted) return;
       if (!hasBeenReady) {
-        fail(new ProgramDiedError(`The portal ended ${how} before it was ready.`));
+        fail(new StartProblem(`The portal ended ${how} before it was ready.`));
         return;
       }
       if (Date.now() - startedAt > HEALTHY_AFTER_MS) delayMs = FIRST_DELAY_MS;

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { identityForm } from "../identity.ts";
 import { NAME_MAX_LENGTH } from "../values/limits.ts";
 import { defineCall } from "../http/call.ts";
+import type { PersonalField } from "../session.ts";
 import {
   endCampaignOrder,
   importCodesOrder,
@@ -182,7 +183,7 @@ export const operationOrder = z.discriminatedUnion("operation", [
           middleName: z.optional(personName),
           lastName: z.optional(personName),
           dob: z.optional(identityForm.shape.dob),
-        }),
+        } satisfies Record<PersonalField, z.ZodMiniType>),
       )
       .check(says("for a correction: what is right; what is absent stays")),
     isElsewhere: z

@@ -1,4 +1,4 @@
--- A table with rights of its own.
+-- A new table with its rights.
 create table drill_notes (
   id bigint generated always as identity primary key,
   transaction_id bigint not null,

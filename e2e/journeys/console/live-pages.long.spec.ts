@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
 import { get } from "../../support/programs/api.ts";
-import { operator } from "../../support/programs/operator.ts";
+import { operate } from "../../support/programs/operator.ts";
 import { CONSOLE_URL, PORTAL_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
 import { signedInAs } from "./staff.ts";
@@ -32,7 +32,7 @@ test("R-OPS-3: open pages show the work of others, and keep what is being typed"
   await page.goto(`${CONSOLE_URL}/transactions/${id}`);
   await page.getByRole("button", { name: "Thu hồi KP", exact: true }).click();
   await kp.fill("7");
-  await operator("do", "recall", `--transaction-id=${id}`, "--kp=20", "--reason=ticket 96");
+  await operate("recall", `--transaction-id=${id}`, "--kp=20", "--reason=ticket 96");
   await expect(page.getByText("ticket 96").first()).toBeVisible();
   await expect(kp).toHaveValue("7");
 
@@ -41,8 +41,8 @@ test("R-OPS-3: open pages show the work of others, and keep what is being typed"
   await expect(row).toContainText("Đang mở");
   const account = ["--kind=account", `--name=${ACCOUNT}`, "--reason=ticket 97"];
   const later = ["--begins-at=2098-12-31T18:00:00Z", "--ends-at=2098-12-31T19:00:00Z"];
-  await operator("do", "pause-channel", "--notice=Bảo trì đêm nay", ...later, ...account);
+  await operate("pause-channel", "--notice=Bảo trì đêm nay", ...later, ...account);
   await expect(row).toContainText("Bảo trì đêm nay");
-  await operator("do", "resume-channel", ...account);
+  await operate("resume-channel", ...account);
   await expect(row).toContainText("Đang mở");
 });

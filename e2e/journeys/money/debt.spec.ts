@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { chooseCoins, paymentContent, press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
-import { operator } from "../../support/programs/operator.ts";
+import { operate } from "../../support/programs/operator.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { test } from "../../support/test.ts";
 
@@ -32,8 +32,7 @@ test("R-SHELL-9: a top-up pays a debt first", async ({ page }) => {
 
   await test.step("the operator's recall shows on the open page, with its reason", async () => {
     const note = "Ngân hàng đã lấy lại khoản tiền này.";
-    await operator(
-      "do",
+    await operate(
       "recall",
       `--transaction-id=sepay:${id}`,
       `--note=${note}`,

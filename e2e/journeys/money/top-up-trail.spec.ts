@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { fill, markDocument, paymentContent, press, status } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
-import { operator } from "../../support/programs/operator.ts";
+import { operate, operator } from "../../support/programs/operator.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { test } from "../../support/test.ts";
 
@@ -58,7 +58,7 @@ test("R-PAY-4 R-PAY-5: a top-up is followed to its credit in a new tab", async (
 test("R-PAY-5: money without the content is found", async ({ page }) => {
   const amount = 123_000;
   const content = "gui em mua sam";
-  await aPlayer(page);
+  const { username } = await aPlayer(page);
   const reference = `FT26${Date.now()}`;
   await sandbox.transfer({ method: "techcombank", amount, content, reference });
   const search = async (amountVnd: number, referenceEnd: string) => {
@@ -83,9 +83,9 @@ test("R-PAY-5: money without the content is found", async ({ page }) => {
   await expect(found).toContainText(/1\.291 KP vào tài khoản lúc \d\d:\d\d \d\d\/\d\d\/\d{4}/);
 
   await test.step("an operator who has seen the receipt credits it early", async () => {
-    const waiting = await caseOf(reference.slice(-6), "waiting");
-    const settle = ["settle-case", `--case-id=${waiting}`, `--transfer=${reference}`];
-    await operator("do", ...settle, "--reason=he has the slip");
+    const waiting = await caseOf(username, reference.slice(-6));
+    const settle = [`--case-id=${waiting}`, `--transfer=${reference}`];
+    await operate("settle-case", ...settle, "--reason=he has the slip");
     await expect(cases.filter({ hasText: "Đã cộng KP" })).toBeVisible();
     await cases.getByRole("link", { name: "Xem từng bước" }).click();
     await expect(page).toHaveURL(/\/top-ups\//);
@@ -94,10 +94,10 @@ test("R-PAY-5: money without the content is found", async ({ page }) => {
 
   await test.step("any open page reports the operator's decision", async () => {
     await page.goto("/transactions");
-    const open = await caseOf("KHAC01", "open");
+    const open = await caseOf(username, "KHAC01");
     const note = "Ngân hàng không ghi nhận mã giao dịch này.";
-    const refuse = ["refuse-case", `--case-id=${open}`, `--note=${note}`];
-    await operator("do", ...refuse, "--reason=no such reference");
+    const refuse = [`--case-id=${open}`, `--note=${note}`];
+    await operate("refuse-case", ...refuse, "--reason=no such reference");
     await expect(page.getByText("Chưa xác nhận được giao dịch bạn tìm")).toBeVisible();
     await page.getByRole("link", { name: "Xem lý do" }).click();
     const refused = cases.filter({ hasText: "KHAC01" });
@@ -115,9 +115,12 @@ test("R-PAY-5: money without the content is found", async ({ page }) => {
   });
 });
 
-/** Returns the id of the only case about this end of a reference. */
-async function caseOf(end: string, status: "open" | "waiting"): Promise<string> {
-  const { rows } = await operator("list", "cases", `--status=${status}`);
-  const all = rows as { id: string; referenceEnd: string }[];
-  return all.find(({ referenceEnd }) => referenceEnd === end)!.id;
+/** Returns the id of the player's case about this end of a reference. */
+async function caseOf(username: string, referenceEnd: string): Promise<string> {
+  const { rows } = await operator("list", "cases", "--list=open", `--username=${username}`);
+  for (const { id } of rows as { id: string }[]) {
+    const { search } = await operator("list", "case", `--id=${id}`);
+    if ((search as { referenceEnd: string }).referenceEnd === referenceEnd) return id;
+  }
+  throw new Error(`no open case of ${username} about ${referenceEnd}`);
 }

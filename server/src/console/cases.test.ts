@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { type PersonalField, personalFields } from "@portal/contract/session";
 import { openDatabase } from "../kit/database/database.ts";
-import { sql } from "../kit/database/sql.ts";
+import { type Sql, sql } from "../kit/database/sql.ts";
 import { concurrently, tally } from "../testing/concurrently.ts";
 import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
 import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
@@ -239,12 +240,18 @@ test("R-RUN-8: requests about data are answered by support, and completed by a s
     return staff.post("/api/console/operations", { order, previewHash, reason: "ticket 70" });
   };
   await okay(run(lan, { operation: "answer-data-request", requestId, note: "Đang đối chiếu." }));
-  const correction = { firstName: "Mai" };
+  // Each field that a player can ask to have corrected; the database's rights are the console's.
+  const correction: Record<PersonalField, string> = {
+    firstName: "Mai",
+    middleName: "Thị",
+    lastName: "Trần",
+    dob: "1994-04-30",
+  };
   const completion = { operation: "complete-data-request", requestId, correction };
   expect((await run(lan, completion)).body["errorCode"]).toBe("takes_approval");
   await okay(run(hoa, completion));
   const { body } = await okay(player.browser.get("/api/me"));
-  expect(body["firstName"]).toBe("Mai");
+  expect(body).toMatchObject(correction);
   expect(await queue(lan, "data-requests")).toMatchObject({ waiting: 0 });
 
   const leaver = await aPlayerWithEmail(portal);
@@ -254,13 +261,23 @@ test("R-RUN-8: requests about data are answered by support, and completed by a s
   expect((await leaver.browser.get("/api/user/data-requests")).status).toBe(401);
 });
 
+/** The columns of a player's row that a correction writes. */
+const personalColumns = Object.keys(personalFields).map((field) =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+);
+const writing = (column: string): Sql => ({
+  name: "",
+  text: `update users set ${column} = '2000-01-01'`,
+  values: [],
+});
+
 test("R-OPS-6: no login of the database writes for support, or decides a case, past its operation", async () => {
   const id = await opened(await aPlayerWithEmail(portal));
   const console_ = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   for (const [statement, code] of [
     [sql`select answer_case(${id}, 'x', false)`, "PT015"],
     [sql`update transfer_cases set reason = 'x'`, "PT015"],
-    [sql`update users set dob = '2000-01-01'`, "PT015"],
+    ...personalColumns.map((column) => [writing(column), "PT015"] as const),
     [sql`insert into reply_templates (title, body) values ('x', 'x')`, "PT015"],
     [sql`insert into case_messages (case_id, body) values (${id}, 'x')`, "42501"],
     [sql`select enqueue_job('send-mail', '{}', 'messages', 'x')`, "PT015"],

@@ -1,6 +1,6 @@
 import { calls } from "@portal/contract/http/calls";
 import { beforeAll, expect, test } from "vitest";
-import { NEWEST_KEPT, PLAYER_ROWS } from "../../../tools/documents/player-rows.ts";
+import { NEWEST_KEPT, PLAYER_ROWS } from "./player-rows.ts";
 import { limits as purchaseLimits } from "../features/purchase/limits.ts";
 import { userIdOf } from "../testing/money/purchases.ts";
 import { untilServed } from "../testing/patience.ts";

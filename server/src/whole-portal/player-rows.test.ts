@@ -3,7 +3,7 @@ import { OPEN_PURCHASES_MAX } from "@portal/contract/purchase";
 import { OPEN_SUPPORT_CASES_MAX } from "@portal/contract/support";
 import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { expect, test } from "vitest";
-import { NEWEST_KEPT, PLAYER_ROWS } from "../../../tools/documents/player-rows.ts";
+import { NEWEST_KEPT, PLAYER_ROWS } from "./player-rows.ts";
 import { openLoginChallenge } from "../domain/sessions/login-challenges.ts";
 import { concurrently, tally } from "../testing/concurrently.ts";
 import { tablesOfPeople } from "../testing/database/database-state.ts";

@@ -1,37 +1,36 @@
-/** Money by hand in the console: grants, recalls, refunds, and transfers that named nobody. */
+/** Operations on money in the console: grants, recalls, refunds, and transfers that named no player; and support's answers. */
 import { sql } from "../../../server/src/kit/database/sql.ts";
-import type { StaffCommand } from "../../generate/staff.ts";
-import { isBank } from "../arrive.ts";
-import type { Simulation } from "../context.ts";
+import type { CommandOf } from "../../generate/generate-plan.ts";
+import { nameOf, sendDue } from "../arrive.ts";
+import { nextKey, type Simulation, whenUp } from "../context.ts";
 import {
   choiceOfCase,
-  nameOf,
-  nextKey,
-  nobodysTransfers,
+  givenBack,
+  isOfBank,
+  nameInPortal,
+  unownedTransfers,
+  partOf,
   playersTransfers,
 } from "../manual-operations.ts";
 import { PAYER, takenBy, type TransferNote } from "../notes.ts";
-import { givenBack, nameInPortal, partOf } from "../refunds.ts";
-import { act } from "./act.ts";
+import { act, ask, askUntilAnswered, isDone } from "./operate.ts";
 
-type Of<Kind extends StaffCommand["kind"]> = Extract<StaffCommand, { kind: Kind }>;
-
-export function grantAsStaff(
+export function grant(
   simulation: Simulation,
-  { by, player, kp }: Of<"staff grant">,
-): Promise<void> {
+  { by, player, kp }: CommandOf<"grant">,
+): Promise<unknown> {
   const { username } = simulation.players[player]!;
   const order = { operation: "grant", username, kp, occasion: nextKey() };
   return act(simulation, by, order, () => void simulation.notes.grants.push({ username, kp }));
 }
 
-export async function recallAsStaff(
+export async function recallPart(
   simulation: Simulation,
-  { by, back, kp }: Of<"staff recall">,
+  { by, back, kp }: CommandOf<"part recall">,
 ): Promise<void> {
   const transfer = playersTransfers(simulation).at(-1 - back);
   if (!transfer) return;
-  // Keeps other commands from giving money back of which a part is recalled.
+  // Keeps other commands from giving money back after a part was recalled.
   transfer.isRecalledInPart = true;
   const credited = await simulation.db.maybe<{ id: string }>(sql`
     select coalesce(n.transaction_id, c.transaction_id) as id
@@ -43,14 +42,15 @@ export async function recallAsStaff(
   await act(simulation, by, order, () => void (transfer.recalledKp += kp));
 }
 
-export async function assignAsStaff(
+export async function assign(
   simulation: Simulation,
-  { by, back, player: number }: Of<"staff assign">,
+  { by, back, player: number }: CommandOf<"assign">,
 ): Promise<void> {
-  const transfer = nobodysTransfers(simulation).at(-1 - back);
+  const transfer = unownedTransfers(simulation).at(-1 - back);
   if (!transfer) return;
   const player = number === null ? null : simulation.players[number]!;
   const named = { transfer: nameOf(transfer) };
+  // An account that is not in the settings has no rates, so the order names a method.
   const rates = transfer.isUnknownAccount ? { method: transfer.method } : {};
   const order = player
     ? { operation: "assign", ...named, username: player.username, ...rates }
@@ -60,14 +60,15 @@ export async function assignAsStaff(
     const { amountVnd: amount } = transfer;
     if (!player) simulation.notes.dueOutgoing.push({ transfer, amount });
   });
+  await sendDue(simulation);
 }
 
 /** Books that money went back; then it leaves the account. */
-export async function refundAsStaff(
+export async function refund(
   simulation: Simulation,
-  { by, back, percent, isChargeback }: Of<"staff refund">,
+  { by, back, percent, isChargeback }: CommandOf<"refund">,
 ): Promise<void> {
-  const counts = ({ method }: TransferNote) => !isChargeback || !isBank(method);
+  const counts = (transfer: TransferNote) => !isChargeback || !isOfBank(transfer);
   const transfer = givenBack(simulation, counts).at(-1 - back);
   const name = transfer && (await nameInPortal(simulation, transfer));
   // Meanwhile another command may have taken the whole or a part of it back.
@@ -81,19 +82,53 @@ export async function refundAsStaff(
     transfer.refundedVnd = amountVnd;
     simulation.notes.dueOutgoing.push({ transfer, amount: amountVnd });
   });
+  await sendDue(simulation);
 }
 
 export async function decideCaseAsStaff(
   simulation: Simulation,
-  { by, back, isSettled }: Of<"staff case">,
+  { by, back, isSettled }: CommandOf<"decide case">,
 ): Promise<void> {
   const choice = choiceOfCase(simulation, back, isSettled);
-  if (!choice) return;
-  const { caseId, transfer, player } = choice;
-  const order = choice.isSettled
-    ? { operation: "settle-case", caseId, transfer: nameOf(transfer) }
-    : { operation: "refuse-case", caseId, note: "Chưa tìm thấy." };
-  await act(simulation, by, order, () => {
-    if (choice.isSettled) takenBy(simulation.notes, transfer, player.username);
-  });
+  if (choice) await act(simulation, by, choice.order, choice.whenDone);
+}
+
+/** Uploads a file and proposes it; if it is uploaded twice, both perhaps. */
+export async function grantInBulk(
+  simulation: Simulation,
+  { by, players, kp, isTwice }: CommandOf<"bulk grant">,
+): Promise<void> {
+  const usernames = players.map((number) => simulation.players[number]!.username);
+  if (usernames.length === 0) return;
+  const occasion = nextKey();
+  const rows = usernames.map((username) => `${username},${kp},${occasion},Đền bù`);
+  const csv = ["username,kp,occasion,note", ...rows].join("\r\n");
+  const body = { fileName: `${occasion}.csv`, csv };
+  for (let time = 0; time < (isTwice ? 2 : 1); time += 1) {
+    const answer = await askUntilAnswered(simulation, by, "/api/console/bulk", body);
+    const { runId, totalKp } = answer && isDone(answer) ? answer.body : {};
+    if (typeof runId !== "string") continue;
+    const run = { runId, usernames, kp, occasion };
+    const order = { operation: "bulk-grant", runId, totalKp };
+    await act(simulation, by, order, () => void simulation.notes.bulkRuns.push(run));
+  }
+}
+
+/** A player asks something that is not about money, and a person of the staff answers. */
+export async function answerPlayer(
+  simulation: Simulation,
+  { by, player: number, closes }: CommandOf<"answer">,
+): Promise<void> {
+  await whenUp(simulation);
+  const player = simulation.players[number]!;
+  const asked = await player.browser
+    .post("/api/support/cases", { topic: "other", text: "Bao giờ bảo trì?" })
+    .catch(() => undefined);
+  const caseId = asked?.body["id"];
+  if (typeof caseId !== "string") return;
+  const text = `Tối nay. ${nextKey()}`;
+  const path = `/api/console/cases/${caseId}/answers`;
+  const answer = await ask(simulation, by, path, { text, closes });
+  const isSent = answer && isDone(answer);
+  simulation.notes.supportAnswers.push({ player, caseId, text, isSent });
 }

@@ -1,23 +1,21 @@
 /** Money that a feed reported and no bank has: staff void it, or refund it and then close the refund. */
 import { sql } from "../../../server/src/kit/database/sql.ts";
 import { aNotice, sendNotice } from "../../../server/src/testing/money/bank-notices.ts";
-import type { StaffCommand } from "../../generate/staff.ts";
-import { arrive, nextReference } from "../arrive.ts";
-import { type Simulation, whenUp } from "../context.ts";
-import { nameOf } from "../manual-operations.ts";
+import type { CommandOf } from "../../generate/generate-plan.ts";
+import { arrive, nameOf, nextReference } from "../arrive.ts";
+import { type Simulation, untilAnswered } from "../context.ts";
 import type { TransferNote } from "../notes.ts";
-import { act } from "./act.ts";
+import { act } from "./operate.ts";
 
 const METHOD = "vietcombank";
 const EVIDENCE = "Sao kê của ngày không có khoản này.";
 /** Beyond the ids of the sandbox. */
 const FIRST_ID = 900_000_000;
-const TRIES = 8;
 const OK = 200;
 
 export async function sendPhantom(
   simulation: Simulation,
-  { by, player: number, amountVnd, isRefunded }: Extract<StaffCommand, { kind: "phantom" }>,
+  { by, player: number, amountVnd, isRefunded }: CommandOf<"phantom">,
 ): Promise<void> {
   const { paymentContent: content, username: owner } = simulation.players[number]!;
   const transfer = { method: METHOD, amountVnd, content, owner } as const;
@@ -30,32 +28,24 @@ export async function sendPhantom(
   await act(simulation, by, order, () => void (phantom.refundedVnd = amountVnd));
 }
 
-/** Reports a transfer again under another id and reference. @returns undefined where the portal did not take it */
+/** Reports a transfer again under another id and reference. @returns undefined unless the portal acknowledged it */
 async function report(
   simulation: Simulation,
   real: TransferNote,
   content: string,
 ): Promise<TransferNote | undefined> {
-  const { phantoms } = simulation.notes;
+  const { phantoms, surprises } = simulation.notes;
   const reference = nextReference();
   const notice = aNotice({ content, transferAmount: real.amountVnd, referenceCode: reference });
   const id = FIRST_ID + notice.id;
-  // It is noted before it is known to be taken: the portal may take it and lose its answer.
-  const phantom: TransferNote = {
-    ...real,
-    id: String(id),
-    account: notice.accountNumber,
-    reference,
-  };
+  // Noted before the response is known: the portal may store it and lose its answer.
+  const account = notice.accountNumber;
+  const phantom: TransferNote = { ...real, id: String(id), account, reference };
   phantoms.push(phantom);
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    await whenUp(simulation);
-    const answer = await sendNotice(simulation.portal.url, { ...notice, id }).catch(
-      () => undefined,
-    );
-    if (answer?.status === OK) return phantom;
-  }
-  simulation.notes.surprises.push(`notice ${id} is not taken`);
+  const send = () => sendNotice(simulation.portal.url, { ...notice, id });
+  const answer = (await untilAnswered(simulation, send)) ?? (await untilAnswered(simulation, send));
+  if (answer?.status === OK) return phantom;
+  surprises.push(`notice ${id} is not acknowledged`);
   return undefined;
 }
 

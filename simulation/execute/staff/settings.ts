@@ -1,19 +1,17 @@
-/** What staff change for all players: bonuses of a time, gift campaigns, and what is paused. */
-import type { GiftCampaign, StaffCommand } from "../../generate/staff.ts";
-import type { Simulation } from "../context.ts";
-import { nextKey } from "../manual-operations.ts";
+/** What staff change for all players: bonus campaigns, gift campaigns, and paused channels. */
+import type { CommandOf } from "../../generate/generate-plan.ts";
+import type { GiftCampaign } from "../../generate/staff.ts";
+import { nextKey, type Simulation } from "../context.ts";
 import type { StaffAct } from "../notes.ts";
-import { act } from "./act.ts";
-
-type Of<Kind extends StaffCommand["kind"]> = Extract<StaffCommand, { kind: Kind }>;
+import { act } from "./operate.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Publishes a campaign that holds at once, until somebody ends it. */
+/** Publishes a campaign that holds at once, until it is ended. */
 export function publishBonus(
   simulation: Simulation,
-  { by, method, steps }: Of<"publish bonus">,
-): Promise<void> {
+  { by, method, steps }: CommandOf<"publish bonus">,
+): Promise<unknown> {
   return act(simulation, by, {
     operation: "publish-bonus",
     campaign: nextKey(),
@@ -27,7 +25,7 @@ export function publishBonus(
 
 export async function endBonus(
   simulation: Simulation,
-  { by, back }: Of<"end bonus">,
+  { by, back }: CommandOf<"end bonus">,
 ): Promise<void> {
   const published = doneOf(simulation, "publish-bonus").at(-1 - back);
   if (!published) return;
@@ -43,8 +41,8 @@ const BUDGET_CODES = 1_000;
 /** Publishes the next version of the gift campaign for top-ups: another sum is needed from now on. */
 export function publishGift(
   simulation: Simulation,
-  { by, thresholdVnd }: Of<"publish gift">,
-): Promise<void> {
+  { by, thresholdVnd }: CommandOf<"publish gift">,
+): Promise<unknown> {
   const content = { giftKind: "top-up", thresholdVnd, budgetCodes: BUDGET_CODES, newCodes: 0 };
   return act(simulation, by, {
     operation: "publish-gift",
@@ -61,19 +59,25 @@ export function publishGift(
 /** Adds codes to a gift campaign that runs. */
 export function addCodes(
   simulation: Simulation,
-  { by, campaign, count }: Of<"add codes">,
-): Promise<void> {
+  { by, campaign, count }: CommandOf<"add codes">,
+): Promise<unknown> {
   const codes = Array.from({ length: count }, () => nextKey().toUpperCase());
   return act(simulation, by, { operation: "import-codes", campaign, codes }, () => {
     simulation.giftCodes.push(...codes.map((code) => ({ campaign, code })));
   });
 }
 
-export function pause(simulation: Simulation, { by, channel }: Of<"pause">): Promise<void> {
+export function pause(
+  simulation: Simulation,
+  { by, channel }: CommandOf<"pause">,
+): Promise<unknown> {
   return act(simulation, by, { operation: "pause-channel", ...channel, notice: "Bảo trì." });
 }
 
-export async function resume(simulation: Simulation, { by, back }: Of<"resume">): Promise<void> {
+export async function resume(
+  simulation: Simulation,
+  { by, back }: CommandOf<"resume">,
+): Promise<void> {
   const paused = doneOf(simulation, "pause-channel").at(-1 - back);
   if (!paused) return;
   const { kind, name } = paused.order;

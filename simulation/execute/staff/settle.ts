@@ -1,22 +1,18 @@
-/** What outside parties have left open, settled in the console by what their own books say. */
+/** Staff settle in the console what outside parties have left open, by those parties' own books. */
 import { sql } from "../../../server/src/kit/database/sql.ts";
-import type { StaffCommand } from "../../generate/staff.ts";
+import type { CommandOf } from "../../generate/generate-plan.ts";
 import { arrive } from "../arrive.ts";
-import type { Simulation } from "../context.ts";
-import { insist } from "../insist.ts";
-import { nextKey } from "../manual-operations.ts";
+import { nextKey, type Simulation } from "../context.ts";
 import type { HandedIn } from "../notes.ts";
-import { recharge } from "../recharge.ts";
-import { act } from "./act.ts";
-
-type Of<Kind extends StaffCommand["kind"]> = Extract<StaffCommand, { kind: Kind }>;
+import { insist, recharge } from "../recharge.ts";
+import { act } from "./operate.ts";
 
 const CHEAPEST_KP = 100;
 
-/** Where the game is silent, only a guess could settle it: such a proposal is never approved. */
-export async function settleAsStaff(
+/** If the game is silent, only a guess could settle the order: such a proposal is never approved. */
+export async function settleRecharge(
   simulation: Simulation,
-  { by, player: number, zoneId, fault, outcome }: Of<"staff settle">,
+  { by, player: number, zoneId, fault, outcome }: CommandOf<"settle recharge">,
 ): Promise<void> {
   const player = simulation.players[number]!;
   await simulation.sandbox.fault("game", fault, { count: 1 });
@@ -38,9 +34,9 @@ const LOST_ANSWERS = 3;
 /** The gateway's status of a card that it is still deciding about. */
 const UNDECIDED = 99;
 
-export async function settleCardAsStaff(
+export async function settleCard(
   simulation: Simulation,
-  { by, player: number, provider, valueVnd, isCharged }: Of<"staff card">,
+  { by, player: number, provider, valueVnd, isCharged }: CommandOf<"settle card">,
 ): Promise<void> {
   const { sandbox, notes, db } = simulation;
   const outcome = isCharged ? "success" : "used";
@@ -54,7 +50,7 @@ export async function settleCardAsStaff(
   const request: HandedIn = {
     player: simulation.players[number]!,
     path: "/api/recharge/card",
-    key: `simulation-staff-card-${nextKey()}`,
+    key: nextKey("simulation-staff-card"),
     body: { provider, serial: card.serial, pin: card.pin, value: valueVnd },
     said: [],
     card,
@@ -62,7 +58,7 @@ export async function settleCardAsStaff(
   notes.cards.push(request);
   await insist(simulation, request);
   const charges = await sandbox.cardCharges();
-  // What the gateway never saw may still be sent: only what it has decided is the truth for good.
+  // A card that the gateway never saw may still be sent: only its decision is final.
   if (!charges.some(({ serial, status }) => serial === card.serial && status !== UNDECIDED)) return;
   const open = await db.maybe<{ id: string }>(sql`
     select id from transactions
@@ -72,11 +68,11 @@ export async function settleCardAsStaff(
   await act(simulation, by, { operation: "settle-card", transactionId: open.id, chargedVnd });
 }
 
-const UNANSWERED_QUESTIONS = 12;
+const UNANSWERED_QUERIES = 12;
 
-export async function settlePaymentAsStaff(
+export async function settlePayment(
   simulation: Simulation,
-  { by, player: number, method, amountVnd, outcome }: Of<"staff payment">,
+  { by, player: number, method, amountVnd, outcome }: CommandOf<"settle payment">,
 ): Promise<void> {
   const { sandbox, db } = simulation;
   const { paymentContent: content, username: owner } = simulation.players[number]!;
@@ -89,7 +85,7 @@ export async function settlePaymentAsStaff(
     outcome: "pending",
   } as const;
   const { id } = await arrive(simulation, pending);
-  await sandbox.fault("wallet", "down", { count: UNANSWERED_QUESTIONS });
+  await sandbox.fault("wallet", "down", { count: UNANSWERED_QUERIES });
   await sandbox.settle(id, { outcome, sendNotice: false });
   const open = await db.maybe<{ provider: string; orderId: string }>(sql`
     select provider, order_id as "orderId" from open_payments

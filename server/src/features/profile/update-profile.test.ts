@@ -1,3 +1,4 @@
+import type { namesForm } from "@portal/contract/profile";
 import { NAME_MAX_LENGTH } from "@portal/contract/values/limits";
 import { beforeEach, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
@@ -19,7 +20,12 @@ const me = async ({ browser }: Person) => (await browser.get("/api/me")).body;
 describe("R-ME-2: names", () => {
   test("are changed, and the answer is the user as GET /api/me gives him", async () => {
     const player = await aPlayer(portal);
-    const names = { firstName: "Anh", middleName: "Minh", lastName: "Nguyễn" };
+    // Each field that the form has.
+    const names: Record<keyof typeof namesForm.shape, string> = {
+      firstName: "Anh",
+      middleName: "Minh",
+      lastName: "Nguyễn",
+    };
     const answer = await update(player, names);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject(names);

@@ -6,7 +6,7 @@ import {
   deleteExpiredDevices,
   REPLACED_TOKEN_MINUTES,
 } from "../../domain/sessions/known-devices.ts";
-import { NEWEST_KEPT } from "../../../../tools/documents/player-rows.ts";
+import { NEWEST_KEPT } from "../../whole-portal/player-rows.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { setCookiesOf } from "../../testing/http/responses.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";

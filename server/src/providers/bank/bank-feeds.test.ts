@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bankFeedNames } from "./bank-feeds.ts";
+import { feedFormats, FEED_SECRET, noticeOf } from "../../testing/rails/bank-feeds.ts";
+import { bankFeedNames, bankFeeds } from "./bank-feeds.ts";
 
 const HERE = import.meta.dirname;
 const FEED = /^export function (\w+)\([^)]*\): TransferFeed \{/m;
@@ -17,4 +18,13 @@ test("R-PAY-5: every bank feed that can be read is a row of the table, besides S
 
 test.each(bankFeedNames)("R-PAY-5: docs/providers.md has the format of %s", (name) => {
   expect(readFileSync(PROVIDERS_DOCUMENT, "utf8")).toContain(`| \`POST /webhooks/${name}\` |`);
+});
+
+test.each(bankFeedNames)("R-PAY-5: %s gets the acknowledgement that it expects", (name) => {
+  const { read } = bankFeeds[name].open({ secret: FEED_SECRET });
+  const { body, headers = {} } = noticeOf(name, { number: 7, content: "FSO", amountVnd: 100_000 });
+  expect(read({ rawBody: Buffer.from(body), headers, now: new Date() })).toMatchObject({
+    kind: "notices",
+    reply: { statusCode: 200, body: feedFormats[name].acknowledgement },
+  });
 });

@@ -18,6 +18,8 @@ type FeedFormat = {
   /** Returns the notice of an entry with further fields of the entry, if any. */
   body(entry: Entry, more: Fields): object;
   sign(body: string, secret: string): Notice;
+  /** The body of the reply that the provider's documentation expects. With another one it may send the notice again. */
+  readonly acknowledgement: object;
   /** Returns the bodies that the provider sends to try the webhook, by what they are. */
   testCalls: Bodies;
   /** Returns bodies of payments that resemble a test call, by what tells them apart from it. */
@@ -90,6 +92,7 @@ export const feedFormats: Readonly<Record<BankFeedName, FeedFormat>> = {
       const hmac = createHmac("sha512", secret).update(`1700000000000.${sortedJson(body)}`);
       return { body, headers: { "x-casso-signature": `t=1700000000000,v1=${hmac.digest("hex")}` } };
     },
+    acknowledgement: { success: true },
     testCalls: {
       "the dashboard's test": { data: cassoTest, error: 0 },
       "a test without data": { data: null, error: 0 },
@@ -117,6 +120,7 @@ export const feedFormats: Readonly<Record<BankFeedName, FeedFormat>> = {
         return createHmac("sha256", secret).update(text.join("&")).digest("hex");
       }),
     }),
+    acknowledgement: { success: true },
     testCalls: {
       "the documentation's sample": payosBody(payosSample),
       "the sample with its other content": payosBody({

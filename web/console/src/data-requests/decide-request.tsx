@@ -1,5 +1,6 @@
 import type { StaffDataRequest } from "@portal/contract/console/data-requests";
 import { type OperationName, operationOrder } from "@portal/contract/console/operations";
+import type { PersonalField } from "@portal/contract/session";
 import { useState } from "react";
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
@@ -23,7 +24,7 @@ const FIELDS = {
   middleName: "Tên đệm đúng",
   firstName: "Tên đúng",
   dob: "Ngày sinh đúng (năm-tháng-ngày)",
-} as const;
+} as const satisfies Record<PersonalField, string>;
 
 type DecideRequestProps = { request: StaffDataRequest; onDone: () => void };
 

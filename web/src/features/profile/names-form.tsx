@@ -2,29 +2,27 @@ import { useLingui } from "@lingui/react/macro";
 import { NAME_INPUT_MAX_LENGTH } from "@portal/contract/values/limits";
 import { namesForm, updateProfile } from "@portal/contract/profile";
 import type { User } from "@portal/contract/session";
+import type { ComponentProps } from "react";
 import { send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 
-type Names = { lastName: string; middleName: string; firstName: string };
+type Names = Record<keyof typeof namesForm.shape, string>;
 
 type NamesFormProps = { user: User; onSaved: () => void; onCancel: () => void };
 
+const FIELDS = Object.keys(namesForm.shape) as (keyof Names)[];
 const checkNames = checkWith(namesForm);
 const check = (names: Names) => checkNames(trimmed(names));
 
-const KEPT = { form: "names", fields: ["lastName", "middleName", "firstName"] } as const;
+const KEPT = { form: "names", fields: FIELDS };
 
 /** The form for the three parts of a name, in the order in which Vietnamese write them. */
 export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
   const { t } = useLingui();
-  const initial = {
-    lastName: user.lastName ?? "",
-    middleName: user.middleName ?? "",
-    firstName: user.firstName ?? "",
-  };
+  const initial = eachField((field) => user[field] ?? "");
   const form = useForm<Names>({
     check,
     initial,
@@ -36,7 +34,16 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
       onSaved();
     },
   });
-  const common = { maxLength: NAME_INPUT_MAX_LENGTH, autoCapitalize: "words", spellCheck: false };
+  const inputs: Record<keyof Names, Partial<ComponentProps<typeof TextField>> & { label: string }> =
+    {
+      lastName: { label: t`Họ`, autoComplete: "family-name", required: true },
+      middleName: {
+        label: t`Tên đệm`,
+        hint: t`Có thể để trống.`,
+        autoComplete: "additional-name",
+      },
+      firstName: { label: t`Tên`, autoComplete: "given-name", required: true },
+    };
   return (
     <DialogForm
       form={form}
@@ -45,39 +52,24 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
       saveLabel={t`Lưu`}
       savingLabel={t`Đang lưu...`}
     >
-      <TextField
-        {...form.text("lastName")}
-        {...common}
-        label={t`Họ`}
-        autoComplete="family-name"
-        required
-      />
-      <TextField
-        {...form.text("middleName")}
-        {...common}
-        label={t`Tên đệm`}
-        hint={t`Có thể để trống.`}
-        autoComplete="additional-name"
-      />
-      <TextField
-        {...form.text("firstName")}
-        {...common}
-        label={t`Tên`}
-        autoComplete="given-name"
-        required
-      />
+      {Object.entries(inputs).map(([field, input]) => (
+        <TextField
+          key={field}
+          {...form.text(field as keyof Names)}
+          maxLength={NAME_INPUT_MAX_LENGTH}
+          autoCapitalize="words"
+          spellCheck={false}
+          {...input}
+        />
+      ))}
     </DialogForm>
   );
 }
 
-function trimmed({ lastName, middleName, firstName }: Names): Names {
-  return {
-    lastName: lastName.trim(),
-    middleName: middleName.trim(),
-    firstName: firstName.trim(),
-  };
+function eachField(valueOf: (field: keyof Names) => string): Names {
+  return Object.fromEntries(FIELDS.map((field) => [field, valueOf(field)])) as Names;
 }
 
-function isSame(a: Names, b: Names): boolean {
-  return a.lastName === b.lastName && a.middleName === b.middleName && a.firstName === b.firstName;
-}
+const trimmed = (names: Names): Names => eachField((field) => names[field].trim());
+
+const isSame = (a: Names, b: Names): boolean => FIELDS.every((field) => a[field] === b[field]);

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { User } from "@portal/contract/session";
-import { useState } from "react";
+import type { PersonalField, User } from "@portal/contract/session";
+import { Fragment, type ReactNode, useState } from "react";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { hasChangedPassword } from "../../lib/session/has-changed-password.ts";
 import { formatDate, formatDateTime, formatPhone } from "../../lib/text/format.ts";
@@ -13,6 +13,8 @@ import { NewsletterEntry } from "./newsletter-entry.tsx";
 import { type EditedPart, ProfileDialog } from "./profile-dialog.tsx";
 import { Entry } from "./profile-entry.tsx";
 import styles from "./profile-panel.module.css";
+
+type NamePart = "lastName" | "middleName" | "firstName";
 
 type ProfilePanelProps = {
   user: User;
@@ -44,6 +46,10 @@ export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) 
       {isMissing ? t`Thêm` : t`Sửa`}
     </Button>
   );
+  /** Every personal field beside the three of the name. */
+  const personal: Record<Exclude<PersonalField, NamePart>, ReactNode> = {
+    dob: user.dob && <Entry label={t`Ngày sinh`}>{formatDate(user.dob)}</Entry>,
+  };
   return (
     <Panel title={t`Hồ sơ`}>
       <div className={styles["saved"]}>
@@ -74,7 +80,9 @@ export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) 
         >
           {language ? languageNames[language] : user.language}
         </Entry>
-        {user.dob && <Entry label={t`Ngày sinh`}>{formatDate(user.dob)}</Entry>}
+        {Object.entries(personal).map(([field, entry]) => (
+          <Fragment key={field}>{entry}</Fragment>
+        ))}
         <Entry label={t`Ngày tham gia`}>{formatDate(user.joinAt)}</Entry>
         <Entry label={t`Đổi mật khẩu lần cuối`}>
           {hasChangedPassword(user) ? formatDateTime(user.lastPasswordChange) : t`Chưa đổi lần nào`}

@@ -1,4 +1,5 @@
 import type { DataRequest, DataRequestKind } from "@portal/contract/data-requests";
+import type { PersonalField } from "@portal/contract/session";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { Deadlines } from "./deadlines.ts";
@@ -87,13 +88,7 @@ export async function setState(
 }
 
 /** A correction, by the names of the page: what is absent stays. */
-export type Correction = {
-  readonly firstName?: string | undefined;
-  readonly middleName?: string | undefined;
-  readonly lastName?: string | undefined;
-  /** YYYY-MM-DD. */
-  readonly dob?: string | undefined;
-};
+export type Correction = { readonly [field in PersonalField]?: string | undefined };
 
 export async function correct(tx: Queries, userId: number, right: Correction): Promise<void> {
   await tx.run(sql`

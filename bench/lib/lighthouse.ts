@@ -1,0 +1,73 @@
+import type { Cookies, SteeredBrowser } from "./browser.ts";
+import { importPeer } from "./peers.ts";
+
+export type LighthouseReport = {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  readonly lcpMs: number;
+  readonly tbtMs: number;
+  readonly cls: number;
+};
+
+/** The part of Lighthouse's result that is used here. */
+type Result = {
+  readonly finalDisplayedUrl: string;
+  readonly runtimeError?: { readonly code: string; readonly message: string };
+  readonly categories: Readonly<
+    Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
+  >;
+  readonly audits: Readonly<Record<string, { score: number | null; numericValue: number }>>;
+};
+type Lighthouse = (url: string, flags: object) => Promise<{ readonly lhr: Result }>;
+
+/** On a busy machine the beginning of a trace may be missing. */
+const TRIES = 3;
+
+/**
+ * Looks at a page as a phone with a slow network loads it: Lighthouse's defaults, with all caches cleared first.
+ * @throws if the page redirects
+ */
+export async function inspectPage(
+  { debuggingPort }: SteeredBrowser,
+  url: string,
+): Promise<LighthouseReport> {
+  const { default: lighthouse } = await importPeer<{ default: Lighthouse }>("lighthouse");
+  const { categories, audits, finalDisplayedUrl } = await inspect(lighthouse, url, debuggingPort);
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`);
+  const missed = Object.entries(categories)
+    .filter(([category]) => category !== "performance")
+    .flatMap(([, { auditRefs }]) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]!.score ?? 1) < 1);
+  if (missed.length > 0) {
+    process.stderr.write(`${url}: ${missed.map(({ id }) => id).join(", ")}\n`);
+  }
+  const score = (category: string) => Math.round(categories[category]!.score * 100);
+  const value = (audit: string) => audits[audit]!.numericValue;
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    seo: score("seo"),
+    lcpMs: value("largest-contentful-paint"),
+    tbtMs: value("total-blocking-time"),
+    cls: value("cumulative-layout-shift"),
+  };
+}
+
+async function inspect(lighthouse: Lighthouse, url: string, port: number): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    const { lhr } = await lighthouse(url, { port, output: "json", logLevel: "error" });
+    if (!lhr.runtimeError) return lhr;
+    if (tries === TRIES || lhr.runtimeError.code !== "NO_NAVSTART") {
+      throw new Error(`${url}: ${lhr.runtimeError.message}`);
+    }
+  }
+}
+
+/** Sets cookies in the default context, where Lighthouse opens its pages. */
+export async function setCookies({ browser }: SteeredBrowser, cookies: Cookies): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  await session.send("Storage.setCookies", { cookies });
+}

@@ -1,0 +1,214 @@
+/** Requests to the console, operations that are done alone or proposed, and decisions about proposals. */
+import { sql } from "../../../server/src/kit/database/sql.ts";
+import { concurrently } from "../../../server/src/testing/concurrently.ts";
+import type { Answer } from "../../../server/src/testing/people/browser.ts";
+import type { StaffOrder } from "../../../server/src/testing/people/staff.ts";
+import { proveMember } from "../../environment/staff-desk.ts";
+import type { CommandOf } from "../../generate/generate-plan.ts";
+import type { StaffLogin } from "../../generate/staff.ts";
+import { nextKey, type Simulation, whenUp } from "../context.ts";
+import type { StaffAct } from "../notes.ts";
+
+const TRIES = 4;
+const OK = 200;
+const NO_CONTENT = 204;
+const SERVER_ERROR = 500;
+const UNAVAILABLE = 503;
+const REFUSALS = new Set([403, 404, 409, 422]);
+const OPERATIONS = "/api/console/operations";
+const APPROVALS = "/api/console/approvals";
+const SENIOR = "hoa";
+const APPROVE = { isApproved: true, copies: 1 };
+
+export const isDone = ({ status }: Answer): boolean => status === OK || status === NO_CONTENT;
+
+/** Sends a request that changes nothing until it is answered. @returns undefined without an answer */
+export async function askUntilAnswered(
+  simulation: Simulation,
+  by: StaffLogin,
+  path: string,
+  body?: object,
+): Promise<Answer | undefined> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await ask(simulation, by, path, body);
+    if (answer) return answer;
+  }
+  return undefined;
+}
+
+/**
+ * Sends a request as a person of the staff, once, because it may have been done without an answer. If the console
+ * requires a proof first, the person gives it. @returns undefined if the result is unknown
+ */
+export async function ask(
+  simulation: Simulation,
+  by: StaffLogin,
+  path: string,
+  body?: object,
+): Promise<Answer | undefined> {
+  try {
+    const answer = await send(simulation, by, path, body);
+    if (answer.body["errorCode"] !== "proof_required") return known(simulation, path, answer);
+    const { member } = await simulation.staffDesk();
+    await proveMember(await member(by));
+    return known(simulation, path, await send(simulation, by, path, body));
+  } catch {
+    return undefined;
+  }
+}
+
+async function send(simulation: Simulation, by: StaffLogin, path: string, body?: object) {
+  await whenUp(simulation);
+  const { console, member } = await simulation.staffDesk();
+  await console.whenUp();
+  const { browser } = await member(by);
+  return body ? browser.post(path, body) : browser.get(path);
+}
+
+/** Notes an answer that no page expects as a surprise. */
+function known({ notes }: Simulation, path: string, answer: Answer): Answer | undefined {
+  const { status, text } = answer;
+  if (status === UNAVAILABLE) return undefined;
+  if (status >= SERVER_ERROR || (!isDone(answer) && !REFUSALS.has(status))) {
+    notes.surprises.push(`console ${path}: ${status} ${text}`);
+    return undefined;
+  }
+  return answer;
+}
+
+/**
+ * Previews an operation, then does it alone or proposes it to another person.
+ * @returns undefined if the preview is refused or unanswered
+ */
+export async function act(
+  simulation: Simulation,
+  by: StaffLogin,
+  order: StaffOrder,
+  whenDone: () => void = () => {},
+): Promise<StaffAct | undefined> {
+  const seen = await askUntilAnswered(simulation, by, `${OPERATIONS}/preview`, { order });
+  if (!seen || !isDone(seen)) return undefined;
+  const { previewHash, mayDoAlone, facts } = seen.body;
+  const isAlone = mayDoAlone === true;
+  const staffAct: StaffAct = {
+    reason: `in a simulation, ${nextKey()}`,
+    order,
+    by,
+    isAlone,
+    mayBeApproved: (facts as { readonly gameSays?: string }).gameSays !== "silent",
+    answer: "none",
+    sentAt: isAlone ? Date.now() : undefined,
+    doneAt: undefined,
+    whenDone,
+  };
+  simulation.notes.staffActs.push(staffAct);
+  const body = { order, previewHash, reason: staffAct.reason };
+  const answer = await ask(simulation, by, isAlone ? OPERATIONS : APPROVALS, body);
+  if (answer && !isDone(answer)) staffAct.answer = "refused";
+  else if (answer && isAlone) finish(staffAct);
+  else if (answer && staffAct.answer === "none") staffAct.answer = "proposed";
+  return staffAct;
+}
+
+/**
+ * Carries out an operation now: payments does or proposes it, and the senior approves it. Repeats it after a lost answer.
+ * @returns whether it is done; if not, it is refused, or unknown until `settle` reads the log
+ */
+export async function doByTwo(
+  simulation: Simulation,
+  order: StaffOrder,
+  whenDone?: () => void,
+): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const staffAct = await act(simulation, "minh", order, whenDone);
+    if (!staffAct) continue;
+    const waiting = staffAct.isAlone ? [] : await listWaiting(simulation, SENIOR);
+    const proposal = waiting.find(({ reason }) => reason === staffAct.reason);
+    if (proposal) await decideOne(simulation, proposal, { ...APPROVE, by: SENIOR });
+    await readLog(simulation);
+    if (staffAct.answer === "done" || staffAct.answer === "refused")
+      return staffAct.answer === "done";
+  }
+  return false;
+}
+
+/** Notes once that an act was done. */
+function finish(staffAct: StaffAct): void {
+  if (staffAct.answer === "done") return;
+  staffAct.answer = "done";
+  staffAct.doneAt = Date.now();
+  staffAct.whenDone();
+}
+
+type Waiting = {
+  readonly id: string;
+  readonly reason: string;
+  readonly previewHash: string | null;
+  readonly proposedBy: StaffLogin;
+  readonly mayApprove: boolean;
+};
+type Decision = CommandOf<"decide">;
+
+/** Decides one of the proposals that this person sees. */
+export async function decide(simulation: Simulation, decision: Decision): Promise<void> {
+  const waiting = await listWaiting(simulation, decision.by);
+  const proposal = waiting.at(-1 - (decision.back % Math.max(1, waiting.length)));
+  if (proposal) await decideOne(simulation, proposal, decision);
+}
+
+/** Has the senior decide everything that waits, and take back what only others could approve. */
+export async function decideAll(simulation: Simulation): Promise<void> {
+  for (const proposal of await listWaiting(simulation, SENIOR)) {
+    await decideOne(simulation, proposal, { ...APPROVE, by: SENIOR });
+    await decideOne(simulation, proposal, { ...APPROVE, by: SENIOR, isApproved: false });
+  }
+  await readLog(simulation);
+}
+
+async function listWaiting(simulation: Simulation, by: StaffLogin): Promise<readonly Waiting[]> {
+  const answer = await askUntilAnswered(simulation, by, APPROVALS);
+  return answer && isDone(answer) ? (answer.body["rows"] as Waiting[]) : [];
+}
+
+async function decideOne(
+  simulation: Simulation,
+  proposal: Waiting,
+  { by, isApproved, copies }: Pick<Decision, "by" | "isApproved"> & { readonly copies: number },
+): Promise<void> {
+  const { id, reason, previewHash, proposedBy, mayApprove } = proposal;
+  const staffAct = simulation.notes.staffActs.find((each) => each.reason === reason);
+  if (!staffAct) return;
+  if (!isApproved || !staffAct.mayBeApproved) {
+    const path = `${APPROVALS}/${id}/reject`;
+    const answer = await ask(simulation, by, path, { reason: "in a simulation" });
+    if (answer && isDone(answer)) staffAct.answer = "refused";
+    return;
+  }
+  staffAct.sentAt ??= Date.now();
+  const answers = await concurrently(copies, () =>
+    ask(simulation, by, `${APPROVALS}/${id}/approve`, { previewHash }),
+  );
+  const times = answers.filter((answer) => answer && isDone(answer)).length;
+  if (times === 0) return;
+  const { surprises } = simulation.notes;
+  const what = `${reason}, proposed by ${proposedBy}`;
+  if (proposedBy === by || !mayApprove) surprises.push(`${by} approved without a right: ${what}`);
+  if (times > 1) surprises.push(`${by} approved ${times} times: ${what}`);
+  finish(staffAct);
+}
+
+/** Finds in the log which acts without an answer were done. */
+export async function readLog({ db, notes }: Simulation): Promise<void> {
+  const entries = await db.many<{ reason: string }>(sql`
+    select reason from operator_log
+    where staff_id is not null and command not like '% propose' and command not like '% reject'`);
+  const done = new Set(entries.map(({ reason }) => reason));
+  for (const staffAct of notes.staffActs) {
+    const isOpen = staffAct.answer === "none" || staffAct.answer === "proposed";
+    if (isOpen && done.has(staffAct.reason)) {
+      finish(staffAct);
+      // It may have been done at any time since it was sent.
+      staffAct.doneAt = undefined;
+    }
+  }
+}

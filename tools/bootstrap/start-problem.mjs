@@ -1,2 +1,0 @@
-/** A problem that the user can solve; the message says how. */
-export class StartProblem extends Error {}
