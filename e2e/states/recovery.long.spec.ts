@@ -21,6 +21,7 @@ import {
   type Step,
 } from "../support/states/steps.ts";
 
+const NEW_PASSWORD = "Tieu-ngao-1967!";
 const NOT_A_ROBOT = "Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại.";
 
 const byMail = "/recovery/forgot-password";
@@ -113,7 +114,6 @@ function resetByPhone(brings: string): Reach {
   );
 }
 
-const NEW_PASSWORD = "Tieu-ngao-1967!";
 const LINK_DEAD =
   "Liên kết không hợp lệ hoặc đã hết hạn, hãy thử gửi lại yêu cầu đặt mật khẩu mới.";
 

@@ -31,7 +31,15 @@ states(
       seeing(LOADING),
     ],
     "R-SHELL-5 shell-unreachable": [cutOff("GET /api/me"), showing("/", CONNECTION_LOST)],
-    "shell-slow": [held("GET /api/payment-methods"), showing("/payment/card", "Kết nối đang chậm")],
+    "shell-slow": [
+      // On a machine without a network the page would say that it is offline.
+      (page) =>
+        page.addInitScript(() =>
+          Object.defineProperty(Navigator.prototype, "onLine", { get: () => true }),
+        ),
+      held("GET /api/payment-methods"),
+      showing("/payment/card", "Kết nối đang chậm"),
+    ],
     "shell-offline": [
       showing("/transactions", "KP được tặng"),
       (page) => page.context().setOffline(true),
@@ -43,7 +51,7 @@ states(
         showing("/support", "Trung tâm hỗ trợ"),
         (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
         (page) => page.context().setOffline(true),
-        showing("/transactions", "Đây là số dư lần cuối"),
+        showing("/transactions", "bây giờ có thể không còn đúng"),
       ],
     },
     "R-SHELL-3 shell-menu": {
@@ -77,30 +85,36 @@ states(
       as: "verified",
       steps: showing("/", "Tài khoản của bạn chưa có KP"),
     },
-    "R-SHELL-9 shell-debt": [
-      asPlayer({ credit: kp(0), debtCredit: kp(500) }),
-      answered("GET /api/debt", {
-        debtCredit: 500,
-        settledBy: { method: "vietcombank", amountVnd: 50_000, credit: 500, bonus: 0 },
-        recalls: [
-          {
-            transactionId: uuid(1),
-            at: MOMENT,
-            recalledKp: 1_050,
-            owedKp: 500,
-            note: "Ngân hàng đã lấy lại khoản tiền này.",
-            of: {
-              type: "topup.bank-transfer",
-              source: "vietcombank",
-              value: 100_000,
-              currency: "VND",
+    "R-SHELL-9 shell-debt": {
+      // A wide screen shows the reason without a press.
+      only: "touch",
+      steps: [
+        asPlayer({ credit: kp(0), debtCredit: kp(500) }),
+        answered("GET /api/debt", {
+          debtCredit: 500,
+          settledBy: { method: "vietcombank", amountVnd: 50_000, credit: 500, bonus: 0 },
+          recalls: [
+            {
+              transactionId: uuid(1),
               at: MOMENT,
+              recalledKp: 1_050,
+              owedKp: 500,
+              note: "Ngân hàng đã lấy lại khoản tiền này.",
+              of: {
+                type: "topup.bank-transfer",
+                source: "vietcombank",
+                value: 100_000,
+                currency: "VND",
+                at: MOMENT,
+              },
             },
-          },
-        ],
-      }),
-      showing("/", "Ngân hàng đã lấy lại khoản tiền này."),
-    ],
+          ],
+        }),
+        opened("/"),
+        (page) => page.getByText("Vì sao tôi nợ?").click(),
+        seeing("Ngân hàng đã lấy lại khoản tiền này."),
+      ],
+    },
     "R-PAY-5 shell-top-up-arrived": [
       liveEvent({
         kind: "topup",

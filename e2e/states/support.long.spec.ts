@@ -15,7 +15,6 @@ import {
   inTurn,
   LOADING,
   opened,
-  openedInPart,
   pressing,
   type Reach,
   refused,
@@ -126,9 +125,9 @@ states(
         seeing("Tạm ngừng"),
       ],
     },
-    "R-SHELL-5 open-loading": {
+    "R-SHELL-5 support-of-an-unknown-player": {
       as: "demo",
-      steps: [held("GET /api/me"), openedInPart("/support"), seeing(LOADING)],
+      steps: [held("GET /api/me"), showing("/support", "Trung tâm hỗ trợ")],
     },
     "R-SHOP-3 prices": showing("/prices", "Giá từng gói"),
     "R-SHOP-3 prices-of-a-player": { as: "demo", steps: showing("/prices", "Thưởng khi nạp qua") },

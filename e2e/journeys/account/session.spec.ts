@@ -12,6 +12,7 @@ test.use({
     "net::ERR_FAILED GET /api/me",
     "net::ERR_FAILED GET /assets/*.js",
     "console: The resource * was preloaded *",
+    "422 GET /reset-password/*",
     "419 POST /login",
     "419 POST /login/passkey/options",
   ],

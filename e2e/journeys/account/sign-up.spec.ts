@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { stopClock } from "../../support/browser/still.ts";
 import { field, fill, keptInBrowser, press } from "../../support/player/actions.ts";
 import { nextPlayer } from "../../support/player/people.ts";
 import {
@@ -142,6 +143,7 @@ test("R-SIGNUP-2: the rules of a password fill as it is typed", async ({ page })
 test("R-SIGNUP-2: a screen reader hears once what a password lacks", async ({ page }) => {
   const password = await toPassword(page);
   await page.clock.install();
+  await stopClock(page);
   const message = page.getByRole("status").filter({ hasText: "Mật khẩu" });
   await password.pressSequentially("kiemkhach");
   await page.clock.runFor(1_000);

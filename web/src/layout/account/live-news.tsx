@@ -76,7 +76,7 @@ function More({ news }: { news: News }) {
       return news.bonus > 0 && t`Thưởng thêm ${bonus}.`;
     }
     case "coins":
-      return <Link to={transactionPath(id)}>{t`Xem giao dịch`}</Link>;
+      return <Link className="link" to={transactionPath(id)}>{t`Xem giao dịch`}</Link>;
     case "refused recharge":
       return (
         <>
@@ -85,14 +85,14 @@ function More({ news }: { news: News }) {
         </>
       );
     case "waiting purchase":
-      return <Link to={purchasePath(id)}>{t`Mở đơn`}</Link>;
+      return <Link className="link" to={purchasePath(id)}>{t`Mở đơn`}</Link>;
     case "failed card":
-      return <Link to={transactionPath(id)}>{t`Xem lý do`}</Link>;
+      return <Link className="link" to={transactionPath(id)}>{t`Xem lý do`}</Link>;
     case "refused case":
-      return <Link to={paths.findTransfer}>{t`Xem lý do`}</Link>;
+      return <Link className="link" to={paths.findTransfer}>{t`Xem lý do`}</Link>;
     case "stopped case":
-      return <Link to={paths.findTransfer}>{t`Xem yêu cầu`}</Link>;
+      return <Link className="link" to={paths.findTransfer}>{t`Xem yêu cầu`}</Link>;
     case "answer":
-      return <Link to={supportCasePath(id)}>{t`Xem trả lời`}</Link>;
+      return <Link className="link" to={supportCasePath(id)}>{t`Xem trả lời`}</Link>;
   }
 }
