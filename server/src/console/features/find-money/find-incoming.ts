@@ -3,7 +3,7 @@ import { onField } from "../../../kit/http/errors.ts";
 import { findNoticeIds, listIncoming } from "./incoming-store.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
-/** Beyond so many notices a word tells nothing apart. */
+/** A word in more notices than this does not help to find one. */
 const NAMED_AT_MOST = 5_000;
 
 /** Finds money that came in: what names few notices is looked up first, and filtered after. @throws 422 for too many */

@@ -45,10 +45,10 @@ export function openToday(services: TodayServices): () => Promise<Today> {
     const readings = await readAlerts(services);
     const house = await listHouseAccounts(db);
     const inKp = house.filter(({ currency }) => currency === "KP");
-    const told = { rows, pauses, usual: await usual(), ...(await health()) };
+    const measured = { rows, pauses, usual: await usual(), ...(await health()) };
     return {
       at: new Date().toISOString(),
-      methods: methodsOf(services.portal.payment).map((method) => methodToday(method, told)),
+      methods: methodsOf(services.portal.payment).map((method) => methodToday(method, measured)),
       zones: zonesOf(rows),
       queues: queuesOf(readings, await countApprovals(db)),
       alerts: firingAlerts(readings),
