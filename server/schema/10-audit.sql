@@ -4,7 +4,7 @@
 create table operator_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- The login of the signed-in person; else the program, or whoever works as the owner of the database.
+  -- The login of the signed-in person; else the program, or the person who works as the owner of the database.
   operator text not null check (btrim(operator) <> ''),
   -- The signed-in person, if it was one.
   staff_id bigint references staff,
@@ -25,7 +25,7 @@ create index operator_log_xact on operator_log (xact) where xact is not null;
 create trigger operator_log_append_only before update or delete or truncate on operator_log
   for each statement execute function refuse_change();
 
--- Which feed told, in this transaction, that its bank took a transfer back; null where none did. No operator works then.
+-- The feed that reported, in this transaction, that its bank took a transfer back; else null. No operator works then.
 create function reversing_feed() returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select min('feed ' || o.provider)
@@ -33,7 +33,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where r.booked_at = now() and o.received_at = now();
 $$;
 
--- Whoever writes an entry chooses neither its time nor its transaction, nor, where a signed-in person works, its
+-- The writer of an entry chooses neither its time nor its transaction, nor, if a signed-in person works, its
 -- author. SQLSTATE PT014: without one neither the console nor the command line writes any, nor the portal's process, but
 -- for what a bank took back; of an approved file's rows the author is who approved it. Of what was approved the details name the proposal and who proposed it.
 create function stamp_operator_log() returns trigger
@@ -62,14 +62,14 @@ end $$;
 create trigger operator_log_stamped before insert on operator_log
   for each row execute function stamp_operator_log();
 
--- Which audit entry tells of which journal. A manual operation's journal has exactly one, of the same commit
--- (I12): the database refuses the commit otherwise, whoever posts it.
+-- Which audit entry covers which journal. A manual operation's journal has exactly one, of the same commit
+-- (I12): otherwise the database refuses the commit.
 create table journal_audits (
   journal_id bigint primary key references journals,
   -- No foreign key, as in the chain: a link must outlast its entry.
   log_id bigint not null,
   kind text not null,
-  -- One entry tells of one grant, not of a hundred: of each kind it covers one journal.
+  -- One entry covers one grant, not a hundred: one journal of each kind.
   unique (log_id, kind)
 );
 

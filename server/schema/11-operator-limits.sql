@@ -68,7 +68,7 @@ begin
   then
     return;
   end if;
-  -- In this order, whoever grants: nobody waits in a circle.
+  -- Always in this order, so that grants do not deadlock.
   perform count_grant('', v_kp, grant_limit('grant_per_day_kp', v_ceiling.per_day_kp), 'for all operators');
   perform count_grant(lower(btrim(p_operator)), v_kp,
     grant_limit('grant_per_operator_day_kp', v_ceiling.per_operator_day_kp), 'for one operator');
@@ -80,7 +80,7 @@ create table approvals (
   id uuid primary key default gen_random_uuid(),
   -- What it is about, one open proposal for each: 'delivery:<transaction>', 'payment:<provider>:<order>' …
   subject text not null check (btrim(subject) <> ''),
-  -- What is to be done, for whoever carries it out.
+  -- The order, for the person who carries it out.
   proposal jsonb not null,
   -- What shows that it is right.
   evidence text not null check (btrim(evidence) <> ''),

@@ -1,7 +1,7 @@
--- What the operator's console does in the database. Its process works as portal_console: whoever signed in acts through
+-- What the operator's console does in the database. Its process works as portal_console: a signed-in person acts through
 -- functions that ask the session who it is, and no argument names them.
 
--- What shows that a sign-in is the identity provider's word, and not that of whoever has the console's login: a key that
+-- Proves that a sign-in comes from the identity provider, and not just from the console's login: a key that
 -- the console's process derives from APP_SECRET. Its hash alone is here, where no program may read it.
 create table sign_in_key (
   -- One row.
@@ -24,7 +24,7 @@ begin
 end $$;
 
 -- Signs in whom the identity provider has named, with the roles that it says, and starts their session. SQLSTATE PT014:
--- without the key nobody signs in, whatever roles are said.
+-- without the key nobody signs in, with any roles.
 create function start_staff_session(
   p_keys bytea[], p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[]
 ) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
@@ -104,7 +104,7 @@ declare
   v_staff staff := signed_in_staff(p_session, 'command-line');
 begin
   if not exists (select from alone_limits(v_staff, 'command-line') where at_once is not null) then
-    raise exception 'commands without a limit of their own are not theirs' using errcode = 'PT015';
+    raise exception 'their roles may not run commands of the machine room' using errcode = 'PT015';
   end if;
   insert into staff_operations (xact, staff_id, operation, amount, is_preview)
     values (pg_current_xact_id(), v_staff.id, 'command-line', 0, false);
@@ -146,7 +146,7 @@ begin
     values (pg_current_xact_id(), v_staff.id, p_operation, p_amount, false);
 end $$;
 
--- Begins a preview, which the database lets nobody commit. Null: the person may not even propose it; false:
+-- Begins a preview, which the database never commits. Null: the person may not even propose it; false:
 -- it takes an approval; true: they may do it alone.
 create function begin_staff_preview(p_session bytea, p_operation text, p_amount bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -48,7 +48,7 @@ create table staff_challenges (
 
 create index staff_challenges_session on staff_challenges (session_hash);
 
--- Who signs in without the identity provider: by a key that lies in a safe, and an authenticator app.
+-- Who signs in without the identity provider: by a key in a safe, and an authenticator app.
 create table break_glass (
   staff_id bigint primary key references staff,
   -- SHA-256 of 256 random bits.
@@ -158,7 +158,7 @@ begin
   return v_until;
 end $$;
 
--- The authenticator's secret of a break-glass person, for whoever has their key.
+-- The authenticator's secret of a break-glass person, in exchange for their key.
 create function find_break_glass(p_login text, p_key_hash bytea)
 returns table (staff_id bigint, totp_secret text)
 language sql stable security definer set search_path = public, pg_temp

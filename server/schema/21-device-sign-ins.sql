@@ -4,7 +4,7 @@
 create table device_sign_ins (
   -- SHA-256 of the code that the command line alone has.
   device_code_hash bytea primary key,
-  -- The code that the person types. Who knows it can only give away rights of their own.
+  -- The code that the person types. A person who knows it can only give away their own rights.
   user_code text not null unique,
   -- The address that it was asked from.
   asked_from text not null,

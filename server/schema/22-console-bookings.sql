@@ -57,8 +57,8 @@ insert into operation_journals (operation, kind, unit, counted) values
   ('settle-payment', 'topup.e-wallet', 'VND', 'cash:%'),
   ('settle-payment', 'transfer.unmatched', 'VND', 'cash:%');
 
--- Whether the rows say the same as a journal: the notice, the refund, the order of its amount. Whoever posts a journal
--- by itself, without the function that books it, has no such row.
+-- Whether the rows agree with a journal: the notice, the refund, the order of its amount. A journal posted directly,
+-- without the function that books it, has no such row.
 --   p_counted  what of the journal counts: đồng, of orders of coins KP.
 create function is_backed(p_operation text, p_journal journals, p_counted bigint) returns boolean
 language sql stable set search_path = public, pg_temp as $$
@@ -254,8 +254,8 @@ create view asking_jobs as
   select task, payload, run_at, attempts, last_error, dead_at from jobs
   where task in ('deliver-coins', 'charge-card', 'ask-about-payment');
 
--- They stop, or run at once, only for an operation about what they ask of. Whatever else the console enqueues belongs
--- to some operation.
+-- They stop, or run at once, only for an operation about their order or payment. All other jobs that the console enqueues
+-- belong to some operation.
 create function hold_job_to_staff_operation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

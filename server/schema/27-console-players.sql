@@ -89,8 +89,8 @@ create trigger locks_of_staff before update of locked_at, lock_reason, lock_ends
   for each row when (session_user = 'portal_console')
   execute function hold_lock_to_staff_operation();
 
--- A proposal is kept for good, and says of a contact only the hash with a salt that the sealed part of it has: whoever
--- carries it out gives the salt, and the hash says that it is this contact and no other.
+-- A proposal is kept for good. Of a contact it has only the hash, whose salt is in its sealed part. The approver
+-- gives the salt, and the hash proves that it is the approved contact.
 create function is_approved_contact(p_approval approvals, p_what text, p_contact text) returns boolean
 language sql stable set search_path = public, pg_temp
 return p_approval.proposal->>'what' = p_what

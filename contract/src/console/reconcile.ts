@@ -111,7 +111,7 @@ export const getReconcileDays = takesRight(
           closedBy: z.nullable(z.string()),
           /** Of the newest runs over the whole day; null where there is none. */
           open: z.nullable(z.int()),
-          /** The methods whose accounts the day moved and of which no statement has been compared. */
+          /** The methods with movements on that day and without a compared statement. */
           missing: z.array(z.string()),
           /** What came in that no statement is compared with: cards, and accounts that the settings do not know. */
           uncompared: z.array(z.object({ kind: z.enum(["card", "unknown"]), amountVnd: z.int() })),

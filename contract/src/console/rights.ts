@@ -35,7 +35,7 @@ export const rights = {
   /** Gift codes in clear are worth what they give: an auditor sees the campaigns without them. */
   "reveal-codes": ["senior", "marketing"],
   approve: ["senior", "accountant"],
-  /** Comparing with statements, closing a day, and the books as a file. What a list shows, whoever sees it may save. */
+  /** Comparing with statements, closing a day, and the books as a file. A person who sees a list may save it. */
   reconcile: ["accountant"],
   "see-books": ["payments", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],

@@ -52,7 +52,7 @@ async function carryOut(words: readonly string[]): Promise<void> {
 const portal = (...args: string[]) =>
   runPortal(args, { OPERATOR_DATABASE_URL: database.operatorUrl });
 
-/** Runs a command as an operator pastes it, in a folder of its own. @returns the arguments that arrive */
+/** Runs a command as an operator pastes it, in a separate folder. @returns the arguments that arrive */
 async function wordsInShell(command: string): Promise<string[]> {
   const program = `portal() { printf '%s\\0' "$@"; }\nportal ${command}\n`;
   const { stdout } = await promisify(execFile)("sh", ["-c", program], { cwd: folder });

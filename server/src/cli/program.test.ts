@@ -17,7 +17,7 @@ afterAll(() => db.close());
 const portal = (args: readonly string[], url = database.operatorUrl) =>
   runPortal(args, { OPERATOR_DATABASE_URL: url });
 
-/** Runs the program as a process of its own, as in production. */
+/** Runs the program as a separate process, as in production. */
 function asProcess(args: readonly string[]): Promise<Run> {
   const main = new URL("./main.ts", import.meta.url).pathname;
   const env = { ...process.env, OPERATOR_DATABASE_URL: database.operatorUrl };

@@ -102,7 +102,7 @@ test("R-OPS-C: another person of the same name is not let in, for the log would 
   expect(answer.body["errorCode"]).toBe("sign_in_failed");
 });
 
-/** Who may make each call: what the console promises, in words of its own. */
+/** Who may make each call. */
 const EVERYBODY = staffRoles;
 const PEOPLE_OF_MONEY: readonly StaffRole[] = ["support", "payments", "senior"];
 const SEE_CAMPAIGNS: readonly StaffRole[] = ["senior", "marketing", "auditor"];

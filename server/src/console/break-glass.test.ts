@@ -51,7 +51,7 @@ describe("R-OPS-14: break-glass", () => {
     );
   });
 
-  test("is refused without the key or the code, once it is made anew, and once it is removed", async () => {
+  test("is refused without the key or the code, after it is made again, and after it is removed", async () => {
     const { key, secret } = await make("glass-2");
     const code = totpOf(secret);
     const wrong = code === "000000" ? "111111" : "000000";
@@ -62,11 +62,11 @@ describe("R-OPS-14: break-glass", () => {
     ]) {
       expect(await errorOf(attempt)).toBe("break_glass_refused");
     }
-    const anew = await make("glass-2");
+    const second = await make("glass-2");
     expect(await errorOf(signIn("glass-2", key, code))).toBe("break_glass_refused");
     const remove = ["break-glass", "remove", "glass-2", "--reason", "left"];
     expect((await runPortalJson(remove, owner)).code).toBe(0);
-    expect(await errorOf(signIn("glass-2", anew.key, totpOf(anew.secret)))).toBe(
+    expect(await errorOf(signIn("glass-2", second.key, totpOf(second.secret)))).toBe(
       "break_glass_refused",
     );
   });

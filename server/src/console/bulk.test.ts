@@ -61,7 +61,7 @@ async function grantedKp(occasion: string): Promise<number[]> {
   return rows.map(({ kp }) => Number(kp));
 }
 
-test("R-OPS-11: a file is granted once each row, by whoever approved it, and the report says so", async () => {
+test("R-OPS-11: each row of a file is granted once, under the name of its approver, and the report says so", async () => {
   const occasion = anOccasion();
   const waiting = await proposed(wholeFile(occasion));
   expect(waiting.facts).toMatchObject({ fileName: "den-bu.csv", rowCount: 4, totalKp: 46 });

@@ -125,7 +125,7 @@ test("a bonus, a gift campaign, a notice and a pause begin at their minute, in e
   }
 });
 
-test("the cost of a gift campaign is estimated on real top-ups, and whoever approves sees what it would cost", async () => {
+test("the cost of a gift campaign is estimated on real top-ups, and the approver sees the cost", async () => {
   const rich = await aPlayer(portal);
   for (const [person, amount] of [
     [rich, 60_000],

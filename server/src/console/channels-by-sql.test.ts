@@ -10,7 +10,7 @@ import { aPortal } from "../testing/portal/test-portal.ts";
 const portal = await aPortal();
 const console = await aConsole(portal.database);
 
-test("R-OPS-A: the console's login, by SQL of its own, pauses no channel, changes no account and decides no order without its operation", async () => {
+test("R-OPS-A: by SQL the console's login cannot pause a channel, change an account or decide an order without the operation", async () => {
   const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   const player = await aPlayerWith(portal, 300);
   const hoa = await console.signIn("hoa", "senior");

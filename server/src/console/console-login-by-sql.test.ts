@@ -1,4 +1,4 @@
-/** What the database itself holds the console's login to, whatever the console's code would ask of it. */
+/** The limits that the database enforces on the console's login, independent of the console's code. */
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
@@ -12,7 +12,7 @@ import { aPortal } from "../testing/portal/test-portal.ts";
 const portal = await aPortal();
 const console = await aConsole(portal.database);
 
-test("R-OPS-C: the console's login, by SQL of its own, books nothing that its person may not, under no name, and keeps no preview", async () => {
+test("R-OPS-C: by SQL the console's login does nothing that its person may not, acts under no other name, and commits no preview", async () => {
   const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 2 });
   const player = await aPlayer(portal);
   const minh = await console.signIn("minh", "payments");

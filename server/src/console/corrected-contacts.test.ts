@@ -62,7 +62,7 @@ describe("R-SEC-2: a corrected contact", () => {
     });
   });
 
-  test("is not approved by whoever has not looked at it", async () => {
+  test("cannot be approved by a person who has not looked at it", async () => {
     const { proposal } = await aProposal();
     expect((await approvedBy(hoa!, proposal)).body["errorCode"]).toBe("contact_not_seen");
     await okay(lookedAt(hoa!, proposal));

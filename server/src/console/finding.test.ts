@@ -37,7 +37,7 @@ beforeAll(async () => {
       from generate_series(1, ${OTHERS}) as n returning id
     ), paid as (
       insert into transactions (id, user_id, type, status, value, currency, created_at)
-      -- An order with an Idempotency-Key has an id that tells no time.
+      -- An order with an Idempotency-Key has an id without a time.
       select case when kind = 'credit.pay' then gen_random_uuid() else uuidv7(-age) end, id, kind, 'success', 100000,
         'VND', now() - age
       from others, unnest(array['topup.card', 'credit.pay']) as kind,
@@ -101,7 +101,7 @@ const IDENTIFIERS = `
 type Identifier = { readonly kind: string; readonly match: string; readonly q: string; id: string };
 
 describe("R-OPS-5: the search", () => {
-  test("finds a player and what is theirs by whatever people read out", async () => {
+  test("finds players and their orders and money by any identifier that people read out", async () => {
     const identifiers = await portal.database.query<Identifier>(IDENTIFIERS, [username]);
     expect(new Set(identifiers.map(({ match }) => match)).size).toBe(9);
     for (const { q, ...hit } of identifiers.filter(({ match }) => match !== "order")) {

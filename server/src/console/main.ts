@@ -1,4 +1,4 @@
-/** The operator's console: a process of its own, with its own login to the database. */
+/** The operators' console: a separate process with its own login to the database. */
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { checkDatabase } from "../check-database.ts";
 import { ConfigError, type ConsoleConfig, readConsoleConfig } from "../config.ts";

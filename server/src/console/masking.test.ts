@@ -232,7 +232,7 @@ test("support reads no contact and no payer in clear in what the preview of an o
     const { status, body } = await lan.post("/api/console/operations/preview", { order });
     const text = JSON.stringify(body);
     expect(status, text).toBe(200);
-    // Whoever corrects a contact is shown it whole; the facts, which are kept, mask it.
+    // The proposer of a correction sees the whole contact. The facts are kept, and mask it.
     const said = JSON.stringify({ ...body, contact: undefined });
     expect(
       [...everywhere, ...typed].filter((contact) => said.includes(contact)),

@@ -11,7 +11,7 @@ import { aPortal } from "../testing/portal/test-portal.ts";
 const portal = await aPortal();
 const console = await aConsole(portal.database);
 
-test("R-OPS-A: the console's login books no money past its operation, by SQL of its own", async () => {
+test("R-OPS-A: by SQL the console's login books no money without the operation", async () => {
   const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   const player = await aPlayer(portal);
   const minh = await console.signIn("minh", "payments");
@@ -56,7 +56,7 @@ test("R-OPS-A: the console's login books no money past its operation, by SQL of 
         100, 0, 1000000, 0, null, null, null, 'entered')`,
       entry,
     ],
-    "an order of its own": [
+    "an order without an operation": [
       begin("settle-recharge", 1_000),
       sql`insert into transactions (user_id, parent_id, type, status, value, currency, payload)
         values (${userId}, null, 'credit.pay', 'success', -1000, 'KP', '{}')`,

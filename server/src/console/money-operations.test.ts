@@ -114,8 +114,8 @@ describe("arrived money", () => {
   test("R-FAIR-2: of two entries with one reference and amount the second is entered as another one", async () => {
     const holder = await aPlayer(portal);
     const content = await contentOf(holder);
-    const told = aNotice({ referenceCode: "FT7788", content: `${content} lan 1` });
-    await sendNotice(portal.url, told);
+    const notice = aNotice({ referenceCode: "FT7788", content: `${content} lan 1` });
+    await sendNotice(portal.url, notice);
     const entry = {
       operation: "enter",
       method: "vietcombank",
@@ -126,7 +126,7 @@ describe("arrived money", () => {
       occurredAt: "2026-03-12T09:45:00+07:00",
     };
     const { body } = await doneBy(minh, entry);
-    expect(body["message"]).toContain(`sepay:${told.id} trùng`);
+    expect(body["message"]).toContain(`sepay:${notice.id} trùng`);
     expect(body["message"]).toContain('hãy đánh dấu "Là khoản khác"');
     const another = await okay(doneBy(minh, { ...entry, isAnother: true }));
     expect(another.body["facts"]).toMatchObject({ isAnother: true, username: holder.username });

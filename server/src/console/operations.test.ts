@@ -74,7 +74,7 @@ test("R-OPS-B: beyond a person's limit, at once or of a day, nothing is done alo
   );
   let granted = answers.filter(({ status }) => status === 200).length;
   expect(granted).toBeLessThanOrEqual(5);
-  // Whoever waited too long for the others was told to come again.
+  // A request that waited too long for the others got 503.
   while ((await doneBy(cuong, grantOf(1_000))).status === 200) granted++;
   expect(granted).toBe(5);
   expect((await doneBy(lan, grantOf(1))).body["errorCode"]).toBe("takes_approval");
@@ -174,7 +174,7 @@ test("R-OPS-C: support sees contacts in part, and in clear only with a reason in
   expect(await lastEntry()).toMatchObject({ operator: "lan", command: "reveal-contact" });
 });
 
-test("R-OPS-B: what was decided or ran out is listed by its state, and by its id whatever has become of it", async () => {
+test("R-OPS-B: decided and expired proposals are listed by their state, and each proposal by its id", async () => {
   const listed = async (query: string) =>
     (await okay(hoa.get(`/api/console/approvals?username=${username}&${query}`))).body["rows"] as {
       id: string;

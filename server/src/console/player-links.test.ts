@@ -61,7 +61,7 @@ test.each([
     const [before] = await portal.database.query("select max(id) from inbound_notices");
     await ways[own]!(one);
     await ways[others]!(other);
-    // The feed of these tests tells no payers.
+    // The feed of these tests names no payers.
     await portal.database.query(
       `begin; alter table inbound_notices disable trigger user;
      update inbound_notices set payer_account = '${crypto.randomUUID()}', payer_bank = 'VCB'

@@ -1,4 +1,4 @@
-/** What the database holds the console's login to in what is about a player, whatever the console's code would ask of it. */
+/** The limits that the database enforces on the console's login for players' rows, independent of the console's code. */
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
 import { type Sql, sql } from "../kit/database/sql.ts";
@@ -20,7 +20,7 @@ async function aPlayersId(): Promise<number> {
   return db.value<number>(sql`select id from users where username = ${username}`);
 }
 
-test("R-OPS-3: the console's login, by SQL of its own, changes nothing of a player without an operation", async () => {
+test("R-OPS-3: by SQL the console's login changes nothing of a player without an operation", async () => {
   const id = await aPlayersId();
   for (const forbidden of [
     sql`update users set locked_at = now(), lock_reason = 'x' where id = ${id}`,
@@ -40,7 +40,7 @@ test("R-OPS-3: the console's login, by SQL of its own, changes nothing of a play
   ).rejects.toThrow();
 });
 
-test("R-OPS-3: by SQL of their own support and payments neither end nor shorten a lock or a stop", async () => {
+test("R-OPS-3: by SQL support and payments neither end nor shorten a lock or a stop", async () => {
   const staff = {
     lan: sessionOf(await console.signIn("lan", "support")),
     minh: sessionOf(await console.signIn("minh", "payments")),
@@ -87,7 +87,7 @@ test("R-OPS-3: by SQL of their own support and payments neither end nor shorten 
   await as("hoa", "allow-spending", stopFor(24));
 });
 
-test("R-OPS-3: the console's login, by SQL of its own, ends no session, device, code or link of a player", async () => {
+test("R-OPS-3: by SQL the console's login ends no session, device, code or link of a player", async () => {
   const id = await aPlayersId();
   const ownSessions = "(select id from sessions where user_id = $1 limit 1)";
   for (const row of [

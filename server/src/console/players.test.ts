@@ -63,7 +63,7 @@ const elapse = (username: string, column: string) =>
   portal.database.query(`update users set ${column} = now() where username = $1`, [username]);
 
 describe("a locked account", () => {
-  test("R-LOGIN-1: whoever has its password reads why, nobody else learns of it, and nothing is open any more", async () => {
+  test("R-LOGIN-1: only a person with its password reads why, and all sessions have ended", async () => {
     const { username, browser } = await aPlayer(portal);
     const order = { operation: "lock", username, playerReason: "Dùng phần mềm gian lận" };
     expect((await done(lan!, order)).body["errorCode"]).toBe("takes_approval");
@@ -136,7 +136,7 @@ test("R-OPS-3: a limit that a player asks for holds at once, and a higher one af
 });
 
 describe("a corrected contact", () => {
-  test("R-RECOVERY: takes two people, and the former contacts are told and may undo it", async () => {
+  test("R-RECOVERY: takes two people, and the former contacts are notified and may undo it", async () => {
     const owner = await anOwner(portal);
     const { username } = owner;
     const phone = aPhoneNumber();
@@ -151,7 +151,7 @@ describe("a corrected contact", () => {
     const [proposed] = await portal.database.query<{ preview: object; hash: Buffer }>(
       "select preview, preview_hash as hash from approvals order by proposed_at desc limit 1",
     );
-    // Whoever reads the table cannot find the number by trying.
+    // A reader of the table cannot find the number by trying.
     expect(proposed!.hash).not.toEqual(hashWithoutKey([order, proposed!.preview]));
     expect((await pageOf(owner))["player"]).toMatchObject({
       phoneNumber: inE164(phone),
@@ -163,7 +163,7 @@ describe("a corrected contact", () => {
     expect((await pageOf(owner))["player"]).toMatchObject({ phoneNumber: inE164(owner.phone) });
   });
 
-  test("an email is told to the old one and verified by the new one; a wrong text changes nothing", async () => {
+  test("the old email is notified and the new one is verified; a wrong text changes nothing", async () => {
     const owner = await anOwner(portal);
     const { username } = owner;
     const order = { operation: "correct-contact", username, what: "email" };

@@ -11,11 +11,11 @@ import { aConsole } from "../testing/portal/test-console.ts";
 const database = await aDatabase();
 const console = await aConsole(database);
 
-/** What is begun without an order: it has a call of its own. */
+/** Work with its own call, without an order. */
 type Begun =
   | "answer-case"
   | "close-day"
-  // On the command line, what no operation stands for.
+  // Commands of the machine room.
   | "command-line"
   | "edit-template"
   | "find-contact"
@@ -24,8 +24,8 @@ type Begun =
   | "reveal-contact";
 
 /**
- * Who may do what, as the console was designed: "alone" without a limit, "≤ n (m a day)" alone up to that much, "propose"
- * to another person, "approve" what another person proposed. A role that is not named may do nothing of it.
+ * Who may do what: "alone" without a limit, "≤ n (m a day)" alone up to that much, "propose" to another person,
+ * "approve" what another person proposed. A role without an entry may do nothing.
  */
 const TABLE: Readonly<Record<OperationName | Begun, Partial<Record<StaffRole, string>>>> = {
   grant: {
@@ -164,7 +164,7 @@ test("R-OPS-A: each role may do of each operation what the table of rights says,
   expect(rows.filter(({ operation }) => !(operation in TABLE))).toEqual([]);
 });
 
-test("R-OPS-A: each person is told of the operations that their role may do or propose, and of no others", async () => {
+test("R-OPS-A: each person gets the list of operations that their role may do or propose, and of no others", async () => {
   for (const role of staffRoles) {
     const browser = await console.signIn(role, role);
     const { body } = await okay(browser.get("/api/console/me"));

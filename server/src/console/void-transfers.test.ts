@@ -156,7 +156,7 @@ describe("R-FAIR-2: money that never came", () => {
     expect((await walletOf(player)).debt).toBe(0);
   });
 
-  test("is not money of which a part has gone back", async () => {
+  test("cannot be money that has partly gone back", async () => {
     const player = await aPlayer(portal);
     const transfer = await money(100_000, await contentOf(player));
     const refund = { operation: "refund", transfer, amountVnd: 40_000, code: "wrong_amount" };
@@ -164,7 +164,7 @@ describe("R-FAIR-2: money that never came", () => {
     expect((await doneBy(minh, voiding(transfer))).body["message"]).toContain("đã được hoàn");
   });
 
-  test("R-OPS-3: is not money that a compared statement has; what it lacks is said to whoever approves", async () => {
+  test("R-OPS-3: cannot be money that a compared statement has; the approver sees which comparison lacks it", async () => {
     const [onPaper, phantom] = [await money(71_000, "co that"), await money(72_000, "khong co")];
     await portal.database.query("alter table inbound_notices disable trigger user");
     await portal.database.query(
@@ -255,10 +255,10 @@ describe("R-OPS-A: of 50 at once", () => {
     ]);
     const closed = answers.filter(({ status }) => status === 200).length;
     expect(closed).toBeLessThanOrEqual(1);
-    const [told] = await portal.database.query<{ state: string }>(
+    const [entry] = await portal.database.query<{ state: string }>(
       "select state from outgoing_entries where amount_vnd = 91000",
     );
-    expect([closed, told!.state]).toEqual(closed === 1 ? [1, "unexplained"] : [0, "refund"]);
+    expect([closed, entry!.state]).toEqual(closed === 1 ? [1, "unexplained"] : [0, "refund"]);
     expect(await balanceOf(cash)).toBe(held + (closed === 1 ? 91_000 : 0));
   });
 });

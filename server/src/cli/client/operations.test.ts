@@ -227,7 +227,7 @@ describe("R-OPS-A: an operation on the command line", () => {
 });
 
 describe("R-OPS-C: a person on the command line", () => {
-  test("whose sign-in is missing or has ended is told to sign in again", async () => {
+  test("whose sign-in is missing or has ended reads how to sign in again", async () => {
     const stranger = await clientOf(console);
     const browser = await console.signIn("ended", "payments");
     const ended = await clientOf(console, browser);
@@ -243,7 +243,7 @@ describe("R-OPS-C: a person on the command line", () => {
     }
   });
 
-  test("who has to prove themselves is told how, and money then moves", async () => {
+  test("who needs a fresh proof reads how, and money then moves", async () => {
     await query("update staff_rules set is_proof_required = true");
     const browser = await console.signIn("ngan", "payments");
     const ngan = await clientOf(console, browser);
@@ -257,7 +257,7 @@ describe("R-OPS-C: a person on the command line", () => {
     await query("update staff_rules set is_proof_required = false");
   });
 
-  test("who gets no answer to an order is told that it may have been done", async () => {
+  test("who gets no answer to an order reads that it may have been done", async () => {
     const { url, close } = await losesAnswersTo("/api/console/operations");
     const run = await runPortal([...grantOf("5"), ...REASON], {
       ...minh.settings,

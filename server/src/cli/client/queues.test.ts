@@ -27,7 +27,7 @@ beforeAll(async () => {
 const optionsOf = (path: string): string[] =>
   Object.entries(fixed[path] ?? {}).map(([field, value]) => `--${field}=${value}`);
 
-test("R-OPS-A: every call that reads is a queue of its own name", () => {
+test("R-OPS-A: every call that reads is a queue", () => {
   const paths = consoleCalls
     .filter((call) => call.method === "GET" && "right" in call && !call.right.startsWith("own-"))
     .map(({ path }) => path);

@@ -79,8 +79,8 @@ test("R-RUN-4, R-PAY-5, R-GAME-2: what came after a restored moment is taken bac
   const taken = await sandbox.transfer({ amount: 30_000, content });
   const key = randomUUID();
   const order = { creditAmount: 1_000, zoneId: "1", characterId: `${username}-1` };
-  const told = await player.browser.post("/api/recharge/game", order, { "idempotency-key": key });
-  expect(told.body).toMatchObject({ status: "success" });
+  const first = await player.browser.post("/api/recharge/game", order, { "idempotency-key": key });
+  expect(first.body).toMatchObject({ status: "success" });
   await player.browser.post("/api/recharge/game", { creditAmount: 200, zoneId: "2" });
   await sandbox.call(`/api/transfers/${taken.id}/reverse`, {});
   const wallet = { credit: 350, debt: 0 };
@@ -119,7 +119,7 @@ test("R-RUN-4, R-PAY-5, R-GAME-2: what came after a restored moment is taken bac
   const desk = await aDesk(await aConsole(restored.database));
   await desk.done({ operation: "stop-spending", username });
   const again = await browser.post("/api/recharge/game", order, { "idempotency-key": key });
-  expect(again.body).toEqual(told.body);
+  expect(again.body).toEqual(first.body);
   const another = await browser.post("/api/recharge/game", { creditAmount: 100, zoneId: "1" });
   expect(another.status).not.toBe(200);
   await desk.done({ operation: "allow-spending", username });

@@ -35,7 +35,7 @@ const settings: Record<string, string> = {
       ["string", "number", "boolean"].includes(typeof value) ? [[name, String(value)]] : [],
     ),
   ),
-  // The tests' own folder has room, whatever the machine's disk has.
+  // The tests' own folder has room, even if the machine's disk is full.
   DATA_DIR: tmpdir(),
   PUBLIC_URL: portal.url,
   MIGRATION_DATABASE_URL: database.url,

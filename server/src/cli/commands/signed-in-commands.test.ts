@@ -45,7 +45,7 @@ async function aJob(): Promise<string> {
 }
 
 describe("R-OPS-A: the command line", () => {
-  test("changes nothing for whoever is not signed in, dry runs included, and reads on", async () => {
+  test("without a sign-in changes nothing, not even in a dry run, but still reads", async () => {
     const words = ["jobs", "remove", await aJob()];
     for (const more of [[], ["--dry-run"]]) {
       expect(await nobody(...words, ...more)).toMatchObject(REFUSED);
@@ -92,7 +92,7 @@ describe("R-OPS-A: the command line", () => {
     }
   });
 
-  test("gives a signed-in person no credit to give, by SQL of their own", async () => {
+  test("lets a signed-in person grant no credit by SQL", async () => {
     const session = hashToken(await tokenOf(portal.database, "an", ["admin"]));
     const [player] = await query("select id from users where username = $1", [username]);
     const userId = Number(player!["id"]);

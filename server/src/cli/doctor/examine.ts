@@ -13,7 +13,7 @@ const CONNECTIONS = 4;
 /** Leaves a check the time to say itself who did not answer. */
 const OF_THE_LIMIT = 0.9;
 
-/** Checks an installation by its settings. Changes nothing, and tells nobody anything. Never throws. */
+/** Checks an installation by its settings. Changes nothing, and notifies nobody. Never throws. */
 export async function examine(variables: NodeJS.ProcessEnv, limitMs: number): Promise<Finding[]> {
   const config = await readConfig(variables).catch((error: unknown) => error);
   if (config instanceof ConfigError) return settingsFaults(config);

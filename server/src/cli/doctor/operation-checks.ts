@@ -158,7 +158,7 @@ async function findDisk({ DATA_DIR }: Env): Promise<Found> {
   return ratio > DISK_USED_AT_MOST ? wrong(says, "docs/runbooks/DiskFilling.md") : ok(says);
 }
 
-/** As `df` reckons it: blocks that only root may use count as used. */
+/** As `df` computes it: blocks reserved for root count as used. */
 async function usedRatioOf(folder: string): Promise<number> {
   const disk = await statfs(folder);
   return 1 - disk.bavail / (disk.blocks - disk.bfree + disk.bavail);

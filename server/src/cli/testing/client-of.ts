@@ -7,7 +7,7 @@ import { staffTokenOf } from "../../testing/people/staff.ts";
 import type { TestConsole } from "../../testing/portal/test-console.ts";
 import { type JsonRun, type Run, runPortal, runPortalJson } from "./run-portal.ts";
 
-/** A command line that calls a console, with a folder of its own for what it keeps. */
+/** A command line that calls a console, with its own folder for the token. */
 export type Client = {
   readonly settings: Readonly<Record<string, string>>;
   run(...args: string[]): Promise<Run>;

@@ -2,7 +2,7 @@
 import { onField } from "../../kit/http/errors.ts";
 
 /**
- * What a list is sorted by, of one row; the last one tells any two rows apart. A moment goes as whole microseconds,
+ * What a list is sorted by, of one row; the last one is unique. A moment goes as whole microseconds,
  * as PostgreSQL has it: a Date loses three digits, and with them rows.
  */
 export type SortKeys = readonly (number | string)[];

@@ -118,7 +118,7 @@ async function page(path: string, query: Readonly<Record<string, string>>): Prom
   return (await okay(staff.get(`${path}?${asked}`))).body as unknown as Page;
 }
 
-/** Rows whatever their order: what a list shows may decide that. */
+/** Rows in any order. */
 const asTexts = (rows: readonly Row[]): string[] =>
   rows.map((row) => JSON.stringify(row)).toSorted();
 

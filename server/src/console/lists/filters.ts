@@ -1,7 +1,7 @@
 /** What filters of several lists mean. */
 
 /**
- * Returns the login by which a store filters what somebody has taken; the empty text is nobody, null is whoever.
+ * Returns the login of the owner by which a store filters. The empty text: no owner; null: no filter.
  * @param login of the signed-in person
  */
 export const ownerOf = (owner: "mine" | "nobody" | undefined, login: string): string | null =>
@@ -10,6 +10,6 @@ export const ownerOf = (owner: "mine" | "nobody" | undefined, login: string): st
 /** 1 of an ascending order, -1 of a descending one: times a number it is what one statement sorts by both ways. */
 export const directionOf = (sort: string): 1 | -1 => (sort.startsWith("-") ? -1 : 1);
 
-/** Whether a text contains what somebody typed, whatever the case. */
+/** Whether a text contains the typed words, in any case. */
 export const contains = (text: string, typed: string | undefined): boolean =>
   typed === undefined || text.toLowerCase().includes(typed.toLowerCase());

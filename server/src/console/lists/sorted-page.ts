@@ -10,7 +10,7 @@ type FieldOf<Sort extends string> = Sort extends `-${infer Field}` ? Field : Sor
 export type KeysOf<Row, Sort extends string> = Readonly<Record<FieldOf<Sort>, (row: Row) => Key>>;
 
 /**
- * Returns the page of these rows that the query asks for. Rows with one key are told apart by `idOf`, so that a row
+ * Returns the page of these rows that the query asks for. `idOf` distinguishes rows with the same key, so that a row
  * that comes or goes between two pages moves none into both.
  * @throws 422 for a cursor of another order
  */

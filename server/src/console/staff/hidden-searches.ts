@@ -27,7 +27,7 @@ const SAME_SEARCH_MS = 15 * 60_000;
 const BEYOND_LIMIT = "PT015";
 
 /**
- * Guards searches by contacts and payers, for roles that see them in part: whoever could try any number would learn them.
+ * Guards searches by contacts and payers, for roles that see them in part: by trying numbers one could learn them.
  * Support, who has the caller on the phone, may do so within a limit of the day; the log says who looked for what. Nobody
  * else may.
  */

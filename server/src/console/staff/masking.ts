@@ -44,7 +44,7 @@ const PAYERS: Readonly<Record<string, Mask>> = {
   content: numbers,
   raw: absent,
 };
-/** What a player writes to support: whoever answers reads it as it is. */
+/** A player's text to support: the person who answers reads it unchanged. */
 const WORDS: Readonly<Record<string, Mask>> = {
   excerpt: numbers,
   words: numbers,

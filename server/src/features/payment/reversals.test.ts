@@ -136,7 +136,7 @@ describe("R-FAIR-2: a reversal by the bank", () => {
     // The operator explains the first one.
     const done = await refund(`sepay:${second}`, {
       outgoing: added[0]!.name,
-      reasonCode: "bank_reversal",
+      code: "bank_reversal",
     });
     expect(done).toMatchObject({ isNew: true, recalledKp: 500, leftVnd: 0 });
     expect(await waiting()).toHaveLength(before.length + 2);
@@ -151,7 +151,7 @@ describe("R-FAIR-2: a refund by an operator", () => {
   test("may be booked in parts, each recalled in proportion, never more than arrived", async () => {
     const id = await arrives(100_001);
     const { credit } = await walletOf(player);
-    const part = await refund(`sepay:${id}`, { amountVnd: 33_333, reasonCode: "wrong_amount" });
+    const part = await refund(`sepay:${id}`, { amountVnd: 33_333, code: "wrong_amount" });
     onStatement["vietcombank"]! -= 33_333;
     expect(part).toMatchObject({
       account: "cash:vietcombank:1013579246",
@@ -161,7 +161,7 @@ describe("R-FAIR-2: a refund by an operator", () => {
     });
     await expectBooksEqualStatement();
     expect(await refund(`sepay:${id}`, { amountVnd: 33_333 })).toMatchObject({ isNew: false });
-    await expect(refund(`sepay:${id}`, { amountVnd: 66_669 })).rejects.toThrow("less than that");
+    await expect(refund(`sepay:${id}`, { amountVnd: 66_669 })).rejects.toThrow("ít hơn số này");
     expect(await refund(`sepay:${id}`)).toMatchObject({ amountVnd: 66_668, leftVnd: 0 });
     onStatement["vietcombank"]! -= 66_668;
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
@@ -170,7 +170,7 @@ describe("R-FAIR-2: a refund by an operator", () => {
 
   test("is booked once if the bank reports it afterwards", async () => {
     const id = await arrives(100_000);
-    await refund(`sepay:${id}`, { reasonCode: "paid_twice" });
+    await refund(`sepay:${id}`, { code: "paid_twice" });
     await reversed(id, 100_000);
     await expectBooksEqualStatement();
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
@@ -205,7 +205,7 @@ describe("R-FAIR-2: a refund by an operator", () => {
     const [notice] = await portal.database.query<{ name: string }>(
       "select provider || ':' || event_id as name from inbound_notices order by id desc limit 1",
     );
-    const done = await refund(notice!.name, { reasonCode: "wallet_reversal" });
+    const done = await refund(notice!.name, { code: "wallet_reversal" });
     expect(done).toMatchObject({ account: "cash:momo", recalledKp: 1_050 });
     await expectBooksEqualStatement();
   });

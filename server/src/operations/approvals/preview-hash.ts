@@ -8,7 +8,7 @@ import { isPersonal } from "./sealed-order.ts";
 export const PREVIEW_KEYS_PURPOSE = "previews";
 
 /**
- * The SHA-256 of an order and its facts, whatever the order of their fields. Personal fields of the order are
+ * The SHA-256 of an order and its facts, independent of the order of their fields. Personal fields of the order are
  * replaced by a keyed digest: a proposal keeps the hash for good, and a phone number could be guessed.
  */
 export function hashOf(order: OperationOrder, facts: OperationFacts, [key]: MacKeys): Buffer {

@@ -28,7 +28,7 @@ export type Credited = {
  */
 export async function lockCredited(tx: Queries, id: string): Promise<Credited | undefined> {
   await tx.run(sql`select from transactions where id = ${id} for no key update`);
-  // A statement of its own: only a statement that begins after the lock sees the recalls made until now.
+  // A separate statement: only a statement that begins after the lock sees all earlier recalls.
   return findCredited(tx, id);
 }
 

@@ -106,7 +106,7 @@ test("R-OPS-A: of 50 grants of one operator at once the operator's limit takes a
 describe("R-OPS-A: the runtime role lifts no ceiling", () => {
   const CEILING_KP = 1_000_000;
 
-  /** Grants by raw SQL, with limits of its own choice. */
+  /** Grants by raw SQL, with limits set by the caller. */
   const grantBySql = (kp: number) =>
     db
       .transaction(async (tx) => {

@@ -1,9 +1,29 @@
-import * as calls from "@portal/contract/console/books";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { listBookEntries } from "./list-book-entries.ts";
-import { listBankBalances } from "../../books/store.ts";
-import { readBooks } from "../../books/read-books.ts";
+import { listBankBalances, listEntries } from "../../books/store.ts";
+import { assertPeriod, readBooks } from "../../books/read-books.ts";
+import type { getBookEntries } from "@portal/contract/console/books";
+import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
+import type { Database } from "../../../kit/database/database.ts";
+import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { directionOf } from "../../lists/filters.ts";
+import * as calls from "@portal/contract/console/books";
+
+/** Lists the journals behind a number of the books, in their order or from the last one back. */
+async function listBookEntries(
+  db: Database,
+  query: QueryOf<typeof getBookEntries>,
+): Promise<ReplyInput<typeof getBookEntries>> {
+  const { from, to, account, limit } = query;
+  assertPeriod({ from, to });
+  const direction = directionOf(query.sort);
+  const first: [number, string] = [direction < 0 ? Number.MAX_SAFE_INTEGER : 0, ""];
+  const [journalId, currency] = keysAfter(query, first);
+  const after = { journalId, currency };
+  const page = { accounts: account.split(","), direction, after, atMost: limit + 1 };
+  const found = await listEntries(db, { from, to }, page);
+  return pageOf(found, query, (entry) => [entry.journalId, entry.currency]);
+}
 
 const routes = ({ db }: ConsoleServices) => [
   route(calls.getBooks, {

@@ -8,7 +8,7 @@ import { signInByBreakGlass } from "./sign-in-by-break-glass.ts";
 
 const routes = (services: ConsoleServices) => [
   route(calls.breakGlass, {
-    // The key is looked up first: whoever has it is counted by nobody else's tries, from whatever address.
+    // The key is looked up first, so that a stranger's tries do not count against its owner.
     limits: async ({ browser, body }) =>
       (await hasKey(services.db, body))
         ? countedBy(body.login.toLowerCase(), limits.rightKeyByLogin)

@@ -1,13 +1,126 @@
-import * as calls from "@portal/contract/console/campaigns";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
-import { listCampaigns } from "./list-campaigns.ts";
-import { revealCodes } from "./reveal-codes.ts";
 import { showDesk } from "./show-desk.ts";
-import { estimateBonusCost } from "./estimate-bonus-cost.ts";
-import { estimateGiftCost } from "./estimate-gift-cost.ts";
-import { listVersions } from "./store.ts";
+import {
+  countEarners,
+  type EstimatedGift,
+  type EstimatedSpan,
+  estimateSpans,
+  listCodes,
+  listNewest,
+  listVersions,
+  type Span,
+} from "./store.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import type { getCampaigns } from "@portal/contract/console/campaigns";
+import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
+import type { Database, Queries } from "../../../kit/database/database.ts";
+import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { directionOf } from "../../lists/filters.ts";
+import { runOperation } from "../../../domain/ledger/run-operation.ts";
+import type { GiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
+import { beginAlone } from "../../../operations/approvals/approval-store.ts";
+import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
+import type { BonusStep } from "@portal/contract/console/campaign-content";
+import * as calls from "@portal/contract/console/campaigns";
+
+const MONTH_MS = 30 * 24 * 60 * 60_000;
+
+/** Estimates how many players of the newest real top-ups would have earned a code, in a time as long as the campaign. */
+function estimateGiftCost(
+  { db }: OperatorServices,
+  asked: { readonly thresholdVnd: number; readonly from: string; readonly until: string },
+): Promise<EstimatedGift> {
+  const lengthMs = Math.max(0, Date.parse(asked.until) - Date.parse(asked.from));
+  const until = new Date();
+  const from = new Date(until.getTime() - Math.min(lengthMs, MONTH_MS));
+  return countEarners(db, { from, until }, asked.thresholdVnd);
+}
+
+const FIRST: readonly [rank: number, id: number] = [
+  Number.MIN_SAFE_INTEGER,
+  Number.MIN_SAFE_INTEGER,
+];
+
+/** Lists the campaigns of a kind. */
+async function listCampaigns(
+  db: Queries,
+  query: QueryOf<typeof getCampaigns>,
+): Promise<ReplyInput<typeof getCampaigns>> {
+  const { kind, state = null, title = null, limit } = query;
+  const direction = directionOf(query.sort);
+  const [afterRank, afterId] = keysAfter(query, FIRST);
+  const found = await listNewest(db, {
+    kind,
+    state,
+    title,
+    direction,
+    afterRank,
+    afterId,
+    isByBegin: query.sort.endsWith("from"),
+    atMost: limit + 1,
+  });
+  return pageOf(found, query, ({ rank, id }) => [rank, direction * id]);
+}
+
+/** Shows a campaign's codes in clear, for the game. The commit that logs who looked and why comes first. */
+async function revealCodes(
+  { db, giftCodeVault }: { readonly db: Database; readonly giftCodeVault: GiftCodeVault },
+  staff: Staff,
+  { campaign, reason }: { readonly campaign: string; readonly reason: string },
+): Promise<{ readonly codes: string[] }> {
+  const operator = operatorOf(staff, reason, {
+    begin: (tx) => beginAlone(tx, staff.session, "reveal-codes", 0),
+  });
+  const encrypted = await refusing(() =>
+    runOperation(db, operator, async (tx) => {
+      const found = await listCodes(tx, campaign);
+      const details = { campaign, revealedCodes: found.length };
+      return {
+        result: found,
+        auditEntry: { command: "reveal-codes", userId: null, details },
+      };
+    }),
+  );
+  return { codes: encrypted.map((code) => giftCodeVault.decrypt(code)) };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
+const WEEKS = 4;
+const MONTH_DAYS = 30;
+
+/** Estimates what a bonus would have cost on real payments of the last month. */
+async function estimateBonusCost(
+  { db }: OperatorServices,
+  asked: {
+    readonly methods: readonly string[];
+    readonly steps: readonly BonusStep[];
+    readonly from: string;
+    readonly until: string | null;
+  },
+): Promise<{ readonly spans: EstimatedSpan[] }> {
+  const { methods, steps, from, until } = asked;
+  const spans = spansOf(Date.parse(from), until === null ? null : Date.parse(until), Date.now());
+  return { spans: await estimateSpans(db, methods, steps, spans) };
+}
+
+/** The same hours of the last four weeks; of what takes longer than a week, the last 30 days. */
+function spansOf(fromMs: number, untilMs: number | null, nowMs: number): Span[] {
+  const span = (startMs: number, endMs: number) => ({
+    from: new Date(startMs),
+    until: new Date(endMs),
+  });
+  if (untilMs === null || untilMs - fromMs > WEEK_MS || untilMs <= fromMs) {
+    return [span(nowMs - MONTH_DAYS * DAY_MS, nowMs)];
+  }
+  const weeksBack = Math.max(1, Math.ceil((untilMs - nowMs) / WEEK_MS));
+  return Array.from({ length: WEEKS }, (_, at) => {
+    const backMs = (weeksBack + at) * WEEK_MS;
+    return span(fromMs - backMs, untilMs - backMs);
+  });
+}
 
 const routes = (services: ConsoleServices) => [
   route(calls.getCampaigns, {

@@ -15,7 +15,7 @@ import type { Staff } from "../../../operations/as-staff.ts";
 import { findKinds, listStanding } from "./store.ts";
 
 const WAITING_SHOWN = 200;
-/** The kind that an operation publishes. To end a campaign is of its own kind. */
+/** The kind that an operation publishes. Ending a campaign has a kind too. */
 const PUBLISHED: Readonly<Record<string, CampaignKind>> = {
   "publish-bonus": "bonus",
   "publish-gift": "gift",

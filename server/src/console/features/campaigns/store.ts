@@ -61,7 +61,7 @@ export function listStanding(
     where s.slot like 'bonus:standing:%' and s.holds @> now()`);
 }
 
-/** Finds of which kind these campaigns are. */
+/** Finds the kinds of these campaigns. */
 export function findKinds(
   db: Queries,
   campaigns: readonly string[],

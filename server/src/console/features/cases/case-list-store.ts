@@ -5,7 +5,7 @@ import { sql } from "../../../kit/database/sql.ts";
 
 type CaseQuery = {
   readonly topic: CaseTopic | null;
-  /** The login of who has taken it; the empty text: nobody; null: whoever. */
+  /** The login of its owner. The empty text: it has none; null: no filter. */
   readonly owner: string | null;
   readonly username: string | null;
   /** 1: the earliest first; -1: the latest first. */

@@ -141,7 +141,7 @@ test("R-OPS-12: a planned pause begins at its minute; another one replaces it, a
   const answers = await concurrently(10, () =>
     doneBy(minh, pauseOf("method", "momo", { beginsAt })),
   );
-  // Whoever waited too long for the others is told to come again.
+  // A request that waits too long for the others gets 503.
   expect(answers.filter((answer) => answer.status !== 200 && !isComeAgain(answer))).toEqual([]);
   const open = await portal.database.query(
     "select from channel_pauses where name = 'momo' and ends_at > now()",

@@ -1,9 +1,16 @@
-import * as calls from "@portal/contract/console/command-line";
-import { byAddress, byUser } from "../../../kit/limits/limits.ts";
+import { byAddress, byUser, limit, MINUTE } from "../../../kit/limits/limits.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { askToSignIn, decideSignIn, showSignIn, takeToken } from "./device-sign-in.ts";
-import { limits } from "./limits.ts";
+import * as calls from "@portal/contract/console/command-line";
+
+const limits = {
+  askByAddress: limit("command-line-ask.address", 30, 10 * MINUTE),
+  /** Several colleagues behind one address, each of whom asks every two seconds. */
+  tokenByAddress: limit("command-line-token.address", 2_000, 10 * MINUTE),
+  /** Somebody who guesses has 30 tries at 20^8 codes while one is valid. */
+  codeByStaff: limit("command-line-code.staff", 30, 10 * MINUTE),
+};
 
 const routes = (services: ConsoleServices) => [
   route(calls.askToSignIn, {

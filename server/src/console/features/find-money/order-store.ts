@@ -3,7 +3,7 @@ import { sql } from "../../../kit/database/sql.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
 /**
- * Finds orders in the game, by the moment at which they were placed: the id of an order with an Idempotency-Key tells
+ * Finds orders in the game, by the moment at which they were placed: the id of an order with an Idempotency-Key has
  * no time. They are paid with credit: an amount in đồng finds none.
  */
 export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {

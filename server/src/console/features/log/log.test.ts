@@ -72,7 +72,7 @@ test("R-OPS-13: a cursor that is not of this order is refused", async () => {
 });
 
 test.each(["generic", "custom"] as const)(
-  "R-OPS-13: each filter is read off an index of its own, by %s plans",
+  "R-OPS-13: each filter uses its own index, by %s plans",
   async (kind) => {
     for (const filter of [
       {},

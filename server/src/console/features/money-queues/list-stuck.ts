@@ -21,7 +21,7 @@ export async function listStuck(
     what: query.what ?? null,
     username: query.username === undefined ? null : normalizeUsername(query.username),
     owner: ownerOf(query.owner, login),
-    // Whoever names one has it before them already.
+    // A person who names one sees it already.
     minutes: query.what === undefined ? STUCK_MINUTES : 0,
     direction: directionOf(query.sort),
     afterRank,

@@ -9,7 +9,7 @@ export type StuckQuery = {
   readonly kind: StuckMoney["kind"] | null;
   readonly what: string | null;
   readonly username: string | null;
-  /** The login of who has taken it; the empty text: nobody; null: whoever. */
+  /** The login of its owner. The empty text: it has none; null: no filter. */
   readonly owner: string | null;
   /** Open for at least so long. */
   readonly minutes: number;

@@ -4,13 +4,13 @@ import { sql } from "../../../kit/database/sql.ts";
 
 export type UnmatchedQuery = {
   readonly method: string | null;
-  /** Words of the content, whatever their case. */
+  /** Words of the content, in any case. */
   readonly content: string | null;
   readonly fromVnd: number | null;
   readonly toVnd: number | null;
-  /** The login of who has taken it; the empty text: nobody; null: whoever. */
+  /** The login of its owner. The empty text: it has none; null: no filter. */
   readonly owner: string | null;
-  /** By amount; else by when it was told, which is the order of the ids. */
+  /** By amount; else by arrival, which is the order of the ids. */
   readonly isByAmount: boolean;
   readonly direction: 1 | -1;
   /** Where the page before ended: both are negative in a descending order. */
@@ -30,7 +30,7 @@ export function findUnmatched(db: Queries, query: UnmatchedQuery): Promise<Waiti
   return db.many<WaitingMoney>(sql`
     with found as (
       (select n.*, n.id as rank from waiting_notices w
-        -- Row by row, in the order of the list, whatever the planner thinks of the filters.
+        -- Forces a scan in the order of the list: the planner misjudges the filters.
         cross join lateral (
           select * from inbound_notices i where i.id = w.notice_id limit 1) n
         where not ${isByAmount}::boolean and ${direction}::integer > 0

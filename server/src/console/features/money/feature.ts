@@ -1,8 +1,32 @@
-import * as calls from "@portal/contract/console/money";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { showNotice } from "./show-notice.ts";
-import { showTransaction } from "./show-transaction.ts";
+import type { Story } from "@portal/contract/console/money";
+import type { Queries } from "../../../kit/database/database.ts";
+import { httpErrors } from "../../../kit/http/errors.ts";
+import { findNotice } from "./notice-store.ts";
+import { storyOf } from "./story.ts";
+import { findNoticeOfTransaction } from "./transaction-store.ts";
+import * as calls from "@portal/contract/console/money";
+
+/** Shows arrived money, and the transaction that came of it, if one did. @throws not_found */
+async function showNotice(db: Queries, id: number): Promise<Story> {
+  const notice = await findNotice(db, id);
+  if (!notice) throw httpErrors.notFound();
+  return storyOf(db, { notice, transactionId: notice.transactionId });
+}
+
+/**
+ * Shows a transaction with the money that it rests on. A bonus, a recall or a refund of credit has the story of
+ * what it belongs to beside it, by `linked`.
+ * @throws not_found
+ */
+async function showTransaction(db: Queries, id: string): Promise<Story> {
+  const noticeId = await findNoticeOfTransaction(db, id);
+  const notice = noticeId === undefined ? null : await findNotice(db, noticeId);
+  const story = await storyOf(db, { notice: notice ?? null, transactionId: id });
+  if (!story.transaction) throw httpErrors.notFound();
+  return story;
+}
 
 const routes = ({ db }: ConsoleServices) => [
   route(calls.getTransaction, {

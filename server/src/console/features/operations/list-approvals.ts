@@ -7,7 +7,7 @@ import { sortedPage } from "../../lists/sorted-page.ts";
 import { listEnded, listProposals } from "../../../operations/approvals/approval-store.ts";
 import type { Staff } from "../../../operations/as-staff.ts";
 
-/** A day's proposals, of which each waits 24 hours at most. */
+/** A day's proposals: each waits 24 hours at most. */
 const WAITING_AT_MOST = 5_000;
 /** Of what waits no longer there are ever more: older ones are found by player, person, kind or id. */
 const ENDED_AT_MOST = 1_000;
@@ -47,7 +47,7 @@ export async function listApprovals(
   );
 }
 
-/** An id without a state asks for both: whoever has the id need not know what became of it. */
+/** An id without a state asks for both, because its state may be unknown. */
 async function waitingOf(
   { db }: Pick<OperatorServices, "db">,
   staff: Staff,

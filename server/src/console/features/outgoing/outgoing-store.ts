@@ -33,7 +33,7 @@ export function findTold(db: Queries, query: OutgoingQuery): Promise<FoundOutgoi
       union all
       select (select n.provider from outbound_notices n where n.provider > f.name order by n.provider limit 1)
       from feeds f where f.name is not null
-    ), -- Few have one reference or id: whatever else is asked is asked of them.
+    ), -- Few entries have the same reference or id: the other filters apply to these.
     named as materialized (
       select * from outgoing_entries o where upper(o.reference) = upper(${q}::text)
       union
@@ -91,7 +91,7 @@ export function findTold(db: Queries, query: OutgoingQuery): Promise<FoundOutgoi
     order by ${direction}::integer * microseconds(f.occurred_at), ${direction}::integer * f.id`);
 }
 
-/** Finds booked refunds of which no feed has told yet: by the reference of what goes back, or by time. */
+/** Finds booked refunds that no feed has reported yet: by the reference of the transfer, or by time. */
 export function findPromised(db: Queries, query: OutgoingQuery): Promise<FoundOutgoing[]> {
   const { q, account, from, to, direction, afterMicros, afterId, atMost } = query;
   return db.many<FoundOutgoing>(sql`

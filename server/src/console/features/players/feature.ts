@@ -1,11 +1,80 @@
-import { getPlayer } from "@portal/contract/console/player";
-import * as calls from "@portal/contract/console/players";
+import { getPlayer, type PlayerPage } from "@portal/contract/console/player";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
-import { findPlayer } from "./find-player.ts";
 import { findPlayers } from "./find-players.ts";
-import { revealContact } from "./reveal-contact.ts";
+import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
+import { listMessagesOf } from "../../../operations/players/message-store.ts";
+import { findPlayerRecords } from "../../../operations/players/player-store.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { errors } from "../../errors.ts";
+import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
+import { toFound } from "./found-player.ts";
+import { findAround, findLinks, findState, sumMoney } from "./player-page-store.ts";
+import { OperationRefused, runOperation } from "../../../domain/ledger/run-operation.ts";
+import { beginAlone } from "../../../operations/approvals/approval-store.ts";
+import { findContact } from "./store.ts";
+import * as calls from "@portal/contract/console/players";
+
+const TRANSACTIONS_SHOWN = 30;
+const MESSAGES_SHOWN = 20;
+/** So many accounts of one phone or browser are more than a family's. */
+const MANY_ACCOUNTS = 5;
+
+/** Returns all that staff may see of a player. @throws errors.playerUnknown */
+async function findPlayer(
+  { db }: OperatorServices,
+  staff: Staff,
+  name: string,
+): Promise<PlayerPage> {
+  const username = normalizeUsername(name);
+  const [state, [record]] = await Promise.all([
+    findState(db, username),
+    findPlayerRecords(db, { username, paymentCodes: [] }, TRANSACTIONS_SHOWN),
+  ]);
+  if (!state || !record) throw errors.playerUnknown();
+  const { userId, isPhoneWaiting, ...shown } = state;
+  const [money, { isContested, isRecalled, ...around }, links, messages] = await Promise.all([
+    sumMoney(db, userId),
+    findAround(db, userId),
+    findLinks(db, userId),
+    listMessagesOf(db, userId, MESSAGES_SHOWN),
+  ]);
+  const marks = {
+    debt: record.debtKp > 0,
+    recalled: isRecalled,
+    "change-undone": around.changes.some(({ undoneAt }) => undoneAt !== null),
+    "phone-waits": isPhoneWaiting,
+    "contested-case": isContested,
+    "shares-payer": links.some(({ shares }) => shares.includes("payer")),
+    "many-accounts": links.length >= MANY_ACCOUNTS,
+  };
+  const risks = Object.entries(marks).flatMap(([mark, isSet]) => (isSet ? [mark] : []));
+  const player = toFound(record, staff);
+  const marked = risks as PlayerPage["risks"];
+  return { player, ...shown, money, ...around, links, messages, risks: marked };
+}
+
+/** Shows a player's contacts in clear. The commit that logs who looked and why comes first. */
+function revealContact(
+  { db }: OperatorServices,
+  staff: Staff,
+  { username, reason }: { readonly username: string; readonly reason: string },
+): Promise<{ readonly phoneNumber: string; readonly email: string | null }> {
+  const operator = operatorOf(staff, reason, {
+    begin: (tx) => beginAlone(tx, staff.session, "reveal-contact", 0),
+  });
+  return refusing(() =>
+    runOperation(db, operator, async (tx) => {
+      const found = await findContact(tx, username);
+      if (!found) throw new OperationRefused("username", `không có người chơi ${username}`);
+      const { userId, phoneNumber, email } = found;
+      const details = { username: found.username, revealed: ["phoneNumber", "email"] };
+      const auditEntry = { command: "reveal-contact", userId, details };
+      return { result: { phoneNumber, email }, auditEntry };
+    }),
+  );
+}
 
 const routes = (services: ConsoleServices) => [
   route(calls.findPlayers, {

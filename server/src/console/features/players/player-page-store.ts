@@ -49,7 +49,7 @@ type Around = Pick<
 
 const SHOWN = 30;
 
-/** Returns what lies around the account, each from an index of the player's. */
+/** Returns the account's orders, money and messages, each by an index that begins with the player. */
 export function findAround(db: Queries, userId: number): Promise<Around> {
   return db.one<Around>(sql`
     select

@@ -6,7 +6,7 @@ import type { Staff } from "../../../operations/as-staff.ts";
 import { consoleParty } from "./console-party.ts";
 import { listPasskeys, noteProof } from "./store.ts";
 
-/** Proves the person in this session by a signature of one of their own passkeys. @throws errors.passkeyRefused */
+/** Proves the person in this session, by a signature of one of their passkeys. @throws errors.passkeyRefused */
 export async function prove(
   services: ConsoleServices,
   { id: staffId, session }: Staff,

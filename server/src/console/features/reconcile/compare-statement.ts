@@ -46,7 +46,7 @@ export async function compareStatement(
   return started;
 }
 
-/** Whoever has signed out meanwhile has no comparison: it stays under way, as after a crash, and is shown as broken off. */
+/** If the person has signed out meanwhile, the comparison stays under way, as after a crash, and is shown as aborted. */
 async function compare(
   { db, portal }: ConsoleServices,
   { session }: Staff,

@@ -64,7 +64,7 @@ function newerEndOf(lines: readonly OutsideTransfer[]): "first" | "last" | undef
   return elapsedMs === 0 ? undefined : elapsedMs > 0 ? "last" : "first";
 }
 
-/** How many balances do not follow from the one before, of lines of which the last is the newest. */
+/** Counts the balances that do not follow from the one before. The last line is the newest. */
 function gapsOf(lines: readonly OutsideTransfer[]): number {
   return lines.filter(({ direction, amountVnd, balanceVnd }, at) => {
     const before = lines[at - 1]?.balanceVnd ?? null;

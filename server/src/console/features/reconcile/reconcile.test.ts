@@ -170,7 +170,7 @@ test("R-OPS-7: each account's own file compares that account alone, and a day cl
     const { open, missing } = await dayState(dayBefore);
     return open === 0 && missing.length === 0 ? true : undefined;
   });
-  // Whoever closes another day at that moment sums the days up.
+  // A person who closes another day at that moment adds the days up.
   await eventually("the day closes", async () => {
     const { status } = await tuan.post("/api/console/closed-days", { day: dayBefore });
     return status === 204 ? true : undefined;

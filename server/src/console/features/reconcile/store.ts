@@ -41,7 +41,7 @@ export type RunOutcome = {
   readonly findings: readonly object[];
 };
 
-/** Ends a run with its findings, or with why it could not be read, in a transaction of whoever began it. */
+/** Ends a run with its findings, or with the reason why it could not be read, as the person who started it. */
 export async function finishRun(
   tx: Queries,
   id: number,

@@ -32,7 +32,7 @@ const RIGHT_OF = {
 } as const satisfies Record<SearchHitKind, string>;
 
 /**
- * Finds whatever the text names, and shows what the person's roles may see. No contact is shown, and who sees contacts in
+ * Finds everything that the text names, and shows what the person's roles may see. No contact is shown, and who sees contacts in
  * part finds nobody by them: this search answers at each pause of typing, so nothing of it is logged.
  * @throws errors.contactSearchElsewhere, errors.contactSearchRefused where such a person types a contact
  */

@@ -2,7 +2,7 @@ import type { SearchHit } from "@portal/contract/console/search";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** Whatever is read out names few things; more are of no use to anybody. */
+/** An identifier names few things; a longer list helps nobody. */
 const HITS_AT_MOST = 8;
 
 /** Comes after all characters of a username. */
@@ -16,7 +16,7 @@ export type PlayerSearch = {
   readonly paymentCodes: readonly string[];
 };
 
-/** Each condition has an index of its own. The whole username comes before those that only begin with it. */
+/** Each condition has its own index. The exact username comes before those that only begin with it. */
 export function findPlayers(
   db: Queries,
   { usernameStart, phoneNumber, email, paymentCodes }: PlayerSearch,
@@ -92,7 +92,7 @@ export function findByToken(
       union all
       select (select p.provider from open_payments p where p.provider > w.name order by p.provider limit 1)
       from wallets w where w.name is not null
-    ), told (id, match) as (
+    ), noticed (id, match) as (
       (select n.id, 'event' from feeds f
         join inbound_notices n on n.provider = f.name and n.event_id = ${token}
         where ${feed}::text is null or f.name = ${feed})
@@ -100,10 +100,10 @@ export function findByToken(
       (select n.id, 'reference' from inbound_notices n
         where ${feed}::text is null and upper(n.reference) = upper(${token}) limit ${HITS_AT_MOST})
     ), found as (
-      select 'notice' as kind, n.id::text as id, (select min(match) from told where told.id = n.id) as match,
+      select 'notice' as kind, n.id::text as id, (select min(match) from noticed where noticed.id = n.id) as match,
         coalesce(n.user_id, (select user_id from notice_claims where notice_id = n.id)) as user_id,
         n.provider as what, n.amount_vnd as amount, 'VND' as currency, n.occurred_at as at
-      from inbound_notices n where n.id = any(array(select id from told))
+      from inbound_notices n where n.id = any(array(select id from noticed))
       union all
       (select 'outgoing', o.provider || ':' || o.event_id, 'reference', null, o.provider, o.amount_vnd,
           'VND', o.occurred_at

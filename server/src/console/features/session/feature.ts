@@ -1,13 +1,16 @@
-import * as calls from "@portal/contract/console/session";
 import { BrowserResult } from "../../../kit/http/browser/browser.ts";
 import { giveCsrfCookie } from "../../../kit/http/browser/cookies.ts";
-import { byAddress } from "../../../kit/limits/limits.ts";
+import { byAddress, limit, MINUTE } from "../../../kit/limits/limits.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
 import { endStaffSession, listOperationsOf, needsPasskey } from "../../staff/staff-store.ts";
-import { limits } from "./limits.ts";
 import { finishSignIn, startSignIn } from "./sign-in.ts";
+import * as calls from "@portal/contract/console/session";
+
+const limits = {
+  signInByAddress: limit("console-sign-in.address", 60, 10 * MINUTE),
+};
 
 const routes = (services: ConsoleServices) => [
   route(calls.getConsoleCsrfCookie, {

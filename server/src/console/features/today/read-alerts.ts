@@ -21,7 +21,7 @@ import type { OperatorServices } from "../../../operator-services.ts";
 /** As long as the figures of the monitoring take for usual. */
 const STUCK_MINUTES = 5;
 
-/** The portal's own figures that alerts are told from. */
+/** The portal's own figures that alerts are derived from. */
 export type AlertReadings = Awaited<ReturnType<typeof readAlerts>>;
 
 /** Reads them one after the other: players' requests need the database more. */

@@ -1,4 +1,9 @@
-import type { MethodToday, Today } from "@portal/contract/console/today";
+import {
+  HOURS_OF_DAY,
+  type MethodToday,
+  type QueueName,
+  type Today,
+} from "@portal/contract/console/today";
 import { ALL_CARDS, type ChannelPause, listPauses, pauseOf } from "../../../domain/channels.ts";
 import { listHouseAccounts } from "../../../features/figures/money-store.ts";
 import { countTraffic, type Traffic } from "../../../features/payment/store.ts";
@@ -6,8 +11,7 @@ import { cached } from "../../../kit/concurrency/caches.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
 import { firingAlerts } from "./firing-alerts.ts";
-import { queuesOf } from "./queues.ts";
-import { readAlerts } from "./read-alerts.ts";
+import { type AlertReadings, readAlerts } from "./read-alerts.ts";
 import {
   countApprovals,
   countWeeksOfTraffic,
@@ -15,8 +19,76 @@ import {
   type HourOfTraffic,
   listCreditTimes,
   listTraffic,
+  type WaitingApprovals,
 } from "./store.ts";
-import { byHour, usualByHour } from "./usual.ts";
+
+/** Returns the amounts of these rows by hour of the day, in đồng or KP. */
+function byHour(rows: readonly HourOfTraffic[]): number[] {
+  const hours = Array.from({ length: HOURS_OF_DAY }, () => 0);
+  for (const { hour, amount } of rows) hours[hour]! += amount;
+  return hours;
+}
+
+/**
+ * Returns what is usual of each hour: the median of the same hour of the weeks before.
+ * @param rows of one method, of weeks 1 to `weeks`
+ */
+function usualByHour(rows: readonly HourOfTraffic[], weeks: number): number[] | null {
+  if (weeks === 0) return null;
+  const days = Array.from({ length: weeks }, (_, at) =>
+    byHour(rows.filter(({ weeksAgo }) => weeksAgo === at + 1)),
+  );
+  return Array.from({ length: HOURS_OF_DAY }, (_, hour) => median(days.map((day) => day[hour]!)));
+}
+
+/** Of an even number the mean of the middle two, as a whole number. */
+function median(amounts: readonly number[]): number {
+  const sorted = amounts.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1]!, sorted[Math.floor(middle)]!];
+  return Math.round((low + high) / 2);
+}
+
+type Queue = Today["queues"][number];
+type Part = { readonly count: number; readonly oldestSeconds: number | null };
+
+/** Returns how long each queue is, and the age of its oldest. */
+function queuesOf(
+  { waitingMoney, cases, pending, dataRequests }: AlertReadings,
+  approvals: WaitingApprovals,
+): Queue[] {
+  const parties = (isOf: (party: string) => boolean) => pending.filter(({ party }) => isOf(party));
+  return [
+    together(
+      "unmatched",
+      waitingMoney.map(({ transfers, oldestSeconds }) => ({ count: transfers, oldestSeconds })),
+    ),
+    together(
+      "cases",
+      cases.filter(({ status }) => status === "open"),
+    ),
+    together(
+      "game",
+      parties((party) => party === "game"),
+    ),
+    together(
+      "card",
+      parties((party) => party === "card"),
+    ),
+    together(
+      "wallet",
+      parties((party) => party !== "game" && party !== "card"),
+    ),
+    together("approvals", [approvals]),
+    together("data-requests", dataRequests),
+  ];
+}
+
+function together(queue: QueueName, parts: readonly Part[]): Queue {
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const ages = parts.flatMap(({ oldestSeconds }) => (oldestSeconds === null ? [] : oldestSeconds));
+  return { queue, count, oldestSeconds: count > 0 && ages.length > 0 ? Math.max(...ages) : null };
+}
 
 const WEEKS_OF_USUAL = 4;
 /** What is usual changes once a day. */
@@ -45,10 +117,10 @@ export function openToday(services: TodayServices): () => Promise<Today> {
     const readings = await readAlerts(services);
     const house = await listHouseAccounts(db);
     const inKp = house.filter(({ currency }) => currency === "KP");
-    const told = { rows, pauses, usual: await usual(), ...(await health()) };
+    const measured = { rows, pauses, usual: await usual(), ...(await health()) };
     return {
       at: new Date().toISOString(),
-      methods: methodsOf(services.portal.payment).map((method) => methodToday(method, told)),
+      methods: methodsOf(services.portal.payment).map((method) => methodToday(method, measured)),
       zones: zonesOf(rows),
       queues: queuesOf(readings, await countApprovals(db)),
       alerts: firingAlerts(readings),

@@ -30,7 +30,7 @@ export function listTraffic(
       select week, h, date_trunc('day', now(), 'Asia/Ho_Chi_Minh')
         - make_interval(days => 7 * week) + make_interval(hours => h) as hour
       from generate_series(${weeks.from}::int, ${weeks.to}::int) week, generate_series(0, 23) h
-    ), told as (
+    ), counted as (
       select w.week, w.h, t.kind, t.name, t.succeeded, t.failed, 0::bigint as pending, t.amount
       from wanted w join traffic_hours t on t.hour = w.hour
       union all
@@ -42,7 +42,7 @@ export function listTraffic(
     select week as "weeksAgo" /* never null */, h as hour /* never null */,
       kind /* never null */, name /* never null */, succeeded /* never null */,
       failed /* never null */, pending /* never null */, amount /* never null */
-    from told order by week, h, kind, name`);
+    from counted order by week, h, kind, name`);
 }
 
 /** Since when the portal has traffic, in whole weeks before today; at most `atMost`. */

@@ -20,7 +20,7 @@ import { openToday } from "./read-today.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
-/** Its push at intervals never comes: what its pages hear, news alone has told. */
+/** It never pushes at intervals, so its pages are updated by events alone. */
 vi.useFakeTimers({ toFake: ["setInterval"] });
 const withNewsAlone = await aConsole(portal.database);
 vi.useRealTimers();
@@ -195,13 +195,13 @@ test("R-OPS-1: alerts have the names and the numbers of the monitoring's rules",
   for (const [name, numbers] of Object.entries(THRESHOLDS)) {
     const rule = rules.split("- alert: ").find((text) => text.startsWith(`${name}\n`));
     const [, condition = ""] = /expr: >-\n((?: {10}.*\n)+)/.exec(rule ?? "") ?? [];
-    const reckoned = condition
+    const computed = condition
       .replaceAll(/(\d+) \* (3600|86400)/g, (_, times: string, of: string) =>
         String(Number(times) * Number(of)),
       )
       .replaceAll(/"[^"]*"/g, "")
       .match(/(?<![\w.])\d+(?:\.\d+)?/g);
-    expect(reckoned?.map(Number), name).toEqual(expect.arrayContaining(Object.values(numbers)));
+    expect(computed?.map(Number), name).toEqual(expect.arrayContaining(Object.values(numbers)));
   }
 });
 

@@ -1,4 +1,4 @@
-/** Some rows of each list of the console, of which two are always of one moment or amount. */
+/** Some rows of each list of the console. Two of them always have the same moment or amount. */
 import type { TestDatabase } from "../../../testing/database/test-database.ts";
 
 const SHARED_PHONE = "0977000111";
