@@ -42,9 +42,13 @@ export function rawRequest(url: string, { body, ...options }: RawRequest) {
         }),
       );
     });
-    // A server that refuses a large body early closes the connection while the rest is still being sent.
-    outgoing.on("error", (error) => {
-      if (!answered) reject(error);
+    outgoing.on("error", (error: NodeJS.ErrnoException) => {
+      // A server that refuses a large body early closes the connection while the rest is still being sent.
+      if (answered) return;
+      // The server closed an idle connection just as it was used again: Node's manual says to send the request again.
+      const wasIdle = outgoing.reusedSocket && error.code === "ECONNRESET";
+      if (wasIdle) resolve(rawRequest(url, { body, ...options }));
+      else reject(error);
     });
     outgoing.end(body);
   });
