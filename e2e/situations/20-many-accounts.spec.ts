@@ -1,20 +1,18 @@
 import { expect } from "@playwright/test";
-import { nextPlayer } from "../support/player/people.ts";
-import { operator } from "../support/programs/operator.ts";
+import { importTwin, nextPlayer } from "../support/player/people.ts";
 import { chooseWork, confirmWork, DONE, openPlayer } from "./support/player-steps.ts";
 import { situation } from "./support/situation.ts";
 
 situation(
   { nth: 20, name: "The same person, many accounts", screen: "Người chơi" },
   async ({ as, begin }) => {
-    const [known, second] = [await nextPlayer(), await nextPlayer()];
-    const reason = "--reason=they share a phone";
-    await operator("users", "correct-phone", second.username, known.phone, reason);
+    const known = await nextPlayer();
+    const twin = await importTwin(known);
     const payments = await as("minh");
     begin();
     await openPlayer(payments, known.username);
-    await payments.click(payments.page.getByRole("link", { name: second.username }));
-    await expect(payments.page.getByRole("heading", { name: second.username })).toBeVisible();
+    await payments.click(payments.page.getByRole("link", { name: twin }));
+    await expect(payments.page.getByRole("heading", { name: twin })).toBeVisible();
     await expect(payments.page.getByText("chung số điện thoại")).toBeVisible();
     await chooseWork(payments, "Ngừng chi tiêu");
     await confirmWork(payments, "second account of one person", DONE);

@@ -184,7 +184,7 @@ test("a database of places that cannot be read ends it at once, and is named", a
   const portal = await start({ PLACES_DATABASE: import.meta.filename });
   expect(await portal.ended).toBe(1);
   expect(portal.output()).toContain("the portal cannot start:\nPLACES_DATABASE: ");
-  expect(portal.output()).toContain("main.test.ts is not a MaxMind database");
+  expect(portal.output()).toContain("main.long.test.ts is not a MaxMind database");
   expect(portal.output()).not.toContain("at ");
 });
 

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { consoleCalls } from "@portal/contract/console/calls";
-import { nextPlayer } from "../../support/player/people.ts";
-import { operator } from "../../support/programs/operator.ts";
+import { importTwin, nextPlayer } from "../../support/player/people.ts";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
 import { signedInAs } from "./sign-in.ts";
@@ -39,9 +38,8 @@ test("each list of the console has a page that filters, sorts by press and key, 
     ({ method, query }) => method === "GET" && query !== undefined && "sort" in shapeOf(query),
   );
   expect(lists.map(({ path }) => path).toSorted()).toEqual(Object.keys(LISTS).toSorted());
-  const [known, second] = [await nextPlayer(), await nextPlayer()];
-  const reason = "--reason=they share a phone";
-  await operator("users", "correct-phone", second.username, known.phone, reason);
+  const known = await nextPlayer();
+  await importTwin(known);
   for (const who of ["hoa", "tuan"] as const) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await signedInAs(page, who);

@@ -3,13 +3,13 @@ import { expect } from "@playwright/test";
 import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
 import { get } from "../../support/programs/api.ts";
-import { operator } from "../../support/programs/operator.ts";
+import { operate } from "../../support/programs/operator.ts";
 import { CONSOLE_URL, PORTAL_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
 import { signedInAs } from "./sign-in.ts";
 
 /** An account that no other journey looks at. */
-const ACCOUNT = ["account", "19036668888019"] as const;
+const ACCOUNT = "19036668888019";
 
 test("R-OPS-3: a player's page, a transaction and the channels show what others do, and nothing typed is lost", async ({
   browser,
@@ -33,16 +33,17 @@ test("R-OPS-3: a player's page, a transaction and the channels show what others 
   await page.goto(`${CONSOLE_URL}/transactions/${id}`);
   await page.getByRole("button", { name: "Thu hồi KP", exact: true }).click();
   await kp.fill("7");
-  await operator("recall", id, "--kp=20", "--reason=ticket 96");
+  await operate("recall", `--transaction-id=${id}`, "--kp=20", "--reason=ticket 96");
   await expect(page.getByText("ticket 96").first()).toBeVisible();
   await expect(kp).toHaveValue("7");
 
   await page.goto(`${CONSOLE_URL}/channels`);
-  const row = page.getByRole("row", { name: ACCOUNT[1] });
+  const row = page.getByRole("row", { name: ACCOUNT });
   await expect(row).toContainText("Đang mở");
-  const later = ["--notice=Bảo trì đêm nay", "--from=2099-01-01 01:00", "--to=2099-01-01 02:00"];
-  await operator("channels", "pause", ...ACCOUNT, ...later, "--reason=ticket 97");
+  const account = ["--kind=account", `--name=${ACCOUNT}`, "--reason=ticket 97"];
+  const later = ["--begins-at=2098-12-31T18:00:00Z", "--ends-at=2098-12-31T19:00:00Z"];
+  await operate("pause-channel", "--notice=Bảo trì đêm nay", ...later, ...account);
   await expect(row).toContainText("Bảo trì đêm nay");
-  await operator("channels", "resume", ...ACCOUNT, "--reason=ticket 97");
+  await operate("resume-channel", ...account);
   await expect(row).toContainText("Đang mở");
 });

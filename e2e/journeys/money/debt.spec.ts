@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { violations } from "../../support/browser/axe.ts";
 import { aPlayer } from "../../support/player/people.ts";
-import { operator } from "../../support/programs/operator.ts";
+import { operate } from "../../support/programs/operator.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { test } from "../../support/test.ts";
 
@@ -39,7 +39,12 @@ test("R-SHELL-9: an empty balance is told; what was spent and taken back is a de
 
   await test.step("the operator's recall shows on the open page, with its reason", async () => {
     const note = "Ngân hàng đã lấy lại khoản tiền này.";
-    await operator("recall", `sepay:${id}`, "--reason=reversed by the bank", `--note=${note}`);
+    await operate(
+      "recall",
+      `--transaction-id=sepay:${id}`,
+      `--note=${note}`,
+      "--reason=reversed by the bank",
+    );
     const debt = page.getByText("Bạn đang nợ 500 KP").locator("..");
     await expect(debt).toContainText(
       /Ngày \d\d\/\d\d\/\d{4}, hệ thống đã thu hồi 1\.050 KP của khoản nạp 100\.000đ qua Vietcombank ngày \d\d\/\d\d\/\d{4}\./,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { aPlayer } from "../../support/player/people.ts";
-import { operator } from "../../support/programs/operator.ts";
+import { operate, operator } from "../../support/programs/operator.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { test } from "../../support/test.ts";
 
@@ -58,7 +58,7 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
   page,
 }) => {
   const AMOUNT_VND = 123_000;
-  await aPlayer(page);
+  const { username } = await aPlayer(page);
   const reference = `FT26${Date.now()}`;
   await sandbox.transfer({
     method: "techcombank",
@@ -84,8 +84,9 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
   await expect(found).toContainText(/1\.291 KP vào tài khoản lúc \d\d:\d\d \d\d\/\d\d\/\d{4}/);
 
   await test.step("what waits is given early by an operator who has seen the slip", async () => {
-    const waiting = await caseOf(reference.slice(-6), "waiting");
-    await operator("cases", "settle", waiting, reference, "--reason=he has the slip");
+    const waiting = await caseOf(username, reference.slice(-6));
+    const settle = [`--case-id=${waiting}`, `--transfer=${reference}`];
+    await operate("settle-case", ...settle, "--reason=he has the slip");
     await expect(cases.filter({ hasText: "Đã cộng KP" })).toBeVisible();
     await cases.getByRole("link", { name: "Xem từng bước" }).click();
     await expect(page).toHaveURL(/\/top-ups\//);
@@ -94,9 +95,10 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
 
   await test.step("what the operator decides of a case is told on whatever page is open", async () => {
     await page.goto("/transactions");
-    const open = await caseOf("KHAC01", "open");
+    const open = await caseOf(username, "KHAC01");
     const note = "Ngân hàng không ghi nhận mã giao dịch này.";
-    await operator("cases", "refuse", open, "--reason=no such reference", `--note=${note}`);
+    const refuse = [`--case-id=${open}`, `--note=${note}`];
+    await operate("refuse-case", ...refuse, "--reason=no such reference");
     await expect(page.getByText("Chưa xác nhận được giao dịch bạn tìm")).toBeVisible();
     await page.getByRole("link", { name: "Xem lý do" }).click();
     const refused = cases.filter({ hasText: "KHAC01" });
@@ -117,9 +119,12 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
   });
 });
 
-/** Returns the id of the only case about this end of a reference. */
-async function caseOf(end: string, status: "open" | "waiting"): Promise<string> {
-  const { cases } = await operator("cases", "list", `--status=${status}`);
-  const all = cases as { id: string; referenceEnd: string }[];
-  return all.find(({ referenceEnd }) => referenceEnd === end)!.id;
+/** Returns the id of the player's case about this end of a reference. */
+async function caseOf(username: string, referenceEnd: string): Promise<string> {
+  const { rows } = await operator("list", "cases", "--list=open", `--username=${username}`);
+  for (const { id } of rows as { id: string }[]) {
+    const { search } = await operator("list", "case", `--id=${id}`);
+    if ((search as { referenceEnd: string }).referenceEnd === referenceEnd) return id;
+  }
+  throw new Error(`no open case of ${username} about ${referenceEnd}`);
 }

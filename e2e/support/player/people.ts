@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
@@ -15,6 +16,8 @@ export type KnownPlayer = Player & { readonly address: string };
 const PEOPLE = 150;
 /** A hash of PASSWORD by bcrypt at its least cost. The first login replaces it with one of ours. */
 const OLD_HASH = "$2b$04$SjzPBOhlZJBunxTmv10PEO.o9jPRhEVuBLgZlGOSAeiwaUB7KPc.m";
+const COLUMNS =
+  "username,phone,passwordHash,email,firstName,middleName,lastName,emailVerifiedAt,phoneVerifiedAt";
 const LONG_AGO = "2025-02-03T04:05:06Z";
 
 const players = people((number) => ({
@@ -33,16 +36,25 @@ function people<T>(make: (number: string) => T): readonly T[] {
 
 /** Imports all players, as an operator imports the accounts of an older system. */
 export async function importPeople(): Promise<void> {
-  const rows = [
-    "username,phone,passwordHash,email,firstName,middleName,lastName,emailVerifiedAt,phoneVerifiedAt",
+  await importRows([
     ...players.map(({ username, phone }) => `${username},${phone},${OLD_HASH},,,,,,`),
     ...knownPlayers.map(
       ({ username, phone, address }) =>
         `${username},${phone},${OLD_HASH},${address},Xung,Hồ,Lệnh,${LONG_AGO},${LONG_AGO}`,
     ),
-  ];
-  const file = join(dataDir(), "people.csv");
-  await writeFile(file, rows.join("\n"));
+  ]);
+}
+
+/** Imports an account with the phone of another one. @returns its username */
+export async function importTwin({ username, phone }: Player): Promise<string> {
+  const twin = `${username}_2`;
+  await importRows([`${twin},${phone},${OLD_HASH},,,,,,`]);
+  return twin;
+}
+
+async function importRows(rows: readonly string[]): Promise<void> {
+  const file = join(dataDir(), `${randomUUID()}.csv`);
+  await writeFile(file, [COLUMNS, ...rows].join("\n"));
   await operator("users", "import", file, "--reason=players for the journeys");
 }
 

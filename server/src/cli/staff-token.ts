@@ -8,14 +8,15 @@ import { codeOf } from "../kit/database/database-errors.ts";
 import type { Database } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
+import { staffToken } from "./client/kept-token.ts";
 
-/** Returns whose staff token this machine has. @throws OperationRefused where it has none, or nobody's */
+/** Finds the person of this machine's staff token. @throws OperationRefused if it has none, or the token is nobody's */
 async function staffOf(db: Database, env: NodeJS.ProcessEnv): Promise<Staff> {
-  const { PORTAL_STAFF_TOKEN: token } = env;
+  const token = await staffToken(env);
   if (!token) {
     throw new OperationRefused(
       "PORTAL_STAFF_TOKEN",
-      'it is missing: this is done as one of the staff. The console gives it ("Mã cho dòng lệnh"), or "break-glass sign-in"',
+      'nobody is signed in: run "sign-in", or "break-glass sign-in" if the console does not run',
     );
   }
   const session = hashToken(token);

@@ -1,6 +1,14 @@
-import type { FastifyRequest } from "fastify";
+import { defineCall } from "@portal/contract/http/call";
+import cookie from "@fastify/cookie";
+import fastify, { type FastifyRequest } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { withinDeadline, idempotencyKeyOf } from "./routes.ts";
+import {
+  idempotencyKeyOf,
+  registerRoutes,
+  route,
+  type RouteServices,
+  withinDeadline,
+} from "./routes.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,6 +50,26 @@ test("work that fails in time rejects with its own error; a failure after the de
   const refusal = expect(late).rejects.toMatchObject({ statusCode: 503 });
   await vi.advanceTimersByTimeAsync(6_000);
   await refusal;
+});
+
+test("work that ends after the deadline sends no second response", async () => {
+  vi.useRealTimers();
+  const warnings: string[] = [];
+  const app = fastify({
+    logger: { level: "warn", stream: { write: (line) => warnings.push(line) } },
+  });
+  await app.register(cookie);
+  let finish = () => {};
+  const finished = new Promise<undefined>((resolve) => (finish = () => resolve(undefined)));
+  const call = defineCall({ method: "GET", path: "/slow", who: "anyone", summary: "Takes long." });
+  const slow = route<never, typeof call>(call, { unlimited: "a test", handle: () => finished });
+  const services = { cookies: {}, countAttempt: () => {}, timeLimitScale: 0.001 };
+  registerRoutes(app, services as unknown as RouteServices<never>, [slow]);
+  expect((await app.inject("/slow")).statusCode).toBe(503);
+  finish();
+  await new Promise((resolve) => setImmediate(resolve));
+  await app.close();
+  expect(warnings.filter((line) => line.includes("already sent"))).toEqual([]);
 });
 
 const keyIn = (header: unknown) =>

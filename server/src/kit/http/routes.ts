@@ -100,8 +100,11 @@ export function registerRoutes<Viewer>(
       url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       config: { call },
       ...(bodyMaxBytes === undefined ? {} : { bodyLimit: bodyMaxBytes }),
-      handler: (request, reply) =>
-        withinDeadline(() => answer(services, one, request, reply), services.timeLimitScale),
+      handler: async (request, reply) => {
+        const work = () => answer(services, one, request, reply);
+        const send = await withinDeadline(work, services.timeLimitScale);
+        return send();
+      },
     });
   }
 }
@@ -112,12 +115,13 @@ function assertLimited({ call, limits, unlimited }: Route<never>): void {
   throw new Error(`${call.method} ${call.path}: ${missing}`);
 }
 
+/** @returns a function that sends the response. Work that ends after the deadline sends none. */
 async function answer<Viewer>(
   services: RouteServices<Viewer>,
   one: Route<Viewer>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<() => FastifyReply> {
   const { call } = one;
   const { cookies, allowedOrigins, findBearer } = services;
   const browser = browserOf(request, cookies);
@@ -136,9 +140,11 @@ async function answer<Viewer>(
   const result = await (viewer === undefined ? act() : services.inTurn(viewer, call, act));
   const seen = (body: unknown) =>
     viewer === undefined || !services.asSeenBy ? body : services.asSeenBy(viewer, call, body);
-  if (!(result instanceof BrowserResult)) return sendResult(call, reply, result, seen);
-  if (bearer === undefined) changeBrowser(reply, cookies, result.change);
-  return sendResult(call, reply, result.result, seen);
+  if (!(result instanceof BrowserResult)) return () => sendResult(call, reply, result, seen);
+  return () => {
+    if (bearer === undefined) changeBrowser(reply, cookies, result.change);
+    return sendResult(call, reply, result.result, seen);
+  };
 }
 
 /**
