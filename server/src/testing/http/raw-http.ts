@@ -24,7 +24,8 @@ export type RawRequest = {
 export const keptConnections = new Agent({ keepAlive: true });
 
 /** Sends a request with exactly these headers. `fetch` would add, join or refuse some. */
-export function rawRequest(url: string, { body, ...options }: RawRequest) {
+export function rawRequest(url: string, asked: RawRequest) {
+  const { body, ...options } = asked;
   return new Promise<RawAnswer>((resolve, reject) => {
     const { hostname, port } = new URL(url);
     let answered = false;
@@ -42,9 +43,13 @@ export function rawRequest(url: string, { body, ...options }: RawRequest) {
         }),
       );
     });
-    // A server that refuses a large body early closes the connection while the rest is still being sent.
-    outgoing.on("error", (error) => {
-      if (!answered) reject(error);
+    outgoing.on("error", (error: NodeJS.ErrnoException) => {
+      // A server that refuses a large body early closes the connection while the rest is still being sent.
+      if (answered) return;
+      // The server closed an idle connection just as it was used again: Node's manual says to send the request again.
+      const wasIdle = outgoing.reusedSocket && error.code === "ECONNRESET";
+      if (wasIdle) resolve(rawRequest(url, asked));
+      else reject(error);
     });
     outgoing.end(body);
   });
