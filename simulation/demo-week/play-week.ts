@@ -3,20 +3,10 @@ import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import { okay } from "../../server/src/testing/people/browser.ts";
 import { doneBy } from "../../server/src/testing/people/staff.ts";
 import { signIn } from "../environment/staff-desk.ts";
-import { carryOut, present, type Stage, until } from "./player-actions.ts";
+import { carryOut, present, type Stage, until, type WeekSettings } from "./player-actions.ts";
 import { makeSchedule, type WeekOptions } from "./schedule.ts";
 import { weekPlayers } from "./week-players.ts";
 import { openWeek } from "./week-database.ts";
-
-/** The addresses of the demo. */
-export type WeekSettings = {
-  /** The owner's address of the database: only the owner may date rows back. */
-  readonly ownerUrl: string;
-  readonly operatorUrl: string;
-  readonly portalUrl: string;
-  readonly consoleUrl: string;
-  readonly sandboxUrl: string;
-};
 
 /** The week is only for the demo. */
 export class NoPlaceForDemo extends Error {}

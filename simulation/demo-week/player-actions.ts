@@ -5,10 +5,19 @@ import { portal as settings } from "../../portal.config.ts";
 import { type Browser, okay, openBrowser } from "../../server/src/testing/people/browser.ts";
 import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { callerOf } from "../../server/src/testing/http/raw-http.ts";
-import type { WeekSettings } from "./play-week.ts";
 import type { PlayerAction, Moment } from "./schedule.ts";
 import type { WeekDatabase } from "./week-database.ts";
 import type { WeekPlayer } from "./week-players.ts";
+
+/** The addresses of the demo. */
+export type WeekSettings = {
+  /** The owner's address of the database: only the owner may date rows back. */
+  readonly ownerUrl: string;
+  readonly operatorUrl: string;
+  readonly portalUrl: string;
+  readonly consoleUrl: string;
+  readonly sandboxUrl: string;
+};
 
 /** The parties of the week: its players at their browsers, and the sandbox. */
 export type Stage = {

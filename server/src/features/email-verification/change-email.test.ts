@@ -23,7 +23,7 @@ import { aPortal } from "../../testing/portal/test-portal.ts";
 const { portal, sandbox } = await aPortalWithSandbox({
   PORTAL_CONFIG: portalConfigWith({ accounts: { emailPolicy: "open" } }),
 });
-const { SMTP_URL = "", MAIL_FROM = "", SMS_API_URL = "" } = portal.services.config.env;
+const { SMTP_URL = "", MAIL_FROM = "", SMS_API_URL } = portal.services.config.env;
 /** Over the same database and sandbox, with the default policy. */
 const locked = await aPortal({ SMTP_URL, MAIL_FROM, SMS_API_URL }, portal.database);
 
