@@ -13,7 +13,7 @@ test("support proposes credit for a player, and a senior approves what was previ
   await support.getByRole("link", { name: "Người chơi" }).click();
   await support.getByLabel("Tìm người chơi").fill(username);
   await support.keyboard.press("Enter");
-  await expect(support.getByRole("heading", { name: username })).toBeVisible();
+  await expect(support.getByRole("button", { name: "Cộng KP", exact: true })).toBeVisible();
   const reason = `for <i onclick=alert(1)>${username}</i>`;
   await proposeGrant(support, { username, occasion: "ticket-92", reason });
   expect(await violations(support)).toEqual([]);

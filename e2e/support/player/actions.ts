@@ -51,7 +51,9 @@ export async function fillCard(page: Page, { serial, pin, value }: SandboxCard):
 
 /** Marks the document. @returns a function that expects that it was not loaded again since */
 export async function markDocument(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => Object.assign(globalThis, { isMarked: true }));
+  await page.evaluate(() => {
+    Object.assign(globalThis, { isMarked: true });
+  });
   return async () => expect(await page.evaluate(() => "isMarked" in globalThis)).toBe(true);
 }
 
