@@ -7,7 +7,7 @@ import { askToClose, aTransferOf, letTimePass } from "../../testing/people/closi
 import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people/people.ts";
 import { aPlayerWithEverything } from "../../testing/people/player-with-everything.ts";
 import { aPortalForEveryCall } from "../../testing/portal/portal-for-every-call.ts";
-import { race } from "../../testing/races.ts";
+import { testRace } from "../../testing/races.ts";
 import { finishClosings } from "./finish-closings.ts";
 
 const portal = await aPortalForEveryCall();
@@ -109,33 +109,36 @@ test("a transfer for a closed account waits unmatched", async () => {
 
 const RACERS = 50;
 
-race(`${RACERS} concurrent closings, withdrawals and runs of the job have one winner`, async () => {
-  const player = await aPlayer(portal);
-  const asked = await concurrently(RACERS, () => untilServed(() => askToClose(player.browser)));
-  const outcomes = tally(asked.map(({ status }) => status));
-  expect(outcomes["200"]).toBe(1);
+testRace(
+  `${RACERS} concurrent closings, withdrawals and runs of the job have one winner`,
+  async () => {
+    const player = await aPlayer(portal);
+    const asked = await concurrently(RACERS, () => untilServed(() => askToClose(player.browser)));
+    const outcomes = tally(asked.map(({ status }) => status));
+    expect(outcomes["200"]).toBe(1);
 
-  const browser = openBrowser(portal.url);
-  await browser.post("/login", { username: player.username, password: GOOD_PASSWORD });
-  await letTimePass(portal, player);
-  const kept = await concurrently(RACERS, async (racer) => {
-    const keep = () => browser.post("/api/user/account-closing/keep");
-    if (racer % 2 === 1) return (await untilServed(keep)).status;
-    await untilNotBusy(() => finishClosings(portal.services));
-    return 0;
-  });
-  const [row] = await portal.database.query<{ closed: boolean; waits: boolean }>(
-    `select closed_at is not null as closed, closes_at is not null as waits
+    const browser = openBrowser(portal.url);
+    await browser.post("/login", { username: player.username, password: GOOD_PASSWORD });
+    await letTimePass(portal, player);
+    const kept = await concurrently(RACERS, async (racer) => {
+      const keep = () => browser.post("/api/user/account-closing/keep");
+      if (racer % 2 === 1) return (await untilServed(keep)).status;
+      await untilNotBusy(() => finishClosings(portal.services));
+      return 0;
+    });
+    const [row] = await portal.database.query<{ closed: boolean; waits: boolean }>(
+      `select closed_at is not null as closed, closes_at is not null as waits
      from users where username = $1`,
-    [player.username],
-  );
-  const keepers = tally(kept)["204"] ?? 0;
-  expect([keepers, row]).toEqual(
-    row!.closed ? [0, { closed: true, waits: true }] : [1, { closed: false, waits: false }],
-  );
-});
+      [player.username],
+    );
+    const keepers = tally(kept)["204"] ?? 0;
+    expect([keepers, row]).toEqual(
+      row!.closed ? [0, { closed: true, waits: true }] : [1, { closed: false, waits: false }],
+    );
+  },
+);
 
-race(
+testRace(
   "a transfer that arrives during the closing is credited before it or waits unmatched",
   async () => {
     const player = await aPlayer(portal);

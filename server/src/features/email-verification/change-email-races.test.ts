@@ -9,7 +9,7 @@ import { aSecurityCode } from "../../testing/people/security-codes.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { race } from "../../testing/races.ts";
+import { testRace } from "../../testing/races.ts";
 import { limits } from "./feature.ts";
 
 const RACERS = 50;
@@ -19,7 +19,7 @@ const { portal, sandbox } = await aPortalWithSandbox({ PORTAL_CONFIG });
 /** Over the same database, with the limits of production. */
 const limited = await aPortal({ RATE_LIMIT_SCALE: "1", PORTAL_CONFIG }, portal.database);
 
-race(
+testRace(
   `R-EMAIL-1: of ${RACERS} concurrent uses of the link to a new address, one changes it`,
   async () => {
     const browser = openBrowser(portal.url);
@@ -38,7 +38,7 @@ race(
   },
 );
 
-race(`R-CODE-1: of ${RACERS} concurrent changes with one code, one succeeds`, async () => {
+testRace(`R-CODE-1: of ${RACERS} concurrent changes with one code, one succeeds`, async () => {
   const player = await aPlayerWithEmail(portal);
   const securityCode = await aSecurityCode(sandbox, player, "confirm.change_email");
   const addresses = await concurrently(RACERS, async () => anAddress());

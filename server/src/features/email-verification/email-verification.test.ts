@@ -7,7 +7,7 @@ import { aPlayerWithEmail, type Addressee, emailsTo } from "../../testing/people
 import { aPlayer } from "../../testing/people/people.ts";
 import { aResetToken } from "../../testing/people/recovery.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import { race } from "../../testing/races.ts";
+import { testRace } from "../../testing/races.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 
@@ -88,7 +88,7 @@ test("R-EMAIL-1: a link that a change of password has ended is invalid, not used
   expect((await verify(token)).body["errors"]).toEqual(LINK_INVALID);
 });
 
-race("R-EMAIL-1: of 50 concurrent uses of a link, one verifies", async () => {
+testRace("R-EMAIL-1: of 50 concurrent uses of a link, one verifies", async () => {
   const browser = openBrowser(portal.url);
   await browser.get("/api/csrf-cookie");
   const token = await aLink(await unverifiedPlayer());

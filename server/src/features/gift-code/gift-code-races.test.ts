@@ -14,7 +14,7 @@ import { aPlayerWith, brokenInvariants } from "../../testing/money/wallets.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { race } from "../../testing/races.ts";
+import { testRace } from "../../testing/races.ts";
 import { limits } from "./feature.ts";
 
 const RACERS = 50;
@@ -41,7 +41,7 @@ async function given(): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-race(
+testRace(
   "R-GIFT-1: of 50 players who claim 10 codes at once, 10 get a different one each",
   async () => {
     const codes = await stock(portal, "share", CODES);
@@ -68,7 +68,7 @@ race(
   },
 );
 
-race(
+testRace(
   "R-GIFT-1: 50 concurrent claims of one player get one code, all with the same answer",
   async (round) => {
     await stock(portal, "share", RACERS);

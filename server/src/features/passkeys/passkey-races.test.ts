@@ -18,7 +18,7 @@ import {
 } from "../../testing/people/passkeys.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { race } from "../../testing/races.ts";
+import { testRace } from "../../testing/races.ts";
 
 const RACERS = 50;
 
@@ -39,7 +39,7 @@ async function offerTo(player: Person): Promise<() => Promise<CreationOptions>> 
   });
 }
 
-race(`of ${RACERS} concurrent passkeys with one challenge, one is added`, async () => {
+testRace(`of ${RACERS} concurrent passkeys with one challenge, one is added`, async () => {
   const player = await aPlayer(portal);
   const options = await creationOptions(player.browser);
   const before = count("passkey_added")();
@@ -50,7 +50,7 @@ race(`of ${RACERS} concurrent passkeys with one challenge, one is added`, async 
   expect(await passkeysOf(player)).toHaveLength(1);
 });
 
-race(
+testRace(
   `one passkey sent ${RACERS} times at once, each with its own challenge, is added once`,
   async () => {
     const player = await aPlayer(portal);
@@ -74,34 +74,37 @@ async function fillUp({ browser }: Person, offer: () => Promise<CreationOptions>
   }
 }
 
-race(`of ${RACERS} concurrent passkeys, as many are added as the maximum allows`, async (round) => {
-  const player = await aPlayer(portal);
-  const offer = await offerTo(player);
-  const room = PASSKEYS_MAX - (round % PASSKEYS_MAX);
-  for (let had = 0; had < PASSKEYS_MAX - room; had += 1) {
-    await sendPasskey(player.browser, createPasskey(await offer()).credential);
-  }
-  const options = await concurrently(RACERS, offer);
-  const before = count("passkey_added")();
-  const answers = await concurrently(RACERS, (racer) =>
-    sendPasskey(player.browser, createPasskey(options[racer]!).credential),
-  );
-  // A slow machine answers some with 503.
-  const {
-    200: added = 0,
-    409: refused = 0,
-    503: late = 0,
-    ...rest
-  } = tally(answers.map(({ status }) => status));
-  expect(rest).toEqual({});
-  expect(added + refused + late).toBe(RACERS);
-  expect(added).toBeLessThanOrEqual(room);
-  if (late === 0) expect(count("passkey_added")() - before).toBe(room);
-  await fillUp(player, offer);
-  expect(await passkeysOf(player)).toHaveLength(PASSKEYS_MAX);
-});
+testRace(
+  `of ${RACERS} concurrent passkeys, as many are added as the maximum allows`,
+  async (round) => {
+    const player = await aPlayer(portal);
+    const offer = await offerTo(player);
+    const room = PASSKEYS_MAX - (round % PASSKEYS_MAX);
+    for (let had = 0; had < PASSKEYS_MAX - room; had += 1) {
+      await sendPasskey(player.browser, createPasskey(await offer()).credential);
+    }
+    const options = await concurrently(RACERS, offer);
+    const before = count("passkey_added")();
+    const answers = await concurrently(RACERS, (racer) =>
+      sendPasskey(player.browser, createPasskey(options[racer]!).credential),
+    );
+    // A slow machine answers some with 503.
+    const {
+      200: added = 0,
+      409: refused = 0,
+      503: late = 0,
+      ...rest
+    } = tally(answers.map(({ status }) => status));
+    expect(rest).toEqual({});
+    expect(added + refused + late).toBe(RACERS);
+    expect(added).toBeLessThanOrEqual(room);
+    if (late === 0) expect(count("passkey_added")() - before).toBe(room);
+    await fillUp(player, offer);
+    expect(await passkeysOf(player)).toHaveLength(PASSKEYS_MAX);
+  },
+);
 
-race(`of ${RACERS} concurrent logins with one signature, one succeeds`, async () => {
+testRace(`of ${RACERS} concurrent logins with one signature, one succeeds`, async () => {
   // Without a counter, only the challenge can be used once.
   const passkey = await aPasskeyOf(await aPlayer(portal), {}, false);
   const visitor = openBrowser(portal.url);
@@ -113,7 +116,7 @@ race(`of ${RACERS} concurrent logins with one signature, one succeeds`, async ()
   await expectOneEffect(answers, 422, { count: count("login"), before });
 });
 
-race(`of ${RACERS} concurrent logins with one counter value, one succeeds`, async () => {
+testRace(`of ${RACERS} concurrent logins with one counter value, one succeeds`, async () => {
   const passkey = await aPasskeyOf(await aPlayer(portal));
   const visitor = openBrowser(portal.url);
   await visitor.get("/api/csrf-cookie");
@@ -132,7 +135,7 @@ race(`of ${RACERS} concurrent logins with one counter value, one succeeds`, asyn
   await expectOneEffect(answers, 422, { count: count("login"), before });
 });
 
-race(`a passkey removed ${RACERS} times at once is removed once`, async () => {
+testRace(`a passkey removed ${RACERS} times at once is removed once`, async () => {
   const player = await aPlayer(portal);
   const offer = await offerTo(player);
   await sendPasskey(player.browser, createPasskey(await offer()).credential);
