@@ -88,7 +88,7 @@ async function knownOrder(tx: Transaction, id: string): Promise<DeliveryEntered 
   if (status === "success") {
     return { transactionId: id, username, takenKp: creditKp, isNew: false };
   }
-  throw new OperationRefused("request", `${id} is here, and ${status}: "settle" or "recall" it`);
+  throw new OperationRefused("request", `${id} is here, and ${status}: "do settle-recharge" or "do recall"`);
 }
 
 /** @throws OperationRefused where no offer, or several, give these coins */
