@@ -64,12 +64,11 @@ const changeAccount: Operation<Order<"change-account">> = {
     const { transferMethods } = (await currentSettings(db, portal)).payment;
     const method = transferMethods.find((each) => each.name === name);
     if (method?.type !== "bank") throw new OperationRefused("method", `không có ngân hàng ${name}`);
-    const refuse = (why: string) => new OperationRefused("accountNumber", why);
     if (!ACCOUNT_NUMBER.test(accountNumber)) {
-      throw refuse("số tài khoản gồm 6–19 chữ số hoặc chữ in hoa");
+      throw new OperationRefused("accountNumber", "số tài khoản gồm 6–19 chữ số hoặc chữ in hoa");
     }
     if (accountNumber === method.accountNumber) {
-      throw refuse(`${method.label} đang dùng tài khoản này`);
+      throw new OperationRefused("accountNumber", `${method.label} đang dùng tài khoản này`);
     }
     const other = transferMethods.find(
       (each) =>
@@ -78,7 +77,7 @@ const changeAccount: Operation<Order<"change-account">> = {
           (known) => known.feed === method.feed && known.accountNumber === accountNumber,
         ),
     );
-    if (other) throw refuse(`tài khoản này là của ${other.label}`);
+    if (other) throw new OperationRefused("accountNumber", `tài khoản này là của ${other.label}`);
     const result = {
       method: name,
       label: method.label,

@@ -48,7 +48,7 @@ export function settleCaseManually(
     if (!given) {
       throw new OperationRefused(
         "transfer",
-        `${transfer} is not unmatched, or came before its rates were kept: assign the transfer, then refuse the case`,
+        `${transfer} is not unmatched, or came before its rates were kept: "do assign", then "do refuse-case"`,
         `${transfer} không còn chờ ai, hoặc đến từ trước khi có tỷ giá: hãy gán khoản tiền rồi kết thúc yêu cầu`,
       );
     }

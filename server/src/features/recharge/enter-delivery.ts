@@ -88,7 +88,10 @@ async function knownOrder(tx: Transaction, id: string): Promise<DeliveryEntered 
   if (status === "success") {
     return { transactionId: id, username, takenKp: creditKp, isNew: false };
   }
-  throw new OperationRefused("request", `${id} exists and is ${status}: "settle" or "recall" it`);
+  throw new OperationRefused(
+    "request",
+    `${id} exists and is ${status}: "do settle-recharge" or "do recall"`,
+  );
 }
 
 /** @throws OperationRefused if no offer or several offers give these coins */

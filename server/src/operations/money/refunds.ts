@@ -70,8 +70,7 @@ export function refundTransfer(
     if (entry) await match(tx, operator, entry.outboundId, refundId);
     const refund = await findRefund(tx, refundId);
     if (amountVnd !== null && amountVnd !== refund.amountVnd) {
-      const why = `lần hoàn này đã được ghi là ${refund.amountVnd} đ`;
-      throw new OperationRefused("amountVnd", why);
+      throw new OperationRefused("amountVnd", `lần hoàn này đã được ghi là ${refund.amountVnd} đ`);
     }
     const result = { ...refund, isNew: outcome === "refunded" };
     if (!result.isNew && !entry) return { result };
@@ -112,8 +111,10 @@ function refundRefused(outcome: RefundOutcome, name: string): OperationRefused {
     return new OperationRefused("amountVnd", `phần chưa hoàn của ${name} ít hơn số này`);
   }
   if (outcome === "part_of_unmatched") {
-    const why = `${name} chưa cộng cho ai nên chỉ trả lại được toàn bộ`;
-    return new OperationRefused("amountVnd", why);
+    return new OperationRefused(
+      "amountVnd",
+      `${name} chưa cộng cho ai nên chỉ trả lại được toàn bộ`,
+    );
   }
   return outcome === "returned"
     ? new OperationRefused("transfer", `${name} đã được trả lại`)
@@ -148,11 +149,12 @@ export function returnTransfer(
     if (!(await returnNotice(tx, noticeId, operator.by))) {
       const { outcome, username } = await findTransfer(tx, name);
       if (outcome === "returned") return { result: { ...returned, isNew: false } };
-      const why =
+      throw new OperationRefused(
+        "transfer",
         outcome === "not-real"
           ? `${name} đã ghi là không có thật, nên không có tiền để trả lại`
-          : `${name} đã được cộng cho ${username}: hãy hoàn tiền thay vì trả lại`;
-      throw new OperationRefused("transfer", why);
+          : `${name} đã được cộng cho ${username}: hãy hoàn tiền thay vì trả lại`,
+      );
     }
     const details = { noticeId, ...returned };
     return {
@@ -192,8 +194,10 @@ export function voidTransfer(
     const { noticeId, name } = await findTransfer(tx, transfer);
     const run = await findStatementRun(tx, noticeId);
     if (run && !run.isLacking) {
-      const why = `sao kê ${run.fileName} (lần đối soát ${run.id}) có khoản ${name}`;
-      throw new OperationRefused("transfer", why);
+      throw new OperationRefused(
+        "transfer",
+        `sao kê ${run.fileName} (lần đối soát ${run.id}) có khoản ${name}`,
+      );
     }
     const { outcome, refundId } = await refundNotice(tx, {
       noticeId,
@@ -219,12 +223,16 @@ export function voidTransfer(
 
 function voidRefused(outcome: RefundOutcome, name: string): OperationRefused {
   if (outcome === "too_much") {
-    const why = `một phần của ${name} đã được hoàn, nên tiền đã có thật`;
-    return new OperationRefused("transfer", why);
+    return new OperationRefused(
+      "transfer",
+      `một phần của ${name} đã được hoàn, nên tiền đã có thật`,
+    );
   }
   if (outcome !== "returned") return decidedJustNow(name);
-  const why = `${name} đã ghi là trả lại người chuyển: hãy đóng khoản chờ tiền đi ở trang Tiền ra`;
-  return new OperationRefused("transfer", why);
+  return new OperationRefused(
+    "transfer",
+    `${name} đã ghi là trả lại người chuyển: hãy đóng khoản chờ tiền đi ở trang Tiền ra`,
+  );
 }
 
 export type RefundClosed = {
@@ -253,8 +261,10 @@ export function closeRefund(
   return runOperation<RefundClosed>(db, operator, async (tx) => {
     const refundId = refundIdOf(refund);
     if (!(await close(tx, { refundId, code, by: operator.by }))) {
-      const why = `${refund} không còn chờ tiền đi, hoặc chỉ là một phần của khoản tiền nên không thể ghi là không có thật`;
-      throw new OperationRefused("refund", why);
+      throw new OperationRefused(
+        "refund",
+        `${refund} không còn chờ tiền đi, hoặc chỉ là một phần của khoản tiền nên không thể ghi là không có thật`,
+      );
     }
     const { transfer, amountVnd, account, userId } = await findRefund(tx, refundId);
     const result = { refund, code, transfer, amountVnd, account };
