@@ -35,6 +35,7 @@ const NEW_PHONE = "0912345678";
 
 const PASSWORD_WRONG = "Mật khẩu cũ không đúng.";
 const PASSWORD_CHANGED = "Đã đổi mật khẩu. Các thiết bị khác đã được đăng xuất.";
+const NO_SMS_CODE = "Số điện thoại hiện tại chưa được xác minh nên không cần mã SMS.";
 const PHONE_SAME = "Đây chính là số điện thoại hiện tại của tài khoản.";
 const PHONE_WRONG_CODE = "Mã xác minh không đúng hoặc đã hết hạn.";
 
@@ -101,7 +102,7 @@ states(
     ],
     "R-SEC-3 phone-unverified": {
       as: "unverified",
-      steps: [proofs({}), askForPhone("chưa được xác minh, nên không cần mã SMS")],
+      steps: [proofs({ message: NO_SMS_CODE }), askForPhone(NO_SMS_CODE)],
     },
     "R-SEC-3 phone-wrong-code": [
       proofs({ otpRequired: true }),

@@ -39,7 +39,7 @@ import { registerConsolePages } from "./pages.ts";
 import type { ConsoleServices } from "./services.ts";
 import { asSeenBy } from "./staff/masking.ts";
 import { findStaff } from "./staff/staff-store.ts";
-import { keepSignInKey } from "../operations/staff/staff-sessions.ts";
+import { keepSignInKey } from "../operations/staff/staff-session-store.ts";
 
 /** All features. */
 export const consoleFeatures: readonly ConsoleFeature[] = [

@@ -17,7 +17,7 @@ import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
 import { openIdConnect } from "../providers/staff/openid-connect.ts";
 import type { OperationServices } from "../operations/operation.ts";
 import { HiddenSearches } from "./staff/hidden-searches.ts";
-import { STAFF_SIGN_IN_PURPOSE } from "../operations/staff/staff-sessions.ts";
+import { STAFF_SIGN_IN_PURPOSE } from "../operations/staff/staff-session-store.ts";
 import { PREVIEW_KEYS_PURPOSE } from "../operations/approvals/preview-hash.ts";
 
 /** What the console's calls work with. */

@@ -15,7 +15,7 @@ import {
   keepSignInKey,
   STAFF_SIGN_IN_PURPOSE,
   startStaffSession,
-} from "../operations/staff/staff-sessions.ts";
+} from "../operations/staff/staff-session-store.ts";
 import type { Services } from "../services.ts";
 import { addPasskey, countDemoStaff, endSession, findStaffId, isProofRequired } from "./store.ts";
 

@@ -8,7 +8,7 @@ import { afterAll } from "vitest";
 import { readConsoleConfig } from "../../config.ts";
 import { buildConsole } from "../../console/app.ts";
 import { type ConsoleServices, openConsoleServices } from "../../console/services.ts";
-import { startStaffSession } from "../../operations/staff/staff-sessions.ts";
+import { startStaffSession } from "../../operations/staff/staff-session-store.ts";
 import { logOptions } from "../../kit/observability/log.ts";
 import type { TestDatabase } from "../database/test-database.ts";
 import { TIME_LIMIT_SCALE } from "../patience.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../providers/staff/identity-provider.ts";
 import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { startStaffSession } from "../../../operations/staff/staff-sessions.ts";
+import { startStaffSession } from "../../../operations/staff/staff-session-store.ts";
 
 const SIGN_IN_TAKES_MS = 10 * 60_000;
 const RANDOM_BYTES = 16;

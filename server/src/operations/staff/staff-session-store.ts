@@ -5,17 +5,17 @@ import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import type { StaffIdentity } from "../../providers/staff/identity-provider.ts";
 
-/** The purpose of the keys with which the console's process, and nobody else, signs people in. */
+/** The purpose of the keys with which only the console's process signs people in. */
 export const STAFF_SIGN_IN_PURPOSE = "staff-sign-in";
 
-/** Has the database believe these keys at sign-ins. @returns false where it believes another one */
+/** Makes the database accept sign-ins with these keys. @returns false if it already accepts others */
 export function keepSignInKey(db: Queries, keys: MacKeys): Promise<boolean> {
   return db.write.value<boolean>(sql`select keep_sign_in_key(${keys}::bytea[])`);
 }
 
 /**
- * Starts a session of whom the provider named. SQLSTATE 23505: somebody else has this name in the log.
- * @param keys those that keepSignInKey has had believed
+ * Starts a session of the person that the provider named. SQLSTATE 23505: somebody else has this login in the log.
+ * @param keys the ones given to keepSignInKey
  * @returns the session's token
  */
 export async function startStaffSession(
