@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { rawBodyOf, withRawBodies } from "../../kit/http/raw-bodies.ts";
-import { withinDeadline } from "../../kit/http/routes.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { rawBodyOf, webhook, withRawBodies } from "../../kit/http/raw-bodies.ts";
 import type { FeedReading, TransferFeed } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import { bookOutgoing } from "./book-outgoing.ts";
@@ -15,9 +14,11 @@ import { markCredited, markFailed } from "./wallets/store.ts";
 export function registerWebhooks(app: FastifyInstance, services: Services): void {
   withRawBodies(app, (scope) => {
     for (const feed of services.transferFeeds) {
-      scope.post(`/webhooks/${feed.name}`, (request, reply) =>
-        withinDeadline(() => receive(services, feed, request, reply), services.timeLimitScale),
+      const handler = webhook(
+        (request) => receive(services, feed, request),
+        services.timeLimitScale,
       );
+      scope.post(`/webhooks/${feed.name}`, handler);
     }
   });
 }
@@ -26,8 +27,7 @@ async function receive(
   services: Services,
   feed: TransferFeed,
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<FeedReading["reply"]> {
   const rawBody = rawBodyOf(request);
   const reading = feed.read({ headers: request.raw.headersDistinct, rawBody, now: new Date() });
   if (reading.kind === "ignored" || reading.kind === "refused") {
@@ -35,7 +35,7 @@ async function receive(
   } else {
     await act(services, feed.name, reading, rawBody);
   }
-  return reply.code(reading.reply.statusCode).send(reading.reply.body);
+  return reading.reply;
 }
 
 type Genuine = Extract<FeedReading, { kind: "notices" | "open" | "failed" }>;

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SEND_CODE_AGAIN } from "../../domain/notifications/sms-queue.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
-import { rawBodyOf, withRawBodies } from "../../kit/http/raw-bodies.ts";
-import { withinDeadline } from "../../kit/http/routes.ts";
+import { rawBodyOf, webhook, withRawBodies } from "../../kit/http/raw-bodies.ts";
 import type { Services } from "../../services.ts";
 import { sendCodeAgain } from "./answer-command.ts";
 import { receiveSms } from "./receive-sms.ts";
@@ -17,14 +16,13 @@ function registerSms(app: FastifyInstance, services: Services): void {
   const { smsInbox } = services;
   if (!smsInbox) return;
   withRawBodies(app, (scope) => {
-    scope.post(`/webhooks/${smsInbox.name}`, (request, reply) =>
-      withinDeadline(async () => {
-        const reading = smsInbox.read({ rawBody: rawBodyOf(request), now: new Date() });
-        if (reading.kind === "sms") await receiveSms(services, smsInbox.name, reading.sms);
-        else request.log.warn({ event: "webhook", reason: reading.reason }, "SMS refused");
-        return reply.code(reading.reply.statusCode).send(reading.reply.body);
-      }, services.timeLimitScale),
-    );
+    const handler = webhook(async (request) => {
+      const reading = smsInbox.read({ rawBody: rawBodyOf(request), now: new Date() });
+      if (reading.kind === "sms") await receiveSms(services, smsInbox.name, reading.sms);
+      else request.log.warn({ event: "webhook", reason: reading.reason }, "SMS refused");
+      return reading.reply;
+    }, services.timeLimitScale);
+    scope.post(`/webhooks/${smsInbox.name}`, handler);
   });
 }
 
@@ -36,15 +34,14 @@ function registerReports(app: FastifyInstance, services: Services): void {
   const { smsReports } = services;
   if (!smsReports) return;
   withRawBodies(app, (scope) => {
-    scope.post<{ Params: { key: string } }>("/webhooks/sms-reports/:key", (request, reply) =>
-      withinDeadline(async () => {
-        const { key } = request.params;
-        const report = smsReports.read({ key, rawBody: rawBodyOf(request) });
-        if (!report) return reply.code(401).send({ status: 0 });
-        await receiveReport(services, report);
-        return reply.send({ status: 1 });
-      }, services.timeLimitScale),
-    );
+    const handler = webhook<FastifyRequest<{ Params: { key: string } }>>(async (request) => {
+      const { key } = request.params;
+      const report = smsReports.read({ key, rawBody: rawBodyOf(request) });
+      if (!report) return { statusCode: 401, body: { status: 0 } };
+      await receiveReport(services, report);
+      return { statusCode: 200, body: { status: 1 } };
+    }, services.timeLimitScale);
+    scope.post("/webhooks/sms-reports/:key", handler);
   });
 }
 

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { withinDeadline } from "./routes.ts";
 
 export const WEBHOOK_MAX_BYTES = 64 * 1024;
 
@@ -21,3 +22,19 @@ export function withRawBodies(app: FastifyInstance, add: (scope: FastifyInstance
 export function rawBodyOf({ body }: { readonly body: unknown }): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
+
+type Answer = { readonly statusCode: number; readonly body: unknown };
+
+/**
+ * Returns the handler of a webhook. Work that ends after the deadline sends no second response.
+ * @param timeLimitScale multiplies the deadline
+ */
+export const webhook =
+  <Request extends FastifyRequest>(
+    work: (request: Request) => Promise<Answer>,
+    timeLimitScale: number,
+  ) =>
+  async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
+    const { statusCode, body } = await withinDeadline(() => work(request), timeLimitScale);
+    return reply.code(statusCode).send(body);
+  };

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { rawBodyOf, withRawBodies } from "../../../kit/http/raw-bodies.ts";
-import { withinDeadline } from "../../../kit/http/routes.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { rawBodyOf, webhook, withRawBodies } from "../../../kit/http/raw-bodies.ts";
 import { addressKey, countedBy, isWithin } from "../../../kit/limits/limits.ts";
 import type { CardCallback, CardGateway } from "../../../providers/card/card-gateway.ts";
 import type { Services } from "../../../services.ts";
@@ -10,8 +9,8 @@ import { askAboutCard } from "./charge-card.ts";
 import { limits } from "./limits.ts";
 import { findOpenCard, type OpenCard } from "./store.ts";
 
-const ACKNOWLEDGED = { success: true };
-const REFUSED = { success: false };
+const ACKNOWLEDGED = { statusCode: 200, body: { success: true } };
+const REFUSED = { statusCode: 401, body: { success: false } };
 
 /** Registers GET and POST /webhooks/card: the gateway's dashboard offers both. */
 export function registerCardCallbacks(app: FastifyInstance, services: Services): void {
@@ -22,8 +21,7 @@ export function registerCardCallbacks(app: FastifyInstance, services: Services):
       method: ["GET", "POST"],
       url: `/webhooks/${gateway.name}`,
       exposeHeadRoute: false,
-      handler: (request, reply) =>
-        withinDeadline(() => receive(services, gateway, request, reply), services.timeLimitScale),
+      handler: webhook((request) => receive(services, gateway, request), services.timeLimitScale),
     });
   });
 }
@@ -32,17 +30,15 @@ async function receive(
   services: Services,
   gateway: CardGateway,
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<typeof ACKNOWLEDGED> {
   const [, query = ""] = request.url.split("?", 2);
   const callback = gateway.readCallback({ query, rawBody: rawBodyOf(request) });
   const refusal = refusalOf(services, request, callback);
   if (refusal || callback.kind !== "card") {
     request.log.warn({ event: "webhook", feed: gateway.name, reason: refusal }, "refused");
-    return reply.code(401).send(REFUSED);
+    return REFUSED;
   }
-  const isGenuine = await handleCallback(services, gateway, callback);
-  return reply.code(isGenuine ? 200 : 401).send(isGenuine ? ACKNOWLEDGED : REFUSED);
+  return (await handleCallback(services, gateway, callback)) ? ACKNOWLEDGED : REFUSED;
 }
 
 function refusalOf(
