@@ -7,7 +7,7 @@ function errorsFor(input: object): Record<string, string[]> {
   return parsed.success ? {} : fieldErrorsOf(parsed.error);
 }
 
-test("R-LOGIN-1: both fields are required, and both are told", () => {
+test("R-LOGIN-1: both fields are required, and both errors are reported", () => {
   expect(errorsFor({})).toEqual({
     username: ["Vui lòng nhập tên đăng nhập."],
     password: ["Vui lòng nhập mật khẩu."],

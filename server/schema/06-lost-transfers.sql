@@ -54,7 +54,7 @@ create trigger transfer_cases_are_kept before delete or truncate on transfer_cas
   for each statement execute function refuse_change();
 
 -- The receiver of each claimed notice, exactly one: a player, with or without a case, or back to its
--- payer. Whoever inserts its row has it.
+-- payer. The transaction that inserts its row has it.
 create table notice_claims (
   notice_id bigint primary key references inbound_notices,
   user_id bigint references users,
@@ -131,7 +131,7 @@ begin atomic
 end;
 
 -- The times that players may give for a notice; the whole day if the bank reports only the day.
-create function told_times(p_occurred_at timestamptz, p_tolerance interval) returns tstzrange
+create function possible_times(p_occurred_at timestamptz, p_tolerance interval) returns tstzrange
 language sql immutable
 return tstzrange(
   p_occurred_at - p_tolerance,
@@ -215,7 +215,7 @@ begin
     select from transfer_cases c
     where c.status = 'open' and c.user_id <> v_case.user_id and c.method = v_notice.method
       and c.amount_vnd = v_notice.amount_vnd
-      and c.sent_at <@ told_times(v_notice.occurred_at, p_tolerance)
+      and c.sent_at <@ possible_times(v_notice.occurred_at, p_tolerance)
       and notice_has_reference(
         v_notice.reference, v_notice.content, v_notice.account_number, c.reference_end)
   ) then

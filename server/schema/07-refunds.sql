@@ -242,7 +242,7 @@ create function match_outgoing(p_outbound_id bigint, p_refund_id bigint, p_by te
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from outbound_notices where id = p_outbound_id for no key update;
-  -- Whoever closes the refund waits.
+  -- A transaction that closes the refund waits.
   perform from refunds where id = p_refund_id for no key update;
   if exists (select from outgoing_bookings where outbound_id = p_outbound_id) then return false; end if;
   insert into outbound_matches (outbound_id, refund_id, matched_by)
@@ -284,7 +284,7 @@ begin
   if not is_staff_operation(array['close-refund'], jsonb_build_object('refund', 'refund:' || p_refund_id)) then
     raise exception 'no operation of this transaction closes the refund' using errcode = 'PT015';
   end if;
-  -- Whoever matches it with an entry waits.
+  -- A transaction that matches it with an entry waits.
   perform from refunds where id = p_refund_id for no key update;
   select * into v_refund from waiting_refunds where id = p_refund_id;
   if not found then return false; end if;

@@ -1,5 +1,5 @@
 -- What the portal's process may do. It works as portal_app: it reads everything, and writes to the ledger, and to
--- whatever else must not be changed at will, through functions only.
+-- everything else that must not be changed freely, through functions only.
 
 grant usage on schema public to portal_app;
 grant select on all tables in schema public to portal_app;
@@ -37,7 +37,7 @@ grant execute on function
   given_credit, post_journal, is_manual_kind, is_manual_operation,
   receive_transfer, receive_transfers, top_up_stays_open, open_top_up, follow_purchase_transfer, purchase_is_open, lock_wallet,
   hold_purchases_of_sessions,
-  has_time_of_day, told_times, reference_ends_with, is_short_reference, content_has_trace, notice_has_reference,
+  has_time_of_day, possible_times, reference_ends_with, is_short_reference, content_has_trace, notice_has_reference,
   notice_of_top_up, settle_transfer_case, claim_notice, release_transfer_case, settle_arrived_cases,
   closing_obstacle, finish_closing,
   refund_notice, receive_outgoing, named_by_outgoing, match_outgoing,

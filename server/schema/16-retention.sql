@@ -41,7 +41,7 @@ set search_path = public, pg_temp as $$
     on conflict (kind) do update set reached = excluded.reached;
 $$;
 
--- Whatever a process asks for: what is this young stays.
+-- Rows this young stay, even if a process asks to delete them.
 create function refuse_young(p_before timestamptz) returns void language plpgsql as $$
 begin
   if p_before > now() - interval '30 days' then

@@ -244,7 +244,7 @@ revoke execute on function answer_time, note_players_message, follow_transfer_ca
   answer_case, hold_case_to_staff_operation
   from public;
 grant execute on function take_work, leave_work, answer_case, settle_transfer_case,
-  has_time_of_day, told_times, reference_ends_with, is_short_reference, content_has_trace, notice_has_reference,
+  has_time_of_day, possible_times, reference_ends_with, is_short_reference, content_has_trace, notice_has_reference,
   enqueue_job, data_request_due, closing_obstacle, microseconds, moment_of
   to portal_console;
 grant execute on function answer_time to portal_app, portal_console;

@@ -4,7 +4,7 @@
 create table sent_messages (
   id uuid primary key,
   -- Null where the message was of no one account. No foreign key: the row is written after the message has gone, and
-  -- must not wait for whoever has the player's row. What is known of a closed account is deleted with the closing.
+  -- must not wait for the transaction that has locked the player's row. What is known of a closed account is deleted with the closing.
   user_id bigint,
   channel text not null check (channel in ('sms', 'email')),
   kind text not null,

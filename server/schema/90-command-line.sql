@@ -50,7 +50,7 @@ grant execute on function
   refund_notice, match_outgoing, named_by_outgoing, given_credit, post_journal, is_manual_kind, is_manual_operation, first_broken_link, broken_audit_links,
   count_audit_links,
   receive_transfer, receive_transfers, receive_outgoing, settle_arrived_cases,
-  has_time_of_day, told_times, reference_ends_with, is_short_reference, content_has_trace, notice_has_reference,
+  has_time_of_day, possible_times, reference_ends_with, is_short_reference, content_has_trace, notice_has_reference,
   notice_of_top_up,
   topped_up_vnd, purchase_is_open, spending_of, is_younger,
   enqueue_job, queue_message, hurry_job, cancel_job, retry_job, remove_message_job, count_attempts, bonus_at, moment_of, reached_by, data_request_due

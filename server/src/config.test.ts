@@ -208,7 +208,7 @@ test("outside production the application's secret is made once, for this machine
   expect(elsewhere.env.APP_SECRET).not.toBe(first.env.APP_SECRET);
 });
 
-test("a secret's file that a crash has left empty is made anew", async () => {
+test("a secret's file that a crash has left empty is written again", async () => {
   const folder = newFolder();
   writeFileSync(join(folder, "app-secret"), "");
   const config = await readConfig({

@@ -159,7 +159,7 @@ test("an unsafe setting in production ends it at once, and is named", async () =
   expect(portal.output()).not.toContain("at ");
 });
 
-test("R-RUN-1: in production the log warns of a provider's short secret, without its value, and of a proxy that was not told", async () => {
+test("R-RUN-1: in production the log warns of a provider's short secret, without its value, and of a proxy that is not configured", async () => {
   const portal = await startReady({
     NODE_ENV: "production",
     PORTAL_CONFIG: OPERATOR_CONFIG,

@@ -56,7 +56,7 @@ export function compareWithLog(
   return [
     ...staffActs.flatMap(({ reason, order, answer, by, isAlone }) => {
       const found = entries.get(reason) ?? [];
-      // The rows of a file have entries of their own, with its reason.
+      // The rows of a file have separate entries, with its reason.
       const own = found.filter(
         ({ command }) => order["operation"] !== "bulk-grant" || command === "bulk-grant",
       );

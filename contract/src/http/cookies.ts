@@ -11,7 +11,7 @@ export const hostCookie = (name: string, isHttps: boolean): string =>
 
 /**
  * Name of the response header with the same for a page of another host, which cannot read that cookie: the
- * cookie's value and, after `; `, its lifetime. The page keeps them as a cookie of its own. Empty once there
+ * cookie's value and, after `; `, its lifetime. The page keeps them in its own cookie. Empty once there
  * is no user's session.
  */
 export const SIGNED_IN_HEADER = "x-signed-in";

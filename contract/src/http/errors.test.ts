@@ -8,7 +8,7 @@ function errorsFor(input: unknown): Record<string, string[]> {
   return parsed.success ? {} : fieldErrorsOf(parsed.error);
 }
 
-test("R-WIRE-2: a field that breaks several rules is told its first", () => {
+test("R-WIRE-2: a field that breaks several rules gets the error of the first", () => {
   const twice = z
     .string()
     .check(z.minLength(3, { error: "first" }), z.regex(/^x/, { error: "second" }));
@@ -23,7 +23,7 @@ test("R-WIRE-2: nested fields are named by their path", () => {
   expect(fieldErrorsOf(parsed.error!)).toEqual({ "people.1.name": ["?"] });
 });
 
-test("R-WIRE-2: where a rule has no text of its own, the text given in its place is Vietnamese", () => {
+test("R-WIRE-2: the fallback text of a rule without a text is Vietnamese", () => {
   expect(errorsFor({ username: "demo", password: "x", remember: "yes" })).toEqual({
     remember: ["Giá trị không hợp lệ."],
   });

@@ -159,8 +159,8 @@ describe("the callback of a delayed card", () => {
     await expect.poll(() => sandbox.portal.received).toHaveLength(1);
     const [received] = sandbox.portal.received;
     expect(received?.path).toMatch(path);
-    const told = form === "get" ? received!.path : String(received!.body);
-    expect(told).toContain(signCallback(CARD_PARTNER_KEY, card.pin, card.serial));
+    const callback = form === "get" ? received!.path : String(received!.body);
+    expect(callback).toContain(signCallback(CARD_PARTNER_KEY, card.pin, card.serial));
   });
 
   test("is lost, repeated, or sent before the response, as set", async () => {

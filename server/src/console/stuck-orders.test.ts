@@ -1,7 +1,7 @@
 /** Orders, cards and payments that are stuck: decided by staff where no outside party says what became of them. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
-import { chainAnew } from "../testing/database/chain-anew.ts";
+import { rechain } from "../testing/database/rechain.ts";
 import { brokenInvariants, contentOf, walletOf } from "../testing/money/wallets.ts";
 import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
@@ -123,7 +123,7 @@ test("R-GAME-2: a proposal expires after a day, and another one may follow", asy
     `update approvals set proposed_at = proposed_at - interval '1 day',
        expires_at = expires_at - interval '1 day' where decision is null`,
   );
-  await chainAnew(portal.database);
+  await rechain(portal.database);
   expect(await codeOf(approvedBy(hoa, old))).toBe("approval_not_open");
   await approved(await proposed(settle(id, "delivered"), lan));
   expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });

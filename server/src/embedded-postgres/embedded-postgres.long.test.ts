@@ -98,7 +98,7 @@ test("the pid of a dead server that another process has now does not prevent a s
   expect(await query(url, "select 1 as n")).toEqual([{ n: 1 }]);
 });
 
-test("whoever waits hears when the server dies", async () => {
+test("a waiting caller is notified when the server dies", async () => {
   const server = await start();
   process.kill(postmasterPid(), "SIGKILL");
   await expect(server.ended).resolves.toEqual(expect.any(String));

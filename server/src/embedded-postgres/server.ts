@@ -8,14 +8,14 @@ import { EmbeddedPostgresError, type RunAs } from "./run-as.ts";
 
 /** A PostgreSQL server that this process started. */
 export type RunningServer = {
-  /** Resolves, with the server's last log lines, when the server ends for whatever reason. */
+  /** Resolves, with the server's last log lines, when the server ends for any reason. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 };
 
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 15_000;
-/** A server whose starter was killed or told to stop a moment ago may still be ending. */
+/** A server may still be ending a moment after its starter was killed or stopped. */
 const EARLIER_ENDS_WITHIN_MS = 5_000;
 const POLL_MS = 15;
 const LAST_LINES = 30;
@@ -47,7 +47,7 @@ export async function startServer(
   const child = spawn(file, args, {
     cwd: "/",
     env: postgresEnvironment(),
-    // In a process group of its own: Ctrl-C must reach the portal first, while the database still responds.
+    // In a separate process group: Ctrl-C must reach the portal first, while the database still responds.
     detached: true,
     stdio: ["ignore", "ignore", "pipe", "pipe"],
     ...account,

@@ -154,14 +154,14 @@ test("the code is in the email, not in the subject that locked screens show", ()
   expect(subject).not.toContain("4K7M2Q");
 });
 
-test("each action is told in words of its own", () => {
+test("each action has its own words", () => {
   const texts = securityActions.map(
     (action) => securityCodeEmail(head, { username, code: "4K7M2Q", action, minutes: 10 }).text,
   );
   expect(new Set(texts).size).toBe(securityActions.length);
 });
 
-test("times are Vietnam's; a new phone or address is told in part only", () => {
+test("times are Vietnam's; a new phone or address is shown in part only", () => {
   expect(emails["password changed"]!.text).toContain("01:05 ngày 22/11/2026 (giờ Việt Nam)");
   expect(emails["phone changed"]!.text).toContain("321");
   expect(emails["phone changed"]!.text).not.toContain("87654");
@@ -185,7 +185,7 @@ test.each([
   ],
   ["two-factor", twoFactorOnEmail(head, change), emails["two-factor on"]!],
 ])(
-  "a change of %s is told with a button that undoes it, to a verified address alone",
+  "a change of %s is reported with a button that undoes it, to a verified address only",
   (_what, reported, reportedUnverified) => {
     const url = `https://id.fsonline.example/recovery/undo/${token}`;
     expect(reported.text).toContain(`Hoàn tác thay đổi:\n${url}`);

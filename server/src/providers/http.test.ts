@@ -49,7 +49,7 @@ describe("asking an outside party", () => {
     expect(await ask(IMPATIENT_MS)).toEqual({ kind: "unanswered", reason: "timeout" });
   });
 
-  test("stops reading an answer that is too large, whatever length it states", async () => {
+  test("stops reading an answer that is too large, even if it states a smaller length", async () => {
     party.answersJson(200, "x".repeat(98));
     expect(await ask()).toMatchObject({ kind: "answered" });
     party.answersJson(200, "x".repeat(99));

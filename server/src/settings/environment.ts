@@ -12,7 +12,7 @@ import {
 } from "./variable-forms.ts";
 import { walletVariables } from "./wallet-variables.ts";
 
-/** The settings of the operator's console, which is a process of its own. */
+/** The settings of the operator's console, which is a separate process. */
 const consoleVariables = {
   CONSOLE_PORT: wholeNumber(0, 65_535)
     .default(3003)
@@ -74,7 +74,7 @@ const observabilityVariables = {
     .refine((url) => url.endsWith("/"), "expected the address of a folder, with a / at its end")
     .optional()
     .describe(
-      "Folder that keeps what is put into it, out of reach of whoever owns the database, such as a bucket with retention: every 15 minutes the head of the hash chain is put there too, each once (`PUT` with `If-None-Match: *`).",
+      "Folder that keeps what is put into it, out of reach of the database's owner, such as a bucket with retention: every 15 minutes the head of the hash chain is put there too, each once (`PUT` with `If-None-Match: *`).",
     ),
   CHAIN_HEAD_TOKEN: secret.optional().describe("With it: the folder's bearer token."),
 };
@@ -105,7 +105,7 @@ export const environment = z.object({
   DATABASE_LISTEN_URL: databaseUrl
     .optional()
     .describe(
-      "The same database without PgBouncer, where `DATABASE_URL` leads through one in transaction mode: news between processes (LISTEN) needs a connection of its own. Absent: `DATABASE_URL`.",
+      "The same database without PgBouncer, where `DATABASE_URL` leads through one in transaction mode: news between processes (LISTEN) needs a direct connection. Absent: `DATABASE_URL`.",
     ),
   MIGRATION_DATABASE_URL: databaseUrl
     .optional()
@@ -150,7 +150,7 @@ export const environment = z.object({
   DRAIN_SECONDS: wholeNumber(0, 300)
     .default(0)
     .describe(
-      "How long a process that was told to stop still takes new connections, while `/readyz` says 503: as long as the balancer takes to notice.",
+      "How long a stopping process still takes new connections, while `/readyz` says 503: as long as the balancer takes to notice.",
     ),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1).describe("Processes that `npm run serve` starts."),
   LOG_LEVEL: z

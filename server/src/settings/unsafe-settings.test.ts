@@ -41,7 +41,7 @@ test("R-RUN-1: every fault is reported at once: malformed, missing, unsafe and o
   );
 });
 
-test("R-RUN-1: production behind TLS is told how many proxies there are, even none", async () => {
+test("R-RUN-1: production behind TLS must configure the number of proxies, even none", async () => {
   const faults = await faultsOf({ ...SAFE, TRUSTED_PROXY_HOPS: undefined });
   expect(faults).toEqual([expect.stringMatching(/^TRUSTED_PROXY_HOPS is missing: /)]);
   const { env } = await readConfig({ ...SAFE, TRUSTED_PROXY_HOPS: "0" });
@@ -60,7 +60,7 @@ test.each([
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} is one letter or`))]);
 });
 
-test("R-RUN-1: secrets as machines make them are taken, whatever their letters", async () => {
+test("R-RUN-1: secrets as machines make them are accepted, with any letters", async () => {
   for (let time = 0; time < 200; time += 1) {
     const hex = randomBytes(16).toString("hex");
     const text = randomBytes(24).toString("base64");

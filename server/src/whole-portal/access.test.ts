@@ -28,7 +28,7 @@ const nameOf = ({ method, path }: Pick<Caller, "method" | "path">) => `${method}
 const outsiders: Record<string, () => Promise<Browser>> = {
   "somebody without cookies": async () => openBrowser(portal.url),
   "a visitor": async () => withCsrf(openBrowser(portal.url)),
-  "somebody with a token of his own making": async () =>
+  "somebody with a made-up token": async () =>
     withCsrf(openBrowser(portal.url, new Map([["session", "A".repeat(43)]]))),
   "somebody with the hash of a live token": async () => {
     await aPlayer(portal);

@@ -85,7 +85,7 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     expect(await creditOf(player)).toBe(payment.kp);
   });
 
-  test("reorder: later payments that are told first, of several players", async () => {
+  test("reorder: later payments that are reported first, of several players", async () => {
     const players = await concurrently(3, () => aPlayer(environment.portal));
     const payments = await Promise.all(players.map((who) => environment.pay(who)));
     for (const payment of payments.toReversed())
@@ -93,7 +93,7 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     for (const [at, who] of players.entries()) await becomes(payments[at]!.kp, who);
   });
 
-  test("delay, maintenance: looked for in vain, then told", async () => {
+  test("delay, maintenance: looked for in vain, then reported", async () => {
     const payment = await environment.pay(player);
     environment.setProvider("in maintenance");
     await environment.catchUp();
@@ -123,7 +123,7 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     expect(await creditOf(player)).toBe(payment.kp);
   });
 
-  test("forgery: whatever is forged credits nothing", async () => {
+  test("forgery: a forged notice credits nothing", async () => {
     const payment = await environment.pay(player);
     for (const [how, forge] of Object.entries(payment.forgeries)) {
       expect([acknowledged, 400, 401], how).toContain(await forge());

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await database.query("vacuum analyze");
 });
 
-/** Returns the paths of the player's GET calls, each with one of their own things where it takes one. */
+/** Returns the paths of the player's GET calls, each with the id of something of theirs if it takes one. */
 async function pathsOf(player: Person): Promise<Readonly<Record<string, string>>> {
   const id = await userIdOf(portal, player);
   const newest = async (table: string, order: string, where = "true") => {

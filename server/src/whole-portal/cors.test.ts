@@ -66,7 +66,7 @@ test("R-WIRE-1: a page of a named origin signs in and reads what it is answered"
   expect(me.headers.get("vary")).toContain("origin");
 });
 
-test("R-WIRE-1: with API_URL the pages of PUBLIC_URL may call, and are told of the session in headers", async () => {
+test("R-WIRE-1: with API_URL the pages of PUBLIC_URL may call, and get the session in headers", async () => {
   const api = await startTestPortal(
     { PUBLIC_URL: "https://id.portal.example", API_URL: "https://api.portal.example" },
     portal.database,
@@ -93,7 +93,7 @@ test("R-WIRE-1: with API_URL the pages of PUBLIC_URL may call, and are told of t
   await api.close();
 });
 
-test("R-WIRE-1: a page of this host is told nothing that its cookies say already", async () => {
+test("R-WIRE-1: a page of this host gets no headers that repeat its cookies", async () => {
   const given = await call("GET", "/api/csrf-cookie", {});
   expect(given.headers.get("x-signed-in")).toBeNull();
   expect(given.headers.get("x-xsrf-token")).toBeNull();

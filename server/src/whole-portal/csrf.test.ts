@@ -66,7 +66,7 @@ const attacks: Attack[] = [
     withOtherToken(() => "nonsense"),
   ),
   attack(
-    "a token of one's own making",
+    "a made-up token",
     419,
     withOtherToken(() => `${"A".repeat(22)}.${"A".repeat(43)}`),
   ),

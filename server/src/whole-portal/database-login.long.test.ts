@@ -151,7 +151,7 @@ test("R-RUN-1: a database without the migrations is refused with the command tha
   }
 });
 
-test("R-RUN-1: a login that is not let in is told so, without its password", async () => {
+test("R-RUN-1: a refused login is reported without its password", async () => {
   const url = new URL(database.runtimeUrl);
   url.password = "a-wrong-password";
   const said = await refusalOf(url.href);

@@ -28,7 +28,7 @@ const known = await aPlayer(unlimited);
 type Call = { readonly path: string; readonly body: (index: number) => object };
 
 const byPhone = { newPassword: NEW_PASSWORD, reNewPassword: NEW_PASSWORD, otp: "ABC123" };
-/** What one client sends as fast as it can, with names of its own choice. */
+/** What one client sends as fast as it can, with names that it chooses. */
 const FLOOD: readonly Call[] = [
   { path: "/login", body: (n) => ({ username: `flooded_${n}`, password: "wrong" }) },
   {

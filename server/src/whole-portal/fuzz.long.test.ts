@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => void process.off("unhandledRejection", note).off("uncaughtException", note));
 
 test(
-  `R-WIRE-2: no route breaks the rules for responses, whatever it is sent (seed ${SEED})`,
+  `R-WIRE-2: no request makes a route break the rules for responses (seed ${SEED})`,
   async () => {
     const faults: string[] = [];
     for (const target of targets) {

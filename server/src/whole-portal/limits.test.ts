@@ -48,7 +48,7 @@ describe("R-CROWD-1: a call without limits", () => {
     registerRoutes(Fastify(), {} as RouteServices<unknown>, [planted]);
   };
 
-  test("keeps the portal from starting, whatever an unsafe call costs", () => {
+  test("keeps the portal from starting, also for a cheap unsafe call", () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
       expect.soft(registering(method)).toThrow(`${method} /planted: no limit`);
       expect.soft(registering(method, "reads nothing")).toThrow(`${method} /planted: no limit`);
@@ -86,7 +86,7 @@ test.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))(
   "R-CROWD-1: $name refuses its caller beyond his limit and does nothing, and counts its caller",
   async ({ name, call }) => {
     const request = await requests[name]!();
-    // The player, or where nobody is signed in the address. A known device has a counter of its own instead.
+    // The player, or the address if nobody is signed in. A known device has its own counter instead.
     const who = call.who === "user" ? `:${await idOf(player)}` : ADDRESS;
     if (call.who !== "user") player.browser.cookies.delete("device");
     const before = await everythingOf(player);

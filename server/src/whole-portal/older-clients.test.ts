@@ -6,7 +6,7 @@ import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 
-test("R-WIRE-1: an older client signs in with fields and spellings of its own", async () => {
+test("R-WIRE-1: an older client signs in with its own fields and spellings", async () => {
   const { username } = await aPlayerWith(portal, 0);
   const browser = openBrowser(portal.url);
   const form = { username, password: GOOD_PASSWORD, remember: 1, _token: "x", device: null };

@@ -124,7 +124,7 @@ test("R-WIRE-2: what the database refuses for now is in the log, under the id th
   expect(line).toBeDefined();
 });
 
-test("R-SIGNUP-5: a registration whose answer from the database is lost is told so, and is there once", async () => {
+test("R-SIGNUP-5: a registration whose answer from the database is lost gets an error, and exists once", async () => {
   const form = await signUpForm(portal);
   const unnamed = await startTestPortal(
     { DATABASE_URL: proxy.url, DATABASE_PREPARE: "false" },

@@ -253,7 +253,7 @@ test("R-WIRE-2: where the pages have not been built the API still answers, and p
 
 const session = { ...BROWSER, cookie: "XSRF-TOKEN=x; signed-in=1" };
 
-test("a page's own files are named in its document, to whoever will see it", async () => {
+test("the document names the page's files, for each viewer who will see it", async () => {
   const filesOf = async (path: string, headers = BROWSER) => {
     const { body } = await get(path, headers);
     return [
@@ -278,7 +278,7 @@ test("a page's own files are named in its document, to whoever will see it", asy
   expect(await filesOf("/no-such-page")).toEqual([]);
 });
 
-test("a page's first view comes with the document, to whoever will see it, with the brand's name", async () => {
+test("the document has the page's first view, for each viewer who will see it, with the brand's name", async () => {
   const viewOf = async (path: string, headers = BROWSER) => {
     const { body } = await get(path, headers);
     return /<div id="root">(.*)<\/div>/.exec(body)![1];

@@ -1,4 +1,4 @@
-/** A password with Vietnamese letters is one password, whatever system it is typed on. */
+/** A password with Vietnamese letters is the same password on every system. */
 import { hash as argon2 } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { effectiveRequests } from "../testing/http/effective-requests.ts";

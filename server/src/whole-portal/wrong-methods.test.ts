@@ -60,7 +60,7 @@ test("R-WIRE-2: a path part too long is unknown, not a wrong method", async () =
   expect([404, 414]).toContain(answer.status);
 });
 
-test("R-WIRE-2: OPTIONS is told the methods, HEAD what GET says without its body", async () => {
+test("R-WIRE-2: OPTIONS gets the methods, HEAD the headers of GET", async () => {
   const options = await send("OPTIONS", "/recover-username");
   expect(options.status).toBe(204);
   expect(options.headers["allow"]).toBe("POST");

@@ -53,7 +53,7 @@ const NOTHING: Taken = { methods: [], mustBeSettled: true };
 export const PROOFS_TAKEN: Readonly<Record<ProvableAction, Taken>> = {
   "confirm.payment": { methods: ["passkey", "totp", "sms", "email"], mustBeSettled: false },
   "confirm.change_email": { methods: ["passkey", "totp", "sms", "email"], mustBeSettled: true },
-  // The present phone and the email have fields of their own in that call.
+  // The present phone and the email have their own fields in that call.
   "confirm.phone_number": { methods: ["passkey", "totp"], mustBeSettled: true },
   // A device that has verified its owner is two factors; no other single proof is.
   "confirm.two_factor": { methods: ["passkey"], mustBeSettled: true },

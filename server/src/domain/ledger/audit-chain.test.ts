@@ -64,7 +64,7 @@ describe("R-OPS-A: in the operators' log and the approvals `verify` finds, even 
     ],
   ])("%s", async (_fault, statement) => {
     const found = await foundAfter(owner, [statement]);
-    // What was written anew is nobody's, too.
+    // Rewritten rows are nobody's, too.
     expect(found.filter((id) => id !== "I15")).toEqual(["I11"]);
   });
 
@@ -103,7 +103,7 @@ describe("R-OPS-A: in the operators' log and the approvals `verify` finds, even 
         where subject like 'one %' and decision is null`);
     });
     const found = await foundAfter(owner, [statement]);
-    // What was written anew is nobody's, too.
+    // Rewritten rows are nobody's, too.
     expect(found.filter((id) => id !== "I15")).toEqual(["I11"]);
   });
 

@@ -96,7 +96,7 @@ const rising = [
   { cashValueVnd: 100_000, bonusPercent: 5 },
   { cashValueVnd: 500_000, bonusPercent: 10 },
 ];
-/** Whoever pays more gets less here for a while. */
+/** For a while, a higher price gives less here. */
 const falling = [
   { cashValueVnd: 50_000, bonusPercent: 20 },
   { cashValueVnd: 60_000, bonusPercent: 0 },

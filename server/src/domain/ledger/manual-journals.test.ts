@@ -1,4 +1,4 @@
-/** I12: tests what the database refuses of manual operations' journals, whoever writes the SQL. */
+/** I12: tests which journals of manual operations the database refuses, by any SQL. */
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../kit/database/database-errors.ts";

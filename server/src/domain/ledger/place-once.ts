@@ -47,7 +47,7 @@ const LOOK_AGAIN_MS = 100;
 
 /**
  * Places an order once and waits for its outcome. The response is read from the stored order, so a repeat of
- * the same key gets the same response, whatever has changed since.
+ * the same key gets the same response, even if things have changed since.
  * @returns the state at the deadline at the latest; it may be pending
  */
 export async function placeOnce<State extends { readonly status: string }>(
@@ -60,7 +60,7 @@ export async function placeOnce<State extends { readonly status: string }>(
   const { transactionId, job } = known ? { transactionId: known } : await place();
   if (job) await Promise.race([jobs.run(job), pause(Math.max(0, deadline - Date.now()))]);
   let state = await find(transactionId);
-  // A repeat waits for the first request: it has no job run of its own.
+  // A repeat waits for the first request: it starts no job run.
   while ((!job || isCalledBack) && state.status === "pending" && Date.now() < deadline) {
     await pause(LOOK_AGAIN_MS);
     state = await find(transactionId);
@@ -105,7 +105,7 @@ async function claimKey(tx: Queries, claim: KeyClaim): Promise<string> {
 }
 
 /**
- * Returns the transaction that already holds a key, whatever has changed since.
+ * Returns the transaction that already holds a key, even if things have changed since.
  * @throws idempotencyKeyReused
  */
 export async function findKeyed(

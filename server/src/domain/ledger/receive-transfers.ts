@@ -19,7 +19,7 @@ export type ReceivedTransfer = {
   readonly content: string;
   readonly amountVnd: number;
   readonly occurredAt: Date;
-  /** Who paid, where the feed reports it in fields of its own. */
+  /** The payer, if the feed has fields for it. */
   readonly payer: Payer | null;
   /** Candidates for a player's code in the content. The money is credited if exactly one player has one of them. */
   readonly paymentCodes: readonly string[];
@@ -89,7 +89,7 @@ type Waiting = {
   readonly settle: (outcome: Outcome) => void;
 };
 
-/** A notice's outcome, or the promise of its own statement. */
+/** A notice's outcome, or the promise of a separate statement. */
 type Outcome = TransferOutcome | Promise<TransferOutcome>;
 
 /**

@@ -59,7 +59,7 @@ export async function runOperation<T>(
   work: (tx: Transaction) => Promise<Done<T>>,
 ): Promise<T> {
   try {
-    // What an approval allows is not repeated: whoever lost the answer finds the approval used up.
+    // An approved operation is not repeated: after a lost answer the approval is used up.
     return await db.transaction(async (tx) => {
       await operator.staff.begin(tx);
       // From here on the database requires an audit entry for every journal of this transaction.

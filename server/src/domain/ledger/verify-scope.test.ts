@@ -83,7 +83,7 @@ test("R-OPS-A: what was changed in an old journal is found by the whole", async 
   });
 });
 
-test("R-OPS-A: a transaction is new by its time, whatever its id tells", async () => {
+test("R-OPS-A: a transaction is new by its time, not by its id", async () => {
   const [old, fresh] = [`ffffffff${randomUUID().slice(8)}`, `00000000${randomUUID().slice(8)}`];
   await database.query(
     `insert into transactions (id, user_id, type, status, value, currency, created_at)

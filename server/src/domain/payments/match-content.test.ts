@@ -113,7 +113,7 @@ const UNREADABLE = [
   // a symbol wrong, or two swapped
   "FSO4K7M2QAW",
   "FSOK47M2QAV",
-  // without a prefix, the code is not a word of its own
+  // without a prefix, the code is not a separate word
   "AB4K7M2QAV",
   "4K7M2QAVX",
   "4K7M 2QAV",

@@ -146,7 +146,7 @@ describe("a bad row", () => {
       { passwordHash: `$argon2id$v=19$m=4194304,t=1,p=1$${"A".repeat(22)}$${"A".repeat(43)}` },
     ],
   ];
-  /** These faults depend on more than the row's own cells; each has a test of its own below. */
+  /** These faults depend on more than the row's own cells; each has its own test below. */
   const ofMore = [
     "username_taken",
     "username_imported",
@@ -172,7 +172,7 @@ describe("a bad row", () => {
     expect(tested).toEqual(new Set(Object.keys(reasons)));
   });
 
-  test("is told with all of its faults, in words, and without what its cells hold", async () => {
+  test("is reported with all of its faults, in words, and without the content of its cells", async () => {
     const row = aRow({ username: "Á", phone: "0900", passwordHash: "geheim" });
     const { code, stdout } = await importFile(fileOf([row]));
     expect(code).toBe(1);

@@ -80,7 +80,7 @@ test("R-RUN-5: each process shows the figures of all processes", async () => {
   });
 });
 
-test("R-RUN-5: a process counts the delays of its own credits only", async () => {
+test("R-RUN-5: a process counts only the delays of the credits that it gave", async () => {
   const [one, other] = await scrapeAll();
   const credits = 'portal_credit_delay_seconds_count{kind="transfer",method="vietcombank"}';
   expect([one.get(credits), other.get(credits)]).toEqual([1, 1]);

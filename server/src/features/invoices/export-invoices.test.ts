@@ -22,7 +22,7 @@ const PORTAL_CONFIG = portalConfigWith({ invoices: { vatPercent: 8 } });
 const settings = { ...(await settingsOf(database)), PORTAL_CONFIG };
 const FOLDER = mkdtempSync(join(tmpdir(), "portal-invoices-"));
 
-/** Writes the books anew into a file. @returns its lines as cells, without the head */
+/** Writes the books into a file again. @returns its lines as cells, without the head */
 async function exported(from: string, to: string): Promise<string[][]> {
   const file = join(FOLDER, `${crypto.randomUUID()}.csv`);
   const words = ["invoices", "export", "--from", from, "--to", to, "--file", file];

@@ -126,18 +126,18 @@ export function findCandidates(
       reference_ends_with(n.reference, ${referenceEnd}) as "fitsByReference",
       (select count(*) from transfer_cases c
         where c.method = n.method and c.amount_vnd = n.amount_vnd
-          and c.sent_at between lower(told) and upper(told)
+          and c.sent_at between lower(times) and upper(times)
           and not notice_has_reference(
             n.reference, n.content, n.account_number, c.reference_end)) as "wrongTries",
       n.received_at > (select opened_at from transfer_cases where id = ${id}) as "isNewer",
       n.conflicts_with is not null as "isConflict"
     from make_interval(mins => ${SENT_TIME_TOLERANCE_MINUTES}) as tolerance, inbound_notices n,
-      told_times(n.occurred_at, tolerance) as told
+      possible_times(n.occurred_at, tolerance) as times
     where n.user_id is null and n.credit_kp is not null and n.method = ${method}
       and n.amount_vnd = ${amountVnd}
       and n.occurred_at between ${sentAt}::timestamptz - interval '24 hours' - tolerance
         and ${sentAt}::timestamptz + tolerance
-      and ${sentAt}::timestamptz <@ told
+      and ${sentAt}::timestamptz <@ times
       and not exists (select from notice_claims taken where taken.notice_id = n.id)
     order by fits desc, n.id limit ${CANDIDATES_MAX}`);
 }
@@ -196,7 +196,7 @@ export function listCasesToRetry(db: Queries, limit: number): Promise<OpenCase[]
         and n.amount_vnd = c.amount_vnd
         and n.occurred_at between c.sent_at - interval '24 hours' - tolerance
           and c.sent_at + tolerance
-        and c.sent_at <@ told_times(n.occurred_at, tolerance)
+        and c.sent_at <@ possible_times(n.occurred_at, tolerance)
         and notice_has_reference(n.reference, n.content, n.account_number, c.reference_end)
         and not exists (select from notice_claims taken where taken.notice_id = n.id))
     order by c.opened_at limit ${limit}`);

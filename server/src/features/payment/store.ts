@@ -47,7 +47,7 @@ export function countTraffic(db: Queries): Promise<Traffic[]> {
           select from inbound_notices n
           where n.user_id is null and n.method = waiting.method
             and n.amount_vnd = waiting.amount_vnd
-            and upper(told_times(n.occurred_at, interval '1 hour')) > waiting.sent_at)
+            and upper(possible_times(n.occurred_at, interval '1 hour')) > waiting.sent_at)
       union all
       select 'card', c.provider, t.user_id, t.created_at,
         c.settled_at is not null and c.failure is null,

@@ -112,7 +112,7 @@ test("R-FAIR-2: an entry without a reference is a double only where unbroken bal
   ]);
 });
 
-test("R-FAIR-2: balances that do not follow from each other are told, and nothing is to be taken back", async () => {
+test("R-FAIR-2: balances that do not follow from each other are reported, and nothing is to be taken back", async () => {
   const gapped = lines.toSpliced(2, 1);
   expect(await compare(gapped)).toEqual([
     "statement.balance_gap -",
@@ -132,7 +132,7 @@ test("R-FAIR-2: a statement proves nothing of what lies before its first line an
   }
 });
 
-test("R-FAIR-2: an account without a line is told as such, unless another method is compared", async () => {
+test("R-FAIR-2: an account without a line is reported, unless another method is compared", async () => {
   const occurredAt = new Date(day + 60_000);
   await topUp(db, player.paymentCode, 70_000, randomUUID(), { method: "momo", occurredAt });
   expect(await compare(lines)).toEqual([

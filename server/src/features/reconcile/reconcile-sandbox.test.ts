@@ -82,20 +82,20 @@ test("R-PAY-5: what was lost of a retired account is entered as that account's",
 });
 
 test.each([
-  { told: "payOS", method: "vietcombank", name: /^[0-9a-f]{32}\./ },
-  { told: "MoMo", method: "momo", name: /^MM-\d+$/ },
+  { provider: "payOS", method: "vietcombank", name: /^[0-9a-f]{32}\./ },
+  { provider: "MoMo", method: "momo", name: /^MM-\d+$/ },
 ] as const)(
-  "R-PAY-5: a lost payment is entered by the name that $told gives it, and its late notice gives nothing more",
+  "R-PAY-5: a lost payment is entered by the name that $provider gives it, and its late notice gives nothing more",
   async ({ method, name }) => {
     const PAYOS_CHECKSUM_KEY = "test-payos-key";
-    const told = { PORTAL_CONFIG: BY_PAYOS, PAYOS_CHECKSUM_KEY };
+    const settings = { PORTAL_CONFIG: BY_PAYOS, PAYOS_CHECKSUM_KEY };
     const feeds = { SANDBOX_BANK_FEED: "payos", PAYOS_CHECKSUM_KEY };
-    const environment = await startPortalWithSandbox(told, feeds);
+    const environment = await startPortalWithSandbox(settings, feeds);
     const payer = await aPlayer(environment.portal);
     const content = await contentOf(payer);
     const { database } = environment.portal;
     const run = async (...words: string[]) =>
-      runPortalJson(words, { ...TEST_SECRETS, ...told, ...(await settingsOf(database)) });
+      runPortalJson(words, { ...TEST_SECRETS, ...settings, ...(await settingsOf(database)) });
     const findings = async () =>
       (await run("reconcile", "--sandbox", environment.sandbox.url, "--grace-seconds=0")).data[
         "findings"

@@ -75,7 +75,7 @@ describe("R-SEC-1: a login from a device that the account does not know", () => 
     expect(message!.text).toContain("Không rõ vị trí");
   });
 
-  test("is reported once, whatever the address of the next login", async () => {
+  test("is reported once, also if the next login has another address", async () => {
     const player = await aPlayerWithEmail(portal);
     const phone = openBrowser(portal.url);
     await logInOn(phone, player.username, from(HANOI));

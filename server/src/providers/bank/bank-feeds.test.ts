@@ -8,7 +8,7 @@ const HERE = import.meta.dirname;
 const FEED = /^export function (\w+)\([^)]*\): TransferFeed \{/m;
 const PROVIDERS_DOCUMENT = join(HERE, "../../../../docs/providers.md");
 
-test("R-PAY-5: every bank feed that can be read is a row of the table, besides SePay, which has settings of its own", () => {
+test("R-PAY-5: every bank feed that can be read is a row of the table, except SePay, which has its own settings", () => {
   const written = globSync("*.ts", { cwd: HERE }).flatMap((file) => {
     const [, name] = FEED.exec(readFileSync(join(HERE, file), "utf8")) ?? [];
     return name ?? [];

@@ -38,7 +38,7 @@ const NOTICE = {
 };
 
 describe("R-PAY-5: a notice of Casso", () => {
-  test("signed as its samples sign is read, in whatever order and form its JSON came", () => {
+  test("signed as its samples are is read, in any order and form of its JSON", () => {
     expect(read(SIGNED, BODY)).toMatchObject({ kind: "notices", notices: [NOTICE] });
     const turned = JSON.stringify(
       { data: Object.fromEntries(Object.entries(DATA).toReversed()), error: 0 },
@@ -104,12 +104,12 @@ describe("R-PAY-5: a notice of Casso", () => {
     expect(reading).toMatchObject({ kind: "ignored", reason: "test", reply: { statusCode: 200 } });
   });
 
-  test("R-FAIR-2: with the words of a test, but an id of its own, is money", () => {
+  test("R-FAIR-2: with the words of a test, but its own id, is money", () => {
     const words = { reference: "MA_GIAO_DICH_THU_NGHIEM", description: "giao dich thu nghiem" };
     expect(readSigned({ ...DATA, ...words })).toMatchObject({ notices: [{ eventId: "1" }] });
   });
 
-  test("R-FAIR-2: of money that leaves is told as that", () => {
+  test("R-FAIR-2: of outgoing money is reported as outgoing", () => {
     expect(readSigned({ ...DATA, amount: -100_000 })).toMatchObject({
       kind: "notices",
       notices: [{ direction: "out", amountVnd: 100_000 }],

@@ -33,7 +33,7 @@ describe("R-PAY-5: a notice signed over timestamp and body", () => {
     expect(read(SIGNED)).toEqual({ kind: "notices", notices: [NOTICE], reply: SUCCESS });
   });
 
-  test("is read whatever the case of its digits", () => {
+  test("is read in either case of its digits", () => {
     const signature = SIGNATURE.replace(/[a-f]/g, (digit) => digit.toUpperCase());
     expect(read({ ...SIGNED, "x-sepay-signature": signature.replace("SHA", "sha") }).kind).toBe(
       "notices",
@@ -52,7 +52,7 @@ describe("R-PAY-5: a notice signed over timestamp and body", () => {
     }
   });
 
-  test("is refused where the body was only written anew", () => {
+  test("is refused even if the body was only serialised again", () => {
     expect(read(SIGNED, `${BODY} `)).toMatchObject({ reason: "bad_signature" });
   });
 
@@ -130,7 +130,7 @@ describe("R-PAY-5: the other modes", () => {
 });
 
 describe("R-PAY-5: what a genuine notice says", () => {
-  test("R-FAIR-2: an outgoing transfer is told as one", () => {
+  test("R-FAIR-2: an outgoing transfer is reported as outgoing", () => {
     expect(readSigned({ transferType: "out" })).toMatchObject({
       kind: "notices",
       notices: [{ direction: "out" }],

@@ -81,7 +81,7 @@ describe("R-GAME-2: an order to the game", () => {
     expect(game.received.map(isSigned)).toEqual([true]);
   });
 
-  test("repeated, has the same body, a fresh nonce and a signature of its own", async () => {
+  test("repeated, has the same body, a fresh nonce and a new signature", async () => {
     await calls.deliver();
     await calls.deliver();
     const [first, second] = game.received;
@@ -147,7 +147,7 @@ describe("R-GAME-2: the state of an order", () => {
 });
 
 describe("R-GAME-1: the zones", () => {
-  test("are told as the game names them", async () => {
+  test("have the game's names", async () => {
     const zones = [
       { id: "1", name: "Hoa Sơn", open: true },
       { id: "2", name: "Võ Đang", open: false },
@@ -158,7 +158,7 @@ describe("R-GAME-1: the zones", () => {
     expect(game.received.map(isSigned)).toEqual([true]);
   });
 
-  test("of an account are told with its characters", async () => {
+  test("of an account come with its characters", async () => {
     const zone = { id: "1", name: "Hoa Sơn" };
     const listed = [{ id: "c-77", name: "Tiểu Yến", level: 87 }, { name: "Lệnh Hồ Xung" }];
     // A game server may list a character by its name alone, as all did once.

@@ -24,7 +24,7 @@ async function failureOf(sending: Promise<unknown>): Promise<Error> {
   return outcome.reason as Error;
 }
 
-test("an email is handed over with sender, recipient, both parts and a Message-ID of its own", async () => {
+test("an email is handed over with sender, recipient, both parts and a unique Message-ID", async () => {
   const { heard, port } = await aMailServer({});
   const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM });
   expect(await mailer.send(MAIL)).toBe("accepted");

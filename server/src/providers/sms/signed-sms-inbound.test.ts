@@ -22,7 +22,7 @@ const read = (body: unknown, now = NOW) =>
     now,
   });
 
-/** Returns what the gateway would sign with its secret, whatever the fields hold. */
+/** Returns what the gateway would sign with its secret, for any fields. */
 function signed(overrides: Record<string, string>, secret = SECRET) {
   const fields = { ...FIELDS, ...overrides };
   const text = Object.entries(fields)

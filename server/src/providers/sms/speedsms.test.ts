@@ -25,7 +25,7 @@ const success = (data: object) => ({ status: "success", code: "00", data });
 
 const status = () =>
   speedSms({ url: `${gateway.url}/sms`, token: "testToken", timeoutMs }).deliveryOf("a/7");
-const told = (one: unknown) => ({
+const reportOf = (one: unknown) => ({
   status: "success",
   code: "00",
   data: [{ phone: "84912345678", status: one }],
@@ -33,16 +33,16 @@ const told = (one: unknown) => ({
 
 describe("R-SMS-1: what became of a text", () => {
   test.each([
-    [200, told(0), { kind: "delivered" }],
-    [200, told("0"), { kind: "delivered" }],
-    [200, told(1), { kind: "pending" }],
-    [200, told(63), { kind: "pending" }],
-    [200, told(-1), { kind: "pending" }],
-    [200, told(64), { kind: "failed", reason: "status_64" }],
-    [200, told("dead"), unknown("bad_answer")],
+    [200, reportOf(0), { kind: "delivered" }],
+    [200, reportOf("0"), { kind: "delivered" }],
+    [200, reportOf(1), { kind: "pending" }],
+    [200, reportOf(63), { kind: "pending" }],
+    [200, reportOf(-1), { kind: "pending" }],
+    [200, reportOf(64), { kind: "failed", reason: "status_64" }],
+    [200, reportOf("dead"), unknown("bad_answer")],
     [200, { status: "success", code: "00", data: [] }, unknown("bad_answer")],
     [200, { status: "error", code: "101" }, unknown("bad_answer")],
-    [401, told(0), unknown("unauthorized", true)],
+    [401, reportOf(0), unknown("unauthorized", true)],
   ])("answered with %i %j is %j", async (statusCode, body, expected) => {
     gateway.answersJson(statusCode, body);
     expect(await status()).toEqual(expected);

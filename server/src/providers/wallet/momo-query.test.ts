@@ -25,7 +25,7 @@ async function asked(says: object, status = 200) {
   return momoQuery({ ...KEYS, apiUrl: stub.url, timeoutMs: PATIENCE_MS }).stateOf("FSO-0001");
 }
 
-test("R-PAY-5: MoMo is asked with a signed request of its own each time", async () => {
+test("R-PAY-5: each query of MoMo is a newly signed request", async () => {
   await asked({ resultCode: 1000 });
   await asked({ resultCode: 1000 });
   const bodies = stub.received.map(({ body }) => JSON.parse(body) as Sent);

@@ -138,7 +138,7 @@ describe("R-PAY-5: an IPN of MoMo", () => {
   });
 });
 
-test("R-PAY-5: only result 0 is paid, whatever the code", () => {
+test("R-PAY-5: only result 0 is paid, with any code", () => {
   const paid = Array.from({ length: 10_000 }, (_, code) => code).filter(
     (code) => momoResult(code) === "paid",
   );

@@ -19,11 +19,11 @@ export const TEMPLATE = "portal_template";
 const SETTINGS = {
   /** An owner cannot drop a database while autovacuum works on it. */
   autovacuum: "off",
-  /** Enough for several portals at a time, each with a race of its own. */
+  /** Enough for several portals at a time, each with its own race. */
   max_connections: "400",
 };
 
-/** Starts one real PostgreSQL for the whole run, in which each test file has a database of its own. */
+/** Starts one real PostgreSQL for the whole run, in which each test file has its own database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-test-"));
   const server = await startEmbeddedPostgres({ dataDir, durable: false, settings: SETTINGS });

@@ -10,7 +10,7 @@ import type { TestPortal } from "../portal/test-portal.ts";
 
 const PROOF_ABOVE_KP = 2_000;
 
-/** Settings by which a large sum of a day takes a proof, and players set limits of their own. */
+/** Settings by which a large sum of a day takes a proof, and players set their own limits. */
 export const settingsOfPurchases = () => ({
   PORTAL_CONFIG: portalConfigWith({
     recharge: {

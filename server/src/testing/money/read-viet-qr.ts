@@ -1,4 +1,4 @@
-/** Reads a VietQR as any bank's application does, by ids of its own: it must not share the writer's mistakes. */
+/** Reads a VietQR as any bank's application does, by its own ids: it must not share the writer's mistakes. */
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import {
   type Decoded,

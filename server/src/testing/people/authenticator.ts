@@ -41,7 +41,7 @@ export type Forgery = {
   readonly algorithm?: number;
   /** `self`: signed with the passkey's own key. */
   readonly attestation?: "self" | Attestation;
-  /** Replaces the whole value, whatever it is. */
+  /** Replaces the whole value. */
   readonly clientDataJSON?: string;
   readonly attestationObject?: Buffer;
 };

@@ -52,7 +52,7 @@ export async function emailsTo(
 
 type Kind = (message: SandboxEmail) => boolean;
 
-/** Returns the newest email of a kind, whatever others come. @throws if none comes */
+/** Returns the newest email of a kind, and ignores others. @throws if none comes */
 export function emailTo(
   sandbox: Sandbox,
   address: string,
@@ -66,7 +66,7 @@ export function emailTo(
 }
 
 /**
- * Runs an action that sends an email of a kind, and waits for it, whatever other emails come meanwhile.
+ * Runs an action that sends an email of a kind, and waits for it. It ignores other emails.
  * @throws if the email does not come
  */
 export async function nextEmail(

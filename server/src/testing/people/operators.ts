@@ -11,7 +11,7 @@ import { hashToken } from "../../kit/http/browser/session-tokens.ts";
  * the database.
  */
 export async function beginAs(tx: Queries, login = "lan"): Promise<void> {
-  // Whoever is known is not locked: fifty transactions of one person do not wait for one another.
+  // A known person's row is not locked: fifty transactions of one person do not wait for one another.
   await tx.run(sql`
     insert into staff (issuer, subject, login, full_name, roles)
     values ('test', ${login}, ${login}, ${login}, '{senior}') on conflict do nothing`);

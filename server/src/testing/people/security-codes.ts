@@ -16,7 +16,7 @@ export async function aSecurityCode(
   return codeIn(message);
 }
 
-/** The code is on a line of its own. */
+/** The code is alone on its line. */
 const CODE = /^([0-9A-HJKMNP-TV-Z]{6})$/m;
 const hasCode = ({ text }: SandboxEmail): boolean => CODE.test(text);
 

@@ -18,7 +18,7 @@ export type StaffOrder = Readonly<Record<string, unknown>>;
 
 const reason = "ticket 92";
 
-/** Whoever calls as one of the staff: a browser, or a program with a token. */
+/** A caller of the staff: a browser, or a program with a token. */
 type Caller = Pick<Browser, "post">;
 
 export async function previewed(staff: Caller, order: StaffOrder) {

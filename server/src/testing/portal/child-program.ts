@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** One of our programs, running as a process of its own. */
+/** One of our programs, running as a separate process. */
 export type ChildProgram = {
   readonly pid: number;
   /** Sends SIGTERM. Resolves when the process is gone. */

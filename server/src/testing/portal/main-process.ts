@@ -21,7 +21,7 @@ export type MainProcess = {
   readonly ended: Promise<number | string>;
 };
 
-/** Starts the portal as a process of its own, as `npm run serve` does. */
+/** Starts the portal as a separate process, as `npm run serve` does. */
 export async function startMainProcess(settings: Record<string, string>): Promise<MainProcess> {
   const port = await takePort();
   const metricsPort = await takePort();

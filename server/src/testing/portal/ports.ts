@@ -9,7 +9,7 @@ const reservations = new Map<number, Socket>();
 
 /**
  * Reserves a port for a process that needs its port before it starts, and may be started there again. The
- * port stays reserved until it is given back or this process ends, whatever other tests run on the machine.
+ * port stays reserved until it is given back or this process ends, also while other tests run on the machine.
  */
 export async function takePort(): Promise<number> {
   const count = PORTS.to - PORTS.from;

@@ -1,4 +1,4 @@
-/** An operator's settings file: the demo's offers under a brand, accounts and addresses of its own. */
+/** An operator's settings file: the demo's offers with another brand, accounts and addresses. */
 import { portal as demo } from "../../../../portal.config.ts";
 import type { PortalSettings } from "../../settings/portal-settings.ts";
 

@@ -3,7 +3,7 @@ import { callerOf, callWithJson } from "../http/raw-http.ts";
 import { takePort } from "./ports.ts";
 import { TEST_SECRETS } from "./test-secrets.ts";
 
-/** The real sandbox program: the outside parties over their own wire formats, in a process of its own. */
+/** The real sandbox program: the outside parties over their own wire formats, in a separate process. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 type Party = "bank" | "wallet" | "card" | "game" | "sms" | "smtp";
@@ -183,7 +183,7 @@ export async function startSandbox(
     /** Makes a browser that has agreed to Web Push messages. @returns what it gives to the page, and its id */
     pushBrowser: (senderKey?: string) =>
       call<SandboxPushBrowser>("/api/push/browsers", { senderKey }),
-    /** Returns what a browser was told, decrypted, oldest first. */
+    /** Returns the push messages of a browser, decrypted, oldest first. */
     pushedTo: async (id: string) => {
       const messages = await call<{ text: string }[]>(`/api/push/browsers/${id}/messages`);
       return messages.map(({ text }) => JSON.parse(text) as Record<string, string>);

@@ -3,7 +3,7 @@ import { keptConnections, rawRequest } from "../http/raw-http.ts";
 /** The samples of a scrape, by their series as Prometheus writes them: `name{label="value"}`. */
 export type Scrape = ReadonlyMap<string, number>;
 
-/** How long Prometheus waits unless it is told otherwise (`scrape_timeout`). */
+/** How long Prometheus waits unless it is configured (`scrape_timeout`). */
 const PATIENCE_MS = 10_000;
 
 /** Reads /metrics as Prometheus does. @throws where it is not answered with 200 in time */

@@ -81,7 +81,7 @@ let usualConfig: string | undefined;
 const served = new Set<string>();
 
 /**
- * Starts the whole portal over a database of its own, listening on a free port. A second portal on the same
+ * Starts the whole portal over its own database, listening on a free port. A second portal on the same
  * database leaves the jobs to the first, whose settings know where emails go.
  */
 export async function startTestPortal(

@@ -99,7 +99,7 @@ export const feedFormats: Readonly<Record<BankFeedName, FeedFormat>> = {
       "a test with an empty list": { data: [], error: 0 },
     },
     resemblingPayments: (numbers) => ({
-      "an id of its own": { data: { ...cassoTest, id: numbers() }, error: 0 },
+      "its own id": { data: { ...cassoTest, id: numbers() }, error: 0 },
       "its words at the operator's account": {
         data: { ...cassoTest, id: numbers(), accountNumber },
         error: 0,

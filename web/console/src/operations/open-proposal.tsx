@@ -8,7 +8,7 @@ import { Decision, type DecisionProps } from "./decision.tsx";
 import { Evidence } from "./evidence.tsx";
 
 /**
- * Returns a proposal's evidence, where the person may see it: who proposes campaigns sees them on a page of their own.
+ * Returns a proposal's evidence if the person may see it. Who proposes campaigns sees them on another page.
  * Both parts below share one request.
  */
 function useEvidence({ id }: Pick<Approval, "id">) {

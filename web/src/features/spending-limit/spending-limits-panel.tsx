@@ -26,7 +26,7 @@ import styles from "./spending-limits.module.css";
 
 const checkLimit = checkWith(spendingLimitForm);
 
-/** Shows what the player has spent of their own limits, and lets them change these. */
+/** Shows the player's own limits with what is spent, and lets them change the limits. */
 export function SpendingLimitsPanel({ limits }: { limits: SpendingLimits }) {
   const { t } = useLingui();
   const [changed, setChanged] = useState<SpendingOfPeriod>();

@@ -40,7 +40,7 @@ test("R-WIRE-2: a body with errors and no message is mapped to its fields", () =
   expect(readApiError(422, { message: "Sai.", ...body }).isOfFields).toBe(false);
 });
 
-test("R-WIRE-2: a message alone is shown, without a status code of its own", () => {
+test("R-WIRE-2: a message is shown without its status code", () => {
   expect(readApiError(400, { message: "Sai." })).toMatchObject({
     statusCode: 400,
     message: "Sai.",

@@ -62,7 +62,7 @@ export const PUBLISHED_QR_CODES: readonly (readonly [string, string, VietQr])[] 
     code("static", "971025", "PSP123456789000000", null, null),
   ],
   [
-    "MoMo, old form with an object of its own",
+    "MoMo, old form with its own object",
     "00020101021138620010A00000072701320006970454011899MM24011M348750800208QRIBFTTA53037045802VN62190515MOMOW2W3487508080030466304EBC8",
     code("static", "970454", "99MM24011M34875080", null, null),
   ],

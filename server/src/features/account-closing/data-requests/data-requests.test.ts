@@ -119,7 +119,7 @@ test("R-RUN-8: a correction changes the fields that it names, and no other", asy
   });
 });
 
-test("R-RUN-8: a copy is the file that the player would get, for the eyes of whoever runs the command alone", async () => {
+test("R-RUN-8: a copy is the file that the player would get, readable only by the user who runs the command", async () => {
   const player = await aPlayer(portal);
   const id = await asked(player, { kind: "export" });
   expect(await decide("complete-data-request", id)).toMatchObject(REFUSED);

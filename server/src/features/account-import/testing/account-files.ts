@@ -8,7 +8,7 @@ export const LEGACY_PASSWORD = "Mat-khau-2019";
 /** The hash of that password as PHP writes it, with the lowest cost. */
 export const LEGACY_HASH = "$2y$04$c/VjPQxmfW6XeibXZ2P0Ee78.Kc8FgEaYUHSUq15SUXOAynTFU.Wy";
 
-/** Returns a row that passes all rules, with a name of its own and only the required cells. */
+/** Returns a row that passes all rules, with a new name and only the required cells. */
 export function aRow(overrides: Partial<Cells> = {}): Cells {
   return {
     ...(Object.fromEntries(columns.map((column) => [column, ""])) as Cells),

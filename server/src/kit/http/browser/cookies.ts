@@ -27,7 +27,7 @@ export type CookieSettings = {
 const sessionTokenOf = (request: FastifyRequest, settings: CookieSettings): string | undefined =>
   tokenIn(request, settings, settings.sessionName);
 
-/** Returns whether the browser sent a session's cookie, whatever it holds. */
+/** Returns whether the browser sent a session's cookie, valid or not. */
 export const hasSessionCookie = (request: FastifyRequest, settings: CookieSettings): boolean =>
   cookieName(settings, settings.sessionName) in request.cookies;
 

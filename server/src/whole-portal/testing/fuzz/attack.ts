@@ -254,7 +254,7 @@ function bytesFrom(url: string, bytes: Buffer): Promise<string> {
 /** Refusals in the forms that outside parties expect. */
 const WEBHOOK_REFUSALS = [/^\{"success":false\}$/, /^\{"status":0\}$/, /^\{"error_code":"01",/];
 
-/** Returns what is wrong with a response, whatever the request was, or undefined. */
+/** Returns what is wrong with a response to any request, or undefined. */
 function faultOf({ status, head, body }: WireAnswer, { webhook }: Target): string | undefined {
   if (!head.includes("\r\nx-content-type-options: "))
     return `${status} without the security headers`;

@@ -87,7 +87,7 @@ function withFreshProof(body: object | undefined, { proofs }: Known): object | u
   return proof === undefined ? body : { ...body, [BOT_CHECK_FIELD]: proof };
 }
 
-/** Writes a request with a body of any bytes. A line break within a line would begin a request of its own. */
+/** Writes a request with a body of any bytes. A line break within a line would begin another request. */
 function toBytes(
   start: string,
   lines: HeaderLines,

@@ -100,7 +100,7 @@ async function exerciseGuardian({ environment, browser }: Story): Promise<void> 
   await expectStatus(200, browser.send("PUT", "/api/spending-limits", limit));
 }
 
-/** Buys a package with the balance; whatever else is asked of the purchase finds it paid. */
+/** Buys a package with the balance, so that it is already paid for later calls. */
 async function buyPackage({ browser }: Story): Promise<void> {
   await expectStatus(200, browser.get("/api/purchases/quotes"));
   const order = { creditAmount: 100, zoneId: "1", method: "vietcombank" };

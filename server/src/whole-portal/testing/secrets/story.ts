@@ -84,7 +84,7 @@ export function tokenOfLink(page: string): (message: SandboxEmail) => string | u
     links.find((link) => link.includes(`/${page}/`))?.replace(/^.*\/(?=[^/]+$)/, "");
 }
 
-/** Returns a code that is on a line of its own. */
+/** Returns a code that is alone on its line. */
 export function codeOnALine({ text }: SandboxEmail): string | undefined {
   return /^[0-9A-HJKMNP-TV-Z]{6}$/m.exec(text)?.[0];
 }

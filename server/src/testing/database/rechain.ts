@@ -1,7 +1,7 @@
 type Owner = { query(text: string): Promise<unknown> };
 
-/** Chains the books anew, for who has moved their clock: what the times of rows are is under their hashes. */
-export async function chainAnew({ query }: Owner): Promise<void> {
+/** Chains the books again after a test has changed the times of rows: the hashes cover the times. */
+export async function rechain({ query }: Owner): Promise<void> {
   for (const statement of [
     "alter table journal_chain disable trigger user",
     "delete from journal_chain",
