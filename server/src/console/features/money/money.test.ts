@@ -7,7 +7,7 @@ import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { byTwo, doneBy } from "../../../testing/people/staff.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 import { aPortal } from "../../../testing/portal/test-portal.ts";
-import { findPromised, findTold } from "../outgoing/outgoing-store.ts";
+import { findPromised, findReported } from "../outgoing/outgoing-store.ts";
 import { findUnmatched } from "../money-queues/unmatched-store.ts";
 
 const portal = await aPortal();
@@ -270,7 +270,7 @@ describe("R-OPS-7: money that goes out", () => {
     ]) {
       const query = { ...none, afterId: 0, atMost: 51, ...filter };
       const plans = await plansOf(console.services.db, "generic", async (db) => {
-        await findTold(db, query);
+        await findReported(db, query);
         await findPromised(db, query);
       });
       for (const node of plans.flatMap(nodesOf)) {

@@ -21,7 +21,7 @@ export type OutgoingQuery = {
 export type FoundOutgoing = Outgoing & { readonly id: number; readonly atMicros: number };
 
 /** Finds what left an account: by reference or id, by account, or by time alone, each off its index. */
-export function findTold(db: Queries, query: OutgoingQuery): Promise<FoundOutgoing[]> {
+export function findReported(db: Queries, query: OutgoingQuery): Promise<FoundOutgoing[]> {
   const { q, state, account, from, to, direction, afterMicros, afterId, atMost } = query;
   return db.many<FoundOutgoing>(sql`
     with recursive span as materialized (

@@ -68,8 +68,7 @@ export const sepayFixture: AdapterFixture = {
           sendTo(portal.url, SEPAY_TEST, "application/x-www-form-urlencoded"),
       },
       resemblingPayments: {
-        "its words with its own id": () =>
-          sendTo(portal.url, { ...SEPAY_TEST, id: aNotice().id }),
+        "its words with its own id": () => sendTo(portal.url, { ...SEPAY_TEST, id: aNotice().id }),
         "its words at the operator's account": () =>
           sendTo(portal.url, aNotice({ content: SEPAY_TEST.content, code: SEPAY_TEST.code })),
       },
