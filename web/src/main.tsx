@@ -1,3 +1,8 @@
+// First, so that the rules of modules override these.
+import "./styles/base.css";
+import "./styles/fonts.css";
+import "./styles/shared.css";
+import "./styles/tokens.css";
 import { i18n } from "@lingui/core";
 import type { Viewer } from "@portal/contract/pages";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -15,10 +20,6 @@ import { webConfig } from "./lib/browser/web-config.ts";
 import { mayHaveSession, startSessionChecks } from "./lib/session/session.ts";
 import { DEFAULT_LOCALE, startI18n } from "./lib/text/i18n.ts";
 import { loadRoute, routeAt } from "./routes.tsx";
-import "./styles/base.css";
-import "./styles/fonts.css";
-import "./styles/shared.css";
-import "./styles/tokens.css";
 import { setPreloader } from "./ui/page/preload.ts";
 import { expectNewPage } from "./ui/page/use-heading-focus.ts";
 import { setSiteName } from "./ui/page/window-title.ts";

@@ -107,7 +107,7 @@ function FindTransferResultNotice({ found }: { found: FindTransferResult }) {
         <Notice
           tone="success"
           title={t`Khoản này đã vào tài khoản của bạn từ trước`}
-          action={<Link to={topUpPath(found.topUpId)}>{t`Xem từng bước`}</Link>}
+          action={<Link to={topUpPath(found.topUpId)} className="link">{t`Xem từng bước`}</Link>}
         />
       );
     case "waiting":

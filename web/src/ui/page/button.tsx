@@ -20,7 +20,7 @@ type ButtonProps = ComponentProps<"button"> &
     icon?: ReactNode;
     /** True while work is under way: presses are ignored, the focus stays, the width does not change. */
     busy?: boolean;
-    /** Replaces the label while `busy`. */
+    /** Replaces the label while `busy`. Without it, only screen readers get the label then. */
     busyLabel?: ReactNode;
     /** Why the button cannot be pressed, shown below it while `disabled`. */
     disabledReason?: ReactNode;
@@ -49,6 +49,7 @@ export function Button(props: ButtonProps) {
           <span className={styles["busy"]}>
             <Spinner />
             <LiveText>{busyLabel}</LiveText>
+            {busy && busyLabel === undefined && <span className="visually-hidden">{children}</span>}
           </span>
         )}
       </span>

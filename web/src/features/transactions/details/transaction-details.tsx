@@ -59,7 +59,7 @@ export function TransactionDetails({
       )}
       {!isBrief && (type === "topup.bank-transfer" || type === "topup.e-wallet") && (
         <Detail label={t`Quá trình`}>
-          <Link to={topUpPath(id)}>{t`Xem từng bước`}</Link>
+          <Link to={topUpPath(id)} className="link">{t`Xem từng bước`}</Link>
         </Detail>
       )}
     </dl>
