@@ -98,9 +98,9 @@ export type WaitingProposal = {
   readonly id: string;
   readonly subject: string;
   readonly operation: OperationName;
-  /** The order, as it was proposed; what is personal of it is sealed. */
+  /** The proposed order, with its personal data encrypted. */
   readonly proposal: object;
-  /** What its preview showed. */
+  /** The facts of its preview. */
   readonly facts: OperationFacts;
   readonly previewHash: string;
   readonly reason: string;
@@ -111,11 +111,11 @@ export type WaitingProposal = {
   readonly expiresAt: string;
   /** Whether the person of the session may approve it. */
   readonly mayApprove: boolean;
-  /** The login of who has taken it. */
+  /** The login of the person who has taken it. */
   readonly owner: string | null;
 };
 
-/** Returns whether the log has that this person was shown the contact of a proposal. */
+/** Returns whether this person has looked at the contact of a proposal, by the log. */
 export function hasSeenContact(
   db: Queries,
   staff: { readonly id: number },
@@ -130,12 +130,12 @@ export function hasSeenContact(
 
 export type EndedProposal = Omit<WaitingProposal, "mayApprove"> & {
   readonly state: "approved" | "rejected" | "expired";
-  /** Null where nobody decided in time. */
+  /** Null if nobody decided in time. */
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;
 };
 
-/** Null asks for nothing. */
+/** Null: no filter. */
 export type EndedQuery = {
   readonly id: string | null;
   readonly state: "decided" | "expired" | null;
@@ -144,7 +144,7 @@ export type EndedQuery = {
   readonly username: string | null;
 };
 
-/** Lists what waits no longer, the newest first. */
+/** Lists ended proposals, the newest first. */
 export function listEnded(
   db: Queries,
   { id, state, operation, proposedBy, username }: EndedQuery,
@@ -171,7 +171,7 @@ export function listEnded(
     order by a.proposed_at desc limit ${atMost}`);
 }
 
-/** Lists what waits, or the one with this id, as the person of these roles sees it. */
+/** Lists waiting proposals, or the one with this id, for a person of these roles. */
 export function listProposals(
   db: Queries,
   staff: { readonly id: number; readonly login: string; readonly roles: readonly string[] },
