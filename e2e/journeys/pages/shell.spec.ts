@@ -110,5 +110,12 @@ test("nothing invisible is animated on a page at rest", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   await expect(page.locator("main [class*=spinner]").first()).toBeAttached();
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  const animated = () =>
+    page.evaluate(() =>
+      document.getAnimations().map(({ effect, playState }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML : undefined;
+        return `${playState}: ${target?.slice(0, 200)}`;
+      }),
+    );
+  await expect.poll(animated).toEqual([]);
 });
