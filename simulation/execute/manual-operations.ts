@@ -66,7 +66,7 @@ export async function explainOutgoing(simulation: Simulation): Promise<string[]>
     );
     const named = transfer && (await nameInPortal(simulation, transfer));
     const order = {
-      operation: "refund",
+      operation: "chargeback",
       transfer: named ?? "nobody",
       outgoing: name,
       code: "bank_reversal",
