@@ -39,7 +39,7 @@ export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
         busyLabel={t`Đang đăng nhập...`}
         onClick={logInByButton}
       >
-        {t`Đăng nhập bằng khóa truy cập`}
+        {t`Đăng nhập bằng vân tay, khuôn mặt`}
       </Button>
     </>
   );
