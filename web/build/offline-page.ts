@@ -7,7 +7,13 @@ const WORKER = "service-worker.js";
 /** The files at the top of the build, with their sources in the folder. */
 const PARTS = {
   "offline.html": ["offline.html"],
-  "offline.css": ["../styles/tokens.css", "offline.css"],
+  "offline.css": [
+    "../styles/tokens.css",
+    "../styles/base.css",
+    "../styles/shared.css",
+    "../ui/feedback/ink-art.module.css",
+    "offline.css",
+  ],
   "offline.js": ["offline.js"],
 };
 /**
@@ -36,6 +42,7 @@ export function offlinePage(folder: string): Plugin {
       const names = Object.keys(bundle);
       const fonts = Object.entries(FACES).map(([file, face]) => {
         const address = names.find((name) => name.startsWith(`assets/${file}`));
+        if (address === undefined) throw new Error(`The build has no font ${file}`);
         return { ...face, url: `/${address}` };
       });
       const faces = fonts.map(

@@ -93,7 +93,7 @@ ${FOR_OUTLOOK.begin}
 <table ${TABLE} width="100%" style="max-width:${WIDTH_PX}px;text-align:left">
 <tr><td style="padding:0 0 16px">${brandOf(gameName)}</td></tr>
 <tr><td ${look("sheet", "border-radius:14px;padding:32px")}>
-<h1 ${look("ink", `margin:0 0 20px;${DISPLAY};font-size:28px;line-height:1.2;font-weight:700`)}>${escape(heading)}</h1>
+<h1 ${look("ink", `margin:0 0 20px;${DISPLAY};font-size:28px;line-height:1.2;font-weight:700;text-wrap:balance`)}>${escape(heading)}</h1>
 ${parts.map(rendered).join("\n")}
 </td></tr>
 <tr><td style="padding:20px 8px 0">

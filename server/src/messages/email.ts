@@ -43,7 +43,8 @@ export function emailBrandingOf({ env, portal }: EmailSettings): EmailBranding {
 /** Says how to reach the support numbers, in the words of the support page. */
 function supportLine({ supportPhones, supportTakesCalls }: EmailBranding): string {
   const how = supportTakesCalls ? "Gọi hoặc nhắn tin đến" : "Nhắn tin đến";
-  return `Cần giúp đỡ? ${how} ${supportPhones.join(" hoặc ")}.`;
+  const numbers = supportPhones.map((phone) => phone.replace(/(?=(?:\d{3}){1,2}$)/g, "\u00a0"));
+  return `Cần giúp đỡ? ${how} ${numbers.join(" hoặc ")}.`;
 }
 
 export function writeEmail(head: EmailBranding, { subject, heading, parts }: Draft): Email {

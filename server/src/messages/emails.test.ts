@@ -7,8 +7,8 @@ import { addressVerificationEmail } from "./recovery-emails.ts";
 import { securityCodeEmail, twoFactorOnEmail } from "./security-emails.ts";
 
 test.each([
-  [true, "Gọi hoặc nhắn tin đến 0900000100 hoặc 0900000200."],
-  [false, "Nhắn tin đến 0900000100 hoặc 0900000200."],
+  [true, "Gọi hoặc nhắn tin đến 0900\u00a0000\u00a0100 hoặc 0900\u00a0000\u00a0200."],
+  [false, "Nhắn tin đến 0900\u00a0000\u00a0100 hoặc 0900\u00a0000\u00a0200."],
 ])("emails say what the support numbers take (calls: %s)", (supportTakesCalls, words) => {
   const { text } = addressVerificationEmail(
     { ...head, supportTakesCalls },
@@ -23,7 +23,7 @@ describe.each(Object.entries(emails))("the email '%s'", (_name, { subject, text,
     expect(subject.length).toBeLessThan(70);
     for (const part of [text, html]) {
       expect(part).toContain(username);
-      expect(part).toContain("0900000100 hoặc 0900000200");
+      expect(part).toContain("0900\u00a0000\u00a0100 hoặc 0900\u00a0000\u00a0200");
     }
   });
 

@@ -53,7 +53,7 @@ export function Page() {
     <>
       <PageHeader
         title={t`Lấy lại mật khẩu bằng điện thoại`}
-        description={t`Dùng chính số điện thoại đã đăng ký với tài khoản.`}
+        description={t`Nhắn một tin từ số đã đăng ký, mã được gửi lại ngay.`}
       />
       <form ref={formElement} className="stack-4" onSubmit={form.onSubmit} noValidate>
         <Stepper
@@ -126,7 +126,7 @@ function TextToSend({ username, onSent }: { username: string; onSent: () => void
             {COMMAND} <em>{t`tên đăng nhập`}</em>
           </p>
           <p className="note">
-            <Trans>Nhập tên đăng nhập, tin nhắn gửi {phones} sẽ được soạn sẵn.</Trans>
+            <Trans>Nhập tên đăng nhập, tin nhắn được soạn sẵn để gửi {phones}.</Trans>
           </p>
         </div>
       ) : (
@@ -155,7 +155,7 @@ function CodeStep({ form, username }: { form: Form; username: string }) {
       <input hidden readOnly autoComplete="username" value={username} />
       <p>
         <Trans>
-          Mã được nhắn về số đã đăng ký của <strong>{username}</strong>, thường trong vài giây.
+          Mã được nhắn về số đã đăng ký của <strong>{username}</strong>.
         </Trans>
       </p>
       <CodeField

@@ -24,7 +24,7 @@ export function Page() {
           icon={<MessageSquareText size={ICON_SIZE} />}
           title={t`Bằng số điện thoại`}
         >
-          <Trans>Gửi tin nhắn từ số đã đăng ký đến tổng đài {phones} để nhận mã xác minh.</Trans>
+          <Trans>Nhắn từ số đã đăng ký đến {phones} để nhận mã xác minh.</Trans>
         </WayCard>
         <WayCard to={paths.forgotPassword} icon={<Mail size={ICON_SIZE} />} title={t`Bằng email`}>
           {t`Nhận thư hướng dẫn qua email đã xác minh của tài khoản.`}

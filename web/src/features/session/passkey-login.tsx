@@ -34,7 +34,7 @@ export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
         tone="outline"
         size="sm"
         full
-        icon={<KeyRound size={18} />}
+        icon={<KeyRound size={18} className={styles["key"]} />}
         busy={isBusy}
         busyLabel={t`Đang đăng nhập...`}
         onClick={logInByButton}

@@ -5,31 +5,31 @@ import styles from "./ink-art.module.css";
 export function FallenBridge() {
   return (
     <Ink>
-      <circle cx="222" cy="50" r="30" className={styles["sun"]} />
+      <circle cx="128" cy="40" r="20" className={styles["far"]} />
       <path
-        d="M0 120C26 98 42 78 62 84c18 6 26 22 46 18 22-4 34-32 54-34 22-2 36 24 54 30 22 6 46-18 70-14 14 2 24 12 34 20v56H0z"
+        d="M0 140q20-34 44-46t42 4 34 18 32-14 34 8 40-24 40 6 54 48z"
         className={styles["far"]}
       />
       <path
-        d="M166 34q8-9 20-7-8 2-12 8 8-1 18 5-13-3-23 0-11 1-18 6 6-8 15-12zM134 58q5-6 13-5-5 1-8 5 5 0 12 3-9-1-15 0-7 1-12 4 4-5 10-7z"
+        d="M232 26q8-9 20-7-8 2-12 8 8-1 18 5-13-3-23 0-11 1-18 6 6-8 15-12zM206 44q5-6 13-5-5 1-8 5 5 0 12 3-9-1-15 0-7 1-12 4 4-5 10-7z"
         className={styles["ink"]}
       />
-      <path
-        d="M0 94c20-5 38-2 54-1l44 2c5 10-2 20 1 32 2 12-3 22-7 33H0zM320 90c-22-3-36 2-62 2l-34 3c-5 10 3 18 0 30-2 12 4 24 6 35h90z"
-        className={styles["near"]}
-      />
+      <g className={styles["near"]} filter="url(#ink-edge)">
+        <path d="M-10 92q26-8 52-4t62 4q8 6 4 16t2 18-6 16 2 28H-10z" />
+        <path d="M330 88q-24-6-48 0t-60 4q-8 8-4 18t-4 20 8 18-2 22h110z" />
+      </g>
       <g className={styles["line"]}>
-        <path d="M78 94V70M96 95V72M244 93V70M262 92V69" />
-        <path d="M78 73l18 2q16 8 22 36M262 72l-18 1q-12 10-14 34" />
-        <path d="M98 96q14 4 22 26M100 102l9-3M106 108l9-4M111 116l9-4M226 96q-5 10-4 24M219 104l10 2M217 112l10 1" />
-        <path d="M118 146h46M140 152h54M206 148h22" />
+        <path d="M82 90V66M102 92V70M236 92V69M256 90V66" />
+        <path d="M82 69l20 3q16 10 22 38M256 69l-20 2q-12 10-15 34M245 70v7" />
+        <path d="M102 93q15 5 22 28M104 100l9-4M110 106l9-5M115 114l9-5M236 93q-10 6-13 24M225 102l10 3M222 110l10 2" />
+        <path d="M128 142h40M148 149h58M196 144h20" />
       </g>
-      <g transform="translate(-412 -344) scale(.574)">
-        <path
-          d="M786 764v-24q0-4-3-5q4-2 4-7q0-6 5-6t5 6q0 5 3 7q9 7 9 29zM776 724q16-14 32 0q-16-4-32 0z"
-          className={styles["ink"]}
-        />
-      </g>
+      <path d="M241 77h8q3 6 0 12h-8q-3-6 0-12z" className={styles["sun"]} />
+      <path
+        d="M786 764v-24q0-4-3-5q4-2 4-7q0-6 5-6t5 6q0 5 3 7q9 7 9 29zM776 724q16-14 32 0q-16-4-32 0z"
+        transform="translate(-407 -352) scale(.578)"
+        className={styles["ink"]}
+      />
     </Ink>
   );
 }
@@ -64,6 +64,10 @@ export function BrokenSeal() {
 function Ink({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 320 160" className={styles["art"]} aria-hidden="true">
+      <filter id="ink-edge">
+        <feTurbulence baseFrequency=".05" numOctaves="2" seed="4" />
+        <feDisplacementMap in="SourceGraphic" scale="5" />
+      </filter>
       {children}
     </svg>
   );

@@ -38,6 +38,11 @@ export function SmsText({ text, numbers, onSent }: SmsTextProps) {
         copiedLabel={t`Đã copy cú pháp`}
         copyLabel={t`Copy nội dung tin nhắn`}
       />
+      {isScanned && number !== undefined && (
+        <Suspense fallback={<div className={styles["scanned"]} />}>
+          <SmsQr text={text} number={number} className={styles["scanned"]} />
+        </Suspense>
+      )}
       <ul className={styles["smsNumbers"]}>
         {numbers.map((number) => {
           const to = formatPhone(number);
@@ -55,11 +60,6 @@ export function SmsText({ text, numbers, onSent }: SmsTextProps) {
           );
         })}
       </ul>
-      {isScanned && number !== undefined && (
-        <Suspense fallback={<div className={styles["scanned"]} />}>
-          <SmsQr text={text} number={number} className={styles["scanned"]} />
-        </Suspense>
-      )}
     </div>
   );
 }
