@@ -243,7 +243,7 @@ states(
           },
           milestone: { ...usual.milestone!, toppedUpVnd: vnd(0) },
         }),
-        showing("/", "Ba bước để có Đồng trong game"),
+        showing("/", "Ba bước để có Ngân Lượng trong game"),
       ],
     },
     "shop-usual": [shopWith(usual), showing("/", "Nạp lại như lần trước")],

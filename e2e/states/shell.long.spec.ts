@@ -138,12 +138,12 @@ states(
             value: -1_000,
             currency: "KP",
             updatedAt: MOMENT,
-            payload: { metadata: { gameId: "fsonline", coin: 107_500, coinName: "Đồng" } },
+            payload: { metadata: { gameId: "fsonline", coin: 107_500, coinName: "Ngân Lượng" } },
             relatedTransactions: [],
           },
         ],
       }),
-      showing("/", "Đã nạp 1.075 Đồng vào game"),
+      showing("/", "Đã nạp 1.075 Ngân Lượng vào game"),
     ],
     "R-PAY-3 shell-card-failed": [
       liveEvent({

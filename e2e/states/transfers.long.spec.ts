@@ -126,7 +126,7 @@ states(
     ],
     "R-PAY-1 bank-none": [
       changed<PaymentMethods>(METHODS, (methods) => ({ ...methods, bankTransfers: [] })),
-      showing(BANK, "Phương thức này chưa có nhà cung cấp"),
+      showing(BANK, "Cách nạp này chưa mở"),
     ],
     wallet: showing(WALLET, CODE_STANDS),
     "wallet-viettelpay": [

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { field, fill, onAnotherDevice, press } from "../../support/player/actions.ts";
+import { enterCodeFor, field, fill, onAnotherDevice, press } from "../../support/player/actions.ts";
 import { emailTo } from "../../support/player/emails.ts";
 import { aKnownPlayer, aPlayer, signIn } from "../../support/player/people.ts";
 import { codeIn, freshPhone, shown, SUPPORT_PHONE } from "../../support/player/phones.ts";
@@ -116,9 +116,8 @@ test("R-SEC-3: an unverified phone is changed without a code", async ({ page }) 
     const [reply] = await text(newPhone, `MXT ${username}`);
     expect(reply!.text).toContain(` tu ${from}.`);
     await page.context().clearCookies();
-    await page.goto("/recovery/forgot-password-by-phone");
+    await enterCodeFor(page, username);
     await fill(page, {
-      "Tên đăng nhập": username,
       "Mã xác minh": codeIn(reply!),
       "Mật khẩu mới": `${NEW_PASSWORD}!`,
       "Nhập lại mật khẩu mới": `${NEW_PASSWORD}!`,

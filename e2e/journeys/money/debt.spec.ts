@@ -27,8 +27,8 @@ test("R-SHELL-9: a top-up pays a debt first", async ({ page }) => {
   const { id } = await sandbox.transfer({ method: "vietcombank", amount: 100_000, content });
   await page.goto("/recharge");
   await chooseCoins(page, /525/);
-  await press(page, "Nạp Đồng");
-  await expect(page.getByText("Đã nạp thành công 525 Đồng")).toBeVisible();
+  await press(page, "Nạp Ngân Lượng");
+  await expect(page.getByText("Đã nạp thành công 525 Ngân Lượng")).toBeVisible();
 
   await test.step("the operator's recall shows on the open page, with its reason", async () => {
     const note = "Ngân hàng đã lấy lại khoản tiền này.";

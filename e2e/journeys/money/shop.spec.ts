@@ -14,10 +14,10 @@ const AMOUNT_FIELD = "5406155555";
 test("R-SHOP-3: the home page follows a newcomer's first top-up", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/");
-  const steps = page.getByRole("heading", { name: "Ba bước để có Đồng trong game" });
+  const steps = page.getByRole("heading", { name: "Ba bước để có Ngân Lượng trong game" });
   const nextBonus = page.getByRole("link", { name: /để được thưởng/ });
   await expect(steps).toBeVisible();
-  const largest = page.getByRole("link", { name: /5\.750 Đồng/ });
+  const largest = page.getByRole("link", { name: /5\.750 Ngân Lượng/ });
   await expect(largest).toContainText("+15%");
   await expect(largest).toContainText("467.300đ");
   await expect(nextBonus).toHaveText("Nạp từ 100.000đ để được thưởng 5%");
@@ -29,7 +29,7 @@ test("R-SHOP-3: the home page follows a newcomer's first top-up", async ({ page 
   await expect(again).toBeVisible();
   await expect(steps).toBeHidden();
   await expect(page.getByRole("link", { name: "Nhận GiftCode", exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: /1\.075 Đồng/ })).toContainText("Đủ KP");
+  await expect(page.getByRole("link", { name: /1\.075 Ngân Lượng/ })).toContainText("Đủ KP");
   await expect(nextBonus).toHaveText("Thêm 44.445đ để được thưởng 7%");
   await expect(nextBonus).toHaveAttribute("href", /method=vietcombank&amount=200000$/);
 
@@ -53,8 +53,8 @@ test("R-SHOP-3: the last package is bought again at one press", async ({ page })
   const nextBonus = page.getByRole("link", { name: /để được thưởng/ });
   await expect(nextBonus).toHaveText("Nạp từ 200.000đ để được thưởng 7%");
   await expect(nextBonus).toHaveAttribute("href", /method=vietcombank&amount=200000$/);
-  const again = page.getByRole("link", { name: /^Mua lại 1\.075 Đồng cho / });
-  const character = (await again.innerText()).replace("Mua lại 1.075 Đồng cho ", "");
+  const again = page.getByRole("link", { name: /^Mua lại 1\.075 Ngân Lượng cho / });
+  const character = (await again.innerText()).replace("Mua lại 1.075 Ngân Lượng cho ", "");
   await again.click();
   await expect(page).toHaveURL(/\/buy\?credit=1000&zone=1&character=/);
   await expect(page.getByRole("main")).toContainText(character);
@@ -68,12 +68,12 @@ test("R-SHOP-3: prices are in the document, and in the page that replaces it", a
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(document)?.[1] ?? "";
   expect(JSON.parse(data)).toMatchObject({ "@type": "ItemList" });
   const words = document.replaceAll(/<[^>]+>/g, " ");
-  expect(words).toMatch(/5\.750 Đồng\s+5\.000 KP\s+467\.300đ/);
+  expect(words).toMatch(/5\.750 Ngân Lượng\s+5\.000 KP\s+467\.300đ/);
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Bảng giá" }).click();
   await expect(page).toHaveURL(/\/prices$/);
-  await expect(page.getByRole("row", { name: /5\.750 Đồng/ })).toContainText("467.300đ");
+  await expect(page.getByRole("row", { name: /5\.750 Ngân Lượng/ })).toContainText("467.300đ");
   await page.reload();
   await expect(page.getByRole("table", { name: /^Thưởng khi nạp qua Vietcombank/ })).toBeVisible();
 });

@@ -135,6 +135,31 @@ test("R-SHOP-2: after a failure the next press saves the code", async ({ page })
   await expect(failure).toHaveCount(0);
 });
 
+test("R-RECOVER-4: support numbers keep on one line, and a sent text leads to its code", async ({
+  page,
+}) => {
+  await page.goto("/recovery/forgot-password-by-phone");
+  await fill(page, { "Tên đăng nhập": "dai_hiep" });
+  const numbers = page.locator('a[href^="sms:"]');
+  for (const width of [360, 390, 430, 447, 480]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const number of await numbers.all()) {
+      const lines = await number.evaluate((link) => {
+        const text = document.createRange();
+        text.selectNodeContents(link);
+        return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom / 10)))
+          .size;
+      });
+      expect(lines, `at ${width} px`).toBe(1);
+    }
+  }
+  await page.evaluate(() =>
+    addEventListener("click", (event) => event.preventDefault(), { capture: true, once: true }),
+  );
+  await numbers.first().click();
+  await expect(page.getByLabel("Mã xác minh", { exact: true })).toBeFocused();
+});
+
 test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
@@ -149,7 +174,7 @@ test.describe("on a desktop", () => {
 test("R-SHOP-3 R-SHOP-9: order buttons stay on the screen", async ({ page }) => {
   await aPlayer(page);
   for (const [path, name] of [
-    ["/recharge", "Nạp Đồng"],
+    ["/recharge", "Nạp Ngân Lượng"],
     ["/buy", "Mua gói"],
     ["/payment/card", "Xác nhận"],
   ] as const) {
@@ -157,5 +182,5 @@ test("R-SHOP-3 R-SHOP-9: order buttons stay on the screen", async ({ page }) => 
     await expect(button(page, name)).toBeInViewport({ ratio: 1 });
   }
   await page.goto("/");
-  await expect(page.getByRole("link", { name: /^100 Đồng/ })).toBeInViewport({ ratio: 0.5 });
+  await expect(page.getByRole("link", { name: /^100 Ngân Lượng/ })).toBeInViewport({ ratio: 0.5 });
 });

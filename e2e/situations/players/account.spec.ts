@@ -21,7 +21,7 @@ way(
     const { username, phone } = await nextPlayer();
     await page.goto("/login");
     begin();
-    await player.click(page.getByRole("link", { name: "Quên tài khoản?" }));
+    await player.click(page.getByRole("link", { name: "Quên mật khẩu?" }));
     await player.click(page.getByRole("link", { name: /Bằng số điện thoại/ }));
     await player.fill(page.getByLabel("Tên đăng nhập"), username);
     const message = page.locator('a[href^="sms:"]').first();

@@ -48,7 +48,7 @@ way(
     await page.goto("/");
     begin();
     await player.click(page.getByRole("link", { name: "Mua gói", exact: true }));
-    await player.click(page.getByRole("radio", { name: /1\.075 Đồng/ }));
+    await player.click(page.getByRole("radio", { name: /1\.075 Ngân Lượng/ }));
     await player.click(page.getByRole("button", { name: "Trả 100.000đ qua Vietcombank" }));
     await player.see(page.getByRole("img", { name: /số tiền 100\.000đ$/ }));
     await player.see(toBankingApplication(page));

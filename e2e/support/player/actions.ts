@@ -17,6 +17,13 @@ export async function fill(place: Place, fields: Readonly<Record<string, string>
   for (const [label, text] of Object.entries(fields)) await field(place, label).fill(text);
 }
 
+/** Opens the second step of a reset by SMS, where the code is entered. */
+export async function enterCodeFor(page: Page, username: string): Promise<void> {
+  await page.goto("/recovery/forgot-password-by-phone");
+  await fill(page, { "Tên đăng nhập": username });
+  await press(page, "Đã gửi, nhập mã");
+}
+
 /** The message for screen readers that contains the words. */
 export const status = (page: Page, words: string): Locator =>
   page.getByRole("status").filter({ hasText: words });

@@ -113,7 +113,7 @@ function Missing({ recipient, areCharactersAwaited, zone, offer }: MissingProps)
   if (!recipient) return <Trans>Chọn nhân vật hoặc máy chủ nhận.</Trans>;
   if (zone?.pause) return <Trans>Máy chủ này đang tạm ngừng. Hãy chọn nơi nhận khác.</Trans>;
   if (!offer) return <Trans>Chọn gói muốn mua.</Trans>;
-  return <Trans>Hiện chưa có cách thanh toán nào dùng được. Vui lòng quay lại sau.</Trans>;
+  return <Trans>Hiện chưa có cách thanh toán nào mở. Bạn quay lại sau nhé.</Trans>;
 }
 
 type Offer = PurchaseQuotes["packages"][number];

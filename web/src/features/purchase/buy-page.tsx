@@ -19,7 +19,10 @@ export function Page() {
   const { t } = useLingui();
   return (
     <>
-      <PageHeader title={t`Mua gói`} description={t`Trả phần còn thiếu, gói tự vào game.`} />
+      <PageHeader
+        title={t`Mua gói`}
+        description={t`KP trong số dư được trừ trước, bạn chỉ trả phần thiếu.`}
+      />
       <ForPlayer outline={<BuySkeleton />}>{() => <Buy />}</ForPlayer>
     </>
   );

@@ -63,7 +63,7 @@ export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
       {way?.nextBonus && <MoreForBonus next={way.nextBonus} />}
       {offer && offer.missingKp > 0 && !way && (
         <p className="note">
-          <Trans>Hiện chưa có cách thanh toán nào dùng được. Vui lòng quay lại sau.</Trans>
+          <Trans>Hiện chưa có cách thanh toán nào mở. Bạn quay lại sau nhé.</Trans>
         </p>
       )}
     </>

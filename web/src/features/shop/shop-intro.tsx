@@ -12,7 +12,7 @@ export function ShopIntro({ id }: { id?: string }) {
         <Trans>Mua gói</Trans>
       </h2>
       <p>
-        <Trans>Chọn gói, chỉ trả phần còn thiếu. Tiền đến là gói tự vào game.</Trans>
+        <Trans>Chọn gói rồi chuyển khoản, gói tự vào nhân vật. KP đang có được trừ trước.</Trans>
       </p>
     </div>
   );

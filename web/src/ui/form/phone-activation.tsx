@@ -61,7 +61,7 @@ function Recovers({ phoneNumber, waitsUntil }: PhoneActivationProps) {
   const number = formatPhone(phoneNumber);
   if (waitsUntil === null) return t`Từ nay bạn có thể dùng số ${number} để lấy lại tài khoản.`;
   const time = formatDateTime(waitsUntil);
-  return t`Từ ${time}, bạn có thể dùng số ${number} để lấy lại tài khoản. Số mới phải chờ để kẻ gian không chiếm được tài khoản.`;
+  return t`Từ ${time}, bạn có thể dùng số ${number} để lấy lại tài khoản. Số mới phải chờ, để kẻ gian không kịp chiếm tài khoản.`;
 }
 
 function Steps({ username, phoneNumber, waitsUntil, numbers, children }: PhoneActivationProps) {

@@ -98,7 +98,7 @@ function FollowTransfer({ method: { name }, amountVnd }: FollowTransferProps) {
         to={findTransferPath({ method: name, amountVnd })}
         className={cx("small align-centre", styles["followLink"])}
       >
-        <Trans>Đã chuyển mà chưa thấy KP? Tiền của tôi đâu?</Trans>
+        <Trans>Đã chuyển mà chưa thấy KP? Tìm giao dịch</Trans>
       </Link>
     </div>
   );
