@@ -6,7 +6,7 @@ import {
   signWith,
   type SoftPasskey,
 } from "./authenticator.ts";
-import type { StaffRole } from "@portal/contract/console/rights";
+import { type StaffRole, staffRoles } from "@portal/contract/console/rights";
 import { hashToken } from "../../kit/http/browser/session-tokens.ts";
 import { rawRequest } from "../http/raw-http.ts";
 import { type Answer, type Browser, okay, toAnswer } from "./browser.ts";
@@ -87,6 +87,12 @@ export async function signInStaff(
     signedIn[login] = await console.signIn(login, role);
   }
   return signedIn as Record<keyof typeof PEOPLE, Browser>;
+}
+
+/** Signs in somebody of each role, named as the role. */
+export async function signInRoles(console: SigningIn): Promise<Record<StaffRole, Browser>> {
+  const signedIn = staffRoles.map(async (role) => [role, await console.signIn(role, role)]);
+  return Object.fromEntries(await Promise.all(signedIn)) as Record<StaffRole, Browser>;
 }
 
 /** Returns what the database knows a browser's session by. */
