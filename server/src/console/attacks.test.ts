@@ -1,23 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
-import { type Browser, okay, openBrowser } from "../testing/people/browser.ts";
-import { aPlayer, type Person } from "../testing/people/people.ts";
-import { approvedBy, previewed, proposedBy } from "../testing/people/staff.ts";
+import { expect, test } from "vitest";
+import { okay, openBrowser } from "../testing/people/browser.ts";
+import { aPlayer } from "../testing/people/people.ts";
+import { approvedBy, previewed, proposedBy, signInStaff } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
-
-let player: Person;
-let lan: Browser;
-let minh: Browser;
-let hoa: Browser;
-beforeAll(async () => {
-  player = await aPlayer(portal);
-  lan = await console.signIn("lan", "support");
-  minh = await console.signIn("minh", "payments");
-  hoa = await console.signIn("hoa", "senior");
-});
+const { lan, minh, hoa } = await signInStaff(console);
+const player = await aPlayer(portal);
 
 let occasions = 0;
 const grantOf = (kp: number) => ({

@@ -1,27 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
-import { type Browser, okay } from "../testing/people/browser.ts";
+import { okay } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
-import { approvedBy, doneBy, previewed, proposedBy } from "../testing/people/staff.ts";
+import { approvedBy, doneBy, previewed, proposedBy, signInStaff } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
-
-let username: string;
-let lan: Browser;
-let minh: Browser;
-let hoa: Browser;
-let hien: Browser;
-beforeAll(async () => {
-  ({ username } = await aPlayer(portal));
-  lan = await console.signIn("lan", "support");
-  minh = await console.signIn("minh", "payments");
-  hoa = await console.signIn("hoa", "senior");
-  hien = await console.signIn("hien", "senior");
-});
+const { lan, minh, hoa, hien } = await signInStaff(console);
+const { username } = await aPlayer(portal);
 
 const newOccasion = () => `ticket-${randomBytes(4).toString("hex")}`;
 const grantOf = (kp: number, occasion = newOccasion()) => ({

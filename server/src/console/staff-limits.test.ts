@@ -3,13 +3,12 @@ import { staffRoles, type StaffRole } from "@portal/contract/console/rights";
 import { expect, test } from "vitest";
 import { type Database, openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
-import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { aDatabase } from "../testing/database/test-database.ts";
-import { okay } from "../testing/people/browser.ts";
+import { read, sessionOf, signInRoles } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 
 const database = await aDatabase();
-const console = await aConsole(database);
+const people = await signInRoles(await aConsole(database));
 
 /** Work with its own call, without an order. */
 type Begun =
@@ -166,8 +165,7 @@ test("R-OPS-A: each role may do of each operation what the table of rights says,
 
 test("R-OPS-A: each person gets the list of operations that their role may do or propose, and of no others", async () => {
   for (const role of staffRoles) {
-    const browser = await console.signIn(role, role);
-    const { body } = await okay(browser.get("/api/console/me"));
+    const body = await read(people[role], "me");
     const own = operations.filter((operation) =>
       /alone|≤|propose/.test(TABLE[operation][role] ?? ""),
     );
@@ -178,7 +176,7 @@ test("R-OPS-A: each person gets the list of operations that their role may do or
 test("R-OPS-A: the database begins for each role what the table says: alone, or as a proposal", async () => {
   const db = openDatabase({ url: database.consoleUrl, maxConnections: 1 });
   for (const role of staffRoles) {
-    const session = hashToken((await console.signIn(role, role)).cookies.get("console-session")!);
+    const session = sessionOf(people[role]);
     const begun: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const operation of operations) {

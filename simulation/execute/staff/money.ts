@@ -32,13 +32,15 @@ export async function recallPart(
   if (!transfer) return;
   // Keeps other commands from giving money back after a part was recalled.
   transfer.isRecalledInPart = true;
-  const credited = await simulation.db.maybe<{ id: string }>(sql`
-    select coalesce(n.transaction_id, c.transaction_id) as id
+  const credited = await simulation.db.maybe<{ id: string; recalls: number }>(sql`
+    select t.id, (select count(*) from transactions r where r.parent_id = t.id and r.type = 'credit.recall')
+      as recalls
     from inbound_notices n left join notice_claims c on c.notice_id = n.id
-    where n.provider || ':' || n.event_id = ${nameOf(transfer)}
-      and coalesce(n.transaction_id, c.transaction_id) is not null`);
+    join transactions t on t.id = coalesce(n.transaction_id, c.transaction_id)
+    where n.provider || ':' || n.event_id = ${nameOf(transfer)}`);
   if (!credited) return;
-  const order = { operation: "recall", transactionId: credited.id, kp };
+  const nth = credited.recalls + 1;
+  const order = { operation: "recall", transactionId: credited.id, kp, nth };
   await act(simulation, by, order, () => void (transfer.recalledKp += kp));
 }
 
