@@ -63,7 +63,8 @@ export function recallCredit(
     const key = `recall:${id}:${nth}`;
     const posted = await findPosted(tx, key);
     if (posted) {
-      if (kp !== undefined && kp !== posted.kp) throw otherAmount(nth, posted.kp);
+      // Without an amount it orders all that is left, of which an earlier part left some.
+      if (kp === undefined ? leftKp > 0 : kp !== posted.kp) throw otherAmount(nth, posted.kp);
       const known = { recallId: posted.id, nth, recalledKp: posted.kp, leftKp, isNew: false };
       return { result: { username, transactionId: id, ...known } };
     }

@@ -71,7 +71,11 @@ export function refundTransfer(
     if (refundId === null) throw refundRefused(outcome, name);
     if (entry) await match(tx, operator, entry.outboundId, refundId);
     const refund = await findRefund(tx, refundId);
-    if (amountVnd !== null && amountVnd !== refund.amountVnd) {
+    const isOther =
+      amountVnd === null
+        ? outcome === "known" && refund.leftVnd > 0
+        : amountVnd !== refund.amountVnd;
+    if (isOther) {
       const other = `lần hoàn này đã được ghi là ${refund.amountVnd} đ: lần khác có số thứ tự khác`;
       throw new OperationRefused("nth", other);
     }
