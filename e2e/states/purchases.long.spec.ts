@@ -211,7 +211,7 @@ states(
       }),
       opened("/buy"),
       checked(/1\.075/),
-      seeing((page) => page.getByText("Hiện chưa có cách thanh toán nào dùng được").first()),
+      seeing((page) => page.getByText("Hiện chưa có cách thanh toán nào mở").first()),
     ],
     "buy-sending": [
       held("POST /api/purchases"),

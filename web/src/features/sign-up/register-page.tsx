@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from "@portal/contract/values/limits";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useSearch } from "wouter";
+import { focusFirst } from "../../lib/form/use-form.ts";
 import { useFocusOnStep } from "../../lib/form/use-step.ts";
 import { paths, returnOf, withReturn } from "../../paths.ts";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
@@ -130,7 +131,14 @@ function UsernameFields({ form }: { form: Form }) {
       />
       <output>
         {suggestion !== undefined && (
-          <Button tone="outline" size="sm" onClick={() => form.set("username", suggestion)}>
+          <Button
+            tone="outline"
+            size="sm"
+            onClick={({ currentTarget }) => {
+              form.set("username", suggestion);
+              focusFirst(currentTarget.form ?? undefined, ["username"]);
+            }}
+          >
             <Trans>Dùng “{suggestion}”</Trans>
           </Button>
         )}
