@@ -1,7 +1,6 @@
 /** Searches by what a role sees in part: nobody learns a contact by trying numbers. */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Browser } from "../testing/people/browser.ts";
-import { okay } from "../testing/people/browser.ts";
+import { type Browser, okay } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
