@@ -8,7 +8,7 @@ import { type Browser, okay } from "../testing/people/browser.ts";
 import { everyRoute } from "../testing/portal/every-route.ts";
 import { takePort } from "../testing/portal/ports.ts";
 import { startSandbox } from "../testing/portal/sandbox.ts";
-import { signInRoles } from "../testing/people/staff.ts";
+import { doneBy, read, refusalOf, sessionOf, signInRoles } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 
 const database = await aDatabase();
@@ -31,7 +31,7 @@ async function goToProvider(browser: Browser, loginHint: string, forge = "") {
 const finish = (browser: Browser, returned: Record<string, string>) =>
   browser.post("/api/console/sign-in/finish", returned);
 
-const whoami = async (browser: Browser) => (await okay(browser.get("/api/console/me"))).body;
+const whoami = async (browser: Browser) => await read(browser, "me");
 
 describe("R-OPS-C: signing in", () => {
   test("the identity provider names the person, and a group of theirs gives the role", async () => {
@@ -95,6 +95,28 @@ test("R-OPS-C: a session ends after 30 minutes unused, 8 hours, or with its pers
   expect(session!.total).toBeLessThanOrEqual(8 * 60 * 60);
   await database.query("update staff_sessions set idle_ends_at = now()");
   expect((await browser.get("/api/console/me")).status).toBe(401);
+});
+
+test("R-OPS-14: a colleague's sessions and tokens end by a senior's or an administrator's operation", async () => {
+  const [boss, lan] = [
+    await console.signIn("boss", "admin"),
+    await console.signIn("new", "support"),
+  ];
+  const listed = await okay(boss.get("/api/console/staff"));
+  expect(listed.body["rows"]).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        login: "new",
+        roles: ["support"],
+        sessions: [expect.objectContaining({ kind: "browser" })],
+      }),
+    ]),
+  );
+  expect(JSON.stringify(listed.body)).not.toContain(sessionOf(lan).toString("hex"));
+  const end = { operation: "end-staff-sessions", login: "new" };
+  expect(await refusalOf(doneBy(lan, end))).toBe("right_missing");
+  await okay(doneBy(boss, end));
+  expect((await lan.get("/api/console/me")).status).toBe(401);
 });
 
 test("R-OPS-C: another person of the same name is not let in, for the log would confuse them", async () => {

@@ -3,7 +3,7 @@ import { openAccounts } from "../domain/accounts/new-accounts.ts";
 import { eventually } from "../testing/patience.ts";
 import { okay } from "../testing/people/browser.ts";
 import { startMainProcess } from "../testing/portal/main-process.ts";
-import { byTwo } from "../testing/people/staff.ts";
+import { byTwo, read } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -77,7 +77,7 @@ test(
     expect(grants.every(({ grants, kp }) => Number(grants) === 1 && Number(kp) === KP_EACH)).toBe(
       true,
     );
-    const report = (await okay(hoa.get(`/api/console/bulk/${String(runId)}/report`))).body;
+    const report = await read(hoa, `bulk/${String(runId)}/report`);
     const lines = String(report["csv"]).trim().split("\r\n").slice(1);
     expect(lines).toHaveLength(PLAYERS);
     expect(lines.filter((line) => !line.includes("đã cộng"))).toEqual([]);

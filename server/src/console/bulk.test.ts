@@ -7,7 +7,14 @@ import { concurrently } from "../testing/concurrently.ts";
 import { eventually } from "../testing/patience.ts";
 import { okay } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
-import { approvedBy, byTwo, previewed, proposedBy, signInStaff } from "../testing/people/staff.ts";
+import {
+  approvedBy,
+  byTwo,
+  previewed,
+  proposedBy,
+  read,
+  signInStaff,
+} from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -38,7 +45,7 @@ type Run = { id: string; granted: number; finishedAt: string | null; refused: nu
 
 const finished = (runId: string): Promise<Run> =>
   eventually("the run does not end", async () => {
-    const { rows } = (await okay(hoa.get("/api/console/bulk"))).body as { rows: Run[] };
+    const { rows } = (await read(hoa, "bulk")) as { rows: Run[] };
     const run = rows.find(({ id }) => id === runId);
     return run?.finishedAt ? run : undefined;
   });
@@ -66,7 +73,7 @@ test("R-OPS-11: each row of a file is granted once, under the name of its approv
     [occasion],
   );
   expect(entries).toEqual([{ operator: "hoa", reason: "ticket 92", staff: true }]);
-  const report = (await okay(hoa.get(`/api/console/bulk/${waiting.runId}/report`))).body;
+  const report = await read(hoa, `bulk/${waiting.runId}/report`);
   const lines = String(report["csv"]).trim().split("\r\n");
   expect(lines).toHaveLength(5);
   expect(lines[1]).toMatch(new RegExp(`^2,${names[0]},10,${occasion},Đền bù bảo trì,đã cộng,`));

@@ -8,7 +8,7 @@ import { inHours } from "../testing/moments.ts";
 import { contentOf } from "../testing/money/wallets.ts";
 import { type Browser, okay, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
-import { byTwo, doneBy, proposedBy, signInStaff } from "../testing/people/staff.ts";
+import { byTwo, doneBy, proposedBy, read, signInStaff } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -139,6 +139,6 @@ test("the cost of a gift campaign is estimated on real top-ups, and the approver
     title: "Chờ duyệt",
   };
   await proposedBy(mai, order);
-  const { waiting } = (await okay(hoa.get("/api/console/campaign-desk"))).body;
+  const { waiting } = await read(hoa, "campaign-desk");
   expect(waiting).toMatchObject([{ mayApprove: true, order: { content: { steps } } }]);
 });

@@ -21,6 +21,7 @@ import {
   byTwo,
   doneBy,
   proposedBy,
+  read,
   refusalOf,
   sessionOf,
   signInStaff,
@@ -124,7 +125,7 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
       { campaign: "double", version: 2, percent: "20", held: true },
     ]);
     expect(await brokenInvariants(portal)).toEqual([]);
-    const { versions } = (await okay(mai.get("/api/console/campaigns/double/versions"))).body;
+    const { versions } = await read(mai, "campaigns/double/versions");
     expect(versions).toMatchObject([{ version: 2, publishedBy: "hoa" }, { version: 1 }]);
   });
 
@@ -261,7 +262,7 @@ test("R-OPS-9, R-GIFT-1: a gift campaign gives each player one of the codes with
   ]);
   await end("tet");
   expect((await receive(players[3]!, 2)).body["errorCode"]).toBe("gift_over");
-  const { rows } = (await okay(mai.get("/api/console/campaigns?kind=gift"))).body;
+  const { rows } = await read(mai, "campaigns?kind=gift");
   expect(rows).toMatchObject([
     { campaign: "tet", state: "over", codes: { free: 0, given: 3 } },
     { campaign: "top-up", state: "running" },

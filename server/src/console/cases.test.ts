@@ -44,7 +44,7 @@ const shown = (staff: Browser, id: string) => read(staff, `cases/${id}`);
 const answer = (staff: Browser, id: string, text: string, closes = false) =>
   staff.post(`/api/console/cases/${id}/answers`, { text, closes });
 const listed = async (staff: Browser, query: string) =>
-  (await okay(staff.get(`/api/console/cases?${query}`))).body as {
+  (await read(staff, `cases?${query}`)) as {
     rows: Row[];
     nextCursor: string | null;
   };
@@ -218,7 +218,7 @@ test("R-RUN-8: requests about data are answered by support, and completed by a s
     player.browser.post("/api/user/data-requests", { kind: "correction", details: "Sai tên" }),
   );
   const requestId = String(asked.body["id"]);
-  expect((await okay(lan.get("/api/console/data-requests"))).body["rows"]).toMatchObject([
+  expect((await read(lan, "data-requests"))["rows"]).toMatchObject([
     { id: requestId, kind: "correction", details: "Sai tên", username: player.username },
   ]);
   await okay(doneBy(lan, { operation: "answer-data-request", requestId, note: "Đang đối chiếu." }));

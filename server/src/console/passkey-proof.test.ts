@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { newKey } from "../testing/people/authenticator.ts";
 import { okay } from "../testing/people/browser.ts";
@@ -11,11 +11,8 @@ const portal = await aPortal();
 const console = await aConsole(portal.database);
 const { query } = portal.database;
 
-let username: string;
-beforeAll(async () => {
-  ({ username } = await aPlayer(portal));
-  await query("update staff_rules set is_proof_required = true");
-});
+const { username } = await aPlayer(portal);
+await query("update staff_rules set is_proof_required = true");
 
 let occasions = 0;
 const grantOf = (kp: number) => ({

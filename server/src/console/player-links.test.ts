@@ -4,7 +4,7 @@ import { contentOf } from "../testing/money/wallets.ts";
 import { okay } from "../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
 import { aPhoneNumber } from "../testing/people/phones.ts";
-import { doneBy } from "../testing/people/staff.ts";
+import { doneBy, read } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -15,7 +15,7 @@ const minh = await console.signIn("minh", "payments");
 const onOwnPhone = () => aPlayer(portal, { phone: aPhoneNumber() });
 
 const pageOf = async ({ username }: Pick<Person, "username">) =>
-  (await okay(minh.get(`/api/console/players/${username}`))).body;
+  await read(minh, `players/${username}`);
 
 test("R-OPS-3: the player's page links the accounts that share phone or browser", async () => {
   const phone = aPhoneNumber();

@@ -10,6 +10,7 @@ import {
   doneBy,
   previewed,
   proposedBy,
+  read,
   refusalOf,
   signInStaff,
 } from "../testing/people/staff.ts";
@@ -73,8 +74,7 @@ async function proposed(order: Record<string, unknown>, by = minh) {
 const approved = (waiting: Parameters<typeof approvedBy>[1]) =>
   vi.waitFor(() => okay(approvedBy(hoa, waiting)), PATIENCE);
 
-const stuck = async () =>
-  (await okay(minh.get("/api/console/queues/stuck"))).body["rows"] as Record<string, unknown>[];
+const stuck = async () => (await read(minh, "queues/stuck"))["rows"] as Record<string, unknown>[];
 
 test("R-GAME-2: an order that is stuck is asked about again at once, and is delivered once", async () => {
   const id = await anOpenOrder();

@@ -11,6 +11,7 @@ import {
   doneBy,
   previewed,
   proposedBy,
+  read,
   refusalOf,
   signInStaff,
   type StaffOrder,
@@ -60,7 +61,7 @@ const cashOf = async (transfer: string): Promise<string> => {
 
 type Listed = { readonly name: string; readonly state: string; readonly amountVnd: number };
 const outgoing = async (): Promise<Listed[]> =>
-  (await okay(tuan.get("/api/console/outgoing?state=promised"))).body["rows"] as Listed[];
+  (await read(tuan, "outgoing?state=promised"))["rows"] as Listed[];
 
 const outcomeOf = async (transfer: string): Promise<unknown> => {
   const { body } = await okay(tuan.get(`/api/console/money?way=in&q=${transfer.slice(6)}`));
@@ -170,7 +171,7 @@ describe("R-FAIR-2: money that never came", () => {
     const asked = { from: day, to: day, fileName: "vcb.csv", statement };
     const { id } = (await okay(tuan.post("/api/console/reconcile/runs", asked))).body;
     await eventually("the comparison has not ended", async () => {
-      const { run } = (await okay(tuan.get(`/api/console/reconcile/runs/${String(id)}`))).body;
+      const { run } = await read(tuan, `reconcile/runs/${String(id)}`);
       return (run as { finishedAt: string | null }).finishedAt ?? undefined;
     });
     expect((await doneBy(minh, voiding(onPaper))).body["message"]).toContain("vcb.csv");

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { nodesOf, plansOf } from "../../../testing/money/plans.ts";
 import { aNotice, sendNotice } from "../../../testing/money/bank-notices.ts";
 import { contentOf } from "../../../testing/money/wallets.ts";
-import { type Browser, okay } from "../../../testing/people/browser.ts";
+import { okay } from "../../../testing/people/browser.ts";
 import { aPlayer } from "../../../testing/people/people.ts";
-import { byTwo, doneBy, signInStaff } from "../../../testing/people/staff.ts";
+import { byTwo, doneBy, read, signInStaff } from "../../../testing/people/staff.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 import { aPortal } from "../../../testing/portal/test-portal.ts";
 import { findPromised, findReported } from "../outgoing/outgoing-store.ts";
@@ -25,9 +25,6 @@ async function money(overrides: Parameters<typeof aNotice>[0]): Promise<number> 
 }
 
 type Body = Record<string, unknown>;
-const read = async (staff: Browser, path: string): Promise<Body> =>
-  (await okay(staff.get(`/api/console/${path}`))).body;
-
 const list = async (query = "") =>
   (await read(minh, `queues/unmatched${query}`)) as unknown as {
     rows: { id: number; name: string; amountVnd: number }[];
@@ -100,6 +97,33 @@ test("R-OPS-4: a story goes from the raw notice to the journals and who touched 
     linked: expect.arrayContaining([expect.objectContaining({ type: "credit.recall" })]),
   });
   expect((await minh.get(`/api/console/transactions/${crypto.randomUUID()}`)).status).toBe(404);
+});
+
+test("R-OPS-4: an account of the house has one balance after each journal, in whichever of its parts it was booked", async () => {
+  type Entry = { readonly account: string; readonly amount: number; readonly balanceAfter: number };
+  const totalOfCash = async () => {
+    const [row] = await portal.database.query<{ total: string }>(
+      "select sum(balance) as total from ledger_accounts where user_id is null and name like 'cash:vietcombank:%'",
+    );
+    return Number(row!.total);
+  };
+  const totals: number[] = [];
+  const notices: number[] = [];
+  // One after the other, the players' ids lie in different parts.
+  for (const id of [880_101, 880_102, 880_103]) {
+    const content = await contentOf(await aPlayer(portal));
+    notices.push(await money({ content, transferAmount: 30_000, id }));
+    totals.push(await totalOfCash());
+  }
+  const shown: number[] = [];
+  for (const notice of notices) {
+    const { journals } = (await read(minh, `notices/${notice}`)) as {
+      journals: { entries: Entry[] }[];
+    };
+    const entries = journals.flatMap((journal) => journal.entries);
+    shown.push(entries.find(({ account }) => account.startsWith("cash:"))!.balanceAfter);
+  }
+  expect(shown).toEqual(totals);
 });
 
 test("R-OPS-4: support sees neither the raw notice nor who paid", async () => {

@@ -5,8 +5,7 @@ import { newContactOf } from "../../../operations/players.ts";
 import type { OperationServices } from "../../../operations/operation.ts";
 import { openOrder } from "../../../operations/approvals/sealed-order.ts";
 import { errors } from "../../../operations/errors.ts";
-import { operatorOf, refusing } from "../../../operations/as-staff.ts";
-import type { Staff } from "../../../operations/as-staff.ts";
+import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
 
 /**
  * Shows the whole new contact of a correction that waits, to its proposer and to those who may approve it. The commit
