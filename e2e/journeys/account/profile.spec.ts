@@ -114,7 +114,7 @@ test("R-ME-1: phone and email are read-only, and the phone leads to security", a
 test("R-ME-1: the newsletter is subscribed and left", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/");
-  await expect(page.getByText("Ngày tham gia")).toBeVisible();
+  await expect(page.getByText(/Tham gia \d\d/)).toBeVisible();
   await expect(page.getByText("Ngày sinh")).toHaveCount(0);
   await page.getByRole("button", { name: "Nhận bản tin", exact: true }).click();
   await expect(page.getByText("Đang nhận", { exact: true })).toBeVisible();

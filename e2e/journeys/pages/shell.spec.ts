@@ -54,16 +54,17 @@ test.describe("on a phone", () => {
     await page.goto("/");
     await press(page, "Mở danh mục");
     await expect(drawer.getByRole("link")).toHaveText([
+      "Mua gói",
       "Thông tin cá nhân",
       "Bảo mật và đăng nhập",
       "Nạp KP",
       "Nạp game",
       "Lịch sử giao dịch",
       "GiftCode",
-      "Mua gói",
       "Tin tức",
       "Hỗ trợ",
     ]);
+    await expect(drawer.getByRole("button").last()).toHaveText("Đăng xuất");
     await expect(link("Thông tin cá nhân")).toHaveAttribute("aria-current", "page");
     await link("Hỗ trợ").click();
     await expect(drawer).toHaveCount(0);
