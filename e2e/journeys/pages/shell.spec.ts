@@ -109,7 +109,7 @@ test.describe("on a phone", () => {
 
 test("nothing invisible is animated on a page at rest", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/");
+  await page.goto("/payment/card");
   await expect(page.locator("main [class*=spinner]").first()).toBeAttached();
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
