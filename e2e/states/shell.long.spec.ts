@@ -83,7 +83,7 @@ states(
     },
     "R-SHELL-9 shell-no-balance": {
       as: "verified",
-      steps: showing("/", "Tài khoản của bạn chưa có KP"),
+      steps: showing("/transactions", "Tài khoản của bạn chưa có KP"),
     },
     "R-SHELL-9 shell-debt": {
       // A wide screen shows the reason without a press.

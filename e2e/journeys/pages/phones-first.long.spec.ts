@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readQr } from "../../support/browser/qr.ts";
-import { fill, press } from "../../support/player/actions.ts";
+import { chooseAmount, fill, press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -61,7 +61,7 @@ for (const size of [...LANDSCAPE, ...TABLETS]) {
   }) => {
     await aPlayer(page);
     await page.setViewportSize(size);
-    const choose200K = () => page.getByRole("radio", { name: /^200\.000đ/ }).check();
+    const choose200K = () => chooseAmount(page, /^200\.000đ/);
     await page.goto("/payment/bank-transfer");
     await choose200K();
     await expectAtHand(button(page, OPEN_APP));
@@ -184,6 +184,35 @@ test("R-SHOP-3 R-SHOP-9: order buttons stay on the screen", async ({ page }) => 
     await page.goto(path);
     await expect(button(page, name)).toBeInViewport({ ratio: 1 });
   }
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: /^100 Ngân Lượng/ })).toBeInViewport({ ratio: 0.5 });
 });
+
+test("R-ME-1: the profile and the phone's notice are on the first screen", async ({ page }) => {
+  await aPlayer(page);
+  await page.goto("/");
+  await expectAtHand(page.getByRole("main").getByRole("link", { name: "Mua gói" }));
+  await expectAtHand(page.getByRole("heading", { name: "Hồ sơ" }));
+  for (const name of ["Sửa họ và tên", "Sửa số điện thoại", "Thêm email", "Sửa ngôn ngữ"]) {
+    await expectAtHand(button(page, name).first());
+  }
+  await expectAtHand(page.getByText("Số điện thoại chưa được xác minh"));
+});
+
+for (const [path, open] of [
+  ["/payment/bank-transfer", (page: Page) => button(page, OPEN_APP)],
+  ["/payment/e-wallet", (page: Page) => link(page, "Mở MoMo")],
+] as const) {
+  test(`R-SHOP-2: what a transfer takes is on the first screen of ${path}`, async ({ page }) => {
+    await aPlayer(page);
+    await page.goto(path);
+    await expectAtHand(open(page));
+    for (const name of [/^Nội dung chuyển khoản/, /^Số (?:tài khoản|điện thoại ví)/, /^Chủ tài/]) {
+      await expectAtHand(button(page, name));
+    }
+    const amount = page.getByRole("radio", { name: /^100\.000đ/ });
+    await expect(amount, "folded").toBeHidden();
+    await chooseAmount(page, /^100\.000đ/);
+    await expectAtHand(button(page, "Xem mã QR 100.000đ"));
+    await press(page, "Xem mã QR 100.000đ");
+    await expectAtHand(page.getByRole("img", { name: /số tiền 100\.000đ$/ }));
+  });
+}

@@ -1,6 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { loseCalls, slowDown } from "../../support/browser/slow-phone.ts";
 import {
+  chooseAmount,
   chooseCoins,
   field,
   fillCard,
@@ -57,7 +58,7 @@ test("R-SHOP-9 R-SIGNUP-1 R-PAY-5 R-GAME-2 R-TX-1: after lost calls everything h
   await test.step("a bank transfer", async () => {
     await page.goto("/payment/bank-transfer");
     const amount = page.getByRole("radio", { name: /200\.000đ/ });
-    await amount.check();
+    await chooseAmount(page, /200\.000đ/);
     const content = await paymentContent(page);
     for (const _loss of LOSSES) {
       await pressInVain(button("Tôi đã chuyển tiền"));

@@ -50,7 +50,7 @@ way(
   async ({ page, player, begin }) => {
     await aPlayer(page);
     await topUp(page, 100_000);
-    await page.goto("/");
+    await page.goto("/buy");
     begin();
     await player.click(page.getByRole("link", { name: "Nhận GiftCode", exact: true }));
     await player.click(page.getByRole("button", { name: "Nhận KeyAuto" }));
@@ -78,7 +78,7 @@ way(
       content: "em gui tien",
       reference,
     });
-    await page.goto("/");
+    await page.goto("/buy");
     begin();
     await player.click(page.getByRole("button", { name: "Mở danh mục" }));
     await player.click(page.getByRole("link", { name: "Hỗ trợ" }));

@@ -50,6 +50,14 @@ export async function chooseCoins(page: Page, coins: RegExp, server = "Hoa Sơn"
   await page.getByRole("radio", { name: coins }).first().check();
 }
 
+/** Chooses an amount of the bonus on a page to transfer by. On a phone it is folded. */
+export async function chooseAmount(page: Page, amount: RegExp): Promise<void> {
+  const choice = page.getByRole("radio", { name: amount });
+  await choice.waitFor({ state: "attached" });
+  if (!(await choice.isVisible())) await press(page, /^Số tiền muốn nạp/);
+  await choice.check();
+}
+
 export async function fillCard(page: Page, { serial, pin, value }: SandboxCard): Promise<void> {
   await page.getByRole("radio", { name: "Viettel" }).check();
   await fill(page, { "Số seri": serial, "Mã số thẻ": pin });
