@@ -44,7 +44,7 @@ export function PhoneActivation(props: PhoneActivationProps) {
       {isFolded ? (
         <details>
           <summary
-            className={styles["activationSummary"]}
+            className={cx("disclosure", styles["activationSummary"])}
           >{t`Cách xác minh bằng một tin nhắn`}</summary>
           <Steps {...props} />
         </details>

@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
+import { useId } from "react";
 import { formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
-import { Select } from "../../../ui/form/fields/select.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { cx } from "../../../ui/page/cx.ts";
 import desk from "../../../ui/page/order-desk.module.css";
@@ -37,6 +37,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
   // The operator may remove a provider while the page is open.
   const provider = providers.find((one) => one.service_code === values.provider) ?? providers[0];
   if (!provider) return null;
+  const isComplete = values.serial !== "" && values.pin !== "" && values.value !== NO_VALUE;
   const textField = (name: "serial" | "pin") => ({
     name,
     provider,
@@ -74,14 +75,14 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
             enterKeyHint="next"
           />
         </div>
-        <DenominationSelect
+        <Denomination
           provider={provider}
           value={values.value}
           error={errors["value"]?.join("\n")}
           onChange={(value) => dispatch({ type: "choose-value", value })}
         />
         <WrongValueWarning provider={provider} />
-        <div className={cx("stack-2", desk["press"])}>
+        <div className={cx("stack-2", isComplete && desk["press"])}>
           <Button
             type="submit"
             full
@@ -143,7 +144,7 @@ function LowerRate({ rate }: { rate: number }) {
   );
 }
 
-type DenominationSelectProps = {
+type DenominationProps = {
   provider: CardProvider;
   /** In VND; `NO_VALUE` while none is chosen. */
   value: number;
@@ -151,39 +152,45 @@ type DenominationSelectProps = {
   onChange: (value: number) => void;
 };
 
-/** Chooses the card's value among those its provider prints, by one press or in a list, and shows what it will give. */
-function DenominationSelect({ provider, value, error, onChange }: DenominationSelectProps) {
+/** Chooses the card's value among those its provider prints, by one press, and shows what it will give. */
+function Denomination({ provider, value, error, onChange }: DenominationProps) {
   const { t } = useLingui();
+  const id = useId();
   return (
     <>
-      <Select
-        label={t`Mệnh giá`}
-        name="value"
-        error={error}
-        placeholder={t`Chọn mệnh giá`}
-        placeholderValue={String(NO_VALUE)}
-        value={String(value)}
-        onChange={({ target }) => onChange(Number(target.value))}
-      >
-        {provider.cardvalue.map((offered) => (
-          <option key={offered.value} value={offered.value}>
-            {formatVnd(offered.value)}
-          </option>
-        ))}
-      </Select>
-      <div role="group" aria-label={t`Chọn nhanh`} className={styles["chips"]}>
-        {provider.cardvalue.map((offered) => (
-          <button
-            key={offered.value}
-            type="button"
-            className={cx("small strong tabular", styles["denominationChip"])}
-            aria-pressed={offered.value === value}
-            onClick={() => onChange(offered.value)}
-          >
-            {formatVnd(offered.value)}
-          </button>
-        ))}
-      </div>
+      <fieldset className="stack-2" aria-labelledby={id} aria-describedby={`${id}-error`}>
+        <span id={id} className="small strong">
+          {t`Mệnh giá`}
+        </span>
+        <div className={styles["chips"]} data-invalid={error !== undefined || undefined}>
+          {/* As the specification has it, the choice begins at a disabled placeholder. */}
+          <input
+            type="radio"
+            name="value"
+            value={NO_VALUE}
+            className="visually-hidden"
+            aria-label={t`Chọn mệnh giá`}
+            checked={value === NO_VALUE}
+            readOnly
+            disabled
+          />
+          {provider.cardvalue.map((offered) => (
+            <label key={offered.value} className={cx("small strong tabular", styles["chip"])}>
+              <input
+                type="radio"
+                name="value"
+                value={offered.value}
+                checked={offered.value === value}
+                onChange={() => onChange(offered.value)}
+              />
+              {formatVnd(offered.value)}
+            </label>
+          ))}
+        </div>
+        <div id={`${id}-error`} className="small danger" aria-live="polite">
+          {error}
+        </div>
+      </fieldset>
       <TopUpPreviewLine
         method={provider}
         amountVnd={value === NO_VALUE ? undefined : vnd(value)}
