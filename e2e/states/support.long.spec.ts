@@ -113,10 +113,10 @@ states(
     "R-SHOP-7 support-question-found": [
       opened("/support"),
       filled("Tìm câu hỏi", "huy don"),
-      seeing("1 câu phù hợp"),
+      seeing("2 câu phù hợp"),
       seeing("Đơn mua gói chờ tiền bao lâu, có hủy được không?"),
       absent((page) => page.getByText("Quên mật khẩu, hoặc").filter({ visible: true })),
-      seeing("1 câu phù hợp"),
+      seeing("2 câu phù hợp"),
     ],
     "R-SHOP-7 support-question-not-found": [
       opened("/support"),
