@@ -29,6 +29,7 @@ export function SentAtFields({ name, sentAt, onChange, error }: SentAtFieldsProp
         required
       />
       <TextField
+        name={`${name}Time`}
         label={t`Giờ chuyển (khoảng)`}
         hint={t`Lệch ${TOLERANCE_HOURS} giờ vẫn tìm được.`}
         inputMode="numeric"

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
-import { useId } from "react";
 import { formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
@@ -155,42 +154,25 @@ type DenominationProps = {
 /** Chooses the card's value among those its provider prints, by one press, and shows what it will give. */
 function Denomination({ provider, value, error, onChange }: DenominationProps) {
   const { t } = useLingui();
-  const id = useId();
   return (
     <>
-      <fieldset className="stack-2" aria-labelledby={id} aria-describedby={`${id}-error`}>
-        <span id={id} className="small strong">
-          {t`Mệnh giá`}
-        </span>
-        <div className={styles["chips"]} data-invalid={error !== undefined || undefined}>
-          {/* As the specification has it, the choice begins at a disabled placeholder. */}
-          <input
-            type="radio"
-            name="value"
-            value={NO_VALUE}
-            className="visually-hidden"
-            aria-label={t`Chọn mệnh giá`}
-            checked={value === NO_VALUE}
-            readOnly
-            disabled
-          />
-          {provider.cardvalue.map((offered) => (
-            <label key={offered.value} className={cx("small strong tabular", styles["chip"])}>
-              <input
-                type="radio"
-                name="value"
-                value={offered.value}
-                checked={offered.value === value}
-                onChange={() => onChange(offered.value)}
-              />
-              {formatVnd(offered.value)}
-            </label>
-          ))}
-        </div>
-        <div id={`${id}-error`} className="small danger" aria-live="polite">
-          {error}
-        </div>
-      </fieldset>
+      <div className="stack-2">
+        {/* As the specification has it, the choice begins at a disabled placeholder. */}
+        <ChoiceTiles
+          label={t`Mệnh giá`}
+          name="value"
+          look="chips"
+          tileWidth="5.75rem"
+          placeholder={{ value: String(NO_VALUE), label: t`Chọn mệnh giá` }}
+          choices={provider.cardvalue.map((offered) => ({
+            value: String(offered.value),
+            title: formatVnd(offered.value),
+          }))}
+          value={String(value)}
+          onChange={(chosen) => onChange(Number(chosen))}
+        />
+        {error !== undefined && <p className="small danger">{error}</p>}
+      </div>
       <TopUpPreviewLine
         method={provider}
         amountVnd={value === NO_VALUE ? undefined : vnd(value)}

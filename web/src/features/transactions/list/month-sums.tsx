@@ -54,7 +54,7 @@ export function MonthSkeleton() {
   return (
     <div className={cx("stack-2 box", styles["month"])}>
       <Skeleton width="11rem" height="var(--target)" />
-      <SumsOutline />
+      <SumsPlace />
     </div>
   );
 }
@@ -87,21 +87,27 @@ function Sums({ month }: { month: string }) {
   );
 }
 
-/** As tall as the figures will be. */
 function SumsOutline() {
   return (
     <Loading>
-      <div className={styles["awaited"]} aria-hidden>
-        <Figures
-          toppedUpVnd={vnd(0)}
-          toppedUpKp={NONE}
-          bonusKp={NONE}
-          spentKp={NONE}
-          recalledKp={NONE}
-        />
-        <Skeleton height="100%" />
-      </div>
+      <SumsPlace />
     </Loading>
+  );
+}
+
+/** As tall as the figures will be. */
+function SumsPlace() {
+  return (
+    <div className={styles["awaited"]} aria-hidden>
+      <Figures
+        toppedUpVnd={vnd(0)}
+        toppedUpKp={NONE}
+        bonusKp={NONE}
+        spentKp={NONE}
+        recalledKp={NONE}
+      />
+      <Skeleton height="100%" />
+    </div>
   );
 }
 

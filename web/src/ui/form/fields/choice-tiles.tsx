@@ -22,6 +22,10 @@ type ChoiceTilesProps = {
   onChange: (value: string) => void;
   /** The least width of a tile; a row holds as many as fit. */
   tileWidth?: string;
+  /** `chips`: a short title each, in round buttons. */
+  look?: "tiles" | "chips";
+  /** The disabled choice that is chosen at first; only screen readers notice it. */
+  placeholder?: { value: string; label: string };
   /** For tiles in pairs on a phone: a last single tile takes the whole row. */
   inPairs?: true;
 };
@@ -29,6 +33,7 @@ type ChoiceTilesProps = {
 /** A choice of one, with radio buttons that look like tiles. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
   const { label, name, choices, value, onChange, tileWidth = "9.5rem", inPairs } = props;
+  const { look, placeholder } = props;
   const labelId = useId();
   return (
     <fieldset aria-labelledby={labelId}>
@@ -38,10 +43,23 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
       <div
         className={cx("stack-3", styles["tiles"])}
         data-in-pairs={inPairs}
+        data-look={look}
         style={{
           gridTemplateColumns: `repeat(auto-fill, minmax(min(${tileWidth}, var(--tile-most, 100%)), 1fr))`,
         }}
       >
+        {placeholder && (
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            value={placeholder.value}
+            aria-label={placeholder.label}
+            checked={placeholder.value === value}
+            readOnly
+            disabled
+          />
+        )}
         {choices.map((choice) => (
           <label key={choice.value} className={cx("stack-1", styles["tile"])}>
             <input
