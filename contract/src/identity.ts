@@ -11,7 +11,7 @@ import { requiredText } from "./values/required.ts";
 const BIRTH_DATE_MISSING_MESSAGE = "Vui lòng nhập ngày sinh của bạn.";
 const BIRTH_DATE_MESSAGE = "Ngày sinh không hợp lệ.";
 /** Nobody who was born before plays. */
-export const FIRST_BIRTH_DATE = "1900-01-01";
+const FIRST_BIRTH_DATE = "1900-01-01";
 
 /** YYYY-MM-DD, not in the future anywhere. */
 const birthDate = requiredText(BIRTH_DATE_MISSING_MESSAGE).check(

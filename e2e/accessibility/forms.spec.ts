@@ -23,7 +23,8 @@ const PLAYERS_FORMS: Readonly<Record<string, Hints>> = {
   "/payment/card": { serial: "text, off, numeric", pin: "text, off, numeric" },
   "/payment/find-transfer": {
     amountVnd: "text, off, numeric",
-    sentAt: "datetime-local",
+    sentAt: "text, off, numeric",
+    sentAtTime: "text, off, numeric",
     referenceEnd: "text, off",
   },
 };

@@ -62,7 +62,7 @@ test("R-PAY-1 R-PAY-2: pay with a card", async ({ tab }) => {
   await tab.getByRole("radio", { name: "Viettel" }).click();
   await tab.getByLabel("Số seri").fill(serial);
   await tab.getByLabel("Mã số thẻ").fill(pin);
-  await tab.getByLabel("Mệnh giá").selectOption("100000");
+  await tab.getByRole("radio", { name: "100.000đ" }).click();
   await tab.getByRole("button", { name: "Xác nhận" }).click();
   await tab.getByText("Nạp thẻ thành công! Bạn nhận được 1.000 KP.").waitFor();
 });

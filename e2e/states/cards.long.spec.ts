@@ -1,4 +1,5 @@
 import { MOMENT } from "../support/browser/still.ts";
+import { denomination } from "../support/player/actions.ts";
 import { states } from "../support/states/states.ts";
 import {
   answered,
@@ -48,7 +49,7 @@ const fillIn = inTurn(
   checked("Viettel"),
   filled("Số seri", card.serial),
   filled("Mã số thẻ", "511234567890184"),
-  (page) => page.getByLabel("Mệnh giá").selectOption(String(card.value)),
+  (page) => denomination(page, card.value).check(),
 );
 
 states(
@@ -62,6 +63,11 @@ states(
       showing(PATH, NO_CARDS),
       left("Số seri", "1000478"),
       seeing("Bạn đã nhập 7 chữ số"),
+    ],
+    "card-typing": [
+      showing(PATH, NO_CARDS),
+      filled("Số seri", "1000478"),
+      seeing("Đã nhập 7 chữ số, thường có 11 hoặc 14."),
     ],
     "card-sending": [held(SEND), send("Đang xử lý yêu cầu...")],
     "card-credited": [

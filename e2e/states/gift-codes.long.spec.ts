@@ -4,6 +4,7 @@ import { vnd } from "@portal/contract/values/money";
 import { MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
 import {
+  absent,
   answered,
   clicked,
   CONNECTION_LOST,
@@ -65,13 +66,28 @@ states(
     "R-SHELL-7 gifts-loading": [held(LIST), showing(PATH, LOADING)],
     "gifts-failed": [cutOff(LIST), showing(PATH, CONNECTION_LOST)],
     "gifts-empty": [answered(LIST, []), showing(PATH, "Hiện chưa có GiftCode nào.")],
-    gifts: showing(PATH, SHARE),
+    gifts: [
+      showing(PATH, SHARE),
+      // The place to enter a code is said before it is claimed.
+      seeing((page) => page.getByText("Trong game: Hoạt động").first()),
+    ],
+    "gifts-without-end": [
+      answered(LIST, [{ ...item, endsAt: inHours(24 * 3_650) }]),
+      showing(PATH, SHARE),
+      absent(/Đến .*20\d\d/),
+      seeing(SHARE),
+    ],
     "gifts-under-way": [
       answered(LIST, [
         { ...byTopUps, endsAt: inHours(4.2), ...progress(60_000) },
         { ...byTopUps, description: "KeyAuto tháng 3", ...progress(100_000) },
       ]),
       showing(PATH, "Đã đủ điều kiện"),
+      described(
+        (page) => page.getByRole("button", { name: "Nhận KeyAuto", disabled: true }),
+        "Nạp thêm 40.000đ nữa là nhận được.",
+      ),
+      seeing((page) => page.getByRole("button", { name: "Nhận KeyAuto", disabled: false })),
     ],
     "gifts-received": [
       answered(LIST, [
@@ -124,7 +140,7 @@ states(
         expect(page.getByRole("columnheader")).toHaveText([
           "Loại",
           "Điều kiện",
-          "GiftCode",
+          "Code",
           "Trạng thái",
         ]),
       seeing("Tích lũy nạp 100K"),
@@ -140,6 +156,7 @@ states(
     "gifts-blocked": [blockWindows, share("Trình duyệt đã chặn cửa sổ chia sẻ")],
     "gifts-claiming": [
       held(CLAIM),
+      answered(LIST, [{ ...byTopUps, ...progress(100_000) }]),
       opened(PATH),
       clicked("Nhận KeyAuto"),
       seeing((page) => page.getByRole("button", { name: "Đang xử lý yêu cầu..." })),

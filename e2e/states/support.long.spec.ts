@@ -110,6 +110,19 @@ states(
       }),
       seeing("Đơn chờ 24 giờ."),
     ],
+    "R-SHOP-7 support-question-found": [
+      opened("/support"),
+      filled("Tìm câu hỏi", "huy don"),
+      seeing("2 câu phù hợp"),
+      seeing("Đơn mua gói chờ tiền bao lâu, có hủy được không?"),
+      absent((page) => page.getByText("Quên mật khẩu, hoặc").filter({ visible: true })),
+      seeing("2 câu phù hợp"),
+    ],
+    "R-SHOP-7 support-question-not-found": [
+      opened("/support"),
+      filled("Tìm câu hỏi", "thú cưỡi"),
+      seeing("Không có câu nào phù hợp."),
+    ],
     "R-SHOP-7 support-troubled": {
       as: "demo",
       steps: [
@@ -186,7 +199,7 @@ const conversation = (shown: SupportCase, words: readonly CaseMessage[], says: s
   inTurn(answered(CASE, { ...shown, messages: words }), showing(PATH, says));
 const choose: Step = (page) => page.getByLabel("Chủ đề").selectOption("account");
 const panel = seeing((page) =>
-  page.locator("section").filter({ hasText: "Viết cho hỗ trợ" }).last(),
+  page.locator("section").filter({ has: page.getByRole("heading", { name: "Viết cho hỗ trợ" }) }),
 );
 const sending = (brings: string): Reach => pressing("Gửi cho hỗ trợ", brings);
 

@@ -93,7 +93,20 @@ states(
     "top-up-loading": [held(TRAIL), showing(TRAIL_PATH, LOADING)],
     "top-up-failed": [cutOff(TRAIL), showing(TRAIL_PATH, CONNECTION_LOST)],
     "top-up-unknown": showing(TRAIL_PATH, "Không tìm thấy lần nạp này."),
-    "top-up-waiting": trail(waiting, "Đang chờ tiền đến."),
+    "top-up-waiting": [
+      answered("GET /api/payment-methods/health", [
+        {
+          name: "vietcombank",
+          kind: "transfer",
+          state: "well",
+          usualSeconds: 8,
+          successPercent: 98,
+        },
+      ]),
+      trail(waiting, "Thường xong trong 8 giây."),
+      seeing((page) => page.getByRole("img", { name: /^Mã QR chuyển khoản.*200\.000đ$/ })),
+      seeing("Đang chờ tiền đến."),
+    ],
     "top-up-late": trail(
       {
         ...waiting,

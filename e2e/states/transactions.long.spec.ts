@@ -113,7 +113,9 @@ states(
     transactions: showAll,
     "transactions-filters": [
       showAll,
-      (page) => page.getByText("Bộ lọc").click(),
+      // On a phone the filters are folded.
+      (page) =>
+        page.getByRole("button", { name: "Bộ lọc", includeHidden: true }).dispatchEvent("click"),
       seeing((page) => page.getByLabel("Loại giao dịch")),
     ],
     "transactions-no-match": showing(`${PATH}?kind=refund`, "Không có giao dịch nào phù hợp."),
@@ -137,7 +139,7 @@ states(
       showAll,
       pressing("Tải tệp CSV", CONNECTION_LOST),
     ],
-    transaction: [answered(ONE, { lines }), openOne("Mã giao dịch: ")],
+    transaction: [answered(ONE, { lines }), openOne("Copy")],
     "transaction-loading": [held(ONE), openOne(LOADING)],
     "transaction-unknown": showing(`${PATH}#${uuid(1)}`, "Không tìm thấy giao dịch này."),
     receipt: [answered(ONE, { lines }), showing(RECEIPT, "Biên nhận này để bạn lưu lại")],

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { hold } from "../../support/browser/responses.ts";
-import { field, fill, keptInBrowser, press } from "../../support/player/actions.ts";
+import { denomination, field, fill, keptInBrowser, press } from "../../support/player/actions.ts";
 import { aKnownPlayer, aPlayer, nextPlayer, signIn } from "../../support/player/people.ts";
 import { logIn, logOut, PASSWORD } from "../../support/player/player.ts";
 import { post } from "../../support/programs/api.ts";
@@ -88,7 +88,7 @@ test("R-SHELL-5: a card's choices and serial are restored, its PIN is not", asyn
   await page.goto("/payment/card");
   await page.getByRole("radio", { name: /mobifone/i }).check();
   await fill(page, { "Số seri": "20000000001", "Mã số thẻ": "512345678901" });
-  await page.getByLabel("Mệnh giá").selectOption("100000");
+  await denomination(page, 100_000).check();
   await endElsewhere(browser, username);
   await press(page, "Xác nhận");
   await expect(page).toHaveURL(/\/login\?from=/);
@@ -96,7 +96,7 @@ test("R-SHELL-5: a card's choices and serial are restored, its PIN is not", asyn
   await logInAgain(page, username);
   await expect(page).toHaveURL(/\/payment\/card$/);
   await expect(page.getByRole("radio", { name: /mobifone/i })).toBeChecked();
-  await expect(page.getByLabel("Mệnh giá")).toHaveValue("100000");
+  await expect(denomination(page, 100_000)).toBeChecked();
   await expect(field(page, "Số seri")).toHaveValue("20000000001");
   await expect(field(page, "Mã số thẻ")).toHaveValue("");
 });

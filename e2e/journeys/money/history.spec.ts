@@ -5,7 +5,10 @@ import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
 import { test } from "../../support/test.ts";
 
-test.use({ provokes: ["404 GET /api/transactions/*"] });
+test.use({
+  permissions: ["clipboard-read", "clipboard-write"],
+  provokes: ["404 GET /api/transactions/*"],
+});
 
 /** One more than the first page has. */
 const TOP_UPS = 16;
@@ -28,7 +31,7 @@ test("R-SHOP-6 R-TX-1: the history is searched, explained and printed", async ({
     await expect(rows.nth(16).locator("strong")).toBeFocused();
     await expect(page.getByText("Đã hiện tất cả 16 giao dịch.")).toBeVisible();
     await expect(rows.nth(1)).toContainText("+2.140 KP200.000đSố dư 34.240 KP");
-    await expect(rows.nth(1)).toContainText("Thưởng nạp KP+140 KP");
+    await expect(rows.nth(1)).toContainText("Thưởng nạp KP +140 KP");
   });
 
   await test.step("the month's sums are above, those of other months a press away", async () => {
@@ -56,15 +59,30 @@ test("R-SHOP-6 R-TX-1: the history is searched, explained and printed", async ({
     await page.getByLabel("Loại giao dịch").selectOption({ label: "Thưởng" });
     await expect(rows.nth(1)).toContainText("Thưởng nạp KP");
     await expect(page).toHaveURL(/\?kind=bonus$/);
+    const period = page.getByLabel("Thời gian");
+    await period.selectOption({ label: "Chọn ngày…" });
     const lastDay = page.getByLabel("Đến ngày");
-    await lastDay.fill("2020-01-31");
+    await lastDay.pressSequentially("31012020");
+    await expect(lastDay).toHaveValue("31/01/2020");
     await expect(noMatch).toBeVisible();
+    await expect(page).toHaveURL(/to=2020-01-31/);
     await page.reload();
-    await expect(lastDay).toHaveValue("2020-01-31");
+    await expect(lastDay).toHaveValue("31/01/2020");
+    await lastDay.fill("31/02/2020");
+    await lastDay.blur();
+    await expect(lastDay).toHaveAccessibleDescription("Hãy nhập ngày như 31/12/2026.");
     await press(page, "Xem tất cả giao dịch");
     await expect(page).toHaveURL(/\/transactions$/);
-    await expect(lastDay).toHaveValue("");
-    await expect(page.locator(":focus")).toHaveText("Bộ lọc");
+    await expect(period).toHaveValue("");
+    await expect(lastDay).toHaveCount(0);
+    await expect(page.getByRole("searchbox", { name: "Tìm giao dịch" })).toBeFocused();
+  });
+
+  await test.step("a month is one choice", async () => {
+    await page.getByLabel("Thời gian").selectOption({ index: 1 });
+    await expect(page).toHaveURL(/from=20\d\d-\d\d-01&to=20\d\d-\d\d-\d\d$/);
+    await expect(rows.nth(1)).toContainText("Nạp qua ngân hàng");
+    await press(page, "Xóa bộ lọc");
   });
 
   await test.step("the CSV file has all rows, in UTF-8", async () => {
@@ -75,12 +93,18 @@ test("R-SHOP-6 R-TX-1: the history is searched, explained and printed", async ({
     expect(file.trimEnd().split("\r\n")).toHaveLength(1 + 2 * TOP_UPS);
   });
 
-  await test.step("the details show which transactions belong together", async () => {
+  await test.step("the details say each thing once; a button copies the whole id", async () => {
     await press(rows.nth(1), "Xem chi tiết");
-    const tree = page.getByRole("dialog").getByRole("list", { name: "Các giao dịch liên quan" });
-    const topUpLine = tree.getByRole("listitem").first();
-    await expect(topUpLine).toContainText("Nạp qua ngân hàng+200.000đSố dư 34.100 KP");
-    await expect(topUpLine.getByRole("listitem")).toContainText("+140 KPSố dư 34.240 KP");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("+2.140 KP200.000đThành công");
+    await expect(dialog).toContainText("KP từ tiền nạp+2.000 KPThưởng nạp KP+140 KP");
+    await expect(dialog).toContainText("Số dư sau đó34.240 KP");
+    await expect(dialog.getByText("200.000đ")).toHaveCount(1);
+    await press(dialog, "Copy cả mã giao dịch");
+    await expect(dialog.getByText("Đã copy mã giao dịch")).toBeVisible();
+    const id = await page.evaluate(() => navigator.clipboard.readText());
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    await expect(dialog).toContainText(id.slice(-8).toUpperCase());
     await page.getByRole("link", { name: "Xem biên nhận" }).click();
   });
 

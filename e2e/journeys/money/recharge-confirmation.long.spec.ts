@@ -207,7 +207,7 @@ test("R-LAW-2 R-LAW-3: a young player names a guardian first", async ({ page }) 
   await page.goto("/recharge");
   await expect(page.getByText("Trước khi nạp game")).toBeVisible();
   await expect(page.getByLabel("Máy chủ")).toBeHidden();
-  await fill(page, { Họ: "Trần", Tên: "An", "Ngày sinh": "2020-01-31" });
+  await fill(page, { Họ: "Trần", Tên: "An", "Ngày sinh": "31/01/2020" });
   await expectForEveryone(page);
   await field(page, "Ngày sinh").press("Enter");
 

@@ -29,7 +29,9 @@ test("R-SHOP-3: home page and shop follow a newcomer's first top-up", async ({ p
   const again = page.getByRole("link", { name: "Nạp 155.555đ" });
   await expect(again).toBeVisible();
   await expect(page.getByRole("link", { name: "Nhận GiftCode", exact: true })).toBeVisible();
-  await expect(page.getByRole("radio", { name: /1\.075 Ngân Lượng .* 1\.000 KP Đủ KP$/ })).toBeVisible();
+  await expect(
+    page.getByRole("radio", { name: /1\.075 Ngân Lượng .* 1\.000 KP Đủ KP$/ }),
+  ).toBeVisible();
   await expect(nextBonus).toHaveText("Thêm 44.445đ để được thưởng 7%");
   await expect(nextBonus).toHaveAttribute("href", /method=vietcombank&amount=200000$/);
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { translatePage } from "../../support/browser/translator.ts";
+import { denomination } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
 import { test } from "../../support/test.ts";
@@ -79,8 +80,8 @@ test("R-SHELL-8: a page whose nodes were removed is rendered again", async ({ pa
   await page.getByRole("button", { name: "Xác nhận" }).click();
   await page.getByRole("alert").evaluate((notice) => notice.remove());
   // React removes the notice, and does not find it.
-  await page.getByLabel("Mệnh giá").selectOption("100000");
-  await expect(page.getByLabel("Mệnh giá")).toHaveValue("100000");
+  await denomination(page, 100_000).check();
+  await expect(denomination(page, 100_000)).toBeChecked();
   await expect(page.getByRole("radio", { name: /mobifone/i })).toBeChecked();
   await expect(page.getByLabel("Số seri")).toHaveValue("20000000001");
   await expect(page.getByLabel("Mã số thẻ")).toHaveValue("512345678901");

@@ -61,8 +61,12 @@ export async function chooseAmount(page: Page, amount: RegExp): Promise<void> {
 export async function fillCard(page: Page, { serial, pin, value }: SandboxCard): Promise<void> {
   await page.getByRole("radio", { name: "Viettel" }).check();
   await fill(page, { "Số seri": serial, "Mã số thẻ": pin });
-  await page.getByLabel("Mệnh giá").selectOption(String(value));
+  await denomination(page, value).check();
 }
+
+/** A card's value among those that its issuer prints; 0 is the placeholder that the choice begins at. */
+export const denomination = (page: Page, value: number): Locator =>
+  page.getByRole("group", { name: "Mệnh giá" }).locator(`input[value="${value}"]`);
 
 /** Marks the document. @returns a function that expects that it was not loaded again since */
 export async function markDocument(page: Page): Promise<() => Promise<void>> {

@@ -118,7 +118,7 @@ function DataRequestForm({ onSent }: { onSent: () => Promise<void> }) {
         maxLength={DATA_REQUEST_DETAILS_MAX_LENGTH}
         required={kind === "correction"}
       />
-      <Button type="submit" busy={form.isSubmitting} busyLabel={t`Đang gửi...`}>
+      <Button type="submit" tone="outline" busy={form.isSubmitting} busyLabel={t`Đang gửi...`}>
         <Trans>Gửi yêu cầu</Trans>
       </Button>
     </form>

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { TableSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { GiftCards } from "./gift-cards.tsx";
+import { GiftTable } from "./gift-table.tsx";
 
 const ROWS_AWAITED = 2;
 
@@ -43,7 +43,7 @@ function GiftCodes() {
     <Loaded reply={codes} outline={<Outline />}>
       {(items) =>
         items.length > 0 ? (
-          <GiftCards items={items} />
+          <GiftTable items={items} />
         ) : (
           <Panel>
             <EmptyState icon={<Gift size={28} />} title={<Trans>Hiện chưa có GiftCode nào.</Trans>}>

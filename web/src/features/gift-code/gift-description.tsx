@@ -9,13 +9,17 @@ import { cx } from "../../ui/page/cx.ts";
 import styles from "./gift-code.module.css";
 
 const POLL_MS = 20_000;
+/** A campaign that ends later than this has no end for a player. */
+const END_SHOWN_WITHIN_DAYS = 365;
 
 /** Shows a campaign's name, its gift, and its end. */
 export function GiftDescription({ item }: { item: GiftCodeItem }) {
   const { t } = useLingui();
   const { description, gives, endsAt, giftState, availability } = item;
-  const end = endsAt && formatDateTime(endsAt);
-  const isToCome = giftState === false && availability !== "over";
+  const [shownAtMs] = useState(() => Date.now());
+  const left = endsAt === undefined ? undefined : timeLeft(endsAt, shownAtMs);
+  const hasEnd = giftState === false && left !== undefined && left.days < END_SHOWN_WITHIN_DAYS;
+  const end = hasEnd ? formatDateTime(endsAt) : "";
   return (
     <>
       <strong className={styles["giftName"]}>{description}</strong>
@@ -27,7 +31,7 @@ export function GiftDescription({ item }: { item: GiftCodeItem }) {
           </span>
         </span>
       )}
-      {end && isToCome && (
+      {hasEnd && (
         <span className={cx("row note tabular between", styles["giftTime"])}>
           <span>{t`Đến ${end}`}</span>
           {availability === "open" && <Countdown endsAt={endsAt} />}

@@ -3,7 +3,7 @@ import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { CircleCheck, KeyRound, Share2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { webConfig } from "../../lib/browser/web-config.ts";
-import { formatDateTime } from "../../lib/text/format.ts";
+import { formatDateTime, formatVnd } from "../../lib/text/format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Seal } from "../../ui/feedback/seal.tsx";
@@ -59,20 +59,24 @@ function Received({ item: { userReceiveAt }, takesFocus }: ReceivedProps) {
 
 type AutoKeyClaimProps = { item: GiftCodeItem; onClaimed: () => void };
 
-/**
- * Claims the code for top-ups. The button works even before the top-ups suffice: the server may know of a
- * top-up that this page has not heard of, and it says what is missing.
- */
+/** Claims the code for top-ups, once these suffice. */
 function AutoKeyClaim({ item, onClaimed }: AutoKeyClaimProps) {
   const { isClaiming, claim } = useClaim(item, onClaimed);
+  const missing = missingVnd(item);
+  const rest = formatVnd(missing);
   return (
-    <div className={styles["claim"]}>
+    <div className="stack-2">
       <Button
         size="sm"
-        tone={missingVnd(item) > 0 ? "outline" : "primary"}
         icon={<KeyRound size={18} />}
-        disabled={isClosed(item)}
-        disabledReason={<ClosedReason item={item} />}
+        disabled={isClosed(item) || missing > 0}
+        disabledReason={
+          isClosed(item) ? (
+            <ClosedReason item={item} />
+          ) : (
+            <Trans>Nạp thêm {rest} nữa là nhận được.</Trans>
+          )
+        }
         busy={isClaiming}
         busyLabel={<Trans>Đang xử lý yêu cầu...</Trans>}
         onClick={() => void claim()}
@@ -97,7 +101,7 @@ function ShareClaim({ item, onClaimed }: ShareClaimProps) {
   const share = useShareWindow(claimShared);
   const url = item.shareUrl ?? webConfig.brand.socialUrl;
   return (
-    <div className={styles["claim"]}>
+    <div className="stack-2">
       <Button
         size="sm"
         icon={<Share2 size={18} />}
@@ -131,7 +135,7 @@ function ShareBlocked({ url, isClaiming, onShared }: ShareBlockedProps) {
         lại đây.
       </Trans>
       <div className={cx("row", styles["statusWays"])}>
-        <ExternalLink href={url} className={styles["statusLink"]}>
+        <ExternalLink href={url} className="touch-link">
           <Trans>Chia sẻ trong tab mới</Trans>
         </ExternalLink>
         <Button size="sm" tone="outline" busy={isClaiming} onClick={onShared}>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FIRST_BIRTH_DATE, giveIdentity, identityForm } from "@portal/contract/identity";
+import { giveIdentity, identityForm } from "@portal/contract/identity";
 import { NAME_INPUT_MAX_LENGTH } from "@portal/contract/values/limits";
 import { send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { useUser } from "../../lib/session/session.ts";
+import { DayField } from "../../ui/form/fields/day-field.tsx";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { StepForm } from "./step-form.tsx";
 
@@ -59,13 +60,14 @@ export function IdentityForm({ onSaved }: { onSaved: () => Promise<void> }) {
         autoComplete="given-name"
         required
       />
-      <TextField
-        {...form.text("dob")}
-        type="date"
+      <DayField
+        name="dob"
+        day={form.values.dob}
+        onDay={(day) => form.set("dob", day)}
+        error={form.error("dob")}
         label={t`Ngày sinh`}
         hint={<Trans>Khai đúng như giấy tờ: ngày sinh đã lưu thì không tự đổi được.</Trans>}
         autoComplete="bday"
-        min={FIRST_BIRTH_DATE}
         readOnly={user.dob !== null}
         required
       />

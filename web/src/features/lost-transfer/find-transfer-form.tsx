@@ -6,7 +6,6 @@ import {
   getTransferCases,
   REFERENCE_END_LENGTH,
   REFERENCE_END_MAX_LENGTH,
-  SENT_TIME_TOLERANCE_MINUTES,
 } from "@portal/contract/lost-transfer";
 import { kp, type Vnd, vnd } from "@portal/contract/values/money";
 import { useState } from "react";
@@ -26,6 +25,8 @@ import { MoneyField } from "../../ui/form/money-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./find-transfer-form.module.css";
+import { ReferencePicture } from "./reference-picture.tsx";
+import { SentAtFields } from "./sent-at-fields.tsx";
 import { fromLocal, toLocal } from "./vietnam-moment.ts";
 
 const KEPT = {
@@ -37,7 +38,6 @@ const checkWords = checkWith(findTransferForm);
 
 /** ACB numbers its entries of a day. */
 const SHORT_REFERENCE = "4821";
-const TOLERANCE_HOURS = SENT_TIME_TOLERANCE_MINUTES / 60;
 
 type FindTransferFormProps = {
   methods: readonly { readonly name: string; readonly label: string }[];
@@ -61,32 +61,32 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
           </option>
         ))}
       </Select>
+      <MoneyField
+        label={t`Số tiền đã chuyển`}
+        placeholder={t`Ví dụ: 150.000`}
+        amountVnd={amountVnd === "" ? undefined : vnd(Number(amountVnd))}
+        onChange={setAmount}
+        error={form.error("amountVnd")}
+      />
       <div className={styles["pair"]}>
-        <MoneyField
-          label={t`Số tiền đã chuyển`}
-          placeholder={t`Ví dụ: 150.000`}
-          amountVnd={amountVnd === "" ? undefined : vnd(Number(amountVnd))}
-          onChange={setAmount}
-          error={form.error("amountVnd")}
-        />
         <TextField
-          {...form.text("sentAt")}
-          label={t`Thời gian chuyển (khoảng)`}
-          hint={t`Giờ Việt Nam, lệch trong khoảng ${TOLERANCE_HOURS} giờ vẫn tìm được.`}
-          type="datetime-local"
+          {...form.text("referenceEnd")}
+          label={t`${REFERENCE_END_LENGTH} ký tự cuối của mã giao dịch`}
+          hint={t`Dòng “Mã giao dịch” trong app ngân hàng hoặc ví. Dán cả mã cũng được; mã ngắn (như ${SHORT_REFERENCE} của ACB) thì nhập đủ.`}
+          placeholder={t`Ví dụ: 907687`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={2 * REFERENCE_END_MAX_LENGTH}
           required
         />
+        <ReferencePicture />
       </div>
-      <TextField
-        {...form.text("referenceEnd")}
-        label={t`${REFERENCE_END_LENGTH} ký tự cuối của mã giao dịch`}
-        hint={t`Mở chi tiết giao dịch trong ứng dụng ngân hàng hoặc ví và xem dòng “Mã giao dịch”. Bạn có thể dán cả mã; mã ngắn (như ${SHORT_REFERENCE} của ACB) thì nhập đủ.`}
-        placeholder={t`Ví dụ: 907687`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={2 * REFERENCE_END_MAX_LENGTH}
-        required
+      <SentAtFields
+        name="sentAt"
+        sentAt={form.values.sentAt}
+        onChange={(sentAt) => form.set("sentAt", sentAt)}
+        error={form.error("sentAt")}
       />
       <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang tìm...`}>
         <Trans>Tìm giao dịch</Trans>

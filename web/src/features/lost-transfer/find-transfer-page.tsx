@@ -30,11 +30,7 @@ export function Page() {
       <PageHeader
         title={t`Tiền của tôi đâu?`}
         description={
-          <Trans>
-            Đã bị trừ tiền mà KP chưa đến? Nhập đúng những gì ghi trong giao dịch của ngân hàng hoặc
-            ví; nếu khớp, KP được cộng ngay hoặc sau một thời gian chờ để không ai nhận nhầm tiền
-            của bạn.
-          </Trans>
+          <Trans>Bị trừ tiền mà chưa thấy KP? Điền theo app ngân hàng, khớp là được cộng.</Trans>
         }
       />
       <div className="desk">
@@ -97,14 +93,15 @@ function Content() {
 
 const isOpen = ({ status }: TransferCase): boolean => status === "open" || status === "waiting";
 
-/** The skeleton of the form: an account, an amount and a time, a reference, a button. */
+/** The skeleton of the form: an account, an amount, a reference, a time, a button. */
 function FindTransferSkeleton() {
   return (
     <Loading className="stack-4">
       <FieldSkeleton />
+      <FieldSkeleton />
       <div className={styles["pair"]}>
-        <FieldSkeleton />
         <FieldSkeleton hasHint />
+        <Skeleton height="8rem" />
       </div>
       <FieldSkeleton hasHint />
       <Skeleton height="var(--target)" />

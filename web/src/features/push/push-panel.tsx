@@ -107,7 +107,7 @@ function Switch({ isOn, isForbidden, isBusy, onPress }: SwitchProps) {
       </output>
       <div>
         <Button
-          tone={isOn ? "outline" : "primary"}
+          tone="outline"
           icon={isOn ? <BellOff size={18} /> : <Bell size={18} />}
           busy={isBusy}
           busyLabel={t`Đang lưu...`}

@@ -18,9 +18,16 @@ import { SessionsSkeleton } from "./sessions-skeleton.tsx";
 
 export function SessionsPanel() {
   const sessions = useCall(getSessions);
+  const count = sessions.data?.length;
   return (
     <Panel
-      title={<Trans>Thiết bị đang đăng nhập</Trans>}
+      title={
+        count === undefined ? (
+          <Trans>Thiết bị đang đăng nhập</Trans>
+        ) : (
+          <Trans>Thiết bị đang đăng nhập ({count})</Trans>
+        )
+      }
       description={<Trans>Thấy thiết bị lạ? Hãy đăng xuất thiết bị đó rồi đổi mật khẩu.</Trans>}
     >
       <Loaded reply={sessions} outline={<SessionsSkeleton />}>

@@ -13,6 +13,7 @@ import { send } from "../../lib/api/api.ts";
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { formatDateTime } from "../../lib/text/format.ts";
 import { supportCasePath } from "../../paths.ts";
 import { CaseItem } from "../../ui/data/case-item.tsx";
@@ -30,11 +31,24 @@ const check = checkWith(openCaseForm);
 
 const KEPT = { form: "support-case", fields: ["topic", "text"] } as const;
 
-/** Where on the page a player writes. */
-export const WRITE_TO_SUPPORT_ID = "write";
-
 /** A question to support, and what became of earlier ones. */
 export function SupportCases() {
+  return (
+    <Panel
+      title={<Trans>Viết cho hỗ trợ</Trans>}
+      description={
+        <Trans>Nhân viên trả lời trong vòng 24 giờ, ngay tại đây và qua email đã xác minh.</Trans>
+      }
+    >
+      <div className="stack-4">
+        <OpenCaseForm />
+        <ForPlayer outline={undefined}>{() => <Cases />}</ForPlayer>
+      </div>
+    </Panel>
+  );
+}
+
+function Cases() {
   const reply = useCall(getSupportCases, undefined, {
     outdatedBy: ({ kind }) => kind === "answer" || kind === "case" || kind === "ready",
   });
@@ -44,28 +58,17 @@ export function SupportCases() {
     </Loading>
   );
   return (
-    <Panel
-      id={WRITE_TO_SUPPORT_ID}
-      title={<Trans>Viết cho hỗ trợ</Trans>}
-      description={
-        <Trans>Nhân viên trả lời trong vòng 24 giờ, ngay tại đây và qua email đã xác minh.</Trans>
+    <Loaded reply={reply} outline={outline}>
+      {(cases) =>
+        cases.length > 0 && (
+          <ul>
+            {cases.map((each) => (
+              <Item key={each.id} supportCase={each} />
+            ))}
+          </ul>
+        )
       }
-    >
-      <div className="stack-4">
-        <OpenCaseForm />
-        <Loaded reply={reply} outline={outline}>
-          {(cases) =>
-            cases.length > 0 && (
-              <ul>
-                {cases.map((each) => (
-                  <Item key={each.id} supportCase={each} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </div>
-    </Panel>
+    </Loaded>
   );
 }
 

@@ -1,19 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getPaymentMethods } from "@portal/contract/payment";
 import { getPurchase } from "@portal/contract/purchase";
 import { dropTopUp, type TopUp } from "@portal/contract/top-up";
 import { Suspense } from "react";
 import { useLocation } from "wouter";
 import { send } from "../../lib/api/api.ts";
 import { useCall } from "../../lib/api/use-call.ts";
-import { lazyExtra } from "../../lib/browser/lazy-part.ts";
+import { lazyExtra, lazyPart } from "../../lib/browser/lazy-part.ts";
 import { useAction } from "../../lib/form/use-action.ts";
 import { findTransferPath, withTransfer } from "../../lib/text/known-transfer.ts";
 import { paths, purchasePath, transactionPath } from "../../paths.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { ToGame } from "../../ui/page/to-game.tsx";
-import { OpenApp } from "../../ui/transfer/open-app.tsx";
+import styles from "./top-up.module.css";
+
+/** A player who said "sent" first may pay only now. Nobody else needs its code. */
+const TopUpPay = lazyPart(
+  () => import("./top-up-pay.tsx"),
+  (module) => module.TopUpPay,
+);
 
 const PushOffer = lazyExtra(
   () => import("../../lib/push/push-offer.tsx"),
@@ -40,27 +47,41 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
     );
   }
   const desk = isWallet ? paths.eWallet : paths.bankTransfer;
-  const hasLost = state !== "waiting";
+  const isWaiting = state === "waiting";
   return (
-    <div className="stack-2">
-      {state === "waiting" && (
-        <>
-          <PayInApp method={method} amountVnd={amountVnd} />
-          <Suspense fallback={null}>
-            <PushOffer />
-          </Suspense>
-        </>
+    <div className="stack-3">
+      {purchaseId !== null && <PurchaseOf id={purchaseId} />}
+      {isWaiting && (
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <TopUpPay topUp={topUp} />
+        </Suspense>
       )}
-      <ButtonLink
-        to={findTransferPath({ method, amountVnd, sentAt: sentAt ?? undefined })}
-        tone={hasLost ? "primary" : "outline"}
-      >
-        {t`Tiền của tôi đâu?`}
-      </ButtonLink>
-      <ButtonLink to={withTransfer(desk, { method, amountVnd })} tone="quiet">
-        {t`Xem lại mã QR`}
-      </ButtonLink>
-      {purchaseId === null ? <Drop id={topUp.id} desk={desk} /> : <PurchaseOf id={purchaseId} />}
+      {!isWaiting && (
+        <ButtonLink to={findTransferPath({ method, amountVnd, sentAt: sentAt ?? undefined })}>
+          {t`Tiền của tôi đâu?`}
+        </ButtonLink>
+      )}
+      <div className={cx("row", styles["quiet"])}>
+        {isWaiting ? (
+          <>
+            <Suspense fallback={null}>
+              <PushOffer />
+            </Suspense>
+            <ButtonLink
+              to={findTransferPath({ method, amountVnd, sentAt: sentAt ?? undefined })}
+              tone="quiet"
+              size="sm"
+            >
+              {t`Tiền của tôi đâu?`}
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink to={withTransfer(desk, { method, amountVnd })} tone="quiet" size="sm">
+            {t`Xem lại mã QR`}
+          </ButtonLink>
+        )}
+        {purchaseId === null && <Drop id={topUp.id} desk={desk} />}
+      </div>
     </div>
   );
 }
@@ -86,16 +107,6 @@ function PurchaseOf({ id }: { id: string }) {
   );
 }
 
-/** For a player who said "sent" first, and pays now. */
-function PayInApp({ method, amountVnd }: Pick<TopUp, "method" | "amountVnd">) {
-  const { data } = useCall(getPaymentMethods);
-  const payee = [...(data?.bankTransfers ?? []), ...(data?.eWallets ?? [])].find(
-    ({ name }) => name === method,
-  );
-  if (!payee || payee.pause) return null;
-  return <OpenApp payee={payee} amountVnd={amountVnd} apps={data?.bankApps ?? []} />;
-}
-
 function Drop({ id, desk }: { id: string; desk: string }) {
   const [, navigate] = useLocation();
   const { isBusy, failure, run } = useAction();
@@ -105,7 +116,7 @@ function Drop({ id, desk }: { id: string; desk: string }) {
   };
   return (
     <>
-      <Button tone="quiet" busy={isBusy} onClick={() => void run(drop)}>
+      <Button tone="quiet" size="sm" busy={isBusy} onClick={() => void run(drop)}>
         <Trans>Bỏ theo dõi</Trans>
       </Button>
       {failure && <FormFailure failure={failure} />}

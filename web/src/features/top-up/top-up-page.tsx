@@ -18,6 +18,7 @@ import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -57,7 +58,7 @@ function FollowedTopUp() {
     <>
       <PageHeader title={t`Theo dõi lần nạp`} description={what} />
       {topUp ? (
-        <div className="desk narrow">
+        <div className={cx("desk", topUp.state === "waiting" ? styles["paying"] : "narrow")}>
           <Panel>
             <div className="stack-5">
               <TopUpSummary topUp={topUp} />
@@ -104,7 +105,7 @@ function NotThere() {
 
 function TopUpSkeleton() {
   return (
-    <Loading className="desk narrow">
+    <Loading className={cx("desk", styles["paying"])}>
       <Panel>
         <div className="stack-5">
           <Skeleton height="4.5rem" />

@@ -33,6 +33,7 @@ export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
         >
           <span className={styles["stepsMark"]}>
             {at !== null && <Check size={14} strokeWidth={3} />}
+            {index === current && <span className="pulse" />}
           </span>
           <span className={cx("strong", styles["stepsName"])}>{name}</span>
           <span className={cx("note", styles["stepsWhen"])}>

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { getPaymentHealth } from "@portal/contract/payment";
 import { TOP_UP_LATE_MINUTES, TOP_UP_OPEN_HOURS, type TopUp } from "@portal/contract/top-up";
+import { useCall } from "../../lib/api/use-call.ts";
 import { formatKp, formatNumber } from "../../lib/text/format.ts";
 import { Arrival } from "../../ui/feedback/arrival.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -14,19 +16,20 @@ export function TopUpSummary({ topUp }: { topUp: TopUp }) {
   );
 }
 
-function Words({ topUp: { state, credited, seen } }: { topUp: TopUp }) {
+function Words({ topUp: { state, credited, seen, method } }: { topUp: TopUp }) {
   if (seen && seen.state !== "paid") return <WalletSays state={seen.state} />;
   switch (state) {
     case "credited":
       return credited && <Credited {...credited} />;
     case "waiting":
       return (
-        <p className="line-3 soft">
+        <div className="line-3 soft">
           <span className="pulse" aria-hidden="true" />
-          <Trans>
-            Đang chờ tiền đến. Bạn có thể đóng trang này: mọi bước vẫn được ghi lại tại đây.
-          </Trans>
-        </p>
+          <p>
+            <Trans>Đang chờ tiền đến.</Trans> <UsualTime method={method} />{" "}
+            <Trans>Bạn cứ đóng trang này: mọi bước vẫn được ghi lại tại đây.</Trans>
+          </p>
+        </div>
       );
     case "late":
       return (
@@ -55,6 +58,23 @@ function Words({ topUp: { state, credited, seen } }: { topUp: TopUp }) {
         </Notice>
       );
   }
+}
+
+const MINUTE_SECONDS = 60;
+
+/** Says how long money has taken in the last hour, or takes usually. */
+function UsualTime({ method }: { method: string }) {
+  const { data } = useCall(getPaymentHealth);
+  const seconds = data?.find(({ name }) => name === method)?.usualSeconds;
+  if (typeof seconds !== "number") {
+    return <Trans>Thường chỉ mất vài giây, lúc ngân hàng bận thì vài phút.</Trans>;
+  }
+  if (seconds > MINUTE_SECONDS) {
+    const minutes = Math.ceil(seconds / MINUTE_SECONDS);
+    return <Trans>Thường xong trong {minutes} phút.</Trans>;
+  }
+  const count = Math.max(1, Math.ceil(seconds));
+  return <Trans>Thường xong trong {count} giây.</Trans>;
 }
 
 /** Shown where the wallet has reported the money, but has not paid it. */

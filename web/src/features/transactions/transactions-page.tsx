@@ -5,7 +5,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { HistoryFilters } from "./list/history-filters.tsx";
 import { History, ROWS_AWAITED } from "./list/history.tsx";
-import { MonthSums } from "./list/month-sums.tsx";
+import { MonthSkeleton, MonthSums } from "./list/month-sums.tsx";
 import { useFilters } from "./list/use-filters.ts";
 
 /**
@@ -18,7 +18,8 @@ export function Page() {
     <>
       <PageHeader
         title={t`Lịch sử giao dịch`}
-        description={<Trans>Mọi lần nạp và tiêu KP của bạn, mới nhất trước.</Trans>}
+        description={<Trans>Mọi lần nạp và tiêu KP, mới nhất trước.</Trans>}
+        action={<ForPlayer outline={<MonthSkeleton />}>{() => <MonthSums />}</ForPlayer>}
       />
       <ForPlayer outline={<Outline />}>{() => <FilteredHistory />}</ForPlayer>
     </>
@@ -29,9 +30,6 @@ function FilteredHistory() {
   const { filters, change, clear, clearings } = useFilters();
   return (
     <>
-      <Panel>
-        <MonthSums />
-      </Panel>
       <Panel>
         <HistoryFilters filters={filters} onChange={change} onClear={clear} clearings={clearings} />
       </Panel>
@@ -44,10 +42,7 @@ function Outline() {
   return (
     <>
       <Panel>
-        <Skeleton height="var(--target)" />
-      </Panel>
-      <Panel>
-        <Skeleton height="8rem" />
+        <Skeleton height="5rem" />
       </Panel>
       <Panel>
         <TableSkeleton rows={ROWS_AWAITED} />

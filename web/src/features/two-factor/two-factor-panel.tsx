@@ -29,7 +29,7 @@ const loadSetup = () => import("./two-factor-setup.tsx");
 const TwoFactorSetup = lazyPart(loadSetup, (module) => module.TwoFactorSetup);
 
 /** Shows two-factor authentication: an application on the phone, and codes on paper. */
-export function TwoFactorPanel({ user }: { user: User }) {
+export function TwoFactorPanel({ user, id }: { user: User; id: string }) {
   const { t } = useLingui();
   const { view, news, asking, ask, ...steps } = useTwoFactor(user);
   const content = useRef<HTMLDivElement>(null);
@@ -44,6 +44,7 @@ export function TwoFactorPanel({ user }: { user: User }) {
 
   return (
     <Panel
+      id={id}
       title={t`Xác thực hai lớp`}
       description={t`Ngoài mật khẩu, mỗi lần đăng nhập cần thêm mã trên điện thoại của bạn.`}
       action={

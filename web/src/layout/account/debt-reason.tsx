@@ -24,7 +24,7 @@ export function DebtReason() {
   return (
     <details open={matchMedia(WIDE).matches}>
       <summary
-        className={cx("strong align-centre", styles["debtSummary"])}
+        className={cx("disclosure strong", styles["debtSummary"])}
       >{t`Vì sao tôi nợ?`}</summary>
       {recalls.length > 0 && (
         <ul className={cx("stack-3", styles["recalls"])}>

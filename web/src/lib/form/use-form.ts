@@ -117,7 +117,7 @@ function isShownAtFields<Values extends Fields>({ failure, values }: FormState<V
 /** Focuses the first wrong field in the page's order. */
 export function focusFirst(form: HTMLFormElement | undefined, names: readonly string[]): void {
   for (const control of form?.elements ?? []) {
-    if (names.includes(control.getAttribute("name") ?? "")) {
+    if (names.includes(control.getAttribute("name") ?? "") && !control.matches(":disabled")) {
       (control as HTMLElement).focus();
       return;
     }

@@ -20,6 +20,7 @@ import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
 import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
+import { ProtectionScore, TWO_FACTOR_ID } from "./protection-score.tsx";
 
 const CREDENTIALS = 3;
 
@@ -93,8 +94,9 @@ function Security({ user }: { user: User }) {
           />
         )}
       </div>
+      <ProtectionScore user={user} />
       <CredentialsPanel user={user} onChange={open} />
-      <TwoFactorPanel user={user} />
+      <TwoFactorPanel user={user} id={TWO_FACTOR_ID} />
       <PasskeysPanel username={user.username} />
       <SessionsPanel />
       <Suspense fallback={null}>
@@ -126,6 +128,9 @@ function Security({ user }: { user: User }) {
 function SecuritySkeleton() {
   return (
     <>
+      <Panel>
+        <Skeleton height="4rem" />
+      </Panel>
       <Panel title={<Trans>Thông tin đăng nhập</Trans>}>
         <SessionsSkeleton rows={CREDENTIALS} />
       </Panel>

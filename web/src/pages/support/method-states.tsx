@@ -41,6 +41,15 @@ export function MethodStates() {
   );
 }
 
+/** Before the player is known. */
+export function MethodStatesSkeleton() {
+  return (
+    <Panel title={<Trans>Tình trạng các kênh nạp</Trans>}>
+      <Outline />
+    </Panel>
+  );
+}
+
 type Shown = Pick<PaymentMethods["bankTransfers"][number], "name" | "label" | "pause">;
 
 /** The transfer methods, then the cards' issuers. */

@@ -1,32 +1,43 @@
 import type { Transaction } from "@portal/contract/transactions";
-import { CirclePlus, Gift, type LucideIcon, RotateCcw, Swords, Undo2 } from "lucide-react";
+import { CirclePlus, Gift, type LucideIcon, RotateCcw, Undo2 } from "lucide-react";
+import type { ComponentProps } from "react";
 import { cx } from "../page/cx.ts";
+import { PackageArt } from "./package-art.tsx";
 import styles from "./pictures.module.css";
 import { ProviderIcon } from "./provider-icon.tsx";
 
-const ICON_SIZE = 18;
 const MARK_SIZE_PX = 36;
+const ICON_SHARE = 0.5;
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   "credit.bonus": Gift,
-  "credit.pay": Swords,
   "credit.recall": Undo2,
   "credit.refund": RotateCcw,
 };
 
-/** The provider of a top-up's money; for other types an icon of the type. */
-export function TransactionIcon({ type, payload }: Pick<Transaction, "type" | "payload">) {
+type TransactionIconProps = Pick<Transaction, "type" | "payload"> & {
+  /** What was bought. Without it, a purchase shows a pile of coins. */
+  art?: ComponentProps<typeof PackageArt>;
+  sizePx?: number;
+};
+
+/** The provider of a top-up's money, the artwork of a purchase; for other types an icon of the type. */
+export function TransactionIcon(props: TransactionIconProps) {
+  const { type, payload, art = { rank: 2, of: 6 }, sizePx = MARK_SIZE_PX } = props;
   const source = payload.source ?? payload.provider;
-  if (type.startsWith("topup.") && source) {
-    return <ProviderIcon name={source} sizePx={MARK_SIZE_PX} />;
+  if (type.startsWith("topup.") && source) return <ProviderIcon name={source} sizePx={sizePx} />;
+  const size = { width: sizePx, height: sizePx };
+  if (type === "credit.pay") {
+    return (
+      <span className={styles["transactionArt"]} style={size}>
+        <PackageArt {...art} />
+      </span>
+    );
   }
   const Icon = ICONS[type] ?? CirclePlus;
   return (
-    <span
-      className={cx("well gold", styles["transactionMark"])}
-      data-spent={type === "credit.pay" || undefined}
-    >
-      <Icon size={ICON_SIZE} />
+    <span className={cx("well gold", styles["transactionMark"])} style={size}>
+      <Icon size={sizePx * ICON_SHARE} />
     </span>
   );
 }

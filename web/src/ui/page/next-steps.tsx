@@ -1,10 +1,10 @@
-import { ChevronDown, ChevronRight, ExternalLink as Outside } from "lucide-react";
+import { ChevronRight, ExternalLink as Outside } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { ExternalLink, Link } from "./link.tsx";
 import styles from "./next-steps.module.css";
 
-type Way = { to: string } | { href: string } | { partId: string };
+type Way = { to: string } | { href: string };
 
 type WayCardProps = Way & {
   icon: ReactNode;
@@ -17,12 +17,9 @@ export function NextSteps({ children }: { children: ReactNode }) {
   return <ul className={styles["cards"]}>{children}</ul>;
 }
 
-/**
- * One way to go on, with a description: `to` leads to a page of the portal, `partId` to a part of this page, `href`
- * elsewhere.
- */
+/** One way to go on, with a description: `to` leads to a page of the portal, `href` elsewhere. */
 export function WayCard({ icon, title, children, ...way }: WayCardProps) {
-  const Arrow = "href" in way ? Outside : "partId" in way ? ChevronDown : ChevronRight;
+  const Arrow = "href" in way ? Outside : ChevronRight;
   const content = (
     <>
       <span className={styles["icon"]}>{icon}</span>
@@ -43,16 +40,9 @@ function linkOf(way: Way, content: ReactNode) {
       </Link>
     );
   }
-  if ("href" in way) {
-    return (
-      <ExternalLink href={way.href} className={className}>
-        {content}
-      </ExternalLink>
-    );
-  }
   return (
-    <a href={`#${way.partId}`} className={className}>
+    <ExternalLink href={way.href} className={className}>
       {content}
-    </a>
+    </ExternalLink>
   );
 }

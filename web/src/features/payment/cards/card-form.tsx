@@ -6,7 +6,6 @@ import { formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
-import { Select } from "../../../ui/form/fields/select.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { cx } from "../../../ui/page/cx.ts";
 import desk from "../../../ui/page/order-desk.module.css";
@@ -37,6 +36,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
   // The operator may remove a provider while the page is open.
   const provider = providers.find((one) => one.service_code === values.provider) ?? providers[0];
   if (!provider) return null;
+  const isComplete = values.serial !== "" && values.pin !== "" && values.value !== NO_VALUE;
   const textField = (name: "serial" | "pin") => ({
     name,
     provider,
@@ -74,14 +74,14 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
             enterKeyHint="next"
           />
         </div>
-        <DenominationSelect
+        <Denomination
           provider={provider}
           value={values.value}
           error={errors["value"]?.join("\n")}
           onChange={(value) => dispatch({ type: "choose-value", value })}
         />
         <WrongValueWarning provider={provider} />
-        <div className={cx("stack-2", desk["press"])}>
+        <div className={cx("stack-2", isComplete && desk["press"])}>
           <Button
             type="submit"
             full
@@ -143,7 +143,7 @@ function LowerRate({ rate }: { rate: number }) {
   );
 }
 
-type DenominationSelectProps = {
+type DenominationProps = {
   provider: CardProvider;
   /** In VND; `NO_VALUE` while none is chosen. */
   value: number;
@@ -151,38 +151,27 @@ type DenominationSelectProps = {
   onChange: (value: number) => void;
 };
 
-/** Chooses the card's value among those its provider prints, by one press or in a list, and shows what it will give. */
-function DenominationSelect({ provider, value, error, onChange }: DenominationSelectProps) {
+/** Chooses the card's value among those its provider prints, by one press, and shows what it will give. */
+function Denomination({ provider, value, error, onChange }: DenominationProps) {
   const { t } = useLingui();
   return (
     <>
-      <Select
-        label={t`Mệnh giá`}
-        name="value"
-        error={error}
-        placeholder={t`Chọn mệnh giá`}
-        placeholderValue={String(NO_VALUE)}
-        value={String(value)}
-        onChange={({ target }) => onChange(Number(target.value))}
-      >
-        {provider.cardvalue.map((offered) => (
-          <option key={offered.value} value={offered.value}>
-            {formatVnd(offered.value)}
-          </option>
-        ))}
-      </Select>
-      <div role="group" aria-label={t`Chọn nhanh`} className={styles["chips"]}>
-        {provider.cardvalue.map((offered) => (
-          <button
-            key={offered.value}
-            type="button"
-            className={cx("small strong tabular", styles["denominationChip"])}
-            aria-pressed={offered.value === value}
-            onClick={() => onChange(offered.value)}
-          >
-            {formatVnd(offered.value)}
-          </button>
-        ))}
+      <div className="stack-2">
+        {/* As the specification has it, the choice begins at a disabled placeholder. */}
+        <ChoiceTiles
+          label={t`Mệnh giá`}
+          name="value"
+          look="chips"
+          tileWidth="5.75rem"
+          placeholder={{ value: String(NO_VALUE), label: t`Chọn mệnh giá` }}
+          choices={provider.cardvalue.map((offered) => ({
+            value: String(offered.value),
+            title: formatVnd(offered.value),
+          }))}
+          value={String(value)}
+          onChange={(chosen) => onChange(Number(chosen))}
+        />
+        {error !== undefined && <p className="small danger">{error}</p>}
       </div>
       <TopUpPreviewLine
         method={provider}

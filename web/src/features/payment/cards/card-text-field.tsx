@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type CardProvider, cleanCardText } from "@portal/contract/payment";
+import { Check } from "lucide-react";
 import { useState } from "react";
 import { afterPress } from "../../../lib/browser/after-press.ts";
 import { TextField } from "../../../ui/form/fields/text-field.tsx";
@@ -39,7 +40,7 @@ export function CardTextField(props: CardTextFieldProps) {
       error={error}
       hint={
         lengths.length > 0 && (
-          <LengthHint provider={provider} lengths={lengths} typed={isLeft ? text.length : 0} />
+          <LengthHint provider={provider} lengths={lengths} typed={text.length} isLeft={isLeft} />
         )
       }
       inputMode={provider.digitsOnly ? "numeric" : "text"}
@@ -58,28 +59,44 @@ export function CardTextField(props: CardTextFieldProps) {
 type LengthHintProps = {
   provider: CardProvider;
   lengths: readonly number[];
-  /** The number of characters; 0 while the player is typing. */
+  /** The number of characters. */
   typed: number;
+  /** Whether the player has left the field. */
+  isLeft: boolean;
 };
 
-/** Mentions an unusual length. Telcos print new lengths, so it does not block the form. */
-function LengthHint({ provider, lengths, typed }: LengthHintProps) {
+/** Counts what is typed, and mentions an unusual length. Telcos print new lengths, so it does not block the form. */
+function LengthHint({ provider, lengths, typed, isLeft }: LengthHintProps) {
   const { t } = useLingui();
   const usual = lengthsInWords(lengths);
   const { name, digitsOnly } = provider;
   const unit = digitsOnly ? t`chữ số` : t`ký tự`;
-  if (!isUnusualLength(typed, lengths)) {
+  if (typed === 0) {
     return (
       <Trans>
         Thường có {usual} {unit}.
       </Trans>
     );
   }
-  return (
+  if (!isUnusualLength(typed, lengths)) {
+    return (
+      <span className="line-2 jade">
+        <Check size={16} />
+        <Trans>
+          Đã nhập {typed} {unit}.
+        </Trans>
+      </span>
+    );
+  }
+  return isLeft ? (
     <span className="warning">
       <Trans>
         Bạn đã nhập {typed} {unit}, thẻ {name} thường có {usual}. Hãy kiểm tra lại.
       </Trans>
     </span>
+  ) : (
+    <Trans>
+      Đã nhập {typed} {unit}, thường có {usual}.
+    </Trans>
   );
 }

@@ -1,12 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { receiptPath } from "../../../paths.ts";
 import { TableSkeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
-import styles from "./details.module.css";
-import { TransactionDetails } from "./transaction-details.tsx";
 import { TransactionFailure } from "./transaction-failure.tsx";
-import { TransactionTree } from "./transaction-tree.tsx";
+import { TransactionSheet } from "./transaction-sheet.tsx";
 import { useTransaction } from "./use-transaction.ts";
 
 type TransactionDialogProps = {
@@ -38,14 +36,11 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
 const LINES_AWAITED = 2;
 
 function Content({ id }: { id: string }) {
-  const { t } = useLingui();
   const { lines, line, error, isValidating, retry } = useTransaction(id);
   if (lines && line) {
     return (
       <div className="stack-4 small">
-        <TransactionTree lines={lines} shownId={id} />
-        <TransactionDetails transaction={{ ...line, relatedTransactions: [] }} />
-        <p className={styles["dialogId"]}>{t`Mã giao dịch: ${id}`}</p>
+        <TransactionSheet line={line} lines={lines} />
       </div>
     );
   }

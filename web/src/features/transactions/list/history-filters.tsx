@@ -4,7 +4,7 @@ import {
   type TransactionFilters,
   type TransactionKind,
 } from "@portal/contract/transactions";
-import { Download, FilterX } from "lucide-react";
+import { ChevronDown, Download, FilterX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { urlOf } from "../../../lib/api/api-url.ts";
 import { fetchFile } from "../../../lib/browser/files.ts";
@@ -12,11 +12,11 @@ import { saveFile } from "../../../lib/browser/save-file.ts";
 import { useAction } from "../../../lib/form/use-action.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Select } from "../../../ui/form/fields/select.tsx";
-import { TextField } from "../../../ui/form/fields/text-field.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { cx } from "../../../ui/page/cx.ts";
 import { HistorySearch } from "./history-search.tsx";
 import styles from "./list.module.css";
+import { PeriodFilter } from "./period-filter.tsx";
 import type { Filters } from "./use-filters.ts";
 
 const FILE_NAME = "lich-su-giao-dich.csv";
@@ -26,8 +26,7 @@ type HistoryFiltersProps = {
   onChange: (changes: Filters) => void;
   onClear: () => void;
   /**
-   * Counts how often the filters were cleared. The fields then start again, because they hold typed text until it is
-   * a date.
+   * Counts how often the filters were cleared. The fields then start again, because they hold what is typed.
    */
   clearings: number;
 };
@@ -39,29 +38,33 @@ export function HistoryFilters(props: HistoryFiltersProps) {
   const { search = "", ...narrowing } = filters;
   const count = Object.keys(narrowing).length;
   /** On a phone open filters would fill the screen before the rows. */
-  const [isOpenAtFirst] = useState(() => count > 0 || matchMedia("(width >= 48rem)").matches);
-  const summary = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(count > 0);
+  const searchPlace = useRef<HTMLDivElement>(null);
   // The button that clears the filters is gone then.
   useEffect(() => {
-    if (clearings > 0) summary.current?.focus();
+    if (clearings > 0) searchPlace.current?.querySelector("input")?.focus();
   }, [clearings]);
   return (
-    <search aria-label={t`Lọc giao dịch`} className={styles["filterBar"]}>
-      <div className={styles["filterSearch"]}>
+    <search aria-label={t`Lọc giao dịch`} className={cx("row-3", styles["filterBar"])}>
+      <div ref={searchPlace} className={styles["filterSearch"]}>
         <HistorySearch
           key={clearings}
           search={search}
           onSearch={(text) => onChange({ search: text })}
         />
       </div>
-      <details className={styles["filterDetails"]} open={isOpenAtFirst}>
-        <summary ref={summary} className={styles["filterSummary"]}>
-          {count > 0 ? <Trans>Bộ lọc ({count})</Trans> : <Trans>Bộ lọc</Trans>}
-        </summary>
-        <div className={styles["filters"]}>
-          <Narrowing {...props} />
-        </div>
-      </details>
+      <button
+        type="button"
+        className={cx("link line-2", styles["filterToggle"])}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? <Trans>Bộ lọc ({count})</Trans> : <Trans>Bộ lọc</Trans>}
+        <ChevronDown size={18} />
+      </button>
+      <div className={styles["filters"]} data-open={isOpen || undefined}>
+        <Narrowing key={clearings} {...props} />
+      </div>
       <div className={cx("row-3", styles["filterButtons"])}>
         {(count > 0 || search !== "") && (
           <Button tone="quiet" size="sm" icon={<FilterX size={18} />} onClick={onClear}>
@@ -74,10 +77,9 @@ export function HistoryFilters(props: HistoryFiltersProps) {
   );
 }
 
-/** Kind, state and days. */
-function Narrowing({ filters, onChange, clearings }: HistoryFiltersProps) {
+/** Kind, state and time. */
+function Narrowing({ filters, onChange }: HistoryFiltersProps) {
   const { t } = useLingui();
-  const isBackwards = Boolean(filters.from && filters.to && filters.from > filters.to);
   const kinds: Record<TransactionKind, string> = {
     "top-up": t`Nạp KP`,
     spending: t`Nạp game`,
@@ -99,21 +101,7 @@ function Narrowing({ filters, onChange, clearings }: HistoryFiltersProps) {
         options={{ pending: t`Đang xử lý`, success: t`Thành công`, failed: t`Thất bại` }}
         onChange={(status) => onChange({ status })}
       />
-      <TextField
-        key={`from ${clearings}`}
-        type="date"
-        label={t`Từ ngày`}
-        defaultValue={filters.from}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <TextField
-        key={`to ${clearings}`}
-        type="date"
-        label={t`Đến ngày`}
-        defaultValue={filters.to}
-        error={isBackwards ? t`Ngày kết thúc phải từ ngày bắt đầu trở đi.` : undefined}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+      <PeriodFilter filters={filters} onChange={onChange} />
     </>
   );
 }
@@ -142,6 +130,7 @@ function FilterSelect({ label, value = "", options, onChange }: FilterSelectProp
 
 /** Downloads the selected transactions as a file for spreadsheets. */
 function DownloadCsv({ filters }: { filters: TransactionFilters }) {
+  const { t } = useLingui();
   const { isBusy, failure, run } = useAction();
   const download = async () =>
     saveFile(await fetchFile(urlOf({ path: TRANSACTION_EXPORT_PATH }, {}, filters)), FILE_NAME);
@@ -150,12 +139,14 @@ function DownloadCsv({ filters }: { filters: TransactionFilters }) {
       <Button
         tone="outline"
         size="sm"
+        title={t`Tải tệp CSV`}
         icon={<Download size={18} />}
         busy={isBusy}
-        busyLabel={<Trans>Đang tải...</Trans>}
         onClick={() => void run(download)}
       >
-        <Trans>Tải tệp CSV</Trans>
+        <span className="visually-hidden-wide">
+          <Trans>Tải tệp CSV</Trans>
+        </span>
       </Button>
       {failure && (
         <div className={styles["filterFailure"]}>

@@ -50,7 +50,7 @@ export function HistorySearch({ search, onSearch }: HistorySearchProps) {
         hint={
           search === "" ? undefined : (
             <Trans>
-              Chỉ tìm trong {depth} giao dịch gần nhất. Để tìm xa hơn, hãy chọn “Đến ngày”.
+              Chỉ tìm trong {depth} giao dịch gần nhất. Để tìm xa hơn, hãy chọn “Thời gian”.
             </Trans>
           )
         }

@@ -26,7 +26,7 @@ export function MonthSums() {
   const [month, setMonth] = useState(newest);
   const shown = formatMonth(month);
   return (
-    <section className={cx("stack-2", styles["month"])} aria-label={t`Tổng theo tháng`}>
+    <section className={cx("stack-2 box", styles["month"])} aria-label={t`Tổng theo tháng`}>
       <header className={cx("between align-centre", styles["monthHead"])}>
         <Turn
           name={t`Tháng trước`}
@@ -46,6 +46,16 @@ export function MonthSums() {
       </header>
       <Sums month={month} />
     </section>
+  );
+}
+
+/** As tall as a month, before the player is known. */
+export function MonthSkeleton() {
+  return (
+    <div className={cx("stack-2 box", styles["month"])}>
+      <Skeleton width="11rem" height="var(--target)" />
+      <SumsPlace />
+    </div>
   );
 }
 
@@ -77,21 +87,27 @@ function Sums({ month }: { month: string }) {
   );
 }
 
-/** As tall as the figures will be. */
 function SumsOutline() {
   return (
     <Loading>
-      <div className={styles["awaited"]} aria-hidden>
-        <Figures
-          toppedUpVnd={vnd(0)}
-          toppedUpKp={NONE}
-          bonusKp={NONE}
-          spentKp={NONE}
-          recalledKp={NONE}
-        />
-        <Skeleton height="100%" />
-      </div>
+      <SumsPlace />
     </Loading>
+  );
+}
+
+/** As tall as the figures will be. */
+function SumsPlace() {
+  return (
+    <div className={styles["awaited"]} aria-hidden>
+      <Figures
+        toppedUpVnd={vnd(0)}
+        toppedUpKp={NONE}
+        bonusKp={NONE}
+        spentKp={NONE}
+        recalledKp={NONE}
+      />
+      <Skeleton height="100%" />
+    </div>
   );
 }
 

@@ -7,15 +7,15 @@ import { dayOf } from "../../../lib/text/days.ts";
 import { formatDateTime, formatTime, formatVnd } from "../../../lib/text/format.ts";
 import { CardTable, type Column } from "../../../ui/data/card-table.tsx";
 import { signedAmount } from "../../../ui/data/signed-amount.ts";
-import { TransactionIcon } from "../../../ui/data/transaction-icon.tsx";
 import { TransactionName } from "../../../ui/data/transaction-name.tsx";
 import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
 import { cx } from "../../../ui/page/cx.ts";
 import { BalanceAfter } from "../balance-after.tsx";
 import { bonusOf, creditOf } from "../credit-of.ts";
-import { TransactionDetails } from "../details/transaction-details.tsx";
+import { BriefDetails } from "../details/transaction-details.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
+import { TransactionMark } from "../transaction-mark.tsx";
 import styles from "./list.module.css";
 
 type TransactionTableProps = {
@@ -42,9 +42,7 @@ export function TransactionTable({ day, lines, ids, onOpen }: TransactionTablePr
       key: "details",
       header: t`Chi tiết`,
       onCard: "line",
-      cell: (row) => (
-        <TransactionDetails transaction={row} isBrief isListed={(id) => ids.has(id)} />
-      ),
+      cell: (row) => <BriefDetails transaction={row} isListed={(id) => ids.has(id)} />,
     },
     {
       key: "value",
@@ -113,7 +111,7 @@ function TransactionTitle({ transaction, day, isShown }: TransactionTitleProps) 
   }, [isShown]);
   return (
     <div className={cx("line-3", styles["lineWhat"])}>
-      <TransactionIcon {...transaction} />
+      <TransactionMark {...transaction} />
       <div>
         <strong
           ref={title}

@@ -2,7 +2,13 @@ import type { TransactionLine } from "@portal/contract/transactions";
 import { expect, test } from "vitest";
 import { receiptFacts } from "./receipt-facts.ts";
 
-const words = { bonus: "Thưởng", zone: "Máy chủ", time: "Thời gian", code: "Mã" };
+const words = {
+  bonus: "Thưởng",
+  character: "Nhân vật",
+  zone: "Máy chủ",
+  time: "Thời gian",
+  code: "Mã",
+};
 const line: TransactionLine = {
   id: "0198f3a1-0000-7000-8000-00001234abcd",
   type: "topup.card",
@@ -38,22 +44,29 @@ test("R-TX-1: a picture to share shows what was got and paid, when, and a code t
       ["Mã", "1234ABCD"],
     ],
   });
-  const metadata = {
-    gameId: "fsonline",
-    coin: 107_500,
-    coinName: "Ngân Lượng",
-    zoneName: "Hoa Sơn",
-  };
+  const metadata = { gameId: "fsonline", coin: 107_500, coinName: "Ngân Lượng" };
+  const receiver = { zoneName: "Hoa Sơn", characterName: "Lệnh Hồ Xung" };
   const pay = {
     ...line,
     type: "credit.pay",
     value: -1_000,
     currency: "KP" as const,
-    payload: { metadata },
+    payload: { metadata: { ...metadata, ...receiver } },
   };
   expect(receiptFacts(pay, "Nạp game", words)).toMatchObject({
     sum: "1.075 Ngân Lượng",
     paid: "1.000 KP",
+    rows: [
+      ["Nhân vật", "Lệnh Hồ Xung"],
+      ["Máy chủ", "Hoa Sơn"],
+      expect.anything(),
+      expect.anything(),
+    ],
+  });
+  const refund = { ...pay, type: "credit.refund", value: 1_000 };
+  expect(receiptFacts(refund, "Hoàn KP", words), "a refund gives KP").toMatchObject({
+    sum: "+1.000 KP",
+    paid: undefined,
   });
 });
 

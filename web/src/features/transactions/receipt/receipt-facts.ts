@@ -15,12 +15,17 @@ export type ReceiptFacts = {
 };
 
 /** The labels, in the player's language. */
-export type ReceiptWords = Readonly<Record<"bonus" | "zone" | "time" | "code", string>>;
+export type ReceiptWords = Readonly<
+  Record<"bonus" | "character" | "zone" | "time" | "code", string>
+>;
 
 /** The number of characters from the end of an id by which players and support find a transaction. */
 const CODE_LENGTH = 8;
 
-/** Chooses what others may see of a transaction: no account, card, reference, character or balance. */
+/** `9F31C0DE`, of a transaction's id. */
+export const codeOf = (id: string): string => id.slice(-CODE_LENGTH).toUpperCase();
+
+/** Chooses what others may see of a transaction: no account, card, reference or balance. */
 export function receiptFacts(
   line: TransactionLine,
   name: string,
@@ -33,17 +38,23 @@ export function receiptFacts(
     ...sumsOf(line),
     rows: [
       ...(bonusKp > 0 ? [[words.bonus, signedKp(bonusKp)] as const] : []),
+      ...(metadata?.characterName ? [[words.character, metadata.characterName] as const] : []),
       ...(metadata?.zoneName ? [[words.zone, metadata.zoneName] as const] : []),
       [words.time, formatDateTime(line.createdAt)],
-      [words.code, line.id.slice(-CODE_LENGTH).toUpperCase()],
+      [words.code, codeOf(line.id)],
     ],
   };
 }
 
-function sumsOf(line: TransactionLine) {
+/** Whether the transaction bought a package: what was bought is its sum, and the KP are its price. */
+export const isBought = ({ type, payload }: Pick<TransactionLine, "type" | "payload">): boolean =>
+  type === "credit.pay" && payload.metadata !== undefined;
+
+/** Returns what a transaction brought, and what it cost. */
+export function sumsOf(line: TransactionLine): Pick<ReceiptFacts, "sum" | "paid"> {
   const { value, currency, payload } = line;
   const { metadata } = payload;
-  if (metadata) {
+  if (metadata && isBought(line)) {
     const bought = `${formatCoins(coins(metadata.coin))} ${metadata.coinName}`;
     return { sum: bought, paid: formatKp(kp(Math.abs(value))) };
   }

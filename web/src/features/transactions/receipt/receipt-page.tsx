@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactionLine } from "@portal/contract/transactions";
-import { vnd } from "@portal/contract/values/money";
 import { Download, Printer, Share2 } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { arrived } from "../../../lib/browser/new-release.ts";
 import { saveFile } from "../../../lib/browser/save-file.ts";
 import { sharePicture, sharesPictures } from "../../../lib/browser/share-picture.ts";
@@ -11,24 +10,17 @@ import { webConfig } from "../../../lib/browser/web-config.ts";
 import { useAction } from "../../../lib/form/use-action.ts";
 import { ForPlayer } from "../../../lib/session/for-player.tsx";
 import { useKnownUser, useUser } from "../../../lib/session/session.ts";
-import { formatDateTime, formatVnd } from "../../../lib/text/format.ts";
 import { paths } from "../../../paths.ts";
-import { signedAmount } from "../../../ui/data/signed-amount.ts";
-import { TransactionName } from "../../../ui/data/transaction-name.tsx";
 import { useTransactionName } from "../../../ui/data/use-transaction-name.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { OpenInBrowser } from "../../../ui/feedback/open-in-browser.tsx";
 import { TableSkeleton } from "../../../ui/feedback/skeleton.tsx";
-import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
-import { Amount } from "../../../ui/form/amount.tsx";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { cx } from "../../../ui/page/cx.ts";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import { creditOf } from "../credit-of.ts";
-import { TransactionDetails } from "../details/transaction-details.tsx";
 import { TransactionFailure } from "../details/transaction-failure.tsx";
-import { TransactionTree } from "../details/transaction-tree.tsx";
+import { TransactionSheet } from "../details/transaction-sheet.tsx";
 import { useTransaction } from "../details/use-transaction.ts";
 import { receiptFacts } from "./receipt-facts.ts";
 import styles from "./receipt-page.module.css";
@@ -57,33 +49,48 @@ export function Page() {
           <Trans>In biên nhận</Trans>
         </Button>
       </div>
-      <Panel>
-        <ForPlayer outline={<TableSkeleton rows={LINES_AWAITED} />}>
-          {() => <Receipt id={id} />}
-        </ForPlayer>
-      </Panel>
+      <ForPlayer outline={<Outline />}>{() => <Receipt id={id} />}</ForPlayer>
     </>
   );
 }
 
 const LINES_AWAITED = 4;
 
+function Outline() {
+  return (
+    <Panel>
+      <TableSkeleton rows={LINES_AWAITED} />
+    </Panel>
+  );
+}
+
 function Receipt({ id }: { id: string }) {
+  const paper = useRef<HTMLDivElement>(null);
   const { lines, line, error, isValidating, retry } = useTransaction(id);
   if (lines && line) {
     return (
-      <>
-        <ReceiptPaper lines={lines} line={line} />
-        {line.status === "success" && <ReceiptPictureButton line={line} />}
-      </>
+      <div className="desk narrow">
+        <Panel>
+          <div ref={paper}>
+            <ReceiptPaper lines={lines} line={line} />
+          </div>
+        </Panel>
+        {line.status === "success" && <ReceiptPictureButton line={line} paper={paper} />}
+      </div>
     );
   }
-  if (!error) return <TableSkeleton rows={LINES_AWAITED} />;
+  if (!error) return <Outline />;
   return <TransactionFailure error={error} isRetrying={isValidating} onRetry={retry} />;
 }
 
-/** Shares the receipt as a picture without personal data, or saves it where the browser shares none. */
-function ReceiptPictureButton({ line }: { line: TransactionLine }) {
+type ReceiptPictureButtonProps = {
+  line: TransactionLine;
+  /** The sheet on the page, which has the artwork. */
+  paper: RefObject<HTMLElement | null>;
+};
+
+/** Shares the receipt as a picture without the account, or saves it where the browser shares none. */
+function ReceiptPictureButton({ line, paper }: ReceiptPictureButtonProps) {
   const { t } = useLingui();
   const nameOf = useTransactionName();
   const [canShare] = useState(sharesPictures);
@@ -92,6 +99,7 @@ function ReceiptPictureButton({ line }: { line: TransactionLine }) {
     const { receiptPicture } = await arrived(import("./receipt-picture.ts"));
     const words = {
       bonus: nameOf("credit.bonus"),
+      character: t`Nhân vật`,
       zone: t`Máy chủ`,
       time: t`Thời gian`,
       code: t`Mã biên nhận`,
@@ -99,7 +107,10 @@ function ReceiptPictureButton({ line }: { line: TransactionLine }) {
     const facts = receiptFacts(line, nameOf(line.type), words);
     const { gameName, copyright } = webConfig.brand;
     const foot = [t`Biên nhận này để bạn lưu lại, không thay cho hóa đơn.`, copyright];
-    return receiptPicture(facts, { brand: gameName, status: t`Thành công`, foot });
+    const art = paper.current?.querySelector<SVGSVGElement | HTMLImageElement>(
+      "header :is(svg, img)",
+    );
+    return receiptPicture(facts, { brand: gameName, seal: t`Đã nhận`, foot, art });
   };
   const handOut = async () => {
     const picture = await draw();
@@ -107,22 +118,22 @@ function ReceiptPictureButton({ line }: { line: TransactionLine }) {
     else saveFile(picture, picture.name);
   };
   return (
-    <div className={cx("row", styles["picture"])}>
-      <Button
-        tone="outline"
-        size="sm"
-        icon={canShare ? <Share2 size={18} /> : <Download size={18} />}
-        busy={isBusy}
-        onClick={() => void run(handOut)}
-      >
-        {canShare ? <Trans>Chia sẻ ảnh biên nhận</Trans> : <Trans>Lưu ảnh biên nhận</Trans>}
-      </Button>
-      <p className="note">
-        <Trans>Ảnh không có tên đăng nhập, số thẻ hay số dư.</Trans>
-      </p>
-      <OpenInBrowser />
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
-    </div>
+    <Panel>
+      <div className="stack-3">
+        <Button
+          icon={canShare ? <Share2 size={18} /> : <Download size={18} />}
+          busy={isBusy}
+          onClick={() => void run(handOut)}
+        >
+          {canShare ? <Trans>Chia sẻ ảnh biên nhận</Trans> : <Trans>Lưu ảnh biên nhận</Trans>}
+        </Button>
+        <p className="note">
+          <Trans>Ảnh có tên nhân vật, không có tên đăng nhập, số thẻ hay số dư.</Trans>
+        </p>
+        <OpenInBrowser />
+        {failure && <Notice tone="danger">{failure.message}</Notice>}
+      </div>
+    </Panel>
   );
 }
 
@@ -134,46 +145,19 @@ function ReceiptPaper({ lines, line }: ReceiptPaperProps) {
   const { username } = useUser();
   const { gameName, copyright } = webConfig.brand;
   return (
-    <article className={cx("stack-5 small", styles["paper"])} aria-label={t`Biên nhận giao dịch`}>
-      <header className={cx("row-3 between align-centre", styles["head"])}>
-        <strong className={cx("line-3", styles["brand"])}>
-          <img src="/mark.svg" alt="" width={32} height={32} />
-          {gameName}
-        </strong>
-        <span className="row-3 align-centre">
-          <Sum line={line} />
-          <StatusBadge status={line.status} />
-        </span>
-      </header>
-      <dl className={cx("facts", styles["facts"])}>
-        <dt>{t`Giao dịch`}</dt>
-        <dd>
-          <TransactionName type={line.type} />
-        </dd>
-        <dt>{t`Mã giao dịch`}</dt>
-        <dd>{line.id}</dd>
-        <dt>{t`Tài khoản`}</dt>
-        <dd>{username}</dd>
-        <dt>{t`Thời gian`}</dt>
-        <dd>{formatDateTime(line.createdAt)}</dd>
-      </dl>
-      <TransactionDetails transaction={{ ...line, relatedTransactions: [] }} />
-      <TransactionTree lines={lines} shownId={line.id} />
+    <article className={cx("stack-4 small", styles["paper"])} aria-label={t`Biên nhận giao dịch`}>
+      <TransactionSheet line={line} lines={lines}>
+        <p className={cx("row-3 between align-centre", styles["head"])}>
+          <strong className={cx("line-3", styles["brand"])}>
+            <img src="/mark.svg" alt="" width={32} height={32} />
+            {gameName}
+          </strong>
+          <span className="soft">{t`Tài khoản ${username}`}</span>
+        </p>
+      </TransactionSheet>
       <footer className={cx("fine-print", styles["foot"])}>
         <Trans>Biên nhận này để bạn lưu lại, không thay cho hóa đơn.</Trans> {copyright}
       </footer>
     </article>
-  );
-}
-
-/** The KP of a credited top-up, then the đồng; else the transaction's own value. */
-function Sum({ line }: { line: TransactionLine }) {
-  const value = creditOf(line);
-  if (value === undefined) return <Amount {...signedAmount(line)} size="lg" />;
-  return (
-    <>
-      <Amount {...signedAmount({ ...line, value, currency: "KP" })} size="lg" />
-      <span>{formatVnd(vnd(line.value))}</span>
-    </>
   );
 }

@@ -10,6 +10,10 @@ const ROW_PX = 84;
 const FOOT_PX = 200;
 const MARK_PX = 84;
 const CORNER_PX = 46;
+const ART_PX = 240;
+const SEAL_PX = 150;
+/** Askew, as a hand sets it. */
+const SEAL_TURN = -0.14;
 
 /** The colours of the dark theme. The picture is the same in both themes. */
 const INK = "#0b1112";
@@ -17,9 +21,9 @@ const SHEET = "#121a1b";
 const LINE = "#253130";
 const PAPER = "#efe9db";
 const SOFT = "#b9bdb1";
-const JADE = "#5ccba4";
 const GOLD = "#e3bd72";
 const GOLD_LINE = "#7a6335";
+const VERMILION = "#e4573f";
 
 const TEXT_FONT = '"Be Vietnam Pro", system-ui, sans-serif';
 const DISPLAY_FONT = 'Alegreya, Georgia, "Times New Roman", serif';
@@ -28,9 +32,12 @@ const FILE_NAME = "bien-nhan.png";
 type Frame = {
   /** The game's name. */
   readonly brand: string;
-  readonly status: string;
+  /** The words of the seal. */
+  readonly seal: string;
   /** The lines at the foot. */
   readonly foot: readonly string[];
+  /** The artwork as rendered on the page. */
+  readonly art: SVGSVGElement | HTMLImageElement | null | undefined;
 };
 
 /** Draws a receipt as a PNG file. @throws Error if the browser cannot draw it */
@@ -40,10 +47,16 @@ export async function receiptPicture(facts: ReceiptFacts, frame: Frame): Promise
   canvas.height = HEAD_PX + SUMS_PX + facts.rows.length * ROW_PX + FOOT_PX;
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("the browser draws no pictures");
-  const [mark] = await Promise.all([loadMark(), document.fonts.ready]);
+  const [mark, art] = await Promise.all([
+    loadMark(),
+    frame.art instanceof SVGSVGElement ? imageOf(frame.art) : frame.art,
+    document.fonts.ready,
+  ]);
   drawSheet(pen, canvas.height);
   drawHead(pen, mark, frame.brand);
-  drawSums(pen, facts, frame.status);
+  if (art) drawArt(pen, art);
+  drawSums(pen, facts);
+  drawSeal(pen, frame.seal);
   drawRows(pen, facts.rows);
   drawFoot(pen, canvas.height, frame.foot);
   return pictureFile(canvas, FILE_NAME);
@@ -54,6 +67,24 @@ async function loadMark(): Promise<HTMLImageElement> {
   mark.src = "/mark.svg";
   await mark.decode();
   return mark;
+}
+
+const DRAWN = ["fill", "stroke", "stroke-width", "stroke-linecap", "opacity"];
+
+/** Copies a drawing of the page with the colours that the page's styles give it. */
+async function imageOf(drawing: SVGSVGElement): Promise<HTMLImageElement> {
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const shapes = drawing.querySelectorAll("*");
+  for (const [index, shape] of copy.querySelectorAll("*").entries()) {
+    const style = getComputedStyle(shapes[index]!);
+    for (const name of DRAWN) shape.setAttribute(name, style.getPropertyValue(name));
+  }
+  const image = new Image();
+  copy.setAttribute("width", String(ART_PX));
+  copy.setAttribute("height", String((ART_PX * drawing.clientHeight) / drawing.clientWidth));
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  await image.decode();
+  return image;
 }
 
 type Pen = CanvasRenderingContext2D;
@@ -97,16 +128,46 @@ function drawHead(pen: Pen, mark: HTMLImageElement, brand: string): void {
   });
 }
 
-function drawSums(pen: Pen, { name, sum, paid }: ReceiptFacts, status: string): void {
+function drawArt(pen: Pen, art: HTMLImageElement): void {
+  const height = (ART_PX * art.height) / art.width;
+  pen.drawImage(art, WIDTH_PX - PADDING_PX - ART_PX, HEAD_PX - height / 2, ART_PX, height);
+}
+
+function drawSums(pen: Pen, { name, sum, paid }: ReceiptFacts): void {
   write(pen, name, PADDING_PX, HEAD_PX + 30, { font: `400 40px ${TEXT_FONT}`, colour: SOFT });
-  write(pen, sum, PADDING_PX, HEAD_PX + 124, { font: `700 104px ${TEXT_FONT}`, colour: GOLD });
-  const below = HEAD_PX + 222;
-  if (paid) write(pen, paid, PADDING_PX, below, { font: `600 46px ${TEXT_FONT}`, colour: PAPER });
-  write(pen, `✓ ${status}`, WIDTH_PX - PADDING_PX, below, {
-    font: `600 40px ${TEXT_FONT}`,
-    colour: JADE,
-    align: "right",
-  });
+  const beside = SEAL_PX + 40;
+  write(
+    pen,
+    sum,
+    PADDING_PX,
+    HEAD_PX + 124,
+    { font: `700 104px ${TEXT_FONT}`, colour: GOLD },
+    beside,
+  );
+  if (paid === undefined) return;
+  const look = { font: `600 46px ${TEXT_FONT}`, colour: PAPER };
+  write(pen, paid, PADDING_PX, HEAD_PX + 222, look, beside);
+}
+
+/** The seal of the page's receipt, in two lines. */
+function drawSeal(pen: Pen, words: string): void {
+  const half = SEAL_PX / 2;
+  pen.save();
+  pen.translate(WIDTH_PX - PADDING_PX - half, HEAD_PX + 200);
+  pen.rotate(SEAL_TURN);
+  pen.strokeStyle = VERMILION;
+  pen.lineWidth = 5;
+  pen.beginPath();
+  pen.roundRect(-half, -half, SEAL_PX, SEAL_PX, 10);
+  pen.stroke();
+  for (const [index, word] of words.split(" ").entries()) {
+    write(pen, word, 0, (index - 0.5) * 52, {
+      font: `700 48px ${DISPLAY_FONT}`,
+      colour: VERMILION,
+      align: "center",
+    });
+  }
+  pen.restore();
 }
 
 function drawRows(pen: Pen, rows: ReceiptFacts["rows"]): void {
@@ -140,10 +201,10 @@ function drawFoot(pen: Pen, height: number, lines: readonly string[]): void {
 
 type Look = { font: string; colour: string; align?: CanvasTextAlign };
 
-/** Long words are drawn narrower to stay inside the edge. */
-function write(pen: Pen, text: string, x: number, y: number, look: Look): void {
+/** Long words are drawn narrower to stay inside the edge, and `beside` what is at the right. */
+function write(pen: Pen, text: string, x: number, y: number, look: Look, beside = 0): void {
   pen.font = look.font;
   pen.fillStyle = look.colour;
   pen.textAlign = look.align ?? "left";
-  pen.fillText(text, x, y, WIDTH_PX - 2 * PADDING_PX);
+  pen.fillText(text, x, y, WIDTH_PX - 2 * PADDING_PX - beside);
 }

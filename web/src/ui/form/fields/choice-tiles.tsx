@@ -22,8 +22,10 @@ type ChoiceTilesProps = {
   onChange: (value: string) => void;
   /** The least width of a tile; a row holds as many as fit. */
   tileWidth?: string;
-  /** `packages`: two or three large pictures beside each other. `row`: all on one line. */
-  look?: "packages" | "row";
+  /** `packages`: two or three large pictures beside each other. `row`: all on one line. `chips`: short titles in round buttons. */
+  look?: "packages" | "row" | "chips";
+  /** The disabled choice that is chosen at first; only screen readers notice it. */
+  placeholder?: { value: string; label: string };
 };
 
 /** A third of a row at least, so that six packages are three and three. */
@@ -31,7 +33,7 @@ const PACKAGE_WIDTH = "max(8.25rem, 30%)";
 
 /** A choice of one, with radio buttons that look like tiles. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
-  const { label, name, choices, value, onChange, look } = props;
+  const { label, name, choices, value, onChange, look, placeholder } = props;
   const { tileWidth = look === "packages" ? PACKAGE_WIDTH : "9.5rem" } = props;
   const labelId = useId();
   return (
@@ -50,6 +52,18 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
               }
         }
       >
+        {placeholder && (
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            value={placeholder.value}
+            aria-label={placeholder.label}
+            checked={placeholder.value === value}
+            readOnly
+            disabled
+          />
+        )}
         {choices.map((choice) => (
           <label key={choice.value} className={cx("stack-1", styles["tile"])}>
             <input

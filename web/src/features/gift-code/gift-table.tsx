@@ -19,55 +19,54 @@ import { Link } from "../../ui/page/link.tsx";
 import { LiveText } from "../../ui/page/live-text.tsx";
 import { ToGame } from "../../ui/page/to-game.tsx";
 import { isClosed } from "./closed-reason.tsx";
-import { GiftArt } from "./gift-art.tsx";
+import { GiftArt } from "../../ui/data/gift-art.tsx";
 import styles from "./gift-code.module.css";
 import { GiftDescription } from "./gift-description.tsx";
 import { isForSharing, missingVnd } from "./gift-item.ts";
 import { GiftStatus } from "./gift-status.tsx";
 
 /**
- * The table of gift codes, each row a card. Codes to enter come first, then earned ones, those to earn, and finished
- * ones.
+ * The table of gift codes; on a phone each row is a card with the columns' names as labels. Codes to enter come first,
+ * then earned ones, those to earn, and finished ones.
  */
-export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
+export function GiftTable({ items }: { items: readonly GiftCodeItem[] }) {
   const { t } = useLingui();
-  const headers = [t`Loại`, t`Điều kiện`, t`GiftCode`, t`Trạng thái`];
+  const [type, condition, code, status] = [t`Loại`, t`Điều kiện`, t`Code`, t`Trạng thái`];
   const sorted = [...items].sort((one, other) => rankOf(one) - rankOf(other));
   return (
-    <table className={styles["giftTable"]} role="table">
+    <table className={styles["gifts"]} role="table">
       <caption className="visually-hidden">{t`Danh sách GiftCode`}</caption>
-      <thead role="rowgroup" className="visually-hidden">
+      <thead role="rowgroup" className="visually-hidden-narrow">
         <tr role="row">
-          {headers.map((header) => (
+          {[type, condition, code, status].map((header) => (
             <th key={header} role="columnheader" scope="col">
               {header}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={styles["giftCards"]}>
+      <tbody role="rowgroup">
         {sorted.map((item) => (
-          <tr
-            key={item.campaign}
-            role="row"
-            className={styles["giftCard"]}
-            data-look={lookOf(item)}
-          >
-            <td role="cell" className={styles["giftHead"]}>
-              <GiftArt isForSharing={isForSharing(item)} />
-              <div>
-                <GiftDescription item={item} />
+          <tr key={item.campaign} role="row" className={styles["gift"]} data-look={lookOf(item)}>
+            <td role="cell" data-header={type}>
+              <div className={styles["giftHead"]}>
+                <GiftArt isForSharing={isForSharing(item)} />
+                <div>
+                  <GiftDescription item={item} />
+                </div>
               </div>
             </td>
-            <td role="cell" data-header={headers[1]}>
+            <td role="cell" data-header={condition}>
               <GiftCondition item={item} />
             </td>
-            <td role="cell">
+            <td role="cell" data-header={code}>
               <Code item={item} />
             </td>
-            <td role="cell" className={styles["status"]}>
-              <GiftStatus item={item} />
-              {item.giftCode && <EnteredMark item={item} />}
+            <td role="cell" data-header={status}>
+              <div className="stack-2">
+                <GiftStatus item={item} />
+                {item.giftCode && <EnteredMark item={item} />}
+              </div>
             </td>
           </tr>
         ))}
@@ -86,20 +85,28 @@ function lookOf(item: GiftCodeItem): keyof typeof RANKS {
 const RANKS = { received: 0, earned: 1, open: 2, done: 3 } as const;
 const rankOf = (item: GiftCodeItem): number => RANKS[lookOf(item)];
 
-/** The code, where in the game it is entered, and the way there until it is. */
+/** The code, the place in the game where it is entered, and the way there until it is. */
 function Code({ item: { giftCode, enterAt, enteredAt } }: { item: GiftCodeItem }) {
   const { t } = useLingui();
-  if (!giftCode) return <span className="visually-hidden">{t`Chưa có`}</span>;
   return (
     <div className="stack-2">
-      <CopyField
-        label={t`GiftCode`}
-        value={giftCode}
-        copyLabel={t`Copy GiftCode`}
-        copiedLabel={t`Đã copy GiftCode`}
-      />
-      {enterAt && <p className={cx("note", styles["giftPlace"])}>{enterAt}</p>}
-      {enteredAt === null && <ToGame tone="outline" size="sm" />}
+      {giftCode ? (
+        <CopyField
+          label={t`GiftCode`}
+          value={giftCode}
+          copyLabel={t`Copy GiftCode`}
+          copiedLabel={t`Đã copy GiftCode`}
+        />
+      ) : (
+        <span className="soft">{t`Chưa có`}</span>
+      )}
+      {enterAt && (
+        <p className={cx("note", styles["giftPlace"])}>
+          <span className="block fine-print">{t`Nơi nhập code`}</span>
+          {enterAt}
+        </p>
+      )}
+      {giftCode && enteredAt === null && <ToGame tone="outline" size="sm" />}
     </div>
   );
 }
@@ -142,9 +149,11 @@ function Progress({ item, progress: { toppedUpVnd, neededVnd } }: ProgressProps)
         )}
       </span>
       {missing > 0 && (
-        <Link to={paths.payment} className={styles["conditionLink"]}>
-          {t`Nạp thêm`}
-        </Link>
+        <span>
+          <Link to={paths.payment} className="touch-link">
+            {t`Nạp thêm`}
+          </Link>
+        </span>
       )}
     </>
   );
