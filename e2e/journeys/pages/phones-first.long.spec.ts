@@ -145,13 +145,14 @@ test("R-RECOVER-4: support numbers keep on one line, and a sent text leads to it
     await page.setViewportSize({ width, height: 800 });
     for (const number of await numbers.all()) {
       const tops = await number.evaluate((link) => {
-        const text = document.createRange();
-        return [...link.childNodes]
-          .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-          .flatMap((node) => {
-            text.selectNode(node);
-            return [...text.getClientRects()].map(({ top }) => Math.round(top));
-          });
+        const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        const found: number[] = [];
+        while (texts.nextNode()) {
+          range.selectNode(texts.currentNode);
+          found.push(...[...range.getClientRects()].map(({ top }) => Math.round(top)));
+        }
+        return found;
       });
       expect(new Set(tops).size, `lines at ${width} px`).toBe(1);
     }
