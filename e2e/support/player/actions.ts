@@ -53,8 +53,9 @@ export async function chooseCoins(page: Page, coins: RegExp, server = "Hoa Sơn"
 /** Chooses an amount of the bonus on a page to transfer by. On a phone it is folded. */
 export async function chooseAmount(page: Page, amount: RegExp): Promise<void> {
   const choice = page.getByRole("radio", { name: amount });
-  await choice.waitFor({ state: "attached" });
-  if (!(await choice.isVisible())) await press(page, /^Số tiền muốn nạp/);
+  const folded = page.getByRole("button", { name: /^Số tiền muốn nạp/, expanded: false });
+  await choice.or(folded).first().waitFor();
+  if (await folded.isVisible()) await folded.click();
   await choice.check();
 }
 
