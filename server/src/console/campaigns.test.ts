@@ -236,7 +236,7 @@ test("R-OPS-9, R-GIFT-1: a gift campaign gives each player one of the codes with
     content: {
       giftKind: "share",
       postUrl: "https://fsonline.example/tet",
-      gives: "Bao lì xì 100 Đồng",
+      gives: "Bao lì xì 100 Ngân Lượng",
       budgetCodes: 3,
       newCodes: 1,
     },
@@ -253,7 +253,7 @@ test("R-OPS-9, R-GIFT-1: a gift campaign gives each player one of the codes with
   const given = [];
   for (const player of players) given.push((await receive(player, 2)).body["giftcode"]);
   const { body: listed } = await players[0]!.browser.get("/api/giftpaysys");
-  expect(listed).toContainEqual(expect.objectContaining({ gives: "Bao lì xì 100 Đồng" }));
+  expect(listed).toContainEqual(expect.objectContaining({ gives: "Bao lì xì 100 Ngân Lượng" }));
   expect(given).toEqual([made, "TET-0001", "TET-0002", undefined]);
   expect((await receive(players[0]!, 2)).body["giftcode"]).toBe(made);
   expect(await giftCodesOf(players[3]!)).toMatchObject([

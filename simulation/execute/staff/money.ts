@@ -1,10 +1,10 @@
 /** Operations on money in the console: grants, recalls, refunds, and transfers that named no player; and support's answers. */
-import { sql } from "../../../server/src/kit/database/sql.ts";
 import type { CommandOf } from "../../generate/generate-plan.ts";
 import { nameOf, sendDue } from "../arrive.ts";
 import { nextKey, type Simulation, whenUp } from "../context.ts";
 import {
   choiceOfCase,
+  creditOf,
   givenBack,
   isOfBank,
   nameInPortal,
@@ -32,12 +32,7 @@ export async function recallPart(
   if (!transfer) return;
   // Keeps other commands from giving money back after a part was recalled.
   transfer.isRecalledInPart = true;
-  const credited = await simulation.db.maybe<{ id: string; recalls: number }>(sql`
-    select t.id, (select count(*) from transactions r where r.parent_id = t.id and r.type = 'credit.recall')
-      as recalls
-    from inbound_notices n left join notice_claims c on c.notice_id = n.id
-    join transactions t on t.id = coalesce(n.transaction_id, c.transaction_id)
-    where n.provider || ':' || n.event_id = ${nameOf(transfer)}`);
+  const credited = await creditOf(simulation, transfer);
   if (!credited) return;
   const nth = credited.recalls + 1;
   const order = { operation: "recall", transactionId: credited.id, kp, nth };

@@ -39,7 +39,7 @@ export type Recalled = {
   readonly isNew: boolean;
 };
 
-const DEFAULT_NOTE = "Giao dịch này không còn hiệu lực nên KP đã cộng được thu hồi.";
+const DEFAULT_NOTE = "Giao dịch này không còn hiệu lực nên số KP đã cộng bị thu hồi.";
 
 /**
  * Takes back what a top-up, a grant or a refund gave, never more. What the balance does not cover becomes debt, which

@@ -182,7 +182,7 @@ export type Voided = IsNew & {
 };
 
 const VOID_KEY = "void";
-const VOID_NOTE = "Khoản tiền này không có trên sao kê nên KP đã cộng được thu hồi.";
+const VOID_NOTE = "Sao kê không có khoản tiền này nên số KP đã cộng bị thu hồi.";
 
 /**
  * Books that the money of a notice never came: its booking against the cash account is reversed, and nothing is to

@@ -38,7 +38,12 @@ test("R-TX-1: a picture to share shows what was got and paid, when, and a code t
       ["Mã", "1234ABCD"],
     ],
   });
-  const metadata = { gameId: "fsonline", coin: 107_500, coinName: "Đồng", zoneName: "Hoa Sơn" };
+  const metadata = {
+    gameId: "fsonline",
+    coin: 107_500,
+    coinName: "Ngân Lượng",
+    zoneName: "Hoa Sơn",
+  };
   const pay = {
     ...line,
     type: "credit.pay",
@@ -47,7 +52,7 @@ test("R-TX-1: a picture to share shows what was got and paid, when, and a code t
     payload: { metadata },
   };
   expect(receiptFacts(pay, "Nạp game", words)).toMatchObject({
-    sum: "1.075 Đồng",
+    sum: "1.075 Ngân Lượng",
     paid: "1.000 KP",
   });
 });

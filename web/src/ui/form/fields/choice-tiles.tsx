@@ -22,13 +22,17 @@ type ChoiceTilesProps = {
   onChange: (value: string) => void;
   /** The least width of a tile; a row holds as many as fit. */
   tileWidth?: string;
-  /** For tiles in pairs on a phone: a last single tile takes the whole row. */
-  inPairs?: true;
+  /** `packages`: two or three large pictures beside each other. `row`: all on one line. */
+  look?: "packages" | "row";
 };
+
+/** A third of a row at least, so that six packages are three and three. */
+const PACKAGE_WIDTH = "max(8.25rem, 30%)";
 
 /** A choice of one, with radio buttons that look like tiles. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
-  const { label, name, choices, value, onChange, tileWidth = "9.5rem", inPairs } = props;
+  const { label, name, choices, value, onChange, look } = props;
+  const { tileWidth = look === "packages" ? PACKAGE_WIDTH : "9.5rem" } = props;
   const labelId = useId();
   return (
     <fieldset aria-labelledby={labelId}>
@@ -37,10 +41,14 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
       </legend>
       <div
         className={cx("stack-3", styles["tiles"])}
-        data-in-pairs={inPairs}
-        style={{
-          gridTemplateColumns: `repeat(auto-fill, minmax(min(${tileWidth}, var(--tile-most, 100%)), 1fr))`,
-        }}
+        data-look={look}
+        style={
+          look === "row"
+            ? undefined
+            : {
+                gridTemplateColumns: `repeat(auto-fill, minmax(min(${tileWidth}, var(--tile-most, 100%)), 1fr))`,
+              }
+        }
       >
         {choices.map((choice) => (
           <label key={choice.value} className={cx("stack-1", styles["tile"])}>
@@ -55,10 +63,12 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
             />
             {choice.icon && <span className={styles["icon"]}>{choice.icon}</span>}
             <span className="strong tabular">{choice.title}</span>
-            {choice.note && <span className="note">{choice.note}</span>}
-            {choice.disabledReason !== undefined && (
-              <span className={cx("strong warning", styles["reason"])}>
-                {choice.disabledReason}
+            {(choice.note || choice.disabledReason !== undefined) && (
+              <span className={cx("row note", styles["note"])}>
+                {choice.note}
+                {choice.disabledReason !== undefined && (
+                  <span className="strong warning">{choice.disabledReason}</span>
+                )}
               </span>
             )}
           </label>
