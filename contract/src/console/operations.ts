@@ -45,7 +45,7 @@ const transfer = text.check(
 const outgoing = text.check(says("the bank's entry, by feed and id (sepay:92705)"));
 const nth = z
   .optional(z.int().check(z.positive()))
-  .check(says("2 for the second one of the same money, and so on; absent: the first"));
+  .check(says("which part of the same money, 2 for the second; absent: the first"));
 const caseId = z.uuid().check(says("the id of the case"));
 const requestId = z.uuid().check(says("the id of the request about data"));
 const decisionForPlayer = decision.check(says("what the player reads"));

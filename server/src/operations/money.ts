@@ -38,10 +38,10 @@ const recall: Operation<Order<"recall">, Recalled> = {
   amountOf: ({ transactionId, kp }, { db }) => kp ?? leftToRecall(db, transactionId),
   run: (services, operator, { transactionId, kp, nth, note }) =>
     recallCredit(services, operator, { what: transactionId, kp, nth, note }),
-  factsOf: ({ username, transactionId, nth, recalledKp, leftKp, isNew }) => ({
+  factsOf: ({ username, transactionId, recalledKp, leftKp, isNew }, { kp, nth = 1 }) => ({
     username,
     transactionId,
-    nth,
+    ...(kp !== undefined && { nth }),
     recalledKp,
     leftKp,
     isNew,
@@ -110,11 +110,11 @@ const refund: Operation<Order<"refund"> | Order<"chargeback">, refunds.Refunded>
   run: refunds.refundTransfer,
   factsOf: (
     { transfer, username, amountVnd, leftVnd, recalledKp, account, isNew },
-    { nth = 1, outgoing },
+    { nth = 1, outgoing, ...order },
   ) => ({
     ...(username !== null && { username }),
     transfer,
-    ...(outgoing === undefined && { nth }),
+    ...(outgoing === undefined && order.amountVnd !== undefined && { nth }),
     amountVnd,
     leftVnd,
     recalledKp,

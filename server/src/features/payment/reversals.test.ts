@@ -162,14 +162,12 @@ describe("R-FAIR-2: a refund by an operator", () => {
     });
     await expectBooksEqualStatement();
     expect(await refund(`sepay:${id}`, { amountVnd: 33_333 })).toMatchObject({ isNew: false });
-    for (const other of [{ amountVnd: 1 }, {}]) {
-      await expect(refund(`sepay:${id}`, other)).rejects.toThrow("ghi là 33333 đ");
-    }
+    await expect(refund(`sepay:${id}`, { amountVnd: 1 })).rejects.toThrow("ghi là 33333 đ");
     const tooMuch = { amountVnd: 66_669, nth: 2 };
     await expect(refund(`sepay:${id}`, tooMuch)).rejects.toThrow("ít hơn số này");
     const equal = await refund(`sepay:${id}`, { amountVnd: 33_333, nth: 2 });
     expect(equal).toMatchObject({ isNew: true, leftVnd: 33_335 });
-    expect(await refund(`sepay:${id}`, { nth: 3 })).toMatchObject({
+    expect(await refund(`sepay:${id}`)).toMatchObject({
       amountVnd: 33_335,
       leftVnd: 0,
     });

@@ -21,7 +21,7 @@ type RecallOrder = {
   readonly what: string;
   /** Absent: everything that is left, bonus included. */
   readonly kp?: number | undefined;
-  /** Which recall of the transaction it is. Absent: the first. */
+  /** Which part of the transaction it recalls. Absent: the first. */
   readonly nth?: number | undefined;
   /** The reason that the player reads. */
   readonly note?: string | undefined;
@@ -32,7 +32,6 @@ export type Recalled = {
   /** The transaction whose credit was taken back. */
   readonly transactionId: string;
   readonly recallId: string;
-  readonly nth: number;
   readonly recalledKp: number;
   /** What is left of that credit. */
   readonly leftKp: number;
@@ -44,8 +43,8 @@ const DEFAULT_NOTE = "Giao dịch này không còn hiệu lực nên số KP đ�
 
 /**
  * Takes back what a top-up, a grant or a refund gave, never more. What the balance does not cover becomes debt, which
- * the next top-ups settle first. The idempotency key is which recall of the transaction it is: a repeated order is one
- * recall, two equal recalls have two numbers.
+ * the next top-ups settle first. The idempotency key is which part of the transaction it is, or that it is the rest: a
+ * repeated order is one recall, two equal parts have two numbers.
  * @throws OperationRefused
  */
 export function recallCredit(
@@ -60,12 +59,11 @@ export function recallCredit(
       lockCredited,
     );
     const leftKp = creditedKp - before.recalledKp;
-    const key = `recall:${id}:${nth}`;
+    const key = `recall:${id}:${kp === undefined ? "all" : nth}`;
     const posted = await findPosted(tx, key);
     if (posted) {
-      // Without an amount it orders all that is left, of which an earlier part left some.
-      if (kp === undefined ? leftKp > 0 : kp !== posted.kp) throw otherAmount(nth, posted.kp);
-      const known = { recallId: posted.id, nth, recalledKp: posted.kp, leftKp, isNew: false };
+      if (kp !== undefined && kp !== posted.kp) throw otherAmount(nth, posted.kp);
+      const known = { recallId: posted.id, recalledKp: posted.kp, leftKp, isNew: false };
       return { result: { username, transactionId: id, ...known } };
     }
     const recalledKp = kp ?? leftKp;
@@ -91,7 +89,6 @@ export function recallCredit(
       username,
       transactionId: id,
       recallId,
-      nth,
       recalledKp,
       leftKp: leftKp - recalledKp,
     };

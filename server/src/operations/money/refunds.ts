@@ -30,7 +30,7 @@ type RefundRequest = {
   readonly transfer: string;
   /** Absent: everything that is left of it. */
   readonly amountVnd?: number | undefined;
-  /** Which refund of the transfer it is. Absent: the first. */
+  /** Which part of the transfer it is. Absent: the first. */
   readonly nth?: number | undefined;
   readonly code: RefundReason["code"];
   /** The bank's own entry of the refund, by feed and id, if its feed has reported it. */
@@ -46,7 +46,7 @@ export type Refunded = Refund & IsNew;
 /**
  * Books that the money of a transfer went back, or a part of it, against the account that it came to. The transfer's
  * credit is recalled in proportion; what the balance does not cover becomes debt. The bank's entry is the key of the
- * refund, else which refund of the transfer it is.
+ * refund, else which part of the transfer it is, or that it is the rest.
  * @throws OperationRefused
  */
 export function refundTransfer(
@@ -64,18 +64,14 @@ export function refundTransfer(
         noticeId,
         amountVnd,
         reasonCode: code,
-        key: entry?.name ?? String(nth),
+        key: entry?.name ?? (amountVnd === null ? "all" : String(nth)),
         by: operator.by,
         note: note ?? findRefundReason(code)!.note,
       }));
     if (refundId === null) throw refundRefused(outcome, name);
     if (entry) await match(tx, operator, entry.outboundId, refundId);
     const refund = await findRefund(tx, refundId);
-    const isOther =
-      amountVnd === null
-        ? outcome === "known" && refund.leftVnd > 0
-        : amountVnd !== refund.amountVnd;
-    if (isOther) {
+    if (amountVnd !== null && amountVnd !== refund.amountVnd) {
       const other = `lần hoàn này đã được ghi là ${refund.amountVnd} đ: lần khác có số thứ tự khác`;
       throw new OperationRefused("nth", other);
     }
