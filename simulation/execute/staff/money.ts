@@ -1,10 +1,10 @@
 /** Operations on money in the console: grants, recalls, refunds, and transfers that named no player; and support's answers. */
+import { sql } from "../../../server/src/kit/database/sql.ts";
 import type { CommandOf } from "../../generate/generate-plan.ts";
 import { nameOf, sendDue } from "../arrive.ts";
 import { nextKey, type Simulation, whenUp } from "../context.ts";
 import {
   choiceOfCase,
-  creditOf,
   givenBack,
   isOfBank,
   nameInPortal,
@@ -38,6 +38,18 @@ export async function recallPart(
   const order = { operation: "recall", transactionId: credited.id, kp, nth };
   await act(simulation, by, order, () => void (transfer.recalledKp += kp));
 }
+
+/** Returns the transaction that a transfer gave, and in how many parts it was recalled. */
+const creditOf = (
+  { db }: Simulation,
+  transfer: TransferNote,
+): Promise<{ readonly id: string; readonly recalls: number } | undefined> =>
+  db.maybe(sql`
+    select t.id, (select count(*)::int from transactions r
+      where r.parent_id = t.id and r.type = 'credit.recall') as recalls
+    from inbound_notices n left join notice_claims c on c.notice_id = n.id
+    join transactions t on t.id = coalesce(n.transaction_id, c.transaction_id)
+    where n.provider || ':' || n.event_id = ${nameOf(transfer)}`);
 
 export async function assign(
   simulation: Simulation,
