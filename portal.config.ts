@@ -119,7 +119,7 @@ export const portal: PortalSettings = {
     },
   },
   recharge: {
-    coinName: "Đồng",
+    coinName: "Ngân Lượng",
     payableValues: [
       { creditKp: 100, coins: 10_000 },
       { creditKp: 200, coins: 20_500 },
@@ -136,7 +136,7 @@ export const portal: PortalSettings = {
         id: "chia-se-2026",
         kind: "share",
         description: "Code Tân Thủ",
-        gives: "Túi Tân Thủ (500 Đồng khóa, 10 Hồi Huyết Đan)",
+        gives: "Túi Tân Thủ (500 Ngân Lượng khóa, 10 Hồi Huyết Đan)",
         from: "2026-01-01T00:00",
         to: "2036-01-01T00:00",
         postUrl: "https://fsonline.example/su-kien/tan-thu",
@@ -145,7 +145,7 @@ export const portal: PortalSettings = {
         id: "tich-luy-100k-2026",
         kind: "top-up",
         description: "KeyAuto",
-        gives: "Khóa treo máy 30 ngày, 1.000 Đồng khóa",
+        gives: "Khóa treo máy 30 ngày, 1.000 Ngân Lượng khóa",
         thresholdVnd: 100_000,
         from: "2026-01-01T00:00",
         to: "2036-01-01T00:00",

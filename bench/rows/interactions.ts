@@ -52,7 +52,7 @@ const playerJourneys: Record<string, Journey> = {
   "buying a package": async (page, url) => {
     await open(page, `${url}/`);
     await press(page, page.getByRole("main").getByRole("link", { name: "Mua gói", exact: true }));
-    await press(page, page.getByRole("radio", { name: /1\.075 Đồng/ }));
+    await press(page, page.getByRole("radio", { name: /1\.075 Ngân Lượng/ }));
     await press(page, page.getByRole("button", { name: /^Trả .* qua / }));
     await page.waitForURL(`${url}/purchases/**`);
     await press(page, page.getByRole("button", { name: /Copy/ }).first());

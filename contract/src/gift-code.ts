@@ -11,7 +11,7 @@ export const AUTO_KEY_REWARD = 9999;
 const CAMPAIGN_MAX_LENGTH = 64;
 
 const rewards = [SHARE_REWARD, AUTO_KEY_REWARD] as const;
-const REWARD_UNKNOWN_MESSAGE = "Loại GiftCode này không có.";
+const REWARD_UNKNOWN_MESSAGE = "Không có loại GiftCode này.";
 
 /** A reward type as a number, or as text from older clients. */
 const rewardType = z.pipe(

@@ -9,7 +9,7 @@ import { phone } from "./values/phone.ts";
 import { requiredText } from "./values/required.ts";
 
 const BIRTH_DATE_MISSING_MESSAGE = "Vui lòng nhập ngày sinh của bạn.";
-const BIRTH_DATE_MESSAGE = "Ngày sinh không đúng.";
+const BIRTH_DATE_MESSAGE = "Ngày sinh không hợp lệ.";
 /** Nobody who was born before plays. */
 const FIRST_BIRTH_DATE = "1900-01-01";
 

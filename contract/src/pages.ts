@@ -36,7 +36,7 @@ export const pages = {
   bankTransfer: account("/payment/bank-transfer", "features/payment/bank-transfer-page"),
   findTransfer: account("/payment/find-transfer", "features/lost-transfer/find-transfer-page"),
   topUp: account("/top-ups/{id}", "features/top-up/top-up-page"),
-  buy: account("/buy", "features/purchase/buy-page"),
+  buy: account("/buy", "pages/buy/buy-page"),
   purchase: account("/purchases/{id}", "pages/purchase/purchase-page"),
   recharge: account("/recharge", "pages/recharge/recharge-page"),
   transactions: account("/transactions", "features/transactions/transactions-page"),

@@ -83,7 +83,8 @@ export const getPaymentMethods = defineCall({
   method: "GET",
   path: "/api/payment-methods",
   who: "user",
-  summary: "The ways to top up, with this player's own transfer content.",
+  summary:
+    "The ways to top up, with this player's own transfer content: the bank and the wallet used last come first.",
   reply: paymentMethods,
 });
 

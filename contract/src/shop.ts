@@ -1,4 +1,4 @@
-/** The shop: what packages give and cost, and what the home page offers a player next. */
+/** The shop: what packages give and cost, and what a player is offered next. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { openPurchaseStates } from "./purchase.ts";
@@ -187,6 +187,6 @@ export const getShop = defineCall({
   path: "/api/shop",
   who: "user",
   summary:
-    "What the home page offers this player: packages, the last transfer, campaigns, and what waits.",
+    "What the shop offers this player: packages, the last purchase, campaigns; and what waits.",
   reply: shop,
 });

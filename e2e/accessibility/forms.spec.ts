@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { fill, press } from "../support/player/actions.ts";
+import { enterCodeFor, fill, press } from "../support/player/actions.ts";
 import { aPlayer } from "../support/player/people.ts";
 import { test } from "../support/test.ts";
 
@@ -15,11 +15,7 @@ const VISITORS_FORMS: Readonly<Record<string, Hints>> = {
   "/login": { username: "text, username webauthn", password: "password, current-password" },
   "/recovery/forgot-password": { username: "text, username" },
   "/recovery/forgot-username": { email: "email, email, email" },
-  "/recovery/forgot-password-by-phone": {
-    username: "text, username",
-    otp: "text, one-time-code",
-    ...newPasswords("newPassword", "reNewPassword"),
-  },
+  "/recovery/forgot-password-by-phone": { username: "text, username" },
   "/register": { phone: "tel, tel, numeric" },
 };
 
@@ -65,6 +61,11 @@ test("R-SIGNUP-1: visitors' forms have autofill and the right keyboard", async (
   await fill(page, { "Tên đăng nhập": "kiem_khach_2" });
   await press(page, "Tiếp tục");
   await expectHints(page, newPasswords("password", "passwordConfirm"));
+  await enterCodeFor(page, "kiem_khach_2");
+  await expectHints(page, {
+    otp: "text, one-time-code",
+    ...newPasswords("newPassword", "reNewPassword"),
+  });
 });
 
 test("R-SEC-1: players' forms do too", async ({ page }) => {

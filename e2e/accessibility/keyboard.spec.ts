@@ -58,11 +58,11 @@ test("R-PAY-4 R-GAME-2: the keyboard alone pays and buys coins", async ({ page }
     await expect(page.getByRole("heading", { level: 1, name: "Nạp game" })).toBeFocused();
     await tabTo(page, page.getByLabel("Máy chủ"));
     await keyboard.type("Hoa");
-    await tabTo(page, page.getByRole("radio", { name: /^100 Đồng/ }));
+    await tabTo(page, page.getByRole("radio", { name: /^100 Ngân Lượng/ }));
     await keyboard.press("Space");
     await keyboard.press("ArrowRight");
-    await expect(page.getByRole("radio", { name: /^205 Đồng/ })).toBeChecked();
-    await tabTo(page, page.getByRole("button", { name: "Nạp Đồng" }));
+    await expect(page.getByRole("radio", { name: /^205 Ngân Lượng/ })).toBeChecked();
+    await tabTo(page, page.getByRole("button", { name: "Nạp Ngân Lượng" }));
     await keyboard.press("Enter");
     await expect(message("Đã nạp thành công 205")).toBeVisible();
   });

@@ -21,27 +21,31 @@ const PAYMENT = `
 - group "Chọn ngân hàng":
   - radio "Vietcombank" [checked]
   - radio "Techcombank"
+- heading "Số tiền muốn nạp (không bắt buộc)" [level=2]
 - group "Số tiền muốn nạp (không bắt buộc)":
-  - radio "100.000đ Thưởng 5%"
-  - radio "200.000đ Thưởng 7%" [checked]
+  - table "Thưởng nạp":
+    - rowgroup:
+      - row "Mức nạp Thưởng":
+        - columnheader "Mức nạp"
+        - columnheader "Thưởng"
+    - rowgroup:
+      - row "100.000đ 1.000 KP + 50"
+      - row "200.000đ 2.000 KP + 140":
+        - rowheader "200.000đ":
+          - radio "200.000đ" [checked]
+        - cell "2.000 KP + 140"
 - textbox "Hoặc nhập số tiền khác"
 - region "Thông tin chuyển khoản":
   - heading "Vietcombank" [level=2]
+  - button /Nội dung chuyển khoản FSO[0-9A-Z]{8} Copy nội dung chuyển khoản/
+  - button "Số tài khoản 1013579246 Copy số tài khoản"
+  - button "Chủ tài khoản CONG TY FS ONLINE Copy chủ tài khoản"
   - img /^Mã QR chuyển khoản. Vietcombank, số tài khoản 1013579246, chủ tài khoản CONG TY FS ONLINE, nội dung FSO[0-9A-Z]{8}, số tiền 200.000đ$/
   - button "Phóng to mã QR"
   - button "Lưu mã QR"
   - status:
     - paragraph: Đang chờ chuyển khoản...
-  - button /Nội dung chuyển khoản FSO[0-9A-Z]{8} Copy nội dung chuyển khoản/
-  - button "Số tài khoản 1013579246 Copy số tài khoản"
-  - button "Chủ tài khoản CONG TY FS ONLINE Copy chủ tài khoản"
   - button "Tôi đã chuyển tiền"
-- heading "Thưởng nạp" [level=2]
-- table "Thưởng nạp":
-  - rowgroup:
-    - row "Mức nạp Thưởng":
-      - columnheader "Mức nạp"
-      - columnheader "Thưởng"
 `;
 
 const ARRIVED = `
@@ -59,22 +63,22 @@ const RECHARGE = `
 - definition: 2.140 KP
 - combobox "Máy chủ"
 - group "Chọn mức nạp":
-  - 'radio "1.075 Đồng +7% Đồng trên mỗi KP Cần: 1.000 KP" [checked]'
-  - 'radio "5.750 Đồng +15% Đồng trên mỗi KP Cần: 5.000 KP Không đủ 5.000 KP" [disabled]'
+  - 'radio "1.075 Ngân Lượng Lợi hơn 7% Cần: 1.000 KP" [checked]'
+  - 'radio "5.750 Ngân Lượng Lợi hơn 15% Cần: 5.000 KP Không đủ 5.000" [disabled]'
 - term: Máy chủ
 - definition: Hoa Sơn
 - term: Nhận được
-- definition: /1\\.075 Đồng/
+- definition: /1\\.075 Ngân Lượng/
 - term: Thanh toán
 - definition: 1.000 KP
 - term: Số dư còn lại
 - definition: 1.140 KP
-- button "Nạp Đồng"
+- button "Nạp Ngân Lượng"
 `;
 
 const BOUGHT = `
 - status:
-  - text: Đã nhận +1.075 Đồng Đã nạp thành công 1.075 Đồng
+  - text: Đã nhận +1.075 Ngân Lượng Đã nạp thành công 1.075 Ngân Lượng
   - link "Xem giao dịch"
 `;
 
@@ -90,32 +94,28 @@ test("R-PAY-4 R-GAME-2: a screen reader follows a payment", async ({ page }) => 
   await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
   await page.getByRole("radio", { name: /1\.075/ }).check();
   await expect(main).toMatchAriaSnapshot(RECHARGE);
-  await press(page, "Nạp Đồng");
+  await press(page, "Nạp Ngân Lượng");
   await expect(main).toMatchAriaSnapshot(BOUGHT);
-  await expect(page.locator(":focus")).toContainText("Đã nạp thành công 1.075 Đồng");
+  await expect(page.locator(":focus")).toContainText("Đã nạp thành công 1.075 Ngân Lượng");
   await expect(page.locator(":focus")).toBeInViewport({ ratio: 1 });
 });
 
 /** Each sum has its unit: coins and đồng sound alike. */
 const CHOICE = `
 - heading "Mua gói" [level=1]
-- paragraph: Trả phần còn thiếu, gói tự vào game.
+- paragraph: KP trong số dư được trừ trước, bạn chỉ trả phần thiếu.
 - paragraph:
   - text: Người nhận
   - strong: /.+/
   - text: /Máy chủ Hoa Sơn · Cấp \\d+/
 - button "Đổi người nhận"
 - group "Chọn gói":
-  - radio "100 Đồng giá 10.000đ"
-  - radio "1.075 Đồng +7% Đồng trên mỗi KP giá 100.000đ" [checked]
+  - radio "100 Ngân Lượng giá 10.000đ 100 KP"
+  - radio "1.075 Ngân Lượng Lợi hơn 7% giá 100.000đ 1.000 KP" [checked]
 - group "Trả bằng":
   - radio "Vietcombank 100.000đ · thưởng 50 KP" [checked]
   - radio "MoMo 100.000đ · thưởng 50 KP"
 - region "Đơn hàng":
-  - term: Người nhận
-  - definition: /.+ · Hoa Sơn/
-  - term: Nhận được
-  - definition: 1.075 Đồng
   - term: Giá gói
   - definition: 1.000 KP
   - term: Số dư hiện có
@@ -123,12 +123,15 @@ const CHOICE = `
   - term: Cần trả
   - definition: 100.000đ
   - paragraph: Chuyển thêm 100.000đ thì được thưởng 7%; phần dư nằm trong số dư KP của bạn.
+- paragraph:
+  - strong: 1.075 Ngân Lượng
+  - text: /.+ · Hoa Sơn/
 - button "Trả 100.000đ qua Vietcombank"
 `;
 
 const PAY_ALL = `
 - heading "Đơn mua gói" [level=1]
-- paragraph: /1\\.075 Đồng cho .+ · Hoa Sơn/
+- paragraph: /1\\.075 Ngân Lượng cho .+ · Hoa Sơn/
 - status
 - paragraph:
   - text: Số tiền cần chuyển
@@ -138,19 +141,19 @@ const PAY_ALL = `
 - img /^Mã QR chuyển khoản. Vietcombank, số tài khoản 1013579246, chủ tài khoản CONG TY FS ONLINE, nội dung FSO[0-9A-Z]{8}, số tiền 100\\.000đ$/
 - button "Phóng to mã QR"
 - button "Lưu mã QR"
-- paragraph: Đang chờ tiền đến. Nhận được tiền, Đồng sẽ tự vào game; bạn có thể đóng trang này.
+- paragraph: Đang chờ tiền đến. Có tiền là Ngân Lượng tự vào nhân vật, bạn cứ đóng trang này.
 - button /Nội dung chuyển khoản FSO[0-9A-Z]{8} Copy nội dung chuyển khoản/
 - button "Số tài khoản 1013579246 Copy số tài khoản"
 - button "Chủ tài khoản CONG TY FS ONLINE Copy chủ tài khoản"
 - button "Số tiền 100.000đ Copy số tiền"
-- link "Đã chuyển mà chưa thấy KP? Tiền của tôi đâu?"
+- link "Đã chuyển mà chưa thấy KP? Tìm giao dịch"
 - button "Hủy đơn này"
 `;
 
 /** The same page after a part of the money, with the new sum and code. */
 const PAY_THE_REST = `
 - heading "Đơn mua gói" [level=1]
-- paragraph: /1\\.075 Đồng cho .+ · Hoa Sơn/
+- paragraph: /1\\.075 Ngân Lượng cho .+ · Hoa Sơn/
 - status
 - paragraph:
   - text: Số tiền cần chuyển
@@ -181,17 +184,16 @@ test.describe("on a phone", () => {
     await page.goto("/");
     const main = page.getByRole("main");
     const focused = page.locator(":focus");
-    await page
-      .getByRole("link", { name: "+7% Đồng trên mỗi KP, 1.075 Đồng giá 100.000đ" })
-      .press("Enter");
+    await main.getByRole("link", { name: "Mua gói" }).press("Enter");
     await expect(focused).toHaveText("Mua gói");
+    await page.getByRole("radio", { name: /^1\.075 Ngân Lượng/ }).press("Space");
     await expect(main).toMatchAriaSnapshot(CHOICE);
 
     await test.step("the choice of another receiver keeps the focus and is announced", async () => {
       await page.getByRole("button", { name: "Đổi người nhận" }).press("Enter");
       await expect(focused).toHaveRole("radio");
       await page.getByLabel("Hoặc máy chủ khác").selectOption("Võ Đang");
-      await expect(page.getByRole("region", { name: "Đơn hàng" })).toContainText("Võ Đang");
+      await expect(page.getByText(/ · Võ Đang$/)).toBeVisible();
       await focused.press("Space");
       await expect(focused).toHaveAccessibleName("Đổi người nhận");
       await expect(focused).toHaveAccessibleDescription(
@@ -213,7 +215,7 @@ test.describe("on a phone", () => {
     );
     const [money, coins] = [
       /^Đã nhận 1\.000 KP Thưởng thêm 50 KP\.$/,
-      /^Đã nhận \+1\.075 Đồng /,
+      /^Đã nhận \+1\.075 Ngân Lượng /,
     ].map((words) => said.findIndex((text) => words.test(text)));
     expect(money, said.join(" | ")).toBeGreaterThanOrEqual(0);
     expect(coins, said.join(" | ")).toBeGreaterThan(money!);
@@ -240,7 +242,7 @@ test.describe("on a phone", () => {
     await expect(main).toMatchAriaSnapshot(DELIVERED);
     await expect(focused).toHaveRole("status");
     const said = await heard(page);
-    expect(said.at(-1)).toMatch(/^Đã nhận \+1\.075 Đồng .+ · Hoa Sơn Đã vào game lúc /);
+    expect(said.at(-1)).toMatch(/^Đã nhận \+1\.075 Ngân Lượng .+ · Hoa Sơn Đã vào game lúc /);
     // The message about the missing money is not repeated with the rest.
     expect(await timesSaid(), said.join(" | ")).toBe(1);
   });

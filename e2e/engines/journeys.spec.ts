@@ -71,8 +71,8 @@ test("R-GAME-2 R-TX-1: recharge the game; the history has it", async ({ tab }) =
   await enterWithCredit(tab);
   await tab.goto("/recharge");
   await tab.getByRole("radio", { name: /1\.075/ }).click();
-  await tab.getByRole("button", { name: "Nạp Đồng" }).click();
-  await tab.getByText("Đã nạp thành công 1.075 Đồng").waitFor();
+  await tab.getByRole("button", { name: "Nạp Ngân Lượng" }).click();
+  await tab.getByText("Đã nạp thành công 1.075 Ngân Lượng").waitFor();
   await tab.goto("/transactions");
   await tab.getByRole("row", { name: "−1.000 KP" }).getByText("Thành công").waitFor();
   await tab.getByRole("searchbox", { name: "Tìm giao dịch" }).fill("ngan hang 100k");
@@ -92,6 +92,7 @@ test("R-RECOVER-4 R-SMS-1: recover the account by SMS", async ({ tab }) => {
   await tab.goto("/recovery/forgot-password-by-phone");
   const [reply] = await sandbox.text({ from: phone, to: SUPPORT_PHONE, text: `MXT ${username}` });
   await tab.getByLabel("Tên đăng nhập").fill(username);
+  await tab.getByRole("button", { name: "Đã gửi, nhập mã" }).click();
   await tab.getByRole("textbox", { name: "Mã xác minh" }).fill(codeIn(reply!));
   await tab.getByLabel("Mật khẩu mới", { exact: true }).fill(NEW_PASSWORD);
   await tab.getByLabel("Nhập lại mật khẩu mới").fill(NEW_PASSWORD);

@@ -22,7 +22,7 @@ const DATA = [
   /^\p{Lu}\p{L}*( \p{Lu}\p{L}*)+( · Hoa Sơn)?$|^ĐồngHoa Sơn$/u,
   /^(Hoa Sơn|Võ Đang|Thiếu Lâm|Nga Mi)(\p{L}[\p{L}, ]+)?$/u,
   // Figures, and the commands of text messages.
-  /^[\d.,%=+–→ ]*(?:(KP|VND|đ|K|Đồng|hoặc)[\d.,%=+– ]*)+$/,
+  /^[\d.,%=+–→ ]*(?:(KP|VND|đ|K|Ngân Lượng|hoặc)[\d.,%=+– ]*)+$/,
   /^(FSO\w{8}|MXT)$/,
   // The player, and the server's names for their devices and places.
   /^([dX]|dai_hiep_\d+|dai\.hiep\.\d+@example\.vn|Lệnh Hồ Xung)$/,

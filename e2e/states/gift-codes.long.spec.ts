@@ -32,7 +32,7 @@ const LATER = inHours(76);
 const item: GiftCodeItem = {
   campaign: "tan-thu",
   description: "Code Tân Thủ",
-  gives: "Túi Tân Thủ (500 Đồng khóa, 10 Hồi Huyết Đan)",
+  gives: "Túi Tân Thủ (500 Ngân Lượng khóa, 10 Hồi Huyết Đan)",
   enterAt: "Trong game: Hoạt động → GiftCode → dán mã → Nhận",
   shareRequired: 1,
   giftCode: null,

@@ -225,8 +225,25 @@ const campaigns: Shop["campaigns"] = [
 ];
 
 states(
-  "R-SHOP-3: shop on the home page",
+  "R-SHOP-3: what waits, on the home page",
   { as: "demo", paths: ["/"] },
+  {
+    "home-newcomer": {
+      as: "unverified",
+      steps: [
+        shopWith({ ...usual, isNewcomer: true, last: null }),
+        absent("Tài khoản của bạn chưa có KP."),
+        showing("/", "Ba bước để có Ngân Lượng trong game"),
+      ],
+    },
+    "home-waiting": [shopWith({ ...usual, waiting }), showing("/", "Đang tìm tiền")],
+    "home-shop-failed": [cutOff("GET /api/shop"), showing("/", "Bảo vệ tài khoản")],
+  },
+);
+
+states(
+  "R-SHOP-3: the shop",
+  { as: "demo", paths: ["/buy"] },
   {
     "shop-newcomer": {
       as: "unverified",
@@ -243,33 +260,33 @@ states(
           },
           milestone: { ...usual.milestone!, toppedUpVnd: vnd(0) },
         }),
-        showing("/", "Ba bước để có Đồng trong game"),
+        showing("/buy", "để được thưởng 5%"),
       ],
     },
-    "shop-usual": [shopWith(usual), showing("/", "Nạp lại như lần trước")],
+    "shop-usual": [shopWith(usual), showing("/buy", "Nạp lại như lần trước")],
     "shop-last-package": [
       shopWith({ ...usual, last: lastPackage }),
-      showing("/", "Mua lại như lần trước"),
+      showing("/buy", "Mua lại như lần trước"),
     ],
     "shop-last-package-account": [
       shopWith({ ...usual, last: { ...lastPackage, character: null, characterId: null } }),
-      showing("/", "Mua lại như lần trước"),
+      showing("/buy", "Mua lại như lần trước"),
     ],
-    "shop-waiting": [shopWith({ ...usual, waiting }), showing("/", "Đang tìm tiền")],
     "shop-campaigns": [
       shopWith({
         ...usual,
         campaigns,
         milestone: { ...usual.milestone!, toppedUpVnd: vnd(155_555) },
       }),
-      showing("/", "Nhân đôi thưởng cuối tuần"),
+      showing("/buy", "Nhân đôi thưởng cuối tuần"),
     ],
     "R-SHELL-9 shop-in-debt": [
       asPlayer({ credit: kp(0), debtCredit: kp(600) }),
       shopWith(usual),
-      showing("/", "Nạp lại như lần trước"),
+      showing("/buy", "Nạp lại như lần trước"),
     ],
-    "shop-loading": [held("GET /api/shop"), showing("/", LOADING)],
-    "shop-failed": [cutOff("GET /api/shop"), showing("/", "Bảo vệ tài khoản")],
+    "shop-loading": [held("GET /api/shop"), showing("/buy", LOADING)],
+    // The packages can be bought without the rest.
+    "shop-failed": [cutOff("GET /api/shop"), showing("/buy", "Chọn gói")],
   },
 );

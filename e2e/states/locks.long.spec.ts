@@ -40,7 +40,7 @@ const TWO_KEYS = [passkey(1, "iPhone của Minh Anh", true), passkey(2, "Windows
 
 const TWO_FACTOR_SETUP_WRONG =
   "Mã không đúng hoặc đã được dùng. Hãy nhập mã đang hiện trên ứng dụng.";
-const CLOSING_KEEP = "Tài khoản đang chờ đóng. Hãy giữ lại tài khoản nếu bạn muốn dùng tiếp.";
+const CLOSING_KEEP = "Tài khoản đang chờ đóng. Muốn dùng tiếp, hãy chọn tiếp tục dùng tài khoản.";
 
 const askToStart = inTurn(opened("/security"), clicked("Bật xác thực hai lớp"), seeingDialog);
 const showPasskeys = inTurn(answered(PASSKEYS, TWO_KEYS), showing("/security", "Windows Hello"));
@@ -117,7 +117,7 @@ states(
         errorCode: "account_closing",
       }),
       answered("GET /api/user/account-closing", { username: "demo", closesAt: MOMENT }),
-      showing("/account-closing", "Bạn muốn giữ tài khoản?"),
+      showing("/account-closing", "Bạn muốn tiếp tục dùng tài khoản?"),
     ],
   },
 );

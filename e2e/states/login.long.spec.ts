@@ -74,7 +74,7 @@ states(
           navigator.credentials.get = () => Promise.reject(new DOMException("", "NotAllowedError"));
         }),
       opened(PATH),
-      pressing("Đăng nhập bằng khóa truy cập", "Chưa chọn được khóa truy cập"),
+      pressing("Đăng nhập bằng vân tay, khuôn mặt", "Chưa chọn được khóa truy cập"),
     ],
     "R-CODE-1 login-second-step": secondStep,
     "R-CODE-1 login-second-step-wrong": [

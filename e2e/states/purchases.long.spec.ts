@@ -41,7 +41,7 @@ const wayOf = (method: string, label: string, missingKp: number) => ({
 const quotes = (balanceKp: number): PurchaseQuotes => ({
   balanceKp: kp(balanceKp),
   debtKp: kp(0),
-  coinName: "Đồng",
+  coinName: "Ngân Lượng",
   method: "vietcombank",
   packages: OFFERS.map(([creditKp, coinCount]) => {
     const missingKp = Math.max(0, creditKp - balanceKp);
@@ -91,7 +91,7 @@ const wallet: TransferMethod = {
 const awaiting: Purchase = {
   id: uuid(1),
   state: "awaiting_payment",
-  package: { creditKp: kp(1_000), coins: coins(107_500), coinName: "Đồng" },
+  package: { creditKp: kp(1_000), coins: coins(107_500), coinName: "Ngân Lượng" },
   zone: { id: "1", name: "Hoa Sơn" },
   character: "Lệnh Hồ Xung",
   characterId: null,
@@ -211,7 +211,7 @@ states(
       }),
       opened("/buy"),
       checked(/1\.075/),
-      seeing((page) => page.getByText("Hiện chưa có cách thanh toán nào dùng được").first()),
+      seeing((page) => page.getByText("Hiện chưa có cách thanh toán nào mở").first()),
     ],
     "buy-sending": [
       held("POST /api/purchases"),
@@ -292,7 +292,7 @@ states(
     "purchase-paying": following(paid, "Đã đủ KP"),
     "purchase-proof": [
       answered(OPTIONS, {
-        coinName: "Đồng",
+        coinName: "Ngân Lượng",
         payableValues: [],
         confirmation: {
           aboveKpPerDay: 500,

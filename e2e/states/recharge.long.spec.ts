@@ -33,11 +33,11 @@ const DONE = {
   status: "success",
   message: "",
   coins: 107_500,
-  coinName: "Đồng",
+  coinName: "Ngân Lượng",
 };
 
 const MAINTENANCE = "Máy chủ game đang bảo trì.";
-const RECHARGE_REFUSED = "Máy chủ này không có hoặc đang đóng.";
+const RECHARGE_REFUSED = "Máy chủ này không tồn tại hoặc đang đóng.";
 const RECHARGE_BY_EMAIL_WRONG = "Mã bảo mật không đúng hoặc đã hết hạn.";
 
 /** The server on which the player has several characters. */
@@ -71,7 +71,7 @@ states(
       seeing((page) => page.getByLabel("Máy chủ")),
     ],
     "recharge-sending": [held(BUY), buy("Đang xử lý thanh toán...")],
-    "R-GAME-2 recharge-done": [answered(BUY, DONE), buy("Đã nạp thành công 1.075 Đồng")],
+    "R-GAME-2 recharge-done": [answered(BUY, DONE), buy("Đã nạp thành công 1.075 Ngân Lượng")],
     "R-GAME-2 recharge-processing": [
       answered(BUY, { ...DONE, status: "processing" }),
       buy("Giao dịch đang được xử lý"),
@@ -111,7 +111,7 @@ states(
     "recharge-no-credit-data": [
       changed<object>("GET /api/me", (me) => ({ ...me, credit: null })),
       showing(PATH, CONNECTION_LOST),
-      absent((page) => page.getByRole("button", { name: "Nạp Đồng" })),
+      absent((page) => page.getByRole("button", { name: "Nạp Ngân Lượng" })),
       absent(/NaN/),
       seeing(CONNECTION_LOST),
     ],
@@ -129,7 +129,7 @@ states(
     ],
     "recharge-to-nobody": [
       choose("Nga Mi"),
-      pressing("Nạp Đồng", "Bạn chưa có nhân vật nào ở máy chủ Nga Mi."),
+      pressing("Nạp Ngân Lượng", "Bạn chưa có nhân vật nào ở máy chủ Nga Mi."),
     ],
     "R-CODE-1 recharge-proof-shown": [
       demandProof(["sms", "email"]),
@@ -177,14 +177,14 @@ function choose(server = SEVERAL): Reach {
 }
 
 function buy(brings: string): Reach {
-  return inTurn(choose(), pressing("Nạp Đồng", brings));
+  return inTurn(choose(), pressing("Nạp Ngân Lượng", brings));
 }
 
 /** Makes the operator demand a proof above 500 KP a day, and gives the player these proofs. */
 function demandProof(methods: readonly string[]): Step {
   return inTurn(
     answered("GET /api/recharge/game", {
-      coinName: "Đồng",
+      coinName: "Ngân Lượng",
       payableValues: OFFERS.map(([credit, coinsReceived]) => ({
         credit,
         coinsReceived,
@@ -243,7 +243,7 @@ states(
 
 function optionsWith(more: Partial<RechargeOptions>): Step {
   const payableValues = OFFERS.map(([credit, coinsReceived]) => ({ credit, coinsReceived }));
-  return answered("GET /api/recharge/game", { coinName: "Đồng", payableValues, ...more });
+  return answered("GET /api/recharge/game", { coinName: "Ngân Lượng", payableValues, ...more });
 }
 
 /** Makes the operator demand these before a recharge; true is met. */

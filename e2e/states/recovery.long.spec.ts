@@ -28,6 +28,12 @@ const byMail = "/recovery/forgot-password";
 const byPhone = "/recovery/forgot-password-by-phone";
 const username = "/recovery/forgot-username";
 
+const toCode = inTurn(
+  opened(byPhone),
+  filled("Tên đăng nhập", "demo"),
+  pressing("Đã gửi, nhập mã", "ký tự trong tin nhắn trả lời"),
+);
+
 const FORGOT_BY_PHONE_WRONG = "Mã xác minh không đúng hoặc đã hết hạn.";
 
 states(
@@ -54,12 +60,14 @@ states(
       cutOff("POST /reset-password/send-email"),
       askForEmail(CONNECTION_LOST),
     ],
-    "forgot-by-phone": showing(byPhone, "Lấy mã xác minh"),
-    "forgot-by-phone-named": [opened(byPhone), filled("Tên đăng nhập", "demo"), seeing("MXT demo")],
-    "forgot-by-phone-errors": [
+    "forgot-by-phone": showing(byPhone, "tên đăng nhập"),
+    "forgot-by-phone-nameless": [
       opened(byPhone),
-      pressing("Đổi mật khẩu", "Vui lòng nhập tên đăng nhập."),
+      pressing("Đã gửi, nhập mã", "Vui lòng nhập tên đăng nhập."),
     ],
+    "forgot-by-phone-named": [opened(byPhone), filled("Tên đăng nhập", "demo"), seeing("MXT demo")],
+    "forgot-by-phone-code": toCode,
+    "forgot-by-phone-errors": [toCode, pressing("Đổi mật khẩu", "Vui lòng nhập mã xác minh.")],
     "forgot-by-phone-processing": [
       held("POST /reset-password-by-phone"),
       resetByPhone("Đang đổi mật khẩu..."),
@@ -72,7 +80,7 @@ states(
       answered("POST /reset-password-by-phone", { message: "", passkeys: 2 }),
       resetByPhone("Đổi mật khẩu thành công"),
     ],
-    "R-RECOVER-5 forgot-username": showing(username, "Gửi tên đăng nhập"),
+    "R-RECOVER-5 forgot-username": showing(username, "Gửi tên đăng nhập cho tôi"),
     "R-RECOVER-5 forgot-username-wrong": [
       opened(username),
       left("Email", "hiep@example"),
@@ -99,14 +107,13 @@ function askForName(brings: string): Reach {
   return inTurn(
     opened(username),
     filled("Email", "khong.ai.ca@example.vn"),
-    pressing("Gửi tên đăng nhập", brings),
+    pressing("Gửi tên đăng nhập cho tôi", brings),
   );
 }
 
 function resetByPhone(brings: string): Reach {
   return inTurn(
-    opened(byPhone),
-    filled("Tên đăng nhập", "demo"),
+    toCode,
     filled(/^Mã xác minh$/, "AB12CD"),
     filled(/^Mật khẩu mới$/, NEW_PASSWORD),
     filled("Nhập lại mật khẩu mới", NEW_PASSWORD),

@@ -55,6 +55,12 @@ states(
     ],
     "R-SIGNUP-1 register-username": toUsername,
     "register-username-wrong": [toUsername, left("Tên đăng nhập", "Đại Hiệp"), seeingMistake],
+    "R-SIGNUP-2 register-username-suggested": [
+      toUsername,
+      filled("Tên đăng nhập", "Võ Lâm"),
+      clicked("Dùng “vo_lam”"),
+      seeing((page) => page.locator("input[name=username][value=vo_lam]:focus")),
+    ],
     "register-username-taken": [
       refused("POST /register/username", invalid({ username: [REGISTER_USERNAME_TAKEN] })),
       toUsername,

@@ -83,7 +83,7 @@ states(
     },
     "R-SHELL-9 shell-no-balance": {
       as: "verified",
-      steps: showing("/", "Tài khoản của bạn chưa có KP"),
+      steps: showing("/transactions", "Tài khoản của bạn chưa có KP"),
     },
     "R-SHELL-9 shell-debt": {
       // A wide screen shows the reason without a press.
@@ -138,12 +138,12 @@ states(
             value: -1_000,
             currency: "KP",
             updatedAt: MOMENT,
-            payload: { metadata: { gameId: "fsonline", coin: 107_500, coinName: "Đồng" } },
+            payload: { metadata: { gameId: "fsonline", coin: 107_500, coinName: "Ngân Lượng" } },
             relatedTransactions: [],
           },
         ],
       }),
-      showing("/", "Đã nạp 1.075 Đồng vào game"),
+      showing("/", "Đã nạp 1.075 Ngân Lượng vào game"),
     ],
     "R-PAY-3 shell-card-failed": [
       liveEvent({

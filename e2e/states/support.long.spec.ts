@@ -106,7 +106,7 @@ states(
         "Mua gói mà chuyển thiếu hoặc dư thì sao?": "mã QR của đơn đổi sang số còn thiếu",
         "Đơn mua gói chờ tiền bao lâu, có hủy được không?": "Đơn chờ 24 giờ.",
         "Chọn nhầm nhân vật nhận gói thì đổi thế nào?": "đơn đang chờ đổi theo",
-        "Tiền đã đủ mà đơn mua gói vẫn chờ?": "xác nhận đây đúng là bạn",
+        "Tiền đã đủ mà đơn mua gói vẫn chờ?": "xác nhận chính chủ",
       }),
       seeing("Đơn chờ 24 giờ."),
     ],

@@ -44,7 +44,7 @@ const onDay = (daysAgo: number) => {
   const at = new Date(Date.parse(MOMENT) - daysAgo * 24.3 * 60 * 60_000).toISOString();
   return { createdAt: at, updatedAt: at };
 };
-const coins = { gameId: "fsonline", coin: 107_500, coinName: "Đồng", zoneName: "Hoa Sơn" };
+const coins = { gameId: "fsonline", coin: 107_500, coinName: "Ngân Lượng", zoneName: "Hoa Sơn" };
 const transfer = row(1, "topup.bank-transfer", 200_000, {
   currency: "VND",
   payload: { source: "vietcombank", reference: "FT26060123456789", creditKp: 2_000 },

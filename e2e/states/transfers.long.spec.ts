@@ -19,6 +19,7 @@ import {
   refused,
   seeing,
   seeingDialog,
+  seeingMistake,
   showing,
   uuid,
 } from "../support/states/steps.ts";
@@ -31,7 +32,8 @@ const CODE_STANDS = "Đang chờ chuyển khoản...";
 const BANK_TOO_MANY =
   "Bạn đang theo dõi 10 lần chuyển tiền chưa đến. Hãy bỏ bớt những lần không chuyển rồi thử lại.";
 
-const chooseAmount = inTurn(opened(BANK), checked(/200\.000đ/), seeing("Bạn sẽ nhận"));
+const unfolded = inTurn(opened(BANK), clicked(/^Số tiền muốn nạp/), seeing("Mức nạp"));
+const chooseAmount = inTurn(unfolded, checked(/200\.000đ/), seeing("Bạn sẽ nhận"));
 
 const SENT = { method: "vietcombank", sentAt: MOMENT };
 const health = (name: string, state: string, usualSeconds: number | null) => ({
@@ -71,7 +73,13 @@ states(
     "R-PAY-1 payment-loading": [held(METHODS), showing(BANK, "Nạp thẻ qua ngân hàng")],
     "R-PAY-1 payment-failed": [cutOff(METHODS), showing(BANK, CONNECTION_LOST)],
     bank: showing(BANK, CODE_STANDS),
+    "bank-unfolded": unfolded,
     "bank-amount": chooseAmount,
+    "bank-amount-asked": [
+      opened(BANK),
+      pressing("Tôi đã chuyển tiền", "Bạn đã chuyển bao nhiêu?"),
+      seeingMistake,
+    ],
     "bank-enlarged": [chooseAmount, clicked("Phóng to mã QR"), seeingDialog],
     "bank-copied": [
       (page) => page.context().grantPermissions(["clipboard-read", "clipboard-write"]),
@@ -126,7 +134,7 @@ states(
     ],
     "R-PAY-1 bank-none": [
       changed<PaymentMethods>(METHODS, (methods) => ({ ...methods, bankTransfers: [] })),
-      showing(BANK, "Phương thức này chưa có nhà cung cấp"),
+      showing(BANK, "Cách nạp này chưa mở"),
     ],
     wallet: showing(WALLET, CODE_STANDS),
     "wallet-viettelpay": [

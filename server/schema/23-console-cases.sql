@@ -136,11 +136,11 @@ insert into reply_templates (topic, title, body) values
   ('transfer', 'Sai số tài khoản nhận',
     'Chào {username}, khoản tiền này không chuyển vào tài khoản của chúng tôi. Bạn vui lòng liên hệ ngân hàng của mình để tra soát.'),
   ('account', 'Hướng dẫn lấy lại tài khoản',
-    'Chào {username}, bạn hãy mở trang Lấy lại tài khoản và dùng số điện thoại hoặc email đã xác minh để đặt mật khẩu mới. Sau đó hãy bật xác minh hai bước.'),
+    'Chào {username}, bạn hãy mở trang Lấy lại tài khoản và dùng số điện thoại hoặc email đã xác minh để đặt mật khẩu mới. Sau đó hãy bật xác thực hai lớp.'),
   ('account', 'Đã tạm ngừng chi tiêu',
     'Chào {username}, để bảo vệ bạn, chúng tôi đã tạm ngừng chi tiêu của tài khoản và đăng xuất mọi thiết bị trong lúc kiểm tra.'),
   ('game', 'Máy chủ đang bảo trì',
-    'Chào {username}, máy chủ đang bảo trì. Xu sẽ tự vào trò chơi khi máy chủ hoạt động trở lại, bạn không cần nạp lại.'),
+    'Chào {username}, máy chủ đang bảo trì. Máy chủ mở lại là gói đã nạp tự vào game, bạn không cần nạp lại.'),
   (null, 'Đã xử lý xong',
     'Chào {username}, yêu cầu của bạn đã được xử lý xong. Cảm ơn bạn đã liên hệ.');
 

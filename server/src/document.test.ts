@@ -26,7 +26,11 @@ const hook = createHook({
 
 const CONFIG = {
   env: { PUBLIC_URL: "https://id.fsonline.example", CAPTCHA_PROVIDER: "none" },
-  portal: { brand: { gameName: "FS" }, accounts: { emailPolicy: "open" } },
+  portal: {
+    brand: { gameName: "FS" },
+    accounts: { emailPolicy: "open" },
+    recharge: { coinName: "Ngân Lượng" },
+  },
 } as unknown as Config;
 const NOTICE: SiteNotice = {
   id: "1",

@@ -58,7 +58,7 @@ export function openDocument(file: string, config: Config): PageDocument {
   const html = readFileSync(file, "utf8")
     .replace(MARKER, () => publicSettings(config))
     .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + api);
-  const brand = new Map(Object.entries(config.portal.brand));
+  const brand = new Map(Object.entries(brandOf(config)));
   const filled = keyedCache<Filled>(DOCUMENTS_KEPT);
   const compressed = keyedCache<Buffer>(DOCUMENTS_KEPT);
   const numbers = new WeakMap<PageContent, number>();
@@ -131,16 +131,23 @@ function withEtag(html: string): Filled {
   return { plain, etag: `"${hash.slice(0, ETAG_LENGTH)}"` };
 }
 
+/** The brand's texts, and what the game calls its coins. */
+const brandOf = ({ portal: { brand, recharge } }: Config) => ({
+  ...brand,
+  coinName: recharge.coinName,
+});
+
 /** Returns the settings that the page may know. None of them is secret. */
-function publicSettings({ portal, env }: Config): string {
+function publicSettings(config: Config): string {
+  const { portal, env } = config;
   const botCheck = {
     provider: env.CAPTCHA_PROVIDER,
     ...(env.RECAPTCHA_SITE_KEY
       ? { siteKey: env.RECAPTCHA_SITE_KEY, scriptUrl: env.RECAPTCHA_SCRIPT_URL }
       : {}),
   };
-  const { brand, accounts } = portal;
-  const { emailPolicy, languages } = accounts;
+  const { emailPolicy, languages } = portal.accounts;
+  const brand = brandOf(config);
   const further = {
     ...(portal.dataRequests ? { dataRequests: true } : {}),
     ...(portal.support === "placeholder" ? { support: portal.support } : {}),

@@ -101,9 +101,9 @@ async function playMoments(stage: Stage, options: PlayOptions): Promise<void> {
 const QUESTIONS = [
   {
     topic: "game",
-    text: "Em nạp gói 1.000 KP vào máy chủ 1 mà vào game chưa thấy Đồng, nhờ ad xem giúp em.",
+    text: "Em nạp gói 1.000 KP vào máy chủ 1 mà vào game chưa thấy Ngân Lượng, nhờ ad xem giúp em.",
     answer:
-      "Chào bạn, Đồng đã vào nhân vật của bạn. Bạn hãy thoát game rồi đăng nhập lại để thấy số dư mới nhé.",
+      "Chào bạn, Ngân Lượng đã vào nhân vật của bạn. Bạn hãy thoát game rồi đăng nhập lại để thấy số dư mới nhé.",
   },
   {
     topic: "account",

@@ -25,8 +25,23 @@ export async function recallReversed(
   simulation: Simulation,
   transfer: TransferNote,
 ): Promise<void> {
-  await doByTwo(simulation, { operation: "recall", transactionId: nameOf(transfer) });
+  const credited = await creditOf(simulation, transfer);
+  if (!credited) return;
+  const nth = credited.recalls + 1;
+  await doByTwo(simulation, { operation: "recall", transactionId: nameOf(transfer), nth });
 }
+
+/** Returns the transaction that a transfer gave, and in how many parts it was recalled. */
+export const creditOf = (
+  { db }: Simulation,
+  transfer: TransferNote,
+): Promise<{ readonly id: string; readonly recalls: number } | undefined> =>
+  db.maybe(sql`
+    select t.id, (select count(*)::int from transactions r
+      where r.parent_id = t.id and r.type = 'credit.recall') as recalls
+    from inbound_notices n left join notice_claims c on c.notice_id = n.id
+    join transactions t on t.id = coalesce(n.transaction_id, c.transaction_id)
+    where n.provider || ':' || n.event_id = ${nameOf(transfer)}`);
 
 /** Decides a case: settles it if it may be, else refuses it. */
 export async function decideCase(
@@ -66,7 +81,7 @@ export async function explainOutgoing(simulation: Simulation): Promise<string[]>
     );
     const named = transfer && (await nameInPortal(simulation, transfer));
     const order = {
-      operation: "refund",
+      operation: "chargeback",
       transfer: named ?? "nobody",
       outgoing: name,
       code: "bank_reversal",

@@ -23,6 +23,8 @@ const PLANTED: Readonly<Record<string, string>> = {
   "server/src/domain/planted-hash.ts": "createHmac('SHA-1', key)",
   "server/schema/99-planted.sql": "select md5(token) from sessions;",
   "web/src/features/session/planted-data.ts": 'import useSWR from "swr";',
+  "web/src/ui/planted.css":
+    "@media (hover: hover) { .a:hover { color: red; } } .b:hover { top: 0; }",
   "e2e/journeys/planted.spec.ts": 'import { expect, test } from "@playwright/test";',
 };
 

@@ -27,6 +27,8 @@ const NAMES_A_WEAK_HASH =
 
 const OF_HTTP = /\bFastify(?:Request|Reply|Instance)\b|kit\/http\/browser\/cookies\.ts"/;
 
+const FOR_POINTERS = /@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g;
+
 const BARE_TEST = /import \{[^}]*\btest\b[^}]*\} from "@playwright\/test"/;
 
 /** The rules of this project that no linter knows. */
@@ -84,6 +86,11 @@ const conventions: readonly Convention[] = [
     files:
       /^web\/src\/(?!lib\/(?:api\/(?:use-call|cache)|session\/session|live\/live-balance)\.tsx?$).*\.tsx?$/,
     isBroken: (text) => text.includes('from "swr"'),
+  },
+  {
+    name: "hover styles stand under `@media (hover: hover)`: on touch they would stay after a tap",
+    files: /^web\/.*\.css$/,
+    isBroken: (text) => /:hover\b/.test(text.replaceAll(FOR_POINTERS, "")),
   },
   {
     name: "browser tests use the `test` of e2e/support/test.ts, which records the errors of pages",

@@ -30,6 +30,7 @@ const SETTINGS = {
   brand: {
     gameId: "",
     gameName: "%brand.gameName%",
+    coinName: "%brand.coinName%",
     newsUrl: "%brand.newsUrl%",
     downloadUrl: "%brand.downloadUrl%",
     socialUrl: "%brand.socialUrl%",

@@ -7,7 +7,13 @@ const WORKER = "service-worker.js";
 /** The files at the top of the build, with their sources in the folder. */
 const PARTS = {
   "offline.html": ["offline.html"],
-  "offline.css": ["../styles/tokens.css", "offline.css"],
+  "offline.css": [
+    "../styles/tokens.css",
+    "../styles/base.css",
+    "../styles/shared.css",
+    "../ui/feedback/ink-art.module.css",
+    "offline.css",
+  ],
   "offline.js": ["offline.js"],
 };
 /**
@@ -18,6 +24,14 @@ const MARKER = "%VERSION%";
 const VERSION_LENGTH = 8;
 /** The place in the worker for the paths of the pages whose documents it keeps. */
 const FRAMES_MARKER = '"%FRAMES%"';
+/** The place in the worker for the fonts' addresses. */
+const FONTS_MARKER = '"%FONTS%"';
+/** The fonts of the offline page: their names in `styles/fonts`, which the build adds a hash to. */
+const FACES = {
+  "be-vietnam-pro-400": { family: "Be Vietnam Pro", weight: 400 },
+  "be-vietnam-pro-600": { family: "Be Vietnam Pro", weight: 600 },
+  "alegreya-700": { family: "Alegreya", weight: 700 },
+} as const;
 
 /** Puts the offline page and its service worker at the top of a build: the worker's scope is the site. */
 export function offlinePage(folder: string): Plugin {
@@ -25,21 +39,28 @@ export function offlinePage(folder: string): Plugin {
     name: "portal-offline-page",
     apply: "build",
     generateBundle(_options, bundle) {
-      const hash = createHash("sha256").update(Object.keys(bundle).toSorted().join("\n"));
+      const names = Object.keys(bundle);
+      const fonts = Object.entries(FACES).map(([file, face]) => {
+        const address = names.find((name) => name.startsWith(`assets/${file}`));
+        if (address === undefined) throw new Error(`The build has no font ${file}`);
+        return { ...face, url: `/${address}` };
+      });
+      const faces = fonts.map(
+        ({ family, weight, url }) =>
+          `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url("${url}") format("woff2")}\n`,
+      );
+      const hash = createHash("sha256").update(names.toSorted().join("\n"));
       for (const [fileName, sources] of Object.entries(PARTS)) {
-        const source = sources.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("");
+        const own = sources.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("");
+        const source = fileName === "offline.css" ? faces.join("") + own : own;
         hash.update(source);
         this.emitFile({ type: "asset", fileName, source });
       }
       const version = hash.digest("base64url").slice(0, VERSION_LENGTH);
       const worker = readFileSync(`${folder}/${WORKER}`, "utf8")
         .replace(MARKER, version)
-        .replace(
-          FRAMES_MARKER,
-          framedPaths()
-            .map((path) => JSON.stringify(path))
-            .join(", "),
-        );
+        .replace(FRAMES_MARKER, listed(framedPaths()))
+        .replace(FONTS_MARKER, listed(fonts.map(({ url }) => url)));
       this.emitFile({ type: "asset", fileName: WORKER, source: worker });
     },
   };
@@ -51,3 +72,6 @@ const framedPaths = (): readonly string[] =>
     .filter(({ frame }) => frame === "account")
     .map(({ path }) => path)
     .filter((path) => !path.includes("{"));
+
+const listed = (paths: readonly string[]): string =>
+  paths.map((path) => JSON.stringify(path)).join(", ");

@@ -34,6 +34,8 @@ const notice = z.object({
   claimedAt: z.nullable(z.string()),
   /** How much of it has not gone back, in đồng. */
   leftVnd: z.int(),
+  /** In how many parts the rest has. */
+  refunds: z.int(),
 });
 export type StoryNotice = z.output<typeof notice>;
 
@@ -53,6 +55,8 @@ const transaction = z.object({
   note: z.nullable(z.string()),
   creditKp: z.nullable(z.int()),
   recalledKp: z.int(),
+  /** In how many parts. */
+  recalls: z.int(),
 });
 export type StoryTransaction = z.output<typeof transaction>;
 

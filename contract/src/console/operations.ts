@@ -43,6 +43,9 @@ const transfer = text.check(
   says("money by feed and the feed's id (sepay:92704), the bank's reference, or its transaction"),
 );
 const outgoing = text.check(says("the bank's entry, by feed and id (sepay:92705)"));
+const nth = z
+  .optional(z.int().check(z.positive()))
+  .check(says("2 for the second one of the same money, and so on; absent: the first"));
 const caseId = z.uuid().check(says("the id of the case"));
 const requestId = z.uuid().check(says("the id of the request about data"));
 const decisionForPlayer = decision.check(says("what the player reads"));
@@ -52,6 +55,7 @@ const name = text.check(says("the name of the channel, as the list of channels h
 const refundFields = {
   transfer,
   amountVnd: z.optional(amountVnd).check(says("absent: all that is left of it")),
+  nth,
   outgoing: z
     .optional(text)
     .check(says("the bank's own entry of it, by feed and id, if its feed has reported it")),
@@ -77,6 +81,7 @@ export const operationOrder = z.discriminatedUnion("operation", [
       says("the transaction that gave the credit, or a transfer by any of its names"),
     ),
     kp: z.optional(kp).check(says("absent: all that is left of it")),
+    nth,
     note,
   }),
   order("assign", "gives money that is nobody's to a player", {

@@ -6,7 +6,7 @@ test("R-TX-1: numbers stay numbers, nothing is an empty cell", () => {
 });
 
 test("R-TX-1: commas, quotes and line breaks stay inside their cell", () => {
-  expect(csvLine(['a,b "c"', "d\ne", "Đồng"])).toBe('"a,b ""c""","d\ne",Đồng\r\n');
+  expect(csvLine(['a,b "c"', "d\ne", "Ngân Lượng"])).toBe('"a,b ""c""","d\ne",Ngân Lượng\r\n');
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1", "＠a"])(

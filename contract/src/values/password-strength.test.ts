@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAtLeast, passwordStrength } from "./password-strength.ts";
+import { isAtLeast, passwordHints, passwordStrength } from "./password-strength.ts";
 
 test.each([
   ["abcdefgh", "weak"],
@@ -21,6 +21,7 @@ test.each([
 test("Vietnamese letters count as letters, not as symbols", () => {
   expect(passwordStrength("đườngđời1")).toBe("medium");
   expect(passwordStrength("ĐƯỜNGđời-1")).toBe("veryStrong");
+  expect(passwordHints("đường1".normalize("NFD")).symbol).toBe(false);
 });
 
 test("a level includes the levels above it and none below", () => {

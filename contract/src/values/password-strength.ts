@@ -11,7 +11,7 @@ const ORDER: readonly PasswordStrength[] = ["weak", "medium", "strong", "veryStr
  * Unicode defines.
  */
 export function passwordStrength(password: string): PasswordStrength {
-  const has = classesOf(opaqueString(password));
+  const has = classesOf(password);
   const classes = Object.values(has).filter(Boolean).length;
   if (classes === 4) return "veryStrong";
   if (classes >= 3 && has.symbol) return "strong";
@@ -33,10 +33,11 @@ export function passwordHints(password: string): Readonly<Record<PasswordHint, b
 }
 
 function classesOf(password: string) {
+  const text = opaqueString(password);
   return {
-    lower: /[\p{Ll}\p{Lo}]/u.test(password),
-    upper: /\p{Lu}/u.test(password),
-    digit: /\p{Nd}/u.test(password),
-    symbol: /[^\p{L}\p{Nd}]/u.test(password),
+    lower: /[\p{Ll}\p{Lo}]/u.test(text),
+    upper: /\p{Lu}/u.test(text),
+    digit: /\p{Nd}/u.test(text),
+    symbol: /[^\p{L}\p{Nd}]/u.test(text),
   };
 }

@@ -27,10 +27,12 @@ test("a player downloads the data, closes the account and keeps it", async ({ pa
   await expect(page.getByRole("heading", { name: "Tài khoản đang chờ đóng" })).toBeVisible();
 
   await logIn(page, username);
-  await expect(page.getByRole("heading", { name: "Bạn muốn giữ tài khoản?" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Bạn muốn tiếp tục dùng tài khoản?" }),
+  ).toBeVisible();
   await page.goto("/transactions");
   await expect(page).toHaveURL(/\/account-closing$/);
-  await press(page, "Giữ tài khoản");
+  await press(page, "Tiếp tục dùng tài khoản");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText(username).first()).toBeVisible();
 });

@@ -40,7 +40,7 @@ test("R-ME-1 R-EMAIL-1: an account adds its first email", async ({ page }) => {
   await test.step("the email counts once its link was opened", async () => {
     const protection = page.getByRole("list").filter({ hasText: "Xác thực hai lớp" });
     await expect(protection.getByRole("button", { name: "Thêm email" })).toBeVisible();
-    await expect(protection).toContainText("Sau khi xác minh");
+    await expect(protection).toContainText("Cần xác minh trước");
     await page.goto(linkIn(await emailTo(address, /^Xác minh email/), "/email-verification/"));
     await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeVisible();
     await page.goto("/");

@@ -56,7 +56,7 @@ test.describe("by email", () => {
     const password = field(page, "Mật khẩu mới");
     const link = await test.step("an email brings the link", async () => {
       await page.goto("/login");
-      await page.getByRole("link", { name: "Quên tài khoản?" }).click();
+      await page.getByRole("link", { name: "Quên mật khẩu?" }).click();
       await page.getByRole("link", { name: /Bằng email/ }).click();
       const send = page.getByRole("button", { name: "Gửi yêu cầu" });
       await expect(send).toBeDisabled();
@@ -117,13 +117,13 @@ test("R-RECOVER-2: an unknown username gets the same reply as a known one", asyn
 test("R-RECOVER-1 R-RECOVER-4 R-SMS-1: a password is reset by SMS", async ({ page }) => {
   const { username, phone } = await nextPlayer();
   await page.goto("/login");
-  await page.getByRole("link", { name: "Quên tài khoản?" }).click();
+  await page.getByRole("link", { name: "Quên mật khẩu?" }).click();
   await page
     .getByRole("main")
     .getByRole("link", { name: /số điện thoại.*0900 000 100 hoặc 0900 000 200/i })
     .click();
-  await expect(page.getByText("Ai giữ SIM của bạn cũng nhận được mã này.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "lấy lại mật khẩu bằng email" })).toBeVisible();
+  await expect(page.getByText("Ai giữ SIM của bạn cũng nhận được mã.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Lấy lại bằng email" })).toBeVisible();
 
   const code = await test.step("the reply to the text on the page is a code", async () => {
     await fill(page, { "Tên đăng nhập": username });
@@ -139,6 +139,14 @@ test("R-RECOVER-1 R-RECOVER-4 R-SMS-1: a password is reset by SMS", async ({ pag
   });
 
   const typed = field(page, "Mã xác minh");
+  await test.step("Back leads from the code to the text, and keeps the name", async () => {
+    await press(page, "Đã gửi, nhập mã");
+    await expect(typed).toBeFocused();
+    await page.goBack();
+    await expect(field(page, "Tên đăng nhập")).toHaveValue(username);
+    await press(page, "Đã gửi, nhập mã");
+  });
+
   await test.step("a wrong code is reported at its field", async () => {
     await typed.fill(code === "000000" ? "000001" : "000000");
     await setPassword(page, NEW_PASSWORD);
@@ -160,10 +168,10 @@ test("R-RECOVER-5: a forgotten username is sent by email", async ({ page }) => {
   await page.getByRole("link", { name: "Tìm lại bằng email" }).click();
   const email = field(page, "Email");
   await email.fill("demo@");
-  await press(page, "Gửi tên đăng nhập");
+  await press(page, "Gửi tên đăng nhập cho tôi");
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await email.fill("demo@example.vn");
-  await press(page, "Gửi tên đăng nhập");
+  await press(page, "Gửi tên đăng nhập cho tôi");
   await expect(heading(page, "Hãy kiểm tra hộp thư")).toBeVisible();
   expect((await emailTo("demo@example.vn", /^Tên đăng nhập/)).text).toContain("- demo");
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { field, fill, onAnotherDevice, press } from "../../support/player/actions.ts";
+import { enterCodeFor, field, fill, onAnotherDevice, press } from "../../support/player/actions.ts";
 import { emailTo } from "../../support/player/emails.ts";
 import { aKnownPlayer, aPlayer, signIn } from "../../support/player/people.ts";
 import { codeIn, freshPhone, shown, SUPPORT_PHONE } from "../../support/player/phones.ts";
@@ -42,7 +42,6 @@ const fillPasswords = (page: Page, current: string, next: string): Promise<void>
 test("R-ME-1 R-SMS-1: a new player verifies the phone by a text", async ({ page }) => {
   const phone = freshPhone();
   const username = await register(page, { phone });
-  await page.getByText("Cách xác minh bằng một tin nhắn").click();
   await expect(page.getByText(`KH ${username}`, { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Gửi 0900 000 100" })).toHaveAttribute(
     "href",
@@ -116,9 +115,8 @@ test("R-SEC-3: an unverified phone is changed without a code", async ({ page }) 
     const [reply] = await text(newPhone, `MXT ${username}`);
     expect(reply!.text).toContain(` tu ${from}.`);
     await page.context().clearCookies();
-    await page.goto("/recovery/forgot-password-by-phone");
+    await enterCodeFor(page, username);
     await fill(page, {
-      "Tên đăng nhập": username,
       "Mã xác minh": codeIn(reply!),
       "Mật khẩu mới": `${NEW_PASSWORD}!`,
       "Nhập lại mật khẩu mới": `${NEW_PASSWORD}!`,

@@ -238,8 +238,8 @@ test.describe("where players may change their email", () => {
       await expect(phone.first()).toBeVisible();
       await owner.goto("/recharge");
       await chooseCoins(owner, /1\.075/);
-      await press(owner, "Nạp Đồng");
-      await expect(owner.getByText("Đã nạp thành công 1.075 Đồng")).toBeVisible();
+      await press(owner, "Nạp Ngân Lượng");
+      await expect(owner.getByText("Đã nạp thành công 1.075 Ngân Lượng")).toBeVisible();
     });
     await owner.context().close();
   });

@@ -12,7 +12,7 @@ async function order(page: Page, path: string): Promise<void> {
   await expect(await post(page, path, body, { "idempotency-key": randomUUID() })).toBeOK();
 }
 
-const coinsArrived = (page: Page) => status(page, "Đã nạp 1.075 Đồng vào game");
+const coinsArrived = (page: Page) => status(page, "Đã nạp 1.075 Ngân Lượng vào game");
 
 test("R-SHOP-8: any page reports arriving money and coins", async ({ page }) => {
   await aPlayer(page);

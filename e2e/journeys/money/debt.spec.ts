@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { chooseCoins, paymentContent, press } from "../../support/player/actions.ts";
+import { chooseAmount, chooseCoins, paymentContent, press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { operate } from "../../support/programs/operator.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
@@ -8,8 +8,15 @@ import { test } from "../../support/test.ts";
 test("R-SHELL-9: a top-up pays a debt first", async ({ page }) => {
   await aPlayer(page);
   const nothing = page.getByText("Tài khoản của bạn chưa có KP.");
-  await test.step("an empty balance leads to the top-up, and is not shown there", async () => {
+  await test.step("the home page says once that there is nothing", async () => {
     await page.goto("/");
+    await expect(page.getByText("0 KP", { exact: true })).toHaveCount(1);
+    await expect(nothing).toBeHidden();
+    const topUp = page.getByRole("banner").getByRole("link", { name: "Nạp KP" });
+    await expect(topUp).toHaveAttribute("href", "/payment");
+  });
+  await test.step("an empty balance leads to the top-up, and is not shown there", async () => {
+    await page.goto("/transactions");
     await expect(nothing).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Nạp ngay" }).click();
     await expect(page).toHaveURL(/\/payment\//);
@@ -27,8 +34,8 @@ test("R-SHELL-9: a top-up pays a debt first", async ({ page }) => {
   const { id } = await sandbox.transfer({ method: "vietcombank", amount: 100_000, content });
   await page.goto("/recharge");
   await chooseCoins(page, /525/);
-  await press(page, "Nạp Đồng");
-  await expect(page.getByText("Đã nạp thành công 525 Đồng")).toBeVisible();
+  await press(page, "Nạp Ngân Lượng");
+  await expect(page.getByText("Đã nạp thành công 525 Ngân Lượng")).toBeVisible();
 
   await test.step("the operator's recall shows on the open page, with its reason", async () => {
     const note = "Ngân hàng đã lấy lại khoản tiền này.";
@@ -48,7 +55,7 @@ test("R-SHELL-9: a top-up pays a debt first", async ({ page }) => {
 
   await test.step("the payment page says what a top-up will do, and it does so", async () => {
     await page.goto("/payment/bank-transfer");
-    await page.getByRole("radio", { name: /100\.000đ/ }).check();
+    await chooseAmount(page, /100\.000đ/);
     await expect(page.getByText("Trong đó 500 KP trả hết nợ, 550 KP vào số dư.")).toBeVisible();
     await sandbox.transfer({ method: "vietcombank", amount: 100_000, content });
     await expect(page.getByText("Bạn đang nợ 500 KP")).toBeHidden();

@@ -47,7 +47,7 @@ test("R-SHOP-1: a player with too many open orders is led to them", async ({ pag
   await press(page, PAY);
   await expect(page.getByText("Bạn đang có 5 đơn mua chưa thanh toán.")).toBeVisible();
   await page.getByRole("link", { name: "Xem các đơn chưa thanh toán" }).click();
-  await page.getByRole("link", { name: /^205 Đồng/ }).click();
+  await page.getByRole("link", { name: /^205 Ngân Lượng/ }).click();
   await cancel(page);
   await page.goto("/buy?credit=1000");
   await press(page, PAY);

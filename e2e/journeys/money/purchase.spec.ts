@@ -45,7 +45,7 @@ test("R-SHOP-1: after too little money the rest completes the same order", async
   await expect(status(page, "Đã nhận 60.000đ")).toBeVisible();
   await page.goto("/payment/bank-transfer");
   await expect(page.getByText("Đơn chưa hoàn tất")).toBeVisible();
-  await page.getByRole("link", { name: /1\.075 Đồng/ }).click();
+  await page.getByRole("link", { name: /1\.075 Ngân Lượng/ }).click();
   await expect(code(page, /số tiền 40\.000đ/)).toBeVisible();
   await payAsShown(page, 40_000);
   await expect(delivered(page)).toBeVisible();

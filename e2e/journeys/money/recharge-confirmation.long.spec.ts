@@ -43,8 +43,8 @@ const CODE_SENT = "Mã bảo mật đã được gửi đến số điện tho�
 
 const tile = (page: Page, coins: RegExp) =>
   page.locator("label").filter({ has: page.getByRole("radio", { name: coins }) });
-const pay = (page: Page) => page.getByRole("button", { name: "Nạp Đồng" });
-const bought = (page: Page) => page.getByText("Đã nạp thành công 5.750 Đồng");
+const pay = (page: Page) => page.getByRole("button", { name: "Nạp Ngân Lượng" });
+const bought = (page: Page) => page.getByText("Đã nạp thành công 5.750 Ngân Lượng");
 const confirmation = (page: Page) => page.getByRole("dialog", { name: "Xác nhận nạp game" });
 
 type Player = { username: string; phone: string };
@@ -102,7 +102,7 @@ test("R-CODE-1 R-GAME-2: a large sum takes a proof; a text confirms it", async (
     await expect(page.getByText(/Bạn xác nhận bằng:/).locator("..")).toContainText("Tin nhắn SMS");
     await pay(page).click();
     await expect(dialog).toContainText(
-      /Thanh toán 5\.000 KP để nạp 5\.750 Đồng cho \S.*, máy chủ Hoa Sơn\./,
+      /Thanh toán 5\.000 KP để nạp 5\.750 Ngân Lượng cho \S.*, máy chủ Hoa Sơn\./,
     );
     await expect(code).toBeFocused();
     await expect(dialog).toContainText(CODE_SENT);
@@ -114,11 +114,11 @@ test("R-CODE-1 R-GAME-2: a large sum takes a proof; a text confirms it", async (
     await page.keyboard.press("Enter");
     await expect(bought(page)).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(page.locator(":focus")).toContainText("Đã nạp thành công 5.750 Đồng");
+    await expect(page.locator(":focus")).toContainText("Đã nạp thành công 5.750 Ngân Lượng");
   });
 
   await test.step("from then on even the smallest amount takes a proof", async () => {
-    await expect(tile(page, /^100 Đồng/)).toContainText("Cần xác nhận thêm");
+    await expect(tile(page, /^100 Ngân Lượng/)).toContainText("Cần xác nhận thêm");
   });
 
   await test.step("the code in the reply to the player's own text confirms too", async () => {
@@ -162,10 +162,10 @@ test("R-CODE-1 R-GAME-2: a proof is chosen by the keyboard", async ({ page }) =>
 
 const PROOF_OF_A_PURCHASE = `
 - heading "Đơn mua gói" [level=1]
-- paragraph: /5\\.750 Đồng cho .+ · Hoa Sơn/
+- paragraph: /5\\.750 Ngân Lượng cho .+ · Hoa Sơn/
 - status:
   - strong: KP đã đủ, chờ bạn làm thêm một bước
-  - text: Với mức này, bạn cần xác nhận đây đúng là bạn.
+  - text: Với mức này, bạn cần xác nhận chính chủ.
 - textbox "Mã bảo mật (SMS)"
 - button "Gửi mã"
 - button "Xác nhận và nạp" [disabled]
@@ -195,7 +195,7 @@ test("R-SHOP-1 R-SHOP-5 R-CODE-1: a screen reader hears of a proof", async ({ pa
   await code.press("Enter");
   await expect(status(page, "+5.750")).toBeFocused();
   expect((await heard(page)).at(-1)).toMatch(
-    /^Đã nhận \+5\.750 Đồng .+ · Hoa Sơn Đã vào game lúc /,
+    /^Đã nhận \+5\.750 Ngân Lượng .+ · Hoa Sơn Đã vào game lúc /,
   );
   expect(await timesSaid()).toBe(1);
 });

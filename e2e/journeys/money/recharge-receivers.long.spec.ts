@@ -11,7 +11,7 @@ test.use({
   provokes: ["net::ERR_FAILED POST /api/recharge/game", "503 GET /api/account-zones"],
 });
 
-const SMALLEST = /^100 Đồng/;
+const SMALLEST = /^100 Ngân Lượng/;
 const BUY = "POST /api/recharge/game";
 const GAME_SILENT = {
   statusCode: 503,
@@ -21,8 +21,8 @@ const GAME_SILENT = {
 /** The character of the demo's player that the tests choose, and the one that they do not. */
 const [CHOSEN, OTHER] = ["Tiểu Hồ Ly", "Lãnh Nguyệt Kiếm"];
 
-const pay = (page: Page) => page.getByRole("button", { name: "Nạp Đồng" });
-const bought = (page: Page, coins: string) => status(page, `Đã nạp thành công ${coins} Đồng`);
+const pay = (page: Page) => page.getByRole("button", { name: "Nạp Ngân Lượng" });
+const bought = (page: Page, coins: string) => status(page, `Đã nạp thành công ${coins} Ngân Lượng`);
 
 /** Signs in the demo's player, who has several characters. */
 const enterAsDemo = (page: Page) => signIn(page, demo.username, demo.password);
@@ -57,7 +57,7 @@ test("R-SHOP-4: the chosen character receives, and stays chosen", async ({ page 
     if (route.request().method() === "GET") return route.continue();
     sent.push(route.request().postDataJSON());
     const result = { transactionId: crypto.randomUUID(), status: "success", message: "" };
-    return route.fulfill({ json: { ...result, coins: 10_000, coinName: "Đồng" } });
+    return route.fulfill({ json: { ...result, coins: 10_000, coinName: "Ngân Lượng" } });
   });
   await page.goto("/recharge");
   await chooseCoins(page, SMALLEST);

@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { readQr } from "../../support/browser/qr.ts";
 import { press, status } from "../../support/player/actions.ts";
-import { aPlayer } from "../../support/player/people.ts";
+import { aPlayer, nextPlayer } from "../../support/player/people.ts";
+import { pressLogIn, register } from "../../support/player/player.ts";
 import { topUp } from "../../support/player/top-up.ts";
 import { post } from "../../support/programs/api.ts";
 import { test } from "../../support/test.ts";
@@ -11,15 +12,15 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 /** The field of a VietQR text that has the amount: tag 54, its length, its value. */
 const AMOUNT_FIELD = "5406155555";
 
-test("R-SHOP-3: the home page follows a newcomer's first top-up", async ({ page }) => {
+test("R-SHOP-3: home page and shop follow a newcomer's first top-up", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/");
-  const steps = page.getByRole("heading", { name: "Ba bước để có Đồng trong game" });
-  const nextBonus = page.getByRole("link", { name: /để được thưởng/ });
+  const steps = page.getByRole("heading", { name: "Ba bước để có Ngân Lượng trong game" });
   await expect(steps).toBeVisible();
-  const largest = page.getByRole("link", { name: /5\.750 Đồng/ });
-  await expect(largest).toContainText("+15%");
-  await expect(largest).toContainText("467.300đ");
+  await page.getByRole("main").getByRole("link", { name: "Mua gói" }).click();
+  const nextBonus = page.getByRole("link", { name: /để được thưởng/ });
+  const largest = page.getByRole("radio", { name: /5\.750 Ngân Lượng/ });
+  await expect(largest).toHaveAccessibleName(/Lợi hơn 15% giá 467\.300đ 5\.000 KP$/);
   await expect(nextBonus).toHaveText("Nạp từ 100.000đ để được thưởng 5%");
   const progress = page.getByRole("progressbar", { name: "Tích lũy nạp 100K" });
   await expect(progress).toHaveAttribute("value", "0");
@@ -27,15 +28,16 @@ test("R-SHOP-3: the home page follows a newcomer's first top-up", async ({ page 
   await topUp(page, 155_555);
   const again = page.getByRole("link", { name: "Nạp 155.555đ" });
   await expect(again).toBeVisible();
-  await expect(steps).toBeHidden();
   await expect(page.getByRole("link", { name: "Nhận GiftCode", exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: /1\.075 Đồng/ })).toContainText("Đủ KP");
+  await expect(page.getByRole("radio", { name: /1\.075 Ngân Lượng .* 1\.000 KP Đủ KP$/ })).toBeVisible();
   await expect(nextBonus).toHaveText("Thêm 44.445đ để được thưởng 7%");
   await expect(nextBonus).toHaveAttribute("href", /method=vietcombank&amount=200000$/);
 
   await post(page, "/api/top-ups", { method: "vietcombank", amountVnd: 50_000 });
-  await page.reload();
+  await page.goto("/");
   await expect(page.getByRole("link", { name: /50\.000đ · Vietcombank/ })).toBeVisible();
+  await expect(steps).toBeHidden();
+  await page.goBack();
   await again.click();
   const code = page.getByRole("img", { name: /^Mã QR chuyển khoản/ });
   expect(await readQr(code)).toContain(AMOUNT_FIELD);
@@ -48,17 +50,33 @@ test("R-SHOP-3: the last package is bought again at one press", async ({ page })
   await press(page, "Mua bằng 1.000 KP trong số dư");
   await expect(status(page, "+1.075")).toBeVisible();
 
-  await page.goto("/");
+  await page.goto("/buy");
   await expect(page.getByRole("heading", { name: "Mua lại như lần trước" })).toBeVisible();
   const nextBonus = page.getByRole("link", { name: /để được thưởng/ });
   await expect(nextBonus).toHaveText("Nạp từ 200.000đ để được thưởng 7%");
   await expect(nextBonus).toHaveAttribute("href", /method=vietcombank&amount=200000$/);
-  const again = page.getByRole("link", { name: /^Mua lại 1\.075 Đồng cho / });
-  const character = (await again.innerText()).replace("Mua lại 1.075 Đồng cho ", "");
+  const again = page.getByRole("link", { name: /^Mua lại 1\.075 Ngân Lượng cho / });
+  const character = (await again.innerText()).replace("Mua lại 1.075 Ngân Lượng cho ", "");
   await again.click();
   await expect(page).toHaveURL(/\/buy\?credit=1000&zone=1&character=/);
-  await expect(page.getByRole("main")).toContainText(character);
+  await expect(page.getByText(`${character} · Hoa Sơn`).last()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Trả .* qua Vietcombank$/ })).toBeVisible();
+});
+
+test("R-SHELL-4: a login by itself lands in the shop, a sign-up on the home page", async ({
+  page,
+}) => {
+  const { username } = await nextPlayer();
+  await page.goto("/login");
+  await pressLogIn(page, username);
+  await expect(page).toHaveURL(/\/buy$/);
+  await page.context().clearCookies();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/login\?from=%2F$/);
+  await pressLogIn(page, username);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thông tin cá nhân");
+  await page.context().clearCookies();
+  await register(page);
 });
 
 test("R-SHOP-3: prices are in the document, and in the page that replaces it", async ({ page }) => {
@@ -68,12 +86,12 @@ test("R-SHOP-3: prices are in the document, and in the page that replaces it", a
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(document)?.[1] ?? "";
   expect(JSON.parse(data)).toMatchObject({ "@type": "ItemList" });
   const words = document.replaceAll(/<[^>]+>/g, " ");
-  expect(words).toMatch(/5\.750 Đồng\s+5\.000 KP\s+467\.300đ/);
+  expect(words).toMatch(/5\.750 Ngân Lượng\s+5\.000 KP\s+467\.300đ/);
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Bảng giá" }).click();
   await expect(page).toHaveURL(/\/prices$/);
-  await expect(page.getByRole("row", { name: /5\.750 Đồng/ })).toContainText("467.300đ");
+  await expect(page.getByRole("row", { name: /5\.750 Ngân Lượng/ })).toContainText("467.300đ");
   await page.reload();
   await expect(page.getByRole("table", { name: /^Thưởng khi nạp qua Vietcombank/ })).toBeVisible();
 });

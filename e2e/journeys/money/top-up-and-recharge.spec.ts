@@ -32,8 +32,8 @@ test("R-PAY-4 R-PAY-5 R-GAME-2 R-TX-1: from registering to coins in the game", a
   await test.step("the credit buys coins, which the game gets once", async () => {
     await page.getByRole("link", { name: "Nạp game" }).first().click();
     await chooseCoins(page, /1\.075/);
-    await press(page, "Nạp Đồng");
-    await expect(page.getByText("Đã nạp thành công 1.075 Đồng")).toBeVisible();
+    await press(page, "Nạp Ngân Lượng");
+    await expect(page.getByText("Đã nạp thành công 1.075 Ngân Lượng")).toBeVisible();
     const { zones } = await sandbox.gameAccount(username);
     const coins = zones.flatMap(({ deliveries }) => deliveries.map((delivery) => delivery.coins));
     expect(coins).toEqual([107_500]);

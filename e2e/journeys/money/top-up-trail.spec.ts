@@ -1,5 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { fill, markDocument, paymentContent, press, status } from "../../support/player/actions.ts";
+import {
+  chooseAmount,
+  fill,
+  markDocument,
+  paymentContent,
+  press,
+  status,
+} from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { operate, operator } from "../../support/programs/operator.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
@@ -29,7 +36,7 @@ test("R-PAY-4 R-PAY-5: a top-up is followed to its credit in a new tab", async (
 }) => {
   await aPlayer(page);
   await page.goto("/payment/bank-transfer");
-  await page.getByRole("radio", { name: /200\.000đ/ }).check();
+  await chooseAmount(page, /200\.000đ/);
   await expect(page.getByText("Bạn sẽ nhận")).toBeVisible();
   const content = await paymentContent(page);
   // Encoding the code twice would block a phone: the saved picture is made from the one on the page.
@@ -72,7 +79,7 @@ test("R-PAY-5: money without the content is found", async ({ page }) => {
   const cases = page.getByRole("listitem").filter({ hasText: "123.000đ" });
 
   await page.goto("/payment/bank-transfer");
-  await page.getByRole("link", { name: /Tiền của tôi đâu\?/ }).click();
+  await page.getByRole("link", { name: /Tìm giao dịch/ }).click();
   await search(amount, "KHAC01");
   await expect(page.getByText("yêu cầu của bạn đã được ghi nhận")).toBeVisible();
   await expect(cases).toContainText("Đang kiểm tra");

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { enterCodeFor } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -111,7 +112,7 @@ test("R-PAY-3: a composing keyboard doubles no card's number", async ({ page }) 
 });
 
 test("R-RECOVER-4: a pasted or composed code loses and doubles nothing", async ({ page }) => {
-  await page.goto("/recovery/forgot-password-by-phone");
+  await enterCodeFor(page, "demo");
   const code = page.locator('input[name="otp"]');
   await compose(code, "ab c1");
   await expect(code).toHaveValue("ABC1");

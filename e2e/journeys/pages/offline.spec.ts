@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { readQr } from "../../support/browser/qr.ts";
 import { chooseCoins, press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { logOut } from "../../support/player/player.ts";
@@ -34,11 +35,45 @@ test("without a network a page shows the last balance", async ({ page, context }
   await expect(kept).toContainText("2.140 KP");
   await expect(kept).toContainText("có thể không còn đúng");
   await expect(page).toHaveURL(/\/transactions$/);
-  await press(page, "Tải lại");
+  await press(page, "Thử lại ngay");
   await expect(offline(page)).toBeVisible();
   await context.setOffline(false);
   await expect(offline(page)).toBeHidden();
   await expect(heading(page)).toBeVisible();
+});
+
+test("R-PAY-4: a code that was on the screen can still be scanned without a network", async ({
+  page,
+  context,
+}) => {
+  await aPlayer(page);
+  await page.goto("/payment/bank-transfer?amount=200000");
+  await awaitWorker(page);
+  const code = page.getByRole("img", { name: /^Mã QR chuyển khoản/ });
+  const text = await readQr(code);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(offline(page)).toBeVisible();
+  const kept = page.getByRole("region", { name: "Mã QR bạn đang mở" });
+  expect(await readQr(kept.getByRole("img"))).toBe(text);
+  await expect(kept).toContainText("200.000đ");
+  const fonts = () => page.evaluate(() => [...document.fonts].map(({ status }) => status));
+  await expect.poll(fonts).toContain("loaded");
+  expect(await fonts()).not.toContain("error");
+
+  await test.step("not after the page has left it", async () => {
+    await context.setOffline(false);
+    await expect(code).toBeVisible();
+    await page
+      .getByRole("link", { name: /Lịch sử giao dịch/ })
+      .first()
+      .click();
+    await expect(heading(page)).toHaveText("Lịch sử giao dịch");
+    await context.setOffline(true);
+    await page.reload();
+    await expect(offline(page)).toBeVisible();
+    await expect(kept).toBeHidden();
+  });
 });
 
 test("the offline page ends with the network's return", async ({ page, context }) => {

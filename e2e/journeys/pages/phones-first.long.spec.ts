@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readQr } from "../../support/browser/qr.ts";
-import { fill, press } from "../../support/player/actions.ts";
+import { chooseAmount, fill, press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -61,7 +61,7 @@ for (const size of [...LANDSCAPE, ...TABLETS]) {
   }) => {
     await aPlayer(page);
     await page.setViewportSize(size);
-    const choose200K = () => page.getByRole("radio", { name: /^200\.000đ/ }).check();
+    const choose200K = () => chooseAmount(page, /^200\.000đ/);
     await page.goto("/payment/bank-transfer");
     await choose200K();
     await expectAtHand(button(page, OPEN_APP));
@@ -135,6 +135,34 @@ test("R-SHOP-2: after a failure the next press saves the code", async ({ page })
   await expect(failure).toHaveCount(0);
 });
 
+test("R-RECOVER-4: support numbers keep on one line, and a sent text leads to its code", async ({
+  page,
+}) => {
+  await page.goto("/recovery/forgot-password-by-phone");
+  await fill(page, { "Tên đăng nhập": "dai_hiep" });
+  const numbers = page.locator('a[href^="sms:"]');
+  for (const width of [360, 390, 430, 447, 480]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const number of await numbers.all()) {
+      const tops = await number.evaluate((link) => {
+        const text = document.createRange();
+        return [...link.childNodes]
+          .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+          .flatMap((node) => {
+            text.selectNode(node);
+            return [...text.getClientRects()].map(({ top }) => Math.round(top));
+          });
+      });
+      expect(new Set(tops).size, `lines at ${width} px`).toBe(1);
+    }
+  }
+  await page.evaluate(() =>
+    addEventListener("click", (event) => event.preventDefault(), { capture: true, once: true }),
+  );
+  await numbers.first().click();
+  await expect(page.getByLabel("Mã xác minh", { exact: true })).toBeFocused();
+});
+
 test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
@@ -149,13 +177,42 @@ test.describe("on a desktop", () => {
 test("R-SHOP-3 R-SHOP-9: order buttons stay on the screen", async ({ page }) => {
   await aPlayer(page);
   for (const [path, name] of [
-    ["/recharge", "Nạp Đồng"],
+    ["/recharge", "Nạp Ngân Lượng"],
     ["/buy", "Mua gói"],
     ["/payment/card", "Xác nhận"],
   ] as const) {
     await page.goto(path);
     await expect(button(page, name)).toBeInViewport({ ratio: 1 });
   }
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: /^100 Đồng/ })).toBeInViewport({ ratio: 0.5 });
 });
+
+test("R-ME-1: the profile and the phone's notice are on the first screen", async ({ page }) => {
+  await aPlayer(page);
+  await page.goto("/");
+  await expectAtHand(page.getByRole("main").getByRole("link", { name: "Mua gói" }));
+  await expectAtHand(page.getByRole("heading", { name: "Hồ sơ" }));
+  for (const name of ["Sửa họ và tên", "Sửa số điện thoại", "Thêm email", "Sửa ngôn ngữ"]) {
+    await expectAtHand(button(page, name).first());
+  }
+  await expectAtHand(page.getByText("Số điện thoại chưa được xác minh"));
+});
+
+for (const [path, open] of [
+  ["/payment/bank-transfer", (page: Page) => button(page, OPEN_APP)],
+  ["/payment/e-wallet", (page: Page) => link(page, "Mở MoMo")],
+] as const) {
+  test(`R-SHOP-2: what a transfer takes is on the first screen of ${path}`, async ({ page }) => {
+    await aPlayer(page);
+    await page.goto(path);
+    await expectAtHand(open(page));
+    for (const name of [/^Nội dung chuyển khoản/, /^Số (?:tài khoản|điện thoại ví)/, /^Chủ tài/]) {
+      await expectAtHand(button(page, name));
+    }
+    const amount = page.getByRole("radio", { name: /^100\.000đ/ });
+    await expect(amount, "folded").toBeHidden();
+    await chooseAmount(page, /^100\.000đ/);
+    await expectAtHand(button(page, "Xem mã QR 100.000đ"));
+    await press(page, "Xem mã QR 100.000đ");
+    await expectAtHand(page.getByRole("img", { name: /số tiền 100\.000đ$/ }));
+  });
+}

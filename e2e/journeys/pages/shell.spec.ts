@@ -54,16 +54,17 @@ test.describe("on a phone", () => {
     await page.goto("/");
     await press(page, "Mở danh mục");
     await expect(drawer.getByRole("link")).toHaveText([
+      "Mua gói",
       "Thông tin cá nhân",
       "Bảo mật và đăng nhập",
       "Nạp KP",
       "Nạp game",
       "Lịch sử giao dịch",
       "GiftCode",
-      "Mua gói",
       "Tin tức",
       "Hỗ trợ",
     ]);
+    await expect(drawer.getByRole("button").last()).toHaveText("Đăng xuất");
     await expect(link("Thông tin cá nhân")).toHaveAttribute("aria-current", "page");
     await link("Hỗ trợ").click();
     await expect(drawer).toHaveCount(0);
@@ -108,7 +109,14 @@ test.describe("on a phone", () => {
 
 test("nothing invisible is animated on a page at rest", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/");
+  await page.goto("/payment/card");
   await expect(page.locator("main [class*=spinner]").first()).toBeAttached();
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  const animated = () =>
+    page.evaluate(() =>
+      document.getAnimations().map(({ effect, playState }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML : undefined;
+        return `${playState}: ${target?.slice(0, 200)}`;
+      }),
+    );
+  await expect.poll(animated).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { loseCalls, slowDown } from "../../support/browser/slow-phone.ts";
 import {
+  chooseAmount,
   chooseCoins,
   field,
   denomination,
@@ -58,7 +59,7 @@ test("R-SHOP-9 R-SIGNUP-1 R-PAY-5 R-GAME-2 R-TX-1: after lost calls everything h
   await test.step("a bank transfer", async () => {
     await page.goto("/payment/bank-transfer");
     const amount = page.getByRole("radio", { name: /200\.000đ/ });
-    await amount.check();
+    await chooseAmount(page, /200\.000đ/);
     const content = await paymentContent(page);
     for (const _loss of LOSSES) {
       await pressInVain(button("Tôi đã chuyển tiền"));
@@ -74,12 +75,12 @@ test("R-SHOP-9 R-SIGNUP-1 R-PAY-5 R-GAME-2 R-TX-1: after lost calls everything h
   await test.step("a recharge", async () => {
     await page.goto("/recharge");
     await chooseCoins(page, /1\.075/);
-    await pressInVain(button("Nạp Đồng"));
+    await pressInVain(button("Nạp Ngân Lượng"));
     await expect(status(page, LOST)).toContainText("không trừ KP hai lần");
     await expect(page.getByRole("radio", { name: /1\.075/ })).toBeChecked();
     await pressInVain(button("Kiểm tra kết quả"));
     await button("Kiểm tra kết quả").click();
-    await expect(page.getByText("Đã nạp thành công 1.075 Đồng")).toBeVisible();
+    await expect(page.getByText("Đã nạp thành công 1.075 Ngân Lượng")).toBeVisible();
   });
 
   await test.step("game and history have each of them once", async () => {

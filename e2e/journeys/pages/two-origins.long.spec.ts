@@ -37,8 +37,8 @@ test("R-WIRE-1: the pages of one host call the API of another host", async ({ pa
   await test.step("credit buys coins, and a file is downloaded", async () => {
     await page.goto("/recharge");
     await chooseCoins(page, /1\.075/);
-    await press(page, "Nạp Đồng");
-    await expect(page.getByText("Đã nạp thành công 1.075 Đồng")).toBeVisible();
+    await press(page, "Nạp Ngân Lượng");
+    await expect(page.getByText("Đã nạp thành công 1.075 Ngân Lượng")).toBeVisible();
     await page.goto("/transactions");
     const download = page.waitForEvent("download");
     await press(page, "Tải tệp CSV");

@@ -21,7 +21,7 @@ way(
     const { username, phone } = await nextPlayer();
     await page.goto("/login");
     begin();
-    await player.click(page.getByRole("link", { name: "Quên tài khoản?" }));
+    await player.click(page.getByRole("link", { name: "Quên mật khẩu?" }));
     await player.click(page.getByRole("link", { name: /Bằng số điện thoại/ }));
     await player.fill(page.getByLabel("Tên đăng nhập"), username);
     const message = page.locator('a[href^="sms:"]').first();
@@ -50,7 +50,7 @@ way(
   async ({ page, player, begin }) => {
     await aPlayer(page);
     await topUp(page, 100_000);
-    await page.goto("/");
+    await page.goto("/buy");
     begin();
     await player.click(page.getByRole("link", { name: "Nhận GiftCode", exact: true }));
     await player.click(page.getByRole("button", { name: "Nhận KeyAuto" }));
@@ -78,7 +78,7 @@ way(
       content: "em gui tien",
       reference,
     });
-    await page.goto("/");
+    await page.goto("/buy");
     begin();
     await player.click(page.getByRole("button", { name: "Mở danh mục" }));
     await player.click(page.getByRole("link", { name: "Hỗ trợ" }));

@@ -9,7 +9,7 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`,
 
 /** The pages that docs/browsers.md shows. `last` names what comes last on them. */
 export const PICTURES = [
-  { name: "home", path: "/", role: "link", last: "5.750 Đồng" },
+  { name: "home", path: "/", role: "link", last: "Xem tất cả" },
   { name: "buy", path: "/buy?credit=1000", role: "button", last: "Trả 100.000đ qua Vietcombank" },
   { name: "card", path: "/payment/card", role: "button", last: "Xác nhận" },
 ] as const;

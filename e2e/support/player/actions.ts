@@ -17,6 +17,13 @@ export async function fill(place: Place, fields: Readonly<Record<string, string>
   for (const [label, text] of Object.entries(fields)) await field(place, label).fill(text);
 }
 
+/** Opens the second step of a reset by SMS, where the code is entered. */
+export async function enterCodeFor(page: Page, username: string): Promise<void> {
+  await page.goto("/recovery/forgot-password-by-phone");
+  await fill(page, { "Tên đăng nhập": username });
+  await press(page, "Đã gửi, nhập mã");
+}
+
 /** The message for screen readers that contains the words. */
 export const status = (page: Page, words: string): Locator =>
   page.getByRole("status").filter({ hasText: words });
@@ -41,6 +48,14 @@ export async function payAsShown(
 export async function chooseCoins(page: Page, coins: RegExp, server = "Hoa Sơn"): Promise<void> {
   await page.getByLabel("Máy chủ").selectOption({ label: server });
   await page.getByRole("radio", { name: coins }).first().check();
+}
+
+/** Chooses an amount of the bonus on a page to transfer by. On a phone it is folded. */
+export async function chooseAmount(page: Page, amount: RegExp): Promise<void> {
+  const choice = page.getByRole("radio", { name: amount });
+  await choice.waitFor({ state: "attached" });
+  if (!(await choice.isVisible())) await press(page, /^Số tiền muốn nạp/);
+  await choice.check();
 }
 
 export async function fillCard(page: Page, { serial, pin, value }: SandboxCard): Promise<void> {

@@ -74,7 +74,7 @@ const longestRows = (): Transaction[] =>
       metadata: {
         gameId: "fsonline",
         coin: NINE_DIGITS * 100,
-        coinName: "Đồng",
+        coinName: "Ngân Lượng",
         zoneName: wide(32),
       },
     },

@@ -33,7 +33,7 @@ export async function pagesWithData(page: Page): Promise<string[]> {
   if (!credited) throw new Error("no transfer was credited");
   const supportCase = await made(page, "/api/support/cases", {
     topic: "game",
-    text: "Nhân vật chưa nhận được Đồng.",
+    text: "Nhân vật chưa nhận được Ngân Lượng.",
   });
   return [
     ...[delivered, short, waiting].map((id) => `/purchases/${id}`),

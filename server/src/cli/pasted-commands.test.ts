@@ -61,7 +61,8 @@ async function wordsInShell(command: string): Promise<string[]> {
 
 function statementOf(rows: readonly (readonly string[])[]): string {
   const file = join(mkdtempSync(join(tmpdir(), "portal-statement-")), "statement.csv");
-  const lines = [["method", "id", "reference", "amount", "content", "at"], ...rows].map((cells) =>
+  const columns = ["method", "id", "reference", "amount", "content", "at", "reversed"];
+  const lines = [columns.slice(0, rows[0]!.length), ...rows].map((cells) =>
     cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","),
   );
   writeFileSync(file, `${lines.join("\n")}\n`);
@@ -128,26 +129,29 @@ test("R-FAIR-2: no text output moves the cursor, turns the reading direction or 
   expect(reported.map(({ lastError }) => lastError)).toEqual(expect.arrayContaining(HOSTILE));
 });
 
-test("R-OPS-A: recalls and grants that are advised are taken by the console from signed-in people", async () => {
+test("R-OPS-A: the advised recalls, grants and chargebacks are taken by the console from signed-in people", async () => {
   const [wrong, right] = [await aHolder(db, "sai_khach"), await aHolder(db, "dung_khach")];
   const occurredAt = new Date("2026-05-01T02:00:00Z");
   const content = `FSO${right.paymentCode}`;
   await topUp(db, wrong.paymentCode, 100_000, "MOVED 1", { content, occurredAt });
   await topUp(db, wrong.paymentCode, 50_000, "OTHER", { occurredAt });
+  await topUp(db, wrong.paymentCode, 30_000, "REVERSED", { occurredAt });
   const at = occurredAt.toISOString();
   const { stdout } = await portal(
     "reconcile",
     `--statement=${statementOf([
-      ["vietcombank", "MOVED 1", "MOVED 1", "100000", content, at],
-      ["vietcombank", "OTHER", "OTHER", "40000", `FSO${wrong.paymentCode}`, at],
+      ["vietcombank", "MOVED 1", "MOVED 1", "100000", content, at, ""],
+      ["vietcombank", "OTHER", "OTHER", "40000", `FSO${wrong.paymentCode}`, at, ""],
+      ["vietcombank", "REVERSED", "REVERSED", "30000", `FSO${wrong.paymentCode}`, at, "yes"],
     ])}`,
     "--from=2026-05-01",
     "--to=2026-05-02",
   );
   const advised = stdout
     .split("\n")
-    .flatMap((line) => /^ +→? *(do (?:recall|grant) .*)$/.exec(line)?.[1] ?? []);
+    .flatMap((line) => /^ +→? *(do (?:recall|grant|chargeback|refund) .*)$/.exec(line)?.[1] ?? []);
   expect(advised.map((command) => command.split(" ")[1]!).toSorted()).toEqual([
+    "chargeback",
     "grant",
     "recall",
     "recall",

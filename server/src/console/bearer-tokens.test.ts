@@ -2,21 +2,20 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { consoleCalls } from "@portal/contract/console/calls";
 import { type Browser, okay, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
-import { doneBy, openCommandLine, staffTokenOf } from "../testing/people/staff.ts";
+import { doneBy, openCommandLine, signInStaff, staffTokenOf } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
+const { minh } = await signInStaff(console);
 
 const ME = "/api/console/me";
 const sessionOf = (browser: Browser) => browser.cookies.get("console-session")!;
 const withToken = (token: string) => openCommandLine(console.url, token);
 
-let minh: Browser;
 let token: string;
 beforeAll(async () => {
-  minh = await console.signIn("minh", "payments");
   token = await staffTokenOf(minh);
 });
 

@@ -3,6 +3,7 @@ import { openAccounts } from "../domain/accounts/new-accounts.ts";
 import { eventually } from "../testing/patience.ts";
 import { okay } from "../testing/people/browser.ts";
 import { startMainProcess } from "../testing/portal/main-process.ts";
+import { byTwo, read } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -32,11 +33,7 @@ test(
     const file = { fileName: "kills.csv", csv: csv.join("\r\n") };
     const { runId, totalKp } = (await okay(lan.post("/api/console/bulk", file))).body;
     const order = { operation: "bulk-grant", runId, totalKp };
-    const preview = (await okay(lan.post("/api/console/operations/preview", { order }))).body;
-    const proposal = { order, previewHash: preview["previewHash"], reason: "kills" };
-    const { id } = (await okay(lan.post("/api/console/approvals", proposal))).body;
-    const { previewHash } = proposal;
-    await okay(hoa.post(`/api/console/approvals/${String(id)}/approve`, { previewHash }));
+    await okay(byTwo(lan, hoa, order));
 
     const count = async (text: string) => {
       const [row] = await database.query<{ n: string }>(text, [runId]);
@@ -80,7 +77,7 @@ test(
     expect(grants.every(({ grants, kp }) => Number(grants) === 1 && Number(kp) === KP_EACH)).toBe(
       true,
     );
-    const report = (await okay(hoa.get(`/api/console/bulk/${String(runId)}/report`))).body;
+    const report = await read(hoa, `bulk/${String(runId)}/report`);
     const lines = String(report["csv"]).trim().split("\r\n").slice(1);
     expect(lines).toHaveLength(PLAYERS);
     expect(lines.filter((line) => !line.includes("đã cộng"))).toEqual([]);

@@ -1,25 +1,29 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { runBulk } from "../operations/money/run-bulk.ts";
 import { concurrently } from "../testing/concurrently.ts";
 import { eventually } from "../testing/patience.ts";
-import { type Browser, okay } from "../testing/people/browser.ts";
+import { okay } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
+import {
+  approvedBy,
+  byTwo,
+  previewed,
+  proposedBy,
+  read,
+  signInStaff,
+} from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
+const { lan, hoa } = await signInStaff(console);
 
-let [lan, hoa]: Browser[] = [];
 const names: string[] = [];
-beforeAll(async () => {
-  lan = await console.signIn("lan", "support");
-  hoa = await console.signIn("hoa", "senior");
-  for (let at = 0; at < 4; at++) names.push((await aPlayer(portal)).username);
-});
+for (let at = 0; at < 4; at++) names.push((await aPlayer(portal)).username);
 
 const anOccasion = () => `outage-${randomBytes(4).toString("hex")}`;
 const HEAD = "username,kp,occasion,note";
@@ -27,27 +31,21 @@ const fileOf = (...lines: string[]) => [HEAD, ...lines].join("\r\n");
 const wholeFile = (occasion: string) =>
   fileOf(...names.map((name, at) => `${name},${10 + at},${occasion},Đền bù bảo trì`));
 
-const upload = async (csv: string, staff = lan!) =>
+const upload = async (csv: string, staff = lan) =>
   (await okay(staff.post("/api/console/bulk", { fileName: "den-bu.csv", csv }))).body;
 
 async function proposed(csv: string) {
   const { runId, totalKp } = await upload(csv);
   const order = { operation: "bulk-grant", runId, totalKp };
-  const preview = await okay(lan!.post("/api/console/operations/preview", { order }));
-  const { previewHash, facts } = preview.body;
-  const body = { order, previewHash, reason: "outage of 12 November" };
-  const { id } = (await okay(lan!.post("/api/console/approvals", body))).body;
-  return { runId: String(runId), id: String(id), previewHash, facts };
+  const { facts } = await previewed(lan, order);
+  return { runId: String(runId), facts, ...(await proposedBy(lan, order)) };
 }
-
-const approve = (staff: Browser, { id, previewHash }: { id: string; previewHash: unknown }) =>
-  staff.post(`/api/console/approvals/${id}/approve`, { previewHash });
 
 type Run = { id: string; granted: number; finishedAt: string | null; refused: number };
 
 const finished = (runId: string): Promise<Run> =>
   eventually("the run does not end", async () => {
-    const { rows } = (await okay(hoa!.get("/api/console/bulk"))).body as { rows: Run[] };
+    const { rows } = (await read(hoa, "bulk")) as { rows: Run[] };
     const run = rows.find(({ id }) => id === runId);
     return run?.finishedAt ? run : undefined;
   });
@@ -65,7 +63,7 @@ test("R-OPS-11: each row of a file is granted once, under the name of its approv
   const occasion = anOccasion();
   const waiting = await proposed(wholeFile(occasion));
   expect(waiting.facts).toMatchObject({ fileName: "den-bu.csv", rowCount: 4, totalKp: 46 });
-  const answers = await concurrently(50, () => approve(hoa!, waiting));
+  const answers = await concurrently(50, () => approvedBy(hoa, waiting));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await finished(waiting.runId)).toMatchObject({ granted: 4, givenBefore: 0, refused: 0 });
   expect(await grantedKp(occasion)).toEqual([10, 11, 12, 13]);
@@ -74,8 +72,8 @@ test("R-OPS-11: each row of a file is granted once, under the name of its approv
      where command = 'grant' and details ->> 'occasion' = $1`,
     [occasion],
   );
-  expect(entries).toEqual([{ operator: "hoa", reason: "outage of 12 November", staff: true }]);
-  const report = (await okay(hoa!.get(`/api/console/bulk/${waiting.runId}/report`))).body;
+  expect(entries).toEqual([{ operator: "hoa", reason: "ticket 92", staff: true }]);
+  const report = await read(hoa, `bulk/${waiting.runId}/report`);
   const lines = String(report["csv"]).trim().split("\r\n");
   expect(lines).toHaveLength(5);
   expect(lines[1]).toMatch(new RegExp(`^2,${names[0]},10,${occasion},Đền bù bảo trì,đã cộng,`));
@@ -121,13 +119,8 @@ describe("R-OPS-11: two processes, and what happens meanwhile", () => {
       [names[3]],
     );
     const order = { operation: "grant", username: names[0], kp: 10, occasion };
-    const { previewHash } = (await okay(lan!.post("/api/console/operations/preview", { order })))
-      .body;
-    const proposal = { order, previewHash, reason: "at once" };
-    const { id } = (await okay(lan!.post("/api/console/approvals", proposal))).body;
-    await okay(approve(hoa!, { id: String(id), previewHash }));
-
-    await okay(approve(hoa!, waiting));
+    await okay(byTwo(lan, hoa, order));
+    await okay(approvedBy(hoa, waiting));
     const { signal } = new AbortController();
     await concurrently(3, () => runBulk(portal.services, { runId: waiting.runId }, 1, signal));
     expect(await finished(waiting.runId)).toMatchObject({ granted: 2, givenBefore: 1, refused: 1 });
@@ -142,17 +135,13 @@ test("R-OPS-11: the logins of console and portal book nothing of a file but its 
   const portalDb = openDatabase({ url: portal.database.runtimeUrl, maxConnections: 1 });
   const denied = { code: "42501" };
   await expect(staff.run(sql`update bulk_rows set kp = 1`)).rejects.toMatchObject(denied);
-  await expect(staff.run(sql`select begin_bulk_row(${String(runId)}, 2)`)).rejects.toMatchObject(
-    denied,
-  );
-  await expect(staff.run(sql`select start_bulk(${String(runId)})`)).rejects.toMatchObject({
-    code: "PT015",
-  });
+  const begin = sql`select begin_bulk_row(${String(runId)}, 2)`;
+  await expect(staff.run(begin)).rejects.toMatchObject(denied);
+  const start = sql`select start_bulk(${String(runId)})`;
+  await expect(staff.run(start)).rejects.toMatchObject({ code: "PT015" });
   await expect(portalDb.run(sql`update bulk_rows set kp = 1`)).rejects.toMatchObject(denied);
   // A row that is taken and not granted as the file says, or that nobody approved.
-  await expect(portalDb.run(sql`select begin_bulk_row(${String(runId)}, 2)`)).rejects.toMatchObject(
-    { code: "PT015" },
-  );
+  await expect(portalDb.run(begin)).rejects.toMatchObject({ code: "PT015" });
   expect(await grantedKp(occasion)).toEqual([]);
   await staff.close();
   await portalDb.close();

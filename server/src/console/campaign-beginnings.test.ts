@@ -1,13 +1,14 @@
 /** When what staff publish begins, in every process; and what its preview estimates. */
 import { getGiftCodes } from "@portal/contract/gift-code";
 import { getNotices } from "@portal/contract/notice";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { withCampaigns } from "../testing/money/gift-codes.ts";
+import { inHours } from "../testing/moments.ts";
 import { contentOf } from "../testing/money/wallets.ts";
 import { type Browser, okay, openBrowser } from "../testing/people/browser.ts";
-import { aPlayer, type Person } from "../testing/people/people.ts";
-import { byTwo, doneBy } from "../testing/people/staff.ts";
+import { aPlayer } from "../testing/people/people.ts";
+import { byTwo, doneBy, proposedBy, read, signInStaff } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -15,28 +16,18 @@ const portal = await aPortal(withCampaigns());
 /** Another process of the same portal. */
 const beside = await aPortal(withCampaigns(), portal.database);
 const console = await aConsole(portal.database);
+const { hoa, mai } = await signInStaff(console);
+const player = await aPlayer(portal);
 const { query } = portal.database;
 
-let mai: Browser;
-let hoa: Browser;
-let player: Person;
-beforeAll(async () => {
-  mai = await console.signIn("mai", "marketing");
-  hoa = await console.signIn("hoa", "senior");
-  player = await aPlayer(portal);
-});
-
-const DAY_MS = 24 * 60 * 60_000;
-const inDays = (days: number) =>
-  new Date(Date.now() + days * DAY_MS).toISOString().replace(/:\d{2}\.\d{3}Z$/, ":00.000Z");
 const TITLE = "Bắt đầu cùng lúc";
 const publishing = (campaign: string, content: object, operation: string) => ({
   operation,
   campaign,
   after: 0,
   title: TITLE,
-  from: inDays(2),
-  until: inDays(3),
+  from: inHours(48),
+  until: inHours(72),
   content,
 });
 
@@ -102,7 +93,7 @@ test("a bonus, a gift campaign, a notice and a pause begin at their minute, in e
   await okay(byTwo(mai, hoa, publishing("mot-luc-thuong", bonus, "publish-bonus")));
   await okay(byTwo(mai, hoa, publishing("mot-luc-code", gift, "publish-gift")));
   await okay(byTwo(mai, hoa, publishing("mot-luc-tin", notice, "publish-notice")));
-  const pause = { kind: "method", name: "techcombank", notice: "Bảo trì", beginsAt: inDays(2) };
+  const pause = { kind: "method", name: "techcombank", notice: "Bảo trì", beginsAt: inHours(48) };
   await okay(doneBy(hoa, { operation: "pause-channel", ...pause }));
   const browsers = [player.browser, openBrowser(beside.url, player.browser.cookies)];
   for (const browser of browsers) expect(await look(browser)).toEqual(NONE);
@@ -134,7 +125,7 @@ test("the cost of a gift campaign is estimated on real top-ups, and the approver
   ] as const) {
     await sendNotice(portal.url, { content: await contentOf(person), transferAmount: amount });
   }
-  const asked = { thresholdVnd: 100_000, from: inDays(1), until: inDays(8) };
+  const asked = { thresholdVnd: 100_000, from: inHours(24), until: inHours(8 * 24) };
   const { body } = await okay(mai.post("/api/console/campaigns/estimate-gift-cost", asked));
   expect(body).toMatchObject({ players: 2, earned: 1 });
 
@@ -147,8 +138,7 @@ test("the cost of a gift campaign is estimated on real top-ups, and the approver
     ),
     title: "Chờ duyệt",
   };
-  const { previewHash } = (await okay(mai.post("/api/console/operations/preview", { order }))).body;
-  await okay(mai.post("/api/console/approvals", { order, previewHash, reason: "weekend" }));
-  const { waiting } = (await okay(hoa.get("/api/console/campaign-desk"))).body;
+  await proposedBy(mai, order);
+  const { waiting } = await read(hoa, "campaign-desk");
   expect(waiting).toMatchObject([{ mayApprove: true, order: { content: { steps } } }]);
 });

@@ -1,16 +1,31 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listCampaigns } from "../features/gift-code/campaigns.ts";
 import { seedCampaigns } from "../features/campaign/seed-campaigns.ts";
 import { openDatabase, type Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
-import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../testing/concurrently.ts";
 import { sendNotice } from "../testing/money/bank-notices.ts";
-import { aTopUpCampaign, withCampaigns } from "../testing/money/gift-codes.ts";
+import {
+  aTopUpCampaign,
+  giftCodesOf,
+  receive,
+  withCampaigns,
+} from "../testing/money/gift-codes.ts";
+import { inHours } from "../testing/moments.ts";
 import { brokenInvariants, contentOf, walletOf } from "../testing/money/wallets.ts";
-import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
+import { okay } from "../testing/people/browser.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
 import { createTestDatabase } from "../testing/database/test-database.ts";
+import {
+  approvedBy,
+  byTwo,
+  doneBy,
+  proposedBy,
+  read,
+  refusalOf,
+  sessionOf,
+  signInStaff,
+} from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -18,21 +33,9 @@ const portal = await aPortal(withCampaigns(aTopUpCampaign()));
 /** Another process of the same portal. */
 const beside = await aPortal(withCampaigns(), portal.database);
 const console = await aConsole(portal.database);
+const { lan, hoa, mai } = await signInStaff(console);
 
-let mai: Browser;
-let hoa: Browser;
-let lan: Browser;
-let payer: Person;
-beforeAll(async () => {
-  payer = await aPlayer(portal);
-  mai = await console.signIn("mai", "marketing");
-  hoa = await console.signIn("hoa", "senior");
-  lan = await console.signIn("lan", "support");
-});
-
-const HOUR_MS = 60 * 60_000;
-const hours = (count: number) =>
-  new Date(Date.now() + count * HOUR_MS).toISOString().replace(/:\d{2}\.\d{3}Z$/, ":00.000Z");
+const payer = await aPlayer(portal);
 
 type Order = Readonly<Record<string, unknown>> & { readonly campaign: string };
 
@@ -41,8 +44,8 @@ const bonusOf = (campaign: string, percent: number, more: object = {}): Order =>
   campaign,
   after: 0,
   title: "Nhân đôi cuối tuần",
-  from: hours(-1),
-  until: hours(48),
+  from: inHours(-1),
+  until: inHours(48),
   content: {
     layer: "campaign",
     methods: ["vietcombank"],
@@ -51,28 +54,8 @@ const bonusOf = (campaign: string, percent: number, more: object = {}): Order =>
   ...more,
 });
 
-const preview = (staff: Browser, order: Order) =>
-  staff.post("/api/console/operations/preview", { order });
-
-async function proposal(order: Order, staff = mai) {
-  const { body } = await okay(preview(staff, order));
-  expect(body["mayDoAlone"]).toBe(false);
-  const { previewHash } = body;
-  const proposed = { order, previewHash, reason: "weekend" };
-  const { id } = (await okay(staff.post("/api/console/approvals", proposed))).body;
-  return { id: String(id), previewHash };
-}
-
-const approve = (staff: Browser, { id, previewHash }: { id: string; previewHash: unknown }) =>
-  staff.post(`/api/console/approvals/${id}/approve`, { previewHash });
-
-const publish = async (order: Order) => okay(approve(hoa, await proposal(order)));
-
-async function alone(staff: Browser, order: Order): Promise<Answer> {
-  const { previewHash } = (await okay(preview(staff, order))).body;
-  return staff.post("/api/console/operations", { order, previewHash, reason: "weekend" });
-}
-const end = (campaign: string) => okay(alone(hoa, { operation: "end-campaign", campaign }));
+const publish = (order: Order) => okay(byTwo(mai, hoa, order));
+const end = (campaign: string) => okay(doneBy(hoa, { operation: "end-campaign", campaign }));
 
 /** Pays 200.000đ by Vietcombank: 2.000 KP, and the bonus. @returns the bonus */
 async function paidBonus(through = portal): Promise<number> {
@@ -142,12 +125,12 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
       { campaign: "double", version: 2, percent: "20", held: true },
     ]);
     expect(await brokenInvariants(portal)).toEqual([]);
-    const { versions } = (await okay(mai.get("/api/console/campaigns/double/versions"))).body;
+    const { versions } = await read(mai, "campaigns/double/versions");
     expect(versions).toMatchObject([{ version: 2, publishedBy: "hoa" }, { version: 1 }]);
   });
 
   test("begins at its minute and not before; money that named nobody keeps its moment's bonus", async () => {
-    await publish(bonusOf("later", 50, { from: hours(30) }));
+    await publish(bonusOf("later", 50, { from: inHours(30) }));
     expect(await paidBonus()).toBe(140);
     await end("later");
     await publish(bonusOf("now", 30));
@@ -161,12 +144,14 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
   });
 
   test("of two for one method and moment there is one, however they are approved", async () => {
-    const waiting: Awaited<ReturnType<typeof proposal>>[] = [];
-    for (const at of [1, 2, 3, 4]) waiting.push(await proposal(bonusOf(`rival-${at}`, 11 * at)));
-    const answers = await concurrently(50, (at) => approve(hoa, waiting[at % waiting.length]!));
+    const waiting: Awaited<ReturnType<typeof proposedBy>>[] = [];
+    for (const at of [1, 2, 3, 4]) {
+      waiting.push(await proposedBy(mai, bonusOf(`rival-${at}`, 11 * at)));
+    }
+    const answers = await concurrently(50, (at) => approvedBy(hoa, waiting[at % waiting.length]!));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = await preview(mai, bonusOf("rival-9", 9, { from: hours(40) }));
-    expect(refused.body["errorCode"]).toBe("operation_refused");
+    const refused = doneBy(mai, bonusOf("rival-9", 9, { from: inHours(40) }));
+    expect(await refusalOf(refused)).toBe("operation_refused");
     const [winner] = await portal.database.query<{ campaign: string }>(
       "select campaign from campaign_versions where campaign like 'rival-%'",
     );
@@ -174,18 +159,17 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
   });
 
   test("is refused to whom it is not given, and in the shape of another", async () => {
-    expect((await preview(lan, bonusOf("mine", 5))).body["errorCode"]).toBe("right_missing");
-    const waiting = await proposal(bonusOf("mine", 5));
-    expect((await approve(mai, waiting)).body["errorCode"]).toBe("right_missing");
-    const own = await proposal(bonusOf("own", 5, { until: hours(2) }), hoa);
-    expect((await approve(hoa, own)).body["errorCode"]).toBe("approval_not_open");
-    const wrong = { ...bonusOf("mine", 5), content: { layer: "campaign", methods: [], steps: [] } };
-    expect((await preview(mai, wrong)).status).toBe(422);
-    const unknown = bonusOf("mine", 5, {
-      content: { layer: "campaign", methods: ["nobank"], steps: [] },
-    });
-    expect((await preview(mai, unknown)).body["errorCode"]).toBe("operation_refused");
-    expect((await preview(mai, bonusOf("past", 5, { until: hours(-1) }))).status).toBe(409);
+    expect(await refusalOf(doneBy(lan, bonusOf("mine", 5)))).toBe("right_missing");
+    expect(await refusalOf(doneBy(mai, bonusOf("mine", 5)))).toBe("takes_approval");
+    const waiting = await proposedBy(mai, bonusOf("mine", 5));
+    expect(await refusalOf(approvedBy(mai, waiting))).toBe("right_missing");
+    const own = await proposedBy(hoa, bonusOf("own", 5, { until: inHours(2) }));
+    expect(await refusalOf(approvedBy(hoa, own))).toBe("approval_not_open");
+    const withMethods = (...methods: string[]) =>
+      doneBy(mai, bonusOf("mine", 5, { content: { layer: "campaign", methods, steps: [] } }));
+    expect((await withMethods()).status).toBe(422);
+    expect(await refusalOf(withMethods("nobank"))).toBe("operation_refused");
+    expect((await doneBy(mai, bonusOf("past", 5, { until: inHours(-1) }))).status).toBe(409);
   });
 
   test("R-OPS-9: its cost is estimated on the payments of the same hours of the last weeks, by the payments' time", async () => {
@@ -199,8 +183,8 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
     const asked = {
       methods: ["vietcombank"],
       steps: [{ cashValueVnd: 100_000, bonusPercent: 14 }],
-      from: hours(-2),
-      until: hours(2),
+      from: inHours(-2),
+      until: inHours(2),
     };
     const { spans } = (await okay(mai.post("/api/console/campaigns/estimate-bonus-cost", asked)))
       .body;
@@ -220,14 +204,13 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
 test("R-OPS-9: the database publishes nothing but what was approved, and no version changes", async () => {
   const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   const order = bonusOf("forged", 5);
-  const { id, previewHash } = await proposal(order);
-  const session = hashToken(hoa.cookies.get("console-session")!);
+  const { id, previewHash } = await proposedBy(mai, order);
   const hash = Buffer.from(String(previewHash), "hex");
   const publishing = (what: object) => sql`select publish_campaign(${JSON.stringify(what)}::jsonb)`;
   await expect(db.run(publishing(order))).rejects.toMatchObject({ code: "PT015" });
   for (const forged of [bonusOf("forged", 500), { ...order, campaign: "other" }]) {
     const attempt = db.transaction(async (tx) => {
-      await tx.run(sql`select begin_approved_operation(${session}, ${id}, ${hash})`);
+      await tx.run(sql`select begin_approved_operation(${sessionOf(hoa)}, ${id}, ${hash})`);
       await tx.run(publishing(forged));
     });
     await expect(attempt).rejects.toMatchObject({ code: "PT015" });
@@ -240,4 +223,76 @@ test("R-OPS-9: the database publishes nothing but what was approved, and no vers
   await expect(owned).rejects.toMatchObject({ code: "23001" });
   const removed = portal.database.query("delete from campaign_slots");
   await expect(removed).rejects.toThrow();
+});
+
+test("R-OPS-9, R-GIFT-1: a gift campaign gives each player one of the codes within its budget, until it ends", async () => {
+  await publish({
+    operation: "publish-gift",
+    campaign: "tet",
+    after: 0,
+    title: "Code Tết",
+    from: inHours(-1),
+    until: inHours(24),
+    content: {
+      giftKind: "share",
+      postUrl: "https://fsonline.example/tet",
+      gives: "Bao lì xì 100 Ngân Lượng",
+      budgetCodes: 3,
+      newCodes: 1,
+    },
+  });
+  const shown = await okay(mai.post("/api/console/campaigns/tet/codes", { reason: "to the game" }));
+  const [made] = shown.body["codes"] as string[];
+  expect(made).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+  const codes = { operation: "import-codes", campaign: "tet", codes: ["TET-0001", "TET-0002"] };
+  await okay(doneBy(mai, codes));
+  const more = { ...codes, codes: ["TET-0003"] };
+  expect((await doneBy(mai, more)).body["errorCode"]).toBe("operation_refused");
+  const players: Person[] = [];
+  for (let at = 0; at < 4; at++) players.push(await aPlayer(beside));
+  const given = [];
+  for (const player of players) given.push((await receive(player, 2)).body["giftcode"]);
+  const { body: listed } = await players[0]!.browser.get("/api/giftpaysys");
+  expect(listed).toContainEqual(expect.objectContaining({ gives: "Bao lì xì 100 Ngân Lượng" }));
+  expect(given).toEqual([made, "TET-0001", "TET-0002", undefined]);
+  expect((await receive(players[0]!, 2)).body["giftcode"]).toBe(made);
+  expect(await giftCodesOf(players[3]!)).toMatchObject([
+    { description: "KeyAuto" },
+    { description: "Code Tết" },
+  ]);
+  await end("tet");
+  expect((await receive(players[3]!, 2)).body["errorCode"]).toBe("gift_over");
+  const { rows } = await read(mai, "campaigns?kind=gift");
+  expect(rows).toMatchObject([
+    { campaign: "tet", state: "over", codes: { free: 0, given: 3 } },
+    { campaign: "top-up", state: "running" },
+  ]);
+});
+
+test("R-OPS-10: a notice shows on every process for its time, on the pages that it is for", async () => {
+  const visitor = async (at: typeof portal) =>
+    (await (await fetch(`${at.url}/api/notices`)).json()) as object[];
+  await publish({
+    operation: "publish-notice",
+    campaign: "bao-tri",
+    after: 0,
+    title: "Bảo trì MoMo",
+    from: inHours(-1),
+    until: inHours(2),
+    content: { tone: "warning", text: "Từ 2 giờ", pages: ["/login"], methods: ["momo"], zones: [] },
+  });
+  expect(await visitor(portal)).toEqual([
+    {
+      id: expect.any(Number) as number,
+      tone: "warning",
+      title: "Bảo trì MoMo",
+      text: "Từ 2 giờ",
+      link: null,
+      about: ["MoMo"],
+      paths: ["/login", "/payment/e-wallet"],
+    },
+  ]);
+  expect(await visitor(beside)).toHaveLength(1);
+  await end("bao-tri");
+  await expect.poll(() => visitor(beside)).toEqual([]);
 });

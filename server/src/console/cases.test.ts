@@ -10,19 +10,17 @@ import { GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
 import { openLivePage } from "../testing/portal/live-page.ts";
 import { portalConfigWith } from "../testing/portal/portal-config.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
+import { byTwo, doneBy, previewed, read, refusalOf, signInStaff } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox({
   PORTAL_CONFIG: portalConfigWith({ dataRequests: {} }),
 });
 const console = await aConsole(portal.database);
+const { lan, minh, hoa } = await signInStaff(console);
 
-let lan: Browser;
-let hoa: Browser;
 let player: Addressee;
 beforeAll(async () => {
-  lan = await console.signIn("lan", "support");
-  hoa = await console.signIn("hoa", "senior");
   player = await aPlayerWithEmail(portal);
 });
 
@@ -38,16 +36,15 @@ async function done(sent: Promise<Answer>): Promise<void> {
   const { status, body } = await sent;
   expect(status, JSON.stringify(body)).toBe(204);
 }
-const read = async ({ browser }: Person, id: string) =>
+const readBy = async ({ browser }: Person, id: string) =>
   (await okay(browser.get(`/api/support/cases/${id}`))).body;
 const write = ({ browser }: Person, id: string, text: string) =>
   browser.post(`/api/support/cases/${id}/messages`, { text });
-const shown = async (staff: Browser, id: string) =>
-  (await okay(staff.get(`/api/console/cases/${id}`))).body;
+const shown = (staff: Browser, id: string) => read(staff, `cases/${id}`);
 const answer = (staff: Browser, id: string, text: string, closes = false) =>
   staff.post(`/api/console/cases/${id}/answers`, { text, closes });
 const listed = async (staff: Browser, query: string) =>
-  (await okay(staff.get(`/api/console/cases?${query}`))).body as {
+  (await read(staff, `cases?${query}`)) as {
     rows: Row[];
     nextCursor: string | null;
   };
@@ -58,12 +55,12 @@ const queue = async (staff: Browser, name: string) => {
 
 test("R-OPS-6: a player writes, support answers on the page, live and by email, and the player writes again", async () => {
   const id = await opened(player, MARKUP);
-  expect(await read(player, id)).toMatchObject({ state: "asked", messages: [{ text: MARKUP }] });
+  expect(await readBy(player, id)).toMatchObject({ state: "asked", messages: [{ text: MARKUP }] });
   const page = await openLivePage(portal.url, player);
   await done(answer(lan, id, "Chào bạn,\n<b>đã xem</b>"));
   await done(answer(lan, id, "Chào bạn,\n<b>đã xem</b>"));
   expect(await page.next("answer")).toMatchObject({ caseId: id });
-  const answered = await read(player, id);
+  const answered = await readBy(player, id);
   expect(answered).toMatchObject({ state: "answered", answerBy: null });
   expect((answered["messages"] as Row[]).map((one) => one["isFromSupport"])).toEqual([false, true]);
   const [email] = await emailsTo(sandbox, player.email, 1);
@@ -77,9 +74,9 @@ test("R-OPS-6: a player writes, support answers on the page, live and by email, 
   expect(seen).toMatchObject({ owner: "lan", username: player.username, search: null });
   expect((seen["messages"] as Row[]).map((one) => one["author"])).toEqual([null, "lan", null]);
   await done(answer(hoa, id, "Xong rồi nhé", true));
-  expect(await read(player, id)).toMatchObject({ state: "closed" });
+  expect(await readBy(player, id)).toMatchObject({ state: "closed" });
   await done(write(player, id, "Chưa xong"));
-  expect(await read(player, id)).toMatchObject({ state: "asked" });
+  expect(await readBy(player, id)).toMatchObject({ state: "asked" });
 });
 
 test("R-OPS-6: a case is its player's alone, its topics are closed, and its words have a size", async () => {
@@ -123,7 +120,7 @@ test("R-OPS-6: a search that nothing decided is a case with its evidence, and en
   });
   expect((await answer(lan, id, "Đóng", true)).body["errorCode"]).toBe("operation_refused");
   await player.browser.send("DELETE", `/api/lost-transfers/${id}`, {});
-  expect(await read(player, id)).toMatchObject({ state: "closed" });
+  expect(await readBy(player, id)).toMatchObject({ state: "closed" });
 });
 
 test("R-OPS-2: of 50 people who take a case at once one has it; it is taken over from whom it was seen with", async () => {
@@ -188,21 +185,18 @@ test("R-OPS-6: money is given to a case by its preview, and its refusal has two 
   const { body } = await okay(player.browser.post("/api/lost-transfers", search));
   const caseId = String(body["caseId"]);
   const order = { operation: "settle-case", caseId, transfer: `sepay:${lost.id}` };
-  const minh = await console.signIn("minh", "payments");
-  const preview = (staff: Browser, wanted: Row) =>
-    okay(staff.post("/api/console/operations/preview", { order: wanted }));
-  expect((await preview(lan, order)).body["mayDoAlone"]).toBe(false);
-  const seen = (await preview(minh, order)).body;
+  expect((await previewed(lan, order)).mayDoAlone).toBe(false);
+  const seen = await previewed(minh, order);
   expect(seen).toMatchObject({ mayDoAlone: true, facts: { username: player.username } });
-  expect((seen["facts"] as Row)["creditKp"]).toBeGreaterThan(0);
+  expect((seen.facts as Row)["creditKp"]).toBeGreaterThan(0);
   expect(await shown(lan, caseId)).toMatchObject({ search: { status: "open" } });
-  const given = { order, previewHash: seen["previewHash"], reason: "bank confirms" };
+  const given = { order, previewHash: seen.previewHash, reason: "bank confirms" };
   const answers = await concurrently(10, () => minh.post("/api/console/operations", given));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await shown(lan, caseId)).toMatchObject({
     search: { status: "settled", decidedBy: "minh" },
   });
-  expect(await read(player, caseId)).toMatchObject({ state: "closed" });
+  expect(await readBy(player, caseId)).toMatchObject({ state: "closed" });
 
   const other = (
     await okay(player.browser.post("/api/lost-transfers", { ...search, referenceEnd: "WRONG9" }))
@@ -212,15 +206,8 @@ test("R-OPS-6: money is given to a case by its preview, and its refusal has two 
     caseId: String(other["caseId"]),
     note: "Ngân hàng không có.",
   };
-  const asked = (await preview(lan, refusal)).body;
-  expect(asked["mayDoAlone"]).toBe(false);
-  const { previewHash } = asked;
-  const proposal = await okay(
-    lan.post("/api/console/approvals", { order: refusal, previewHash, reason: "no trace" }),
-  );
-  await okay(
-    hoa.post(`/api/console/approvals/${String(proposal.body["id"])}/approve`, { previewHash }),
-  );
+  expect(await refusalOf(doneBy(lan, refusal))).toBe("takes_approval");
+  await okay(byTwo(lan, hoa, refusal));
   expect(await shown(lan, refusal.caseId)).toMatchObject({
     search: { status: "refused", reason: refusal.note },
   });
@@ -231,15 +218,10 @@ test("R-RUN-8: requests about data are answered by support, and completed by a s
     player.browser.post("/api/user/data-requests", { kind: "correction", details: "Sai tên" }),
   );
   const requestId = String(asked.body["id"]);
-  expect((await okay(lan.get("/api/console/data-requests"))).body["rows"]).toMatchObject([
+  expect((await read(lan, "data-requests"))["rows"]).toMatchObject([
     { id: requestId, kind: "correction", details: "Sai tên", username: player.username },
   ]);
-  const run = async (staff: Browser, order: Row) => {
-    const { body } = await okay(staff.post("/api/console/operations/preview", { order }));
-    const { previewHash } = body;
-    return staff.post("/api/console/operations", { order, previewHash, reason: "ticket 70" });
-  };
-  await okay(run(lan, { operation: "answer-data-request", requestId, note: "Đang đối chiếu." }));
+  await okay(doneBy(lan, { operation: "answer-data-request", requestId, note: "Đang đối chiếu." }));
   // Each field that a player can ask to have corrected; the database's rights are the console's.
   const correction: Record<PersonalField, string> = {
     firstName: "Mai",
@@ -248,8 +230,8 @@ test("R-RUN-8: requests about data are answered by support, and completed by a s
     dob: "1994-04-30",
   };
   const completion = { operation: "complete-data-request", requestId, correction };
-  expect((await run(lan, completion)).body["errorCode"]).toBe("takes_approval");
-  await okay(run(hoa, completion));
+  expect(await refusalOf(doneBy(lan, completion))).toBe("takes_approval");
+  await okay(doneBy(hoa, completion));
   const { body } = await okay(player.browser.get("/api/me"));
   expect(body).toMatchObject(correction);
   expect(await queue(lan, "data-requests")).toMatchObject({ waiting: 0 });
@@ -257,7 +239,7 @@ test("R-RUN-8: requests about data are answered by support, and completed by a s
   const leaver = await aPlayerWithEmail(portal);
   const wish = await okay(leaver.browser.post("/api/user/data-requests", { kind: "deletion" }));
   const deletion = { operation: "complete-data-request", requestId: String(wish.body["id"]) };
-  await okay(run(hoa, deletion));
+  await okay(doneBy(hoa, deletion));
   expect((await leaver.browser.get("/api/user/data-requests")).status).toBe(401);
 });
 

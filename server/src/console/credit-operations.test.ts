@@ -63,13 +63,19 @@ describe("recall", () => {
     expect(await walletOf(player)).toEqual({ credit: 1_140, debt: 0 });
   });
 
-  test("in parts it never takes more than was given, and the same again is refused", async () => {
+  test("R-OPS-A: two equal parts are two recalls by their numbers, and each number is one recall", async () => {
     const transfer = await aTransfer(50_000);
-    expect(await desk.done(recall(transfer, { kp: 200 }))).toMatchObject({ leftKp: 300 });
-    expect(await whyNot(recall(transfer, { kp: 200 }))).toContain("đã được làm rồi");
-    expect(await whyNot(recall(transfer, { kp: 301 }))).toBeDefined();
-    expect(await desk.done(recall(transfer))).toMatchObject({ recalledKp: 300, leftKp: 0 });
-    await whyNot(recall(transfer));
+    const part = { kp: 200 };
+    expect(await desk.done(recall(transfer, part))).toMatchObject({ nth: 1, leftKp: 300 });
+    expect(await whyNot(recall(transfer, part))).toContain("đã được làm rồi");
+    expect(await whyNot(recall(transfer, { kp: 100 }))).toContain("lần thu hồi thứ 1 là 200 KP");
+    const second = { ...part, nth: 2 };
+    expect(await desk.done(recall(transfer, second))).toMatchObject({ nth: 2, leftKp: 100 });
+    expect(await whyNot(recall(transfer, second))).toContain("đã được làm rồi");
+    expect(await whyNot(recall(transfer, { kp: 101, nth: 3 }))).toContain("100");
+    const rest = { nth: 3 };
+    expect(await desk.done(recall(transfer, rest))).toMatchObject({ recalledKp: 100, leftKp: 0 });
+    await whyNot(recall(transfer, { nth: 4 }));
   });
 
   test("nothing is recalled where a name is nobody's", async () => {

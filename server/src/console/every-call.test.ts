@@ -1,16 +1,13 @@
 /** What holds for every call of the console: who is behind it, where it comes from, what its answer says, how it is described. */
 import { consoleCalls } from "@portal/contract/console/calls";
-import { beforeAll, expect, test } from "vitest";
-import { type Browser, okay } from "../testing/people/browser.ts";
+import { expect, test } from "vitest";
+import { okay } from "../testing/people/browser.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
-let staff: Browser;
-beforeAll(async () => {
-  staff = await console.signIn("an", "admin", "senior", "payments", "accountant", "marketing");
-});
+const staff = await console.signIn("an", "admin", "senior", "payments", "accountant", "marketing");
 
 const pathOf = (path: string): string =>
   path
@@ -19,30 +16,33 @@ const pathOf = (path: string): string =>
     .replace("{username}", "nobody")
     .replace("{campaign}", "none")
     .replace("{userCode}", "BCDF-GHJK");
-const unsafe = consoleCalls.filter(({ method }) => method !== "GET");
 
-test.each(unsafe)("$path takes no forged request", async ({ path }) => {
-  const send = (headers: Record<string, string>) => staff.post(pathOf(path), {}, headers);
-  const foreign = await send({ origin: "https://elsewhere.example" });
-  expect([foreign.status, foreign.body["errorCode"]]).toEqual([403, "cross_site"]);
-  for (const token of ["", "a.b", `${"A".repeat(22)}.${"A".repeat(43)}`]) {
-    const blind = await send({ "x-xsrf-token": token });
-    expect([blind.status, blind.body["errorCode"]]).toEqual([419, "csrf_mismatch"]);
+test("no call takes a forged request", async () => {
+  for (const { path } of consoleCalls.filter(({ method }) => method !== "GET")) {
+    const send = async (headers: Record<string, string>) => {
+      const { status, body } = await staff.post(pathOf(path), {}, headers);
+      return [path, status, body["errorCode"]];
+    };
+    const origin = "https://elsewhere.example";
+    expect(await send({ origin })).toEqual([path, 403, "cross_site"]);
+    for (const token of ["", "a.b", `${"A".repeat(22)}.${"A".repeat(43)}`]) {
+      expect(await send({ "x-xsrf-token": token })).toEqual([path, 419, "csrf_mismatch"]);
+    }
   }
 });
 
-test.each(consoleCalls)("$method $path: nothing runs, frames or keeps its answer", async (call) => {
-  const { headers } =
-    call.method === "GET"
-      ? await staff.get(pathOf(call.path))
-      : await staff.post(pathOf(call.path), {});
-  const policy = headers.get("content-security-policy") ?? "";
-  for (const directive of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]) {
-    expect(policy).toContain(directive);
+test("nothing runs, frames or keeps an answer", async () => {
+  for (const { method, path } of consoleCalls) {
+    const send = method === "GET" ? staff.get : staff.post;
+    const { headers } = await send(pathOf(path));
+    const policy = headers.get("content-security-policy") ?? "";
+    for (const directive of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]) {
+      expect(policy, path).toContain(directive);
+    }
+    expect(policy, path).not.toContain("unsafe");
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(headers.get("cache-control"), path).toMatch(/no-store/);
   }
-  expect(policy).not.toContain("unsafe");
-  expect(headers.get("x-content-type-options")).toBe("nosniff");
-  expect(headers.get("cache-control")).toMatch(/no-store/);
 });
 
 type Described = {

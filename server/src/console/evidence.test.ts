@@ -5,23 +5,18 @@ import { order as orderPackage } from "../testing/money/purchases.ts";
 import { contentOf } from "../testing/money/wallets.ts";
 import { type Browser, okay, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
-import { doneBy, proposedBy, type StaffOrder } from "../testing/people/staff.ts";
+import { doneBy, proposedBy, signInStaff, type StaffOrder } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 
 const { portal } = await aPortalWithSandbox();
 const console = await aConsole(portal.database);
+const { minh, hoa, mai } = await signInStaff(console);
 
 let player: Person;
-let minh: Browser;
-let hoa: Browser;
-let mai: Browser;
 beforeAll(async () => {
   await seedCampaigns(portal.services.db, portal.services.config.portal);
   player = await aPlayer(portal);
-  minh = await console.signIn("minh", "payments");
-  hoa = await console.signIn("hoa", "senior");
-  mai = await console.signIn("mai", "marketing");
   await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 70_000 });
   await okay(orderPackage(player, { creditAmount: 5_000 }));
 });

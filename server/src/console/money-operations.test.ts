@@ -1,17 +1,19 @@
 /** What staff do with money in the console, held to amounts and to two people. */
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
-import { aNotice, sendNotice } from "../testing/money/bank-notices.ts";
+import { aNotice, receiveMoney, sendNotice } from "../testing/money/bank-notices.ts";
 import { submit } from "../testing/money/cards.ts";
 import { brokenInvariants, contentOf, walletOf } from "../testing/money/wallets.ts";
-import { type Browser, okay } from "../testing/people/browser.ts";
-import { aPlayer, type Person } from "../testing/people/people.ts";
+import { okay } from "../testing/people/browser.ts";
+import { aPlayer } from "../testing/people/people.ts";
 import {
   approvedBy,
   byTwo,
   doneBy,
   previewed,
   proposedBy,
+  refusalOf,
+  signInStaff,
   type StaffOrder,
 } from "../testing/people/staff.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
@@ -20,37 +22,21 @@ import { PATIENCE } from "../testing/patience.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 const console = await aConsole(portal.database, { GAME_API_URL: sandbox.gameApiUrl });
+const { lan, minh, hoa, tuan } = await signInStaff(console);
+const player = await aPlayer(portal);
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-let player: Person;
-let lan: Browser;
-let minh: Browser;
-let hoa: Browser;
-let tuan: Browser;
-beforeAll(async () => {
-  player = await aPlayer(portal);
-  lan = await console.signIn("lan", "support");
-  minh = await console.signIn("minh", "payments");
-  hoa = await console.signIn("hoa", "senior");
-  tuan = await console.signIn("tuan", "accountant");
-});
-
 /** Sends money that names nobody, unless a content says so. @returns its name */
-async function money(transferAmount: number, content = "tien nap"): Promise<string> {
-  const notice = aNotice({ transferAmount, content });
-  await sendNotice(portal.url, notice);
-  return `sepay:${notice.id}`;
-}
+const money = (transferAmount: number, content = "tien nap") =>
+  receiveMoney(portal.url, { transferAmount, content });
 
 const assignTo = (transfer: string, { username } = player) => ({
   operation: "assign",
   transfer,
   username,
 });
-
-const codeOf = async (answer: ReturnType<typeof doneBy>) => (await answer).body["errorCode"];
 
 describe("arrived money", () => {
   test("R-FAIR-2: of 50 assignments at once of one transfer one gives it, under its person's name", async () => {
@@ -74,11 +60,11 @@ describe("arrived money", () => {
   test("beyond 2 000 000 đ at once, and for support, it takes an approval", async () => {
     const large = await money(2_000_001);
     expect((await previewed(minh, assignTo(large))).mayDoAlone).toBe(false);
-    expect(await codeOf(doneBy(minh, assignTo(large)))).toBe("takes_approval");
+    expect(await refusalOf(doneBy(minh, assignTo(large)))).toBe("takes_approval");
     await okay(byTwo(minh, hoa, assignTo(large)));
     const small = await money(10_000);
-    expect(await codeOf(doneBy(lan, assignTo(small)))).toBe("takes_approval");
-    expect(await codeOf(doneBy(tuan, assignTo(small)))).toBe("right_missing");
+    expect(await refusalOf(doneBy(lan, assignTo(small)))).toBe("takes_approval");
+    expect(await refusalOf(doneBy(tuan, assignTo(small)))).toBe("right_missing");
     const waiting = await proposedBy(lan, assignTo(small));
     expect((await approvedBy(tuan, waiting)).body["errorCode"]).toBe("approval_not_open");
     await okay(approvedBy(hoa, waiting));
@@ -104,7 +90,7 @@ describe("arrived money", () => {
     };
     const { body } = await okay(doneBy(minh, entry));
     expect(body["facts"]).toMatchObject({ username: holder.username, amountVnd: 100_000 });
-    expect(await codeOf(doneBy(minh, entry))).toBe("operation_refused");
+    expect(await refusalOf(doneBy(minh, entry))).toBe("operation_refused");
     expect(await walletOf(holder)).toEqual({ credit: 1_050, debt: 0 });
     const back = { operation: "return", transfer: await money(50_000) };
     await okay(doneBy(minh, back));
@@ -151,7 +137,7 @@ describe("arrived money", () => {
     const payer = await aPlayer(portal);
     const transfer = await money(100_000, await contentOf(payer));
     const refund = { operation: "refund", transfer, amountVnd: 50_000, code: "wrong_amount" };
-    expect(await codeOf(doneBy(minh, refund))).toBe("takes_approval");
+    expect(await refusalOf(doneBy(minh, refund))).toBe("takes_approval");
     await okay(byTwo(minh, tuan, refund));
     expect(await walletOf(payer)).toEqual({ credit: 525, debt: 0 });
     const paid = await sandbox.transfer({
@@ -170,7 +156,7 @@ describe("arrived money", () => {
     await sendNotice(portal.url, left);
     const fee = { operation: "explain-outgoing", outgoing: `sepay:${left.id}`, code: "bank_fee" };
     await okay(doneBy(minh, fee));
-    expect(await codeOf(doneBy(minh, fee))).toBe("operation_refused");
+    expect(await refusalOf(doneBy(minh, fee))).toBe("operation_refused");
   });
 });
 
@@ -207,7 +193,7 @@ describe("what outside parties have not decided", () => {
     await vi.waitFor(async () => {
       expect((await previewed(minh, silent)).mayDoAlone).toBe(false);
     }, PATIENCE);
-    expect(await codeOf(doneBy(minh, silent))).toBe("takes_approval");
+    expect(await refusalOf(doneBy(minh, silent))).toBe("takes_approval");
     await okay(byTwo(minh, hoa, silent));
     expect(await walletOf(player)).toEqual({ credit, debt: 0 });
     const answered = refusedOrder(await anOpenOrder());
@@ -238,7 +224,7 @@ describe("what outside parties have not decided", () => {
     const settlePayment = { operation: "settle-payment", provider, orderId, paidVnd: 100_000 };
     for (const order of [settleCard, settlePayment]) {
       await vi.waitFor(async () => {
-        expect(await codeOf(doneBy(minh, order))).toBe("takes_approval");
+        expect(await refusalOf(doneBy(minh, order))).toBe("takes_approval");
       }, PATIENCE);
     }
     const named = `/api/console/queues/stuck?what=${provider}%3A${orderId}`;

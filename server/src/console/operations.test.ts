@@ -1,27 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
-import { type Browser, okay } from "../testing/people/browser.ts";
+import { okay, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
-import { approvedBy, doneBy, previewed, proposedBy } from "../testing/people/staff.ts";
+import {
+  approvedBy,
+  doneBy,
+  previewed,
+  proposedBy,
+  read,
+  signInStaff,
+} from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
-
-let username: string;
-let lan: Browser;
-let minh: Browser;
-let hoa: Browser;
-let hien: Browser;
-beforeAll(async () => {
-  ({ username } = await aPlayer(portal));
-  lan = await console.signIn("lan", "support");
-  minh = await console.signIn("minh", "payments");
-  hoa = await console.signIn("hoa", "senior");
-  hien = await console.signIn("hien", "senior");
-});
+const { lan, minh, hoa, hien } = await signInStaff(console);
+const { username } = await aPlayer(portal);
 
 const newOccasion = () => `ticket-${randomBytes(4).toString("hex")}`;
 const grantOf = (kp: number, occasion = newOccasion()) => ({
@@ -176,7 +172,7 @@ test("R-OPS-C: support sees contacts in part, and in clear only with a reason in
 
 test("R-OPS-B: decided and expired proposals are listed by their state, and each proposal by its id", async () => {
   const listed = async (query: string) =>
-    (await okay(hoa.get(`/api/console/approvals?username=${username}&${query}`))).body["rows"] as {
+    (await read(hoa, `approvals?username=${username}&${query}`))["rows"] as {
       id: string;
       state: string;
       decidedBy: string | null;
@@ -211,4 +207,39 @@ test("R-OPS-B: decided and expired proposals are listed by their state, and each
     expect(others).toEqual([]);
   }
   expect(await ids(`state=decided&id=${waiting.id}`)).toEqual([]);
+});
+
+test("R-OPS-C: a player's session opens nothing of the console, and a colleague's nothing of the players' process", async () => {
+  const player = await aPlayer(portal);
+  const token = player.browser.cookies.get("session")!;
+  for (const name of ["session", "console-session"]) {
+    const asStaff = console.open(new Map([[name, token]]));
+    expect((await asStaff.get("/api/console/me")).status).toBe(401);
+  }
+  const cookies = new Map([["session", lan.cookies.get("console-session")!]]);
+  expect((await openBrowser(portal.url, cookies).get("/api/me")).status).toBe(401);
+  for (const path of ["/api/console/me", "/api/console/openapi.json"]) {
+    expect((await player.browser.get(path)).status, path).toBe(404);
+  }
+  expect((await lan.get("/api/me")).status).toBe(404);
+});
+
+test("R-OPS-B: what is done is what was previewed: another order under its hash is refused", async () => {
+  const { previewHash } = await previewed(minh, grantOf(100));
+  for (const order of [grantOf(100), grantOf(900)]) {
+    const body = { order, previewHash, reason: "ticket 92" };
+    const answer = await minh.post("/api/console/operations", body);
+    expect(answer.body["errorCode"]).toBe("preview_changed");
+  }
+});
+
+test("R-OPS-B: an order that was changed in the database after its preview is not carried out", async () => {
+  const waiting = await proposedBy(lan, grantOf(2_000));
+  const before = await creditKp();
+  await portal.database.query(
+    "update approvals set proposal = jsonb_set(proposal, '{kp}', '9000') where id = $1",
+    [waiting.id],
+  );
+  expect((await approvedBy(hoa, waiting)).body["errorCode"]).toBe("preview_changed");
+  expect(await creditKp()).toBe(before);
 });

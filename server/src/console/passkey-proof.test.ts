@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { newKey } from "../testing/people/authenticator.ts";
-import type { Browser } from "../testing/people/browser.ts";
 import { okay } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
 import * as staff from "../testing/people/staff.ts";
@@ -12,11 +11,8 @@ const portal = await aPortal();
 const console = await aConsole(portal.database);
 const { query } = portal.database;
 
-let username: string;
-beforeAll(async () => {
-  ({ username } = await aPlayer(portal));
-  await query("update staff_rules set is_proof_required = true");
-});
+const { username } = await aPlayer(portal);
+await query("update staff_rules set is_proof_required = true");
 
 let occasions = 0;
 const grantOf = (kp: number) => ({
@@ -25,14 +21,13 @@ const grantOf = (kp: number) => ({
   kp,
   occasion: `trust-${occasions++}`,
 });
-const errorOf = async (answer: ReturnType<Browser["post"]>) => (await answer).body["errorCode"];
 
 describe("R-OPS-C: a proof by passkey", () => {
   test("money takes one: of who does it alone, and of who approves", async () => {
     const minh = await console.signIn("minh", "payments");
     const needsPasskey = async () => (await okay(minh.get("/api/console/me"))).body["needsPasskey"];
     expect(await needsPasskey()).toBe(true);
-    expect(await errorOf(staff.doneBy(minh, grantOf(100)))).toBe("proof_required");
+    expect(await staff.refusalOf(staff.doneBy(minh, grantOf(100)))).toBe("proof_required");
     await okay(staff.doneBy(minh, { operation: "end-sessions", username }));
     expect((await staff.addPasskey(minh)).answer.status).toBe(204);
     expect(await needsPasskey()).toBe(false);
@@ -40,10 +35,10 @@ describe("R-OPS-C: a proof by passkey", () => {
 
     const waiting = await staff.proposedBy(minh, grantOf(2_000));
     const hoa = await console.signIn("hoa", "senior");
-    expect(await errorOf(staff.approvedBy(hoa, waiting))).toBe("proof_required");
+    expect(await staff.refusalOf(staff.approvedBy(hoa, waiting))).toBe("proof_required");
     const { passkey } = await staff.addPasskey(hoa);
     const again = await console.signIn("hoa", "senior");
-    expect(await errorOf(staff.approvedBy(again, waiting))).toBe("proof_required");
+    expect(await staff.refusalOf(staff.approvedBy(again, waiting))).toBe("proof_required");
     await okay(staff.sendProof(again, await staff.signed(again, passkey)));
     await okay(staff.approvedBy(again, waiting));
   });
@@ -69,20 +64,20 @@ describe("R-OPS-C: a proof by passkey", () => {
     const waiting = [];
     for (const order of publishing) waiting.push(await staff.proposedBy(mai, order));
     for (const each of waiting) {
-      expect(await errorOf(staff.approvedBy(ngoc, each))).toBe("proof_required");
+      expect(await staff.refusalOf(staff.approvedBy(ngoc, each))).toBe("proof_required");
     }
     const codes = { operation: "import-codes", campaign: "chia-se-2026", codes: ["TRUST00001"] };
     const reveal = () =>
       mai.post("/api/console/campaigns/chia-se-2026/codes", { reason: "for the game" });
     const close = () => tuan.post("/api/console/closed-days", { day: "2026-01-01" });
-    expect(await errorOf(staff.doneBy(mai, codes))).toBe("proof_required");
-    expect(await errorOf(reveal())).toBe("proof_required");
-    expect(await errorOf(close())).toBe("proof_required");
+    expect(await staff.refusalOf(staff.doneBy(mai, codes))).toBe("proof_required");
+    expect(await staff.refusalOf(reveal())).toBe("proof_required");
+    expect(await staff.refusalOf(close())).toBe("proof_required");
     for (const person of [mai, ngoc, tuan]) await staff.addPasskey(person);
     for (const each of waiting) await okay(staff.approvedBy(ngoc, each));
     await okay(staff.doneBy(mai, codes));
     expect((await okay(reveal())).body).toEqual({ codes: ["TRUST00001"] });
-    expect(await errorOf(close())).toBe("day_open");
+    expect(await staff.refusalOf(close())).toBe("day_open");
   });
 
   test("holds for 15 minutes, in the one session", async () => {
@@ -94,9 +89,9 @@ describe("R-OPS-C: a proof by passkey", () => {
     expect(holds).toBeGreaterThan(14 * 60);
     expect(holds).toBeLessThanOrEqual(15 * 60);
     const elsewhere = await console.signIn("vinh", "payments");
-    expect(await errorOf(staff.doneBy(elsewhere, grantOf(10)))).toBe("proof_required");
+    expect(await staff.refusalOf(staff.doneBy(elsewhere, grantOf(10)))).toBe("proof_required");
     await query("update staff_sessions set proven_until = now()");
-    expect(await errorOf(staff.doneBy(vinh, grantOf(10)))).toBe("proof_required");
+    expect(await staff.refusalOf(staff.doneBy(vinh, grantOf(10)))).toBe("proof_required");
   });
 
   test("is no other person's, and none of a forged, repeated or copied signature", async () => {
@@ -115,31 +110,33 @@ describe("R-OPS-C: a proof by passkey", () => {
       { type: "webauthn.create" },
     ]) {
       const proof = await staff.signed(nga, passkey, forgery);
-      expect(await errorOf(staff.sendProof(nga, proof)), JSON.stringify(forgery)).toBe(
+      expect(await staff.refusalOf(staff.sendProof(nga, proof)), JSON.stringify(forgery)).toBe(
         "passkey_refused",
       );
     }
     const ofAnother = await staff.signed(nga, ofHa);
-    expect(await errorOf(staff.sendProof(nga, ofAnother))).toBe("passkey_refused");
+    expect(await staff.refusalOf(staff.sendProof(nga, ofAnother))).toBe("passkey_refused");
     // A challenge is one session's.
     const elsewhere = await console.signIn("nga", "payments");
     const proof = await staff.signed(nga, passkey);
-    expect(await errorOf(staff.sendProof(elsewhere, proof))).toBe("passkey_refused");
+    expect(await staff.refusalOf(staff.sendProof(elsewhere, proof))).toBe("passkey_refused");
     const answers = await concurrently(50, () => staff.sendProof(nga, proof));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const copied = await staff.signed(nga, { ...passkey, counter: 0 });
-    expect(await errorOf(staff.sendProof(nga, copied))).toBe("passkey_refused");
+    expect(await staff.refusalOf(staff.sendProof(nga, copied))).toBe("passkey_refused");
   });
 
   test("a session that was stolen adds no passkey: not later, and not beside another one", async () => {
     const thu = await console.signIn("thu", "payments");
-    const options = () => errorOf(thu.post("/api/console/passkeys/options"));
+    const options = () => staff.refusalOf(thu.post("/api/console/passkeys/options"));
     await query("update staff_sessions set started_at = now() - interval '16 minutes'");
     expect(await options()).toBe("sign_in_again");
     const fresh = await console.signIn("thu", "payments");
     await staff.addPasskey(fresh);
     const stolen = await console.signIn("thu", "payments");
-    expect(await errorOf(stolen.post("/api/console/passkeys/options"))).toBe("sign_in_again");
+    expect(await staff.refusalOf(stolen.post("/api/console/passkeys/options"))).toBe(
+      "sign_in_again",
+    );
     expect((await staff.addPasskey(fresh)).answer.status).toBe(204);
     const [entry] = await query(
       "select operator, command from operator_log order by id desc limit 1",
@@ -150,9 +147,9 @@ describe("R-OPS-C: a proof by passkey", () => {
   test("takes two people to forget: an admin proposes, a senior approves with a proof", async () => {
     const [an, hoa] = [await console.signIn("an", "admin"), await console.signIn("hien", "senior")];
     const remove = { operation: "remove-staff-passkeys", login: "thu" };
-    expect(await errorOf(staff.doneBy(an, remove))).toBe("takes_approval");
+    expect(await staff.refusalOf(staff.doneBy(an, remove))).toBe("takes_approval");
     const waiting = await staff.proposedBy(an, remove);
-    expect(await errorOf(staff.approvedBy(hoa, waiting))).toBe("proof_required");
+    expect(await staff.refusalOf(staff.approvedBy(hoa, waiting))).toBe("proof_required");
     await staff.addPasskey(hoa);
     await okay(staff.approvedBy(hoa, waiting));
     expect(

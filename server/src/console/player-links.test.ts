@@ -4,6 +4,7 @@ import { contentOf } from "../testing/money/wallets.ts";
 import { okay } from "../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
 import { aPhoneNumber } from "../testing/people/phones.ts";
+import { doneBy, read } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -14,7 +15,7 @@ const minh = await console.signIn("minh", "payments");
 const onOwnPhone = () => aPlayer(portal, { phone: aPhoneNumber() });
 
 const pageOf = async ({ username }: Pick<Person, "username">) =>
-  (await okay(minh.get(`/api/console/players/${username}`))).body;
+  await read(minh, `players/${username}`);
 
 test("R-OPS-3: the player's page links the accounts that share phone or browser", async () => {
   const phone = aPhoneNumber();
@@ -39,9 +40,7 @@ const ways: Readonly<Record<string, Paid>> = {
   assigned: async ({ username }) => {
     const { id } = await aLostTransfer(portal.url);
     const order = { operation: "assign", transfer: `sepay:${id}`, username };
-    const { previewHash } = (await okay(minh.post("/api/console/operations/preview", { order })))
-      .body;
-    await okay(minh.post("/api/console/operations", { order, previewHash, reason: "ticket 93" }));
+    await okay(doneBy(minh, order));
   },
   found: async ({ browser }) => {
     const lost = await aLostTransfer(portal.url, { transferAmount: 321_000 });

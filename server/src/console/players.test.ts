@@ -1,49 +1,29 @@
 import { createHash } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
-import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../testing/concurrently.ts";
-import { type Answer, type Browser, okay, openBrowser } from "../testing/people/browser.ts";
+import { okay, openBrowser } from "../testing/people/browser.ts";
 import { anOwner, undoTokensTexted, undoTokensTo } from "../testing/people/changes.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
 import { aPhoneNumber, inE164 } from "../testing/people/phones.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
+import {
+  approvedBy,
+  byTwo,
+  contactSeenBy,
+  doneBy,
+  proposedBy,
+  read,
+  refusalOf,
+  sessionOf,
+  signInStaff,
+} from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 const console = await aConsole(portal.database, { PUBLIC_URL: portal.url });
-
-let [lan, minh, hoa]: Browser[] = [];
-beforeAll(async () => {
-  lan = await console.signIn("lan", "support");
-  minh = await console.signIn("minh", "payments");
-  hoa = await console.signIn("hoa", "senior");
-});
-
-type Order = Readonly<Record<string, unknown>>;
-
-async function act(staff: Browser, path: string, order: Order): Promise<Answer> {
-  const preview = await staff.post("/api/console/operations/preview", { order });
-  if (preview.status !== 200) return preview;
-  const { previewHash } = preview.body;
-  return staff.post(path, { order, previewHash, reason: "ticket 93" });
-}
-
-const done = (staff: Browser, order: Order) => act(staff, "/api/console/operations", order);
-
-const lookAtContact = (staff: Browser, id: unknown) =>
-  okay(staff.post(`/api/console/approvals/${String(id)}/contact`));
-
-/** Support proposes, a senior approves. */
-async function byTwo(order: Order): Promise<void> {
-  const { previewHash } = (await okay(lan!.post("/api/console/operations/preview", { order })))
-    .body;
-  const proposal = { order, previewHash, reason: "ticket 93" };
-  const { id } = (await okay(lan!.post("/api/console/approvals", proposal))).body;
-  if (order["operation"] === "correct-contact") await lookAtContact(hoa!, id);
-  await okay(hoa!.post(`/api/console/approvals/${String(id)}/approve`, { previewHash }));
-}
+const { lan, minh, hoa, kiem } = await signInStaff(console);
 
 /** SHA-256 over the fields, as the hash of a preview without anything personal is made. */
 const hashWithoutKey = (parts: readonly object[]): Buffer => {
@@ -56,8 +36,8 @@ const hashWithoutKey = (parts: readonly object[]): Buffer => {
 const logIn = (username: string, password = GOOD_PASSWORD) =>
   openBrowser(portal.url).post("/login", { username, password });
 
-const pageOf = async ({ username }: Pick<Person, "username">, staff = hoa!) =>
-  (await okay(staff.get(`/api/console/players/${username}`))).body;
+const pageOf = ({ username }: Pick<Person, "username">, staff = hoa) =>
+  read(staff, `players/${username}`);
 
 const elapse = (username: string, column: string) =>
   portal.database.query(`update users set ${column} = now() where username = $1`, [username]);
@@ -66,8 +46,8 @@ describe("a locked account", () => {
   test("R-LOGIN-1: only a person with its password reads why, and all sessions have ended", async () => {
     const { username, browser } = await aPlayer(portal);
     const order = { operation: "lock", username, playerReason: "Dùng phần mềm gian lận" };
-    expect((await done(lan!, order)).body["errorCode"]).toBe("takes_approval");
-    await okay(done(minh!, order));
+    expect(await refusalOf(doneBy(lan, order))).toBe("takes_approval");
+    await okay(doneBy(minh, order));
     expect((await browser.get("/api/me")).status).toBe(401);
     const right = await logIn(username);
     expect(right.body).toMatchObject({
@@ -78,17 +58,15 @@ describe("a locked account", () => {
     const { errors, statusCode } = (await logIn("nobody_at_all", "Sai-mat-khau-2026")).body;
     expect(wrong.body).toMatchObject({ errors, statusCode });
     expect((await pageOf({ username }))["lock"]).toMatchObject({ endsAt: null });
-    expect((await done(minh!, { operation: "unlock", username })).body["errorCode"]).toBe(
-      "takes_approval",
-    );
-    await okay(done(hoa!, { operation: "unlock", username }));
+    expect(await refusalOf(doneBy(minh, { operation: "unlock", username }))).toBe("takes_approval");
+    await okay(doneBy(hoa, { operation: "unlock", username }));
     expect((await logIn(username)).status).toBe(204);
   });
 
   test("support locks for a day, which ends by itself", async () => {
     const { username } = await aPlayer(portal);
     const order = { operation: "lock-for-a-day", username, playerReason: "Đang kiểm tra" };
-    await okay(done(lan!, order));
+    await okay(doneBy(lan, order));
     expect((await logIn(username)).body["errorCode"]).toBe("account_locked");
     await elapse(username, "lock_ends_at");
     expect((await logIn(username)).status).toBe(204);
@@ -98,7 +76,7 @@ describe("a locked account", () => {
     const { username } = await aPlayer(portal);
     const order = { operation: "lock", username, playerReason: "Gian lận" };
     const attempts = concurrently(20, () => logIn(username));
-    await okay(done(minh!, order));
+    await okay(doneBy(minh, order));
     await attempts;
     expect(await pageOf({ username })).toMatchObject({ sessions: [] });
   });
@@ -107,14 +85,14 @@ describe("a locked account", () => {
 test("R-OPS-3: support stops spending for a day, and neither prolongs nor ends what payments stopped", async () => {
   const { username } = await aPlayer(portal);
   const stop = { operation: "stop-spending-for-a-day", username };
-  await okay(done(lan!, stop));
+  await okay(doneBy(lan, stop));
   expect((await pageOf({ username }))["spendingStop"]).toMatchObject({
     endsAt: expect.any(String) as string,
   });
   await elapse(username, "spending_stop_ends_at");
   expect((await pageOf({ username }))["spendingStop"]).toBeNull();
-  await okay(done(minh!, { operation: "stop-spending", username }));
-  expect((await done(lan!, stop)).body["errorCode"]).toBe("operation_refused");
+  await okay(doneBy(minh, { operation: "stop-spending", username }));
+  expect(await refusalOf(doneBy(lan, stop))).toBe("operation_refused");
   expect((await pageOf({ username }))["spendingStop"]).toMatchObject({ endsAt: null });
 });
 
@@ -126,8 +104,8 @@ test("R-OPS-3: a limit that a player asks for holds at once, and a higher one af
     period: "day",
     limitKp,
   });
-  expect((await okay(done(lan!, limit(500)))).body["facts"]).toMatchObject({ isAtOnce: true });
-  expect((await okay(done(lan!, limit(900)))).body["facts"]).toMatchObject({ isAtOnce: false });
+  expect((await okay(doneBy(lan, limit(500)))).body["facts"]).toMatchObject({ isAtOnce: true });
+  expect((await okay(doneBy(lan, limit(900)))).body["facts"]).toMatchObject({ isAtOnce: false });
   expect((await pageOf({ username }))["spendingLimits"]).toContainEqual({
     period: "day",
     limitKp: 500,
@@ -141,9 +119,9 @@ describe("a corrected contact", () => {
     const { username } = owner;
     const phone = aPhoneNumber();
     const order = { operation: "correct-contact", username, what: "phone", contact: phone };
-    expect((await done(hoa!, order)).body["errorCode"]).toBe("takes_approval");
-    expect((await done(minh!, order)).body["errorCode"]).toBe("right_missing");
-    await byTwo(order);
+    expect(await refusalOf(doneBy(hoa, order))).toBe("takes_approval");
+    expect(await refusalOf(doneBy(minh, order))).toBe("right_missing");
+    await okay(byTwo(lan, hoa, order));
     const kept = await portal.database.query(
       "select a::text, l::text from approvals a, operator_log l",
     );
@@ -167,10 +145,10 @@ describe("a corrected contact", () => {
     const owner = await anOwner(portal);
     const { username } = owner;
     const order = { operation: "correct-contact", username, what: "email" };
-    const wrong = await done(hoa!, { ...order, contact: "no address" });
+    const wrong = await doneBy(hoa, { ...order, contact: "no address" });
     expect(wrong.body["errorCode"]).toBe("operation_refused");
     const contact = `new.${owner.email}`;
-    await byTwo({ ...order, contact });
+    await okay(byTwo(lan, hoa, { ...order, contact }));
     expect(await undoTokensTo(sandbox, owner.email)).toHaveLength(1);
     expect((await sandbox.mailTo(contact)).length).toBeLessThanOrEqual(1);
     expect((await pageOf(owner))["player"]).toMatchObject({
@@ -182,7 +160,7 @@ describe("a corrected contact", () => {
 
 test("R-OPS-3: a stolen account is shut by two people: no way in is left but the recovery", async () => {
   const { username, browser } = await aPlayer(portal);
-  await byTwo({ operation: "revoke-access", username });
+  await okay(byTwo(lan, hoa, { operation: "revoke-access", username }));
   expect((await browser.get("/api/me")).status).toBe(401);
   expect((await logIn(username)).status).toBe(422);
   expect((await pageOf({ username }))["player"]).toMatchObject({ isSpendingLocked: true });
@@ -193,11 +171,8 @@ test("R-OPS-3: the console's login carries out a correction to the approved cont
   const { username } = owner;
   const approved = aPhoneNumber();
   const order = { operation: "correct-contact", username, what: "phone", contact: approved };
-  const { previewHash } = (await okay(lan!.post("/api/console/operations/preview", { order })))
-    .body;
-  const asked = { order, previewHash, reason: "ticket 94" };
-  const { id } = (await okay(lan!.post("/api/console/approvals", asked))).body;
-  const session = hashToken(hoa!.cookies.get("console-session")!);
+  const waiting = await proposedBy(lan, order);
+  const hash = Buffer.from(String(waiting.previewHash), "hex");
   const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   const phone = (number: string) => sql`
     update users set phone_number = ${number}, phone_verified_at = null, phone_vouched = true,
@@ -213,16 +188,15 @@ test("R-OPS-3: the console's login carries out a correction to the approved cont
   };
   for (const [what, change] of Object.entries(changes)) {
     const attempt = db.transaction(async (tx) => {
-      const hash = Buffer.from(String(previewHash), "hex");
-      await tx.run(sql`select begin_approved_operation(${session}, ${String(id)}, ${hash})`);
+      await tx.run(sql`select begin_approved_operation(${sessionOf(hoa)}, ${waiting.id}, ${hash})`);
       await tx.run(sql`select set_config('portal.contact_salt', 'guessed', true)`);
       await tx.run(change);
     });
     await expect(attempt, what).rejects.toMatchObject({ code: "PT015" });
   }
   await db.close();
-  await lookAtContact(hoa!, id);
-  await okay(hoa!.post(`/api/console/approvals/${String(id)}/approve`, { previewHash }));
+  await okay(contactSeenBy(hoa, waiting));
+  await okay(approvedBy(hoa, waiting));
   expect((await pageOf(owner))["player"]).toMatchObject({ phoneNumber: inE164(approved) });
 });
 
@@ -233,7 +207,7 @@ describe("R-OPS-3: the player's page", () => {
       isMasked: true,
       phoneNumber: expect.stringMatching(/^\+84••••\d{3}$/) as string,
     });
-    const unknown = await lan!.get("/api/console/players/nobody_at_all");
+    const unknown = await lan.get("/api/console/players/nobody_at_all");
     expect(unknown.body["errorCode"]).toBe("player_unknown");
   });
 });
@@ -247,4 +221,64 @@ test("R-SHOP-1: a package that awaits its money is on the player's page, until t
   expect(await pageOf({ username })).toMatchObject({ player: { openPurchases: [open] } });
   expect((await browser.send("DELETE", `/api/purchases/${String(id)}`)).status).toBe(204);
   expect(await pageOf({ username })).toMatchObject({ player: { openPurchases: [] } });
+});
+
+async function aProposal(contact = aPhoneNumber(), what = "phone") {
+  const { username } = await aPlayer(portal);
+  const order = { operation: "correct-contact", username, what, contact };
+  return { contact, order, proposal: await proposedBy(lan, order) };
+}
+
+const shown = (id: string) =>
+  portal.database.query(
+    `select operator, command, details->'revealed' as revealed from operator_log
+     where details->>'approvalId' = $1 order by id`,
+    [id],
+  );
+
+describe("R-SEC-2: the contact of a correction", () => {
+  test("is seen whole by its proposer and its approver, and the log says by whom", async () => {
+    const { contact, order, proposal } = await aProposal();
+    const preview = (await okay(lan.post("/api/console/operations/preview", { order }))).body;
+    expect(preview["contact"]).toBe(inE164(contact));
+    expect((await okay(contactSeenBy(hoa, proposal))).body).toEqual({ contact: inE164(contact) });
+    expect((await okay(contactSeenBy(lan, proposal))).body).toEqual({ contact: inE164(contact) });
+    await okay(approvedBy(hoa, proposal));
+    expect(await shown(proposal.id)).toEqual([
+      { operator: "lan", command: "correct-contact propose", revealed: ["newContact"] },
+      { operator: "hoa", command: "reveal-contact", revealed: ["newContact"] },
+      { operator: "lan", command: "reveal-contact", revealed: ["newContact"] },
+      { operator: "hoa", command: "users correct-contact", revealed: null },
+    ]);
+  });
+
+  test("is an address, too", async () => {
+    const { proposal } = await aProposal("Moi.Nguyen@Example.VN", "email");
+    expect((await okay(contactSeenBy(hoa, proposal))).body).toEqual({
+      contact: "Moi.Nguyen@example.vn",
+    });
+  });
+
+  test("cannot be approved by a person who has not looked at it", async () => {
+    const { proposal } = await aProposal();
+    expect(await refusalOf(approvedBy(hoa, proposal))).toBe("contact_not_seen");
+    await okay(contactSeenBy(hoa, proposal));
+    const other = await aProposal();
+    expect(await refusalOf(approvedBy(hoa, other.proposal))).toBe("contact_not_seen");
+    await okay(approvedBy(hoa, proposal));
+    expect(await refusalOf(contactSeenBy(hoa, proposal))).toBe("approval_not_open");
+  });
+
+  test("is shown to nobody else, and no other proposal has one", async () => {
+    const { proposal, contact } = await aProposal();
+    const nam = await console.signIn("nam", "support");
+    for (const staff of [nam, minh, kiem]) {
+      const answer = await contactSeenBy(staff, proposal);
+      expect(["approval_not_open", "right_missing"]).toContain(answer.body["errorCode"]);
+      expect(answer.text).not.toContain(contact.slice(1));
+    }
+    const { username } = await aPlayer(portal);
+    const lock = await proposedBy(lan, { operation: "revoke-access", username });
+    expect(await refusalOf(contactSeenBy(hoa, lock))).toBe("approval_not_open");
+  });
 });

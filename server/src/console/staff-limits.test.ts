@@ -3,13 +3,12 @@ import { staffRoles, type StaffRole } from "@portal/contract/console/rights";
 import { expect, test } from "vitest";
 import { type Database, openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
-import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { aDatabase } from "../testing/database/test-database.ts";
-import { okay } from "../testing/people/browser.ts";
+import { read, sessionOf, signInRoles } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 
 const database = await aDatabase();
-const console = await aConsole(database);
+const people = await signInRoles(await aConsole(database));
 
 /** Work with its own call, without an order. */
 type Begun =
@@ -23,126 +22,80 @@ type Begun =
   | "reveal-codes"
   | "reveal-contact";
 
+type Rights = Partial<Record<StaffRole, string>>;
+
+const ALONE: Rights = { support: "alone", payments: "alone", senior: "alone" };
+const BY_TWO: Rights = { support: "propose", payments: "propose", senior: "propose, approve" };
+const BY_MONEY_PEOPLE: Rights = {
+  support: "propose",
+  payments: "alone, propose",
+  senior: "alone, propose, approve",
+};
+/** Of arrived money, in đồng. */
+const OF_MONEY: Rights = { ...BY_TWO, payments: "≤ 2_000_000 (20_000_000 a day), propose" };
+const OF_DATA: Rights = { support: "propose", senior: "alone, propose, approve" };
+const OF_MARKETING: Rights = { marketing: "propose", senior: "propose, approve" };
+const OF_CHANNELS: Rights = {
+  payments: "alone, propose",
+  senior: "alone, propose, approve",
+  admin: "propose",
+};
+
 /**
  * Who may do what: "alone" without a limit, "≤ n (m a day)" alone up to that much, "propose" to another person,
  * "approve" what another person proposed. A role without an entry may do nothing.
  */
-const TABLE: Readonly<Record<OperationName | Begun, Partial<Record<StaffRole, string>>>> = {
-  grant: {
-    support: "propose",
-    payments: "≤ 1_000 (5_000 a day), propose",
-    senior: "propose, approve",
-  },
-  recall: { support: "propose", payments: "propose", senior: "propose, approve" },
-  "stop-spending": {
-    support: "propose",
-    payments: "alone, propose",
-    senior: "alone, propose, approve",
-  },
-  "allow-spending": { support: "propose", payments: "propose", senior: "alone, propose, approve" },
-  "end-sessions": { support: "alone", payments: "alone", senior: "alone" },
+const TABLE: Readonly<Record<OperationName | Begun, Rights>> = {
+  grant: { ...BY_TWO, payments: "≤ 1_000 (5_000 a day), propose" },
+  recall: BY_TWO,
+  "stop-spending": BY_MONEY_PEOPLE,
+  "allow-spending": { ...BY_TWO, senior: "alone, propose, approve" },
+  "stop-spending-for-a-day": ALONE,
+  lock: BY_MONEY_PEOPLE,
+  "lock-for-a-day": ALONE,
+  unlock: { ...BY_TWO, senior: "alone, propose, approve" },
+  "end-sessions": ALONE,
+  "revoke-access": BY_TWO,
+  "limit-spending": ALONE,
+  "resend-message": ALONE,
+  "correct-birth-date": { senior: "alone", admin: "alone" },
+  "correct-contact": { support: "propose", senior: "propose, approve" },
+  "remove-guardian": { senior: "alone", admin: "alone" },
   "find-contact": { support: "≤ 1 (100 a day)" },
-  "reveal-contact": { support: "alone", payments: "alone", senior: "alone" },
+  "reveal-contact": ALONE,
   "end-staff-sessions": { senior: "alone, propose, approve", admin: "alone, propose" },
   "remove-staff-passkeys": { admin: "propose", senior: "approve" },
-  "answer-case": { support: "alone", payments: "alone", senior: "alone" },
+  "answer-case": ALONE,
   "edit-template": { senior: "alone", admin: "alone" },
-  "settle-case": {
-    support: "propose",
-    payments: "≤ 2_000_000 (20_000_000 a day), propose",
-    senior: "propose, approve",
-  },
-  "refuse-case": {
-    support: "propose",
-    payments: "alone, propose",
-    senior: "alone, propose, approve",
-  },
-  "answer-data-request": { support: "alone", payments: "alone", senior: "alone" },
-  "complete-data-request": { support: "propose", senior: "alone, propose, approve" },
-  "refuse-data-request": { support: "propose", senior: "alone, propose, approve" },
-  "pause-channel": {
-    payments: "alone, propose",
-    senior: "alone, propose, approve",
-    admin: "propose",
-  },
-  "resume-channel": {
-    payments: "alone, propose",
-    senior: "alone, propose, approve",
-    admin: "propose",
-  },
+  "settle-case": OF_MONEY,
+  "refuse-case": BY_MONEY_PEOPLE,
+  "answer-data-request": ALONE,
+  "complete-data-request": OF_DATA,
+  "refuse-data-request": OF_DATA,
+  "pause-channel": OF_CHANNELS,
+  "resume-channel": OF_CHANNELS,
   "change-account": { senior: "approve", admin: "propose" },
-  "publish-bonus": { marketing: "propose", senior: "propose, approve" },
-  "publish-gift": { marketing: "propose", senior: "propose, approve" },
-  "publish-notice": { marketing: "propose", senior: "propose, approve" },
+  "publish-bonus": OF_MARKETING,
+  "publish-gift": OF_MARKETING,
+  "publish-notice": OF_MARKETING,
   "end-campaign": { marketing: "propose", senior: "alone, propose, approve" },
   "import-codes": { marketing: "alone", senior: "alone" },
   "reveal-codes": { marketing: "alone", senior: "alone" },
+  "bulk-grant": BY_TWO,
+  assign: OF_MONEY,
+  enter: OF_MONEY,
+  return: OF_MONEY,
+  "explain-outgoing": { ...OF_MONEY, accountant: "propose, approve" },
+  "settle-recharge": { ...BY_TWO, payments: "≤ 20_000 (200_000 a day), propose" },
+  "settle-card": BY_TWO,
+  "settle-payment": BY_TWO,
+  "ask-again": ALONE,
+  refund: { ...BY_TWO, accountant: "approve" },
+  chargeback: { ...BY_TWO, accountant: "approve" },
+  "void-transfer": { ...BY_TWO, accountant: "propose, approve" },
+  "close-refund": { ...BY_TWO, accountant: "propose, approve" },
   reconcile: { accountant: "alone" },
   "close-day": { accountant: "alone, propose" },
-  "stop-spending-for-a-day": { support: "alone", payments: "alone", senior: "alone" },
-  "lock-for-a-day": { support: "alone", payments: "alone", senior: "alone" },
-  lock: { support: "propose", payments: "alone, propose", senior: "alone, propose, approve" },
-  unlock: { support: "propose", payments: "propose", senior: "alone, propose, approve" },
-  "correct-birth-date": { senior: "alone", admin: "alone" },
-  "remove-guardian": { senior: "alone", admin: "alone" },
-  "limit-spending": { support: "alone", payments: "alone", senior: "alone" },
-  "correct-contact": { support: "propose", senior: "propose, approve" },
-  "revoke-access": { support: "propose", payments: "propose", senior: "propose, approve" },
-  "bulk-grant": { support: "propose", payments: "propose", senior: "propose, approve" },
-  "resend-message": { support: "alone", payments: "alone", senior: "alone" },
-  assign: {
-    support: "propose",
-    payments: "≤ 2_000_000 (20_000_000 a day), propose",
-    senior: "propose, approve",
-  },
-  enter: {
-    support: "propose",
-    payments: "≤ 2_000_000 (20_000_000 a day), propose",
-    senior: "propose, approve",
-  },
-  return: {
-    support: "propose",
-    payments: "≤ 2_000_000 (20_000_000 a day), propose",
-    senior: "propose, approve",
-  },
-  "explain-outgoing": {
-    support: "propose",
-    payments: "≤ 2_000_000 (20_000_000 a day), propose",
-    senior: "propose, approve",
-    accountant: "propose, approve",
-  },
-  "settle-recharge": {
-    support: "propose",
-    payments: "≤ 20_000 (200_000 a day), propose",
-    senior: "propose, approve",
-  },
-  "settle-card": { support: "propose", payments: "propose", senior: "propose, approve" },
-  "settle-payment": { support: "propose", payments: "propose", senior: "propose, approve" },
-  refund: {
-    support: "propose",
-    payments: "propose",
-    senior: "propose, approve",
-    accountant: "approve",
-  },
-  chargeback: {
-    support: "propose",
-    payments: "propose",
-    senior: "propose, approve",
-    accountant: "approve",
-  },
-  "void-transfer": {
-    support: "propose",
-    payments: "propose",
-    senior: "propose, approve",
-    accountant: "propose, approve",
-  },
-  "close-refund": {
-    support: "propose",
-    payments: "propose",
-    senior: "propose, approve",
-    accountant: "propose, approve",
-  },
-  "ask-again": { support: "alone", payments: "alone", senior: "alone" },
   "command-line": { senior: "alone", admin: "alone" },
 };
 const operations = Object.keys(TABLE) as (keyof typeof TABLE)[];
@@ -166,8 +119,7 @@ test("R-OPS-A: each role may do of each operation what the table of rights says,
 
 test("R-OPS-A: each person gets the list of operations that their role may do or propose, and of no others", async () => {
   for (const role of staffRoles) {
-    const browser = await console.signIn(role, role);
-    const { body } = await okay(browser.get("/api/console/me"));
+    const body = await read(people[role], "me");
     const own = operations.filter((operation) =>
       /alone|≤|propose/.test(TABLE[operation][role] ?? ""),
     );
@@ -178,7 +130,7 @@ test("R-OPS-A: each person gets the list of operations that their role may do or
 test("R-OPS-A: the database begins for each role what the table says: alone, or as a proposal", async () => {
   const db = openDatabase({ url: database.consoleUrl, maxConnections: 1 });
   for (const role of staffRoles) {
-    const session = hashToken((await console.signIn(role, role)).cookies.get("console-session")!);
+    const session = sessionOf(people[role]);
     const begun: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const operation of operations) {

@@ -1,11 +1,19 @@
 /** Orders, cards and payments that are stuck: decided by staff where no outside party says what became of them. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { rechain } from "../testing/database/rechain.ts";
 import { brokenInvariants, contentOf, walletOf } from "../testing/money/wallets.ts";
-import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
+import { okay } from "../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
-import { approvedBy, doneBy, previewed, proposedBy } from "../testing/people/staff.ts";
+import {
+  approvedBy,
+  doneBy,
+  previewed,
+  proposedBy,
+  read,
+  refusalOf,
+  signInStaff,
+} from "../testing/people/staff.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { PATIENCE } from "../testing/patience.ts";
@@ -15,19 +23,12 @@ const ORDER = { creditAmount: 100, zoneId: "1" };
 
 const { portal, sandbox } = await aPortalWithSandbox();
 const console = await aConsole(portal.database, { GAME_API_URL: sandbox.gameApiUrl });
+const { lan, minh, hoa, hien } = await signInStaff(console);
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
 let player: Person;
-let lan: Browser;
-let minh: Browser;
-let hoa: Browser;
-beforeAll(async () => {
-  lan = await console.signIn("lan", "support");
-  minh = await console.signIn("minh", "payments");
-  hoa = await console.signIn("hoa", "senior");
-});
 beforeEach(async () => {
   await sandbox.reset();
   player = await aPlayer(portal);
@@ -73,9 +74,7 @@ async function proposed(order: Record<string, unknown>, by = minh) {
 const approved = (waiting: Parameters<typeof approvedBy>[1]) =>
   vi.waitFor(() => okay(approvedBy(hoa, waiting)), PATIENCE);
 
-const codeOf = async (answer: Promise<Answer>) => (await answer).body["errorCode"];
-const stuck = async () =>
-  (await okay(minh.get("/api/console/queues/stuck"))).body["rows"] as Record<string, unknown>[];
+const stuck = async () => (await read(minh, "queues/stuck"))["rows"] as Record<string, unknown>[];
 
 test("R-GAME-2: an order that is stuck is asked about again at once, and is delivered once", async () => {
   const id = await anOpenOrder();
@@ -103,13 +102,12 @@ test("R-GAME-2: a silent game is no agreement: a proposal refunds nothing, and t
 test("R-GAME-2: of 50 approvals at once by two people one refunds, and the order is never delivered after that", async () => {
   const id = await anOpenOrder();
   const waiting = await proposed(settle(id, "refused"));
-  const hien = await console.signIn("hien", "senior");
   const answers = await concurrently(PEOPLE, (at) => approvedBy(at % 2 ? hoa : hien, waiting));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
   await sandbox.fault("game", "none");
   await portal.database.query("update jobs set run_at = now()");
-  expect(await codeOf(approvedBy(hoa, waiting))).toBe("approval_not_open");
+  expect(await refusalOf(approvedBy(hoa, waiting))).toBe("approval_not_open");
   expect(await sandbox.deliveriesTo(player.username)).toEqual([]);
 });
 
@@ -118,13 +116,13 @@ test("R-GAME-2: a proposal expires after a day, and another one may follow", asy
   const old = await proposed(settle(id, "refused"));
   const { previewHash } = await previewed(minh, settle(id, "delivered"));
   const other = { order: settle(id, "delivered"), previewHash, reason: "ticket 92" };
-  expect(await codeOf(minh.post("/api/console/approvals", other))).toBe("proposed_already");
+  expect(await refusalOf(minh.post("/api/console/approvals", other))).toBe("proposed_already");
   await portal.database.query(
     `update approvals set proposed_at = proposed_at - interval '1 day',
        expires_at = expires_at - interval '1 day' where decision is null`,
   );
   await rechain(portal.database);
-  expect(await codeOf(approvedBy(hoa, old))).toBe("approval_not_open");
+  expect(await refusalOf(approvedBy(hoa, old))).toBe("approval_not_open");
   await approved(await proposed(settle(id, "delivered"), lan));
   expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
 });
@@ -148,7 +146,7 @@ test("R-GAME-2: a proposal that is rejected is carried out by nobody", async () 
   const waiting = await proposed(settle(id, "refused"));
   const reason = { reason: "wrong order" };
   expect((await minh.post(`/api/console/approvals/${waiting.id}/reject`, reason)).status).toBe(204);
-  expect(await codeOf(approvedBy(hoa, waiting))).toBe("approval_not_open");
+  expect(await refusalOf(approvedBy(hoa, waiting))).toBe("approval_not_open");
   expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
 });
 
@@ -178,7 +176,7 @@ test("R-PAY-5: a wallet's payment that nobody decides is listed, and decided onc
   expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   await approved(waiting);
   expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
-  expect(await codeOf(approvedBy(hoa, waiting))).toBe("approval_not_open");
+  expect(await refusalOf(approvedBy(hoa, waiting))).toBe("approval_not_open");
   expect(await stuck()).toEqual([]);
 });
 

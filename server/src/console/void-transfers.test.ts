@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
-import { aNotice, sendNotice } from "../testing/money/bank-notices.ts";
+import { aNotice, receiveMoney, sendNotice } from "../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, walletOf } from "../testing/money/wallets.ts";
 import { eventually } from "../testing/patience.ts";
-import { type Browser, okay } from "../testing/people/browser.ts";
+import { okay } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
 import {
   approvedBy,
@@ -11,6 +11,9 @@ import {
   doneBy,
   previewed,
   proposedBy,
+  read,
+  refusalOf,
+  signInStaff,
   type StaffOrder,
 } from "../testing/people/staff.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
@@ -21,26 +24,13 @@ const EVIDENCE = "sao kê tháng 7, trang 3";
 
 const { portal } = await aPortalWithSandbox();
 const console = await aConsole(portal.database);
+const { lan, minh, hoa, tuan } = await signInStaff(console);
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-let lan: Browser;
-let minh: Browser;
-let hoa: Browser;
-let tuan: Browser;
-beforeAll(async () => {
-  lan = await console.signIn("lan", "support");
-  minh = await console.signIn("minh", "payments");
-  hoa = await console.signIn("hoa", "senior");
-  tuan = await console.signIn("tuan", "accountant");
-});
-
-async function money(transferAmount: number, content = "tien nap"): Promise<string> {
-  const notice = aNotice({ transferAmount, content });
-  await sendNotice(portal.url, notice);
-  return `sepay:${notice.id}`;
-}
+const money = (transferAmount: number, content = "tien nap") =>
+  receiveMoney(portal.url, { transferAmount, content });
 
 const voiding = (transfer: string): StaffOrder => ({
   operation: "void-transfer",
@@ -52,8 +42,6 @@ const closing = (refund: string, code: "not_real" | "kept"): StaffOrder => ({
   refund,
   code,
 });
-const codeOf = async (answer: ReturnType<typeof doneBy>) => (await answer).body["errorCode"];
-
 /** What the ledger says that the house has at an account, in đồng. */
 async function balanceOf(account: string): Promise<number> {
   const [row] = await portal.database.query<{ sum: string }>(
@@ -73,7 +61,7 @@ const cashOf = async (transfer: string): Promise<string> => {
 
 type Listed = { readonly name: string; readonly state: string; readonly amountVnd: number };
 const outgoing = async (): Promise<Listed[]> =>
-  (await okay(tuan.get("/api/console/outgoing?state=promised"))).body["rows"] as Listed[];
+  (await read(tuan, "outgoing?state=promised"))["rows"] as Listed[];
 
 const outcomeOf = async (transfer: string): Promise<unknown> => {
   const { body } = await okay(tuan.get(`/api/console/money?way=in&q=${transfer.slice(6)}`));
@@ -98,8 +86,8 @@ describe("R-FAIR-2: money that never came", () => {
       mayDoAlone: false,
       facts: { amountVnd: 300_000, account: cash, evidence: EVIDENCE },
     });
-    expect(await codeOf(doneBy(minh, order))).toBe("takes_approval");
-    expect(await codeOf(doneBy(hoa, order))).toBe("takes_approval");
+    expect(await refusalOf(doneBy(minh, order))).toBe("takes_approval");
+    expect(await refusalOf(doneBy(hoa, order))).toBe("takes_approval");
     const waiting = await proposedBy(minh, order);
     expect((await approvedBy(minh, waiting)).status).toBe(403);
     await okay(approvedBy(tuan, waiting));
@@ -138,7 +126,7 @@ describe("R-FAIR-2: money that never came", () => {
     expect(await balanceOf(cash)).toBe(held - 300_000);
     expect(await outcomeOf(double)).toBe("not-real");
     const order = { operation: "refund", transfer: double, code: "payer_request" };
-    expect(await codeOf(doneBy(minh, order))).toBe("operation_refused");
+    expect(await refusalOf(doneBy(minh, order))).toBe("operation_refused");
   });
 
   test("spent already, becomes debt that the next money settles", async () => {
@@ -183,7 +171,7 @@ describe("R-FAIR-2: money that never came", () => {
     const asked = { from: day, to: day, fileName: "vcb.csv", statement };
     const { id } = (await okay(tuan.post("/api/console/reconcile/runs", asked))).body;
     await eventually("the comparison has not ended", async () => {
-      const { run } = (await okay(tuan.get(`/api/console/reconcile/runs/${String(id)}`))).body;
+      const { run } = await read(tuan, `reconcile/runs/${String(id)}`);
       return (run as { finishedAt: string | null }).finishedAt ?? undefined;
     });
     expect((await doneBy(minh, voiding(onPaper))).body["message"]).toContain("vcb.csv");
@@ -212,7 +200,7 @@ describe("R-FAIR-2: money that never came", () => {
     };
     await okay(doneBy(minh, entry));
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
-    expect(await codeOf(doneBy(minh, entry))).toBe("operation_refused");
+    expect(await refusalOf(doneBy(minh, entry))).toBe("operation_refused");
   });
 });
 
@@ -269,12 +257,12 @@ describe("R-OPS-A: a booked refund whose money will never leave", () => {
     const held = await balanceOf(await cashOf(transfer));
     expect((await doneBy(minh, voiding(transfer))).body["message"]).toContain("trang Tiền ra");
     const order = closing(refund, "not_real");
-    expect(await codeOf(doneBy(hoa, order))).toBe("takes_approval");
+    expect(await refusalOf(doneBy(hoa, order))).toBe("takes_approval");
     await okay(byTwo(minh, tuan, order));
     expect((await outgoing()).filter(({ name }) => name === refund)).toEqual([]);
     expect(await balanceOf(await cashOf(transfer))).toBe(held);
     expect(await outcomeOf(transfer)).toBe("not-real");
-    expect(await codeOf(doneBy(minh, order))).toBe("operation_refused");
+    expect(await refusalOf(doneBy(minh, order))).toBe("operation_refused");
   });
 
   test("of money that stays is booked back to its account, and is owed", async () => {
@@ -294,7 +282,7 @@ describe("R-OPS-A: a booked refund whose money will never leave", () => {
     const part = { operation: "refund", transfer, amountVnd: 40_001, code: "wrong_amount" };
     await okay(byTwo(minh, hoa, part));
     const { name } = (await outgoing()).find(({ amountVnd }) => amountVnd === 40_001)!;
-    expect(await codeOf(doneBy(minh, closing(name, "not_real")))).toBe("operation_refused");
+    expect(await refusalOf(doneBy(minh, closing(name, "not_real")))).toBe("operation_refused");
     await okay(byTwo(minh, hoa, closing(name, "kept")));
   });
 });

@@ -33,7 +33,7 @@ export const commonErrors = {
   accountClosing: refusal(
     403,
     "account_closing",
-    "Tài khoản đang chờ đóng. Hãy giữ lại tài khoản nếu bạn muốn dùng tiếp.",
+    "Tài khoản đang chờ đóng. Muốn dùng tiếp, hãy chọn tiếp tục dùng tài khoản.",
   ),
   accountLocked: (reason: string) =>
     coded(
@@ -65,10 +65,10 @@ export const commonErrors = {
     }),
   proofWrong: (method: ProofMethod) => onField(PROOF_FIELD, WRONG_PROOF[method]),
   transferMethodNotOffered: () =>
-    onField("method", "Tài khoản nhận tiền này không có. Vui lòng chọn lại."),
+    onField("method", "Không có tài khoản nhận tiền này. Vui lòng chọn lại."),
   idempotencyKeyReused: refusal(
     409,
     "idempotency_key_reused",
-    "Yêu cầu này trùng mã với một yêu cầu khác. Vui lòng tải lại trang.",
+    "Yêu cầu này trùng với một yêu cầu khác. Vui lòng tải lại trang.",
   ),
 };

@@ -66,7 +66,7 @@ export function unlessYou(undo: UndoableChange["undo"]): readonly Part[] {
     notYou[0],
     `Không phải bạn? Hãy hoàn tác trong vòng ${undo.hours} giờ. Mọi thiết bị sẽ bị đăng xuất, và tài khoản không tiêu được KP cho đến khi bạn đặt mật khẩu mới.`,
     { link: "Hoàn tác thay đổi", path: undoPath(undo.token) },
-    "Liên kết dùng được một lần. Đừng chuyển thư này cho bất kỳ ai, kể cả người tự nhận là nhân viên hỗ trợ.",
+    "Liên kết dùng được một lần. Đừng chuyển tiếp thư này cho bất kỳ ai, kể cả người tự nhận là nhân viên hỗ trợ.",
   ];
 }
 

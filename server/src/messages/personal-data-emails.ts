@@ -21,20 +21,20 @@ export const accountClosingEmail = emailToPlayer<Change & { readonly closesAt: D
     parts: [
       `Lúc ${inWords(at)}, chúng tôi nhận được yêu cầu đóng tài khoản. Mọi thiết bị đã được đăng xuất và tài khoản không tiêu được KP.`,
       `Tài khoản sẽ đóng hẳn vào ${inWords(closesAt)}. Khi đó thông tin cá nhân bị xóa và số KP còn lại không dùng được nữa.`,
-      "Đổi ý? Hãy đăng nhập trước lúc đó rồi chọn giữ tài khoản.",
-      { link: "Giữ tài khoản", path: "/account-closing" },
-      "Không phải bạn yêu cầu? Hãy đặt mật khẩu mới, đăng nhập rồi chọn giữ tài khoản.",
+      "Đổi ý? Hãy đăng nhập trước lúc đó rồi chọn tiếp tục dùng tài khoản.",
+      { link: "Tiếp tục dùng tài khoản", path: "/account-closing" },
+      "Không phải bạn yêu cầu? Hãy đặt mật khẩu mới, đăng nhập rồi chọn tiếp tục dùng tài khoản.",
       { link: "Lấy lại tài khoản", path: "/recovery" },
     ],
   }),
 );
 
 export const accountKeptEmail = emailToPlayer<Change>(({ at }, { gameName }) => ({
-  subject: `Tài khoản ${gameName} của bạn được giữ lại`,
-  heading: "Tài khoản được giữ lại",
+  subject: `Tài khoản ${gameName} của bạn không đóng nữa`,
+  heading: "Tài khoản không đóng nữa",
   parts: [
-    `Yêu cầu đóng tài khoản được rút lại lúc ${inWords(at)}. Tài khoản dùng được như trước.`,
-    "Nếu chính bạn đã chọn giữ, bạn không cần làm gì thêm.",
+    `Yêu cầu đóng tài khoản đã được hủy lúc ${inWords(at)}. Bạn dùng tài khoản như trước.`,
+    "Nếu chính bạn đã hủy, bạn không cần làm gì thêm.",
     ...notYou.slice(1),
   ],
 }));
@@ -51,7 +51,7 @@ export const accountClosedEmail = emailToPlayer<Change>(({ at }, { gameName }) =
 }));
 
 const KINDS: Readonly<Record<DataRequestKind, string>> = {
-  export: "nhận bản sao dữ liệu",
+  export: "gửi bản sao dữ liệu",
   correction: "sửa dữ liệu",
   deletion: "xóa dữ liệu",
 };

@@ -11,7 +11,7 @@ export const resetPasswordEmail = emailToPlayer<{ token: string; minutes: number
       "Chúng tôi vừa nhận được yêu cầu đặt lại mật khẩu cho tài khoản của bạn. Hãy mở liên kết dưới đây để chọn mật khẩu mới.",
       { link: "Đặt mật khẩu mới", path: `/reset-password/${token}` },
       `Liên kết dùng được một lần, trong vòng ${minutes} phút.`,
-      "Bạn không yêu cầu? Cứ bỏ qua thư này, mật khẩu của bạn vẫn như cũ. Đừng chuyển thư cho bất kỳ ai, kể cả người tự nhận là nhân viên hỗ trợ.",
+      "Bạn không yêu cầu? Cứ bỏ qua thư này, mật khẩu của bạn vẫn như cũ. Đừng chuyển tiếp thư này cho bất kỳ ai, kể cả người tự nhận là nhân viên hỗ trợ.",
     ],
   }),
 );
@@ -40,8 +40,8 @@ export const changeUndoneEmail = emailToPlayer<Change>(({ at }, { gameName }) =>
   subject: `Tài khoản ${gameName} đã trở lại như trước`,
   heading: "Thay đổi đã được hoàn tác",
   parts: [
-    `Lúc ${inWords(at)}, tài khoản đã trở lại như trước thay đổi mà chúng tôi báo cho bạn. Mọi thiết bị đã bị đăng xuất.`,
-    "Mật khẩu trước đó không còn dùng được. Nếu bạn chưa đặt mật khẩu mới, hãy đặt ngay. Cho đến lúc đó, không ai đăng nhập bằng mật khẩu hay tiêu KP của tài khoản được.",
+    `Thay đổi mà chúng tôi báo cho bạn đã được hoàn tác lúc ${inWords(at)}. Mọi thiết bị đã bị đăng xuất.`,
+    "Mật khẩu trước đó không còn dùng được. Chưa đặt mật khẩu mới? Hãy đặt ngay: cho đến lúc đó, không ai đăng nhập bằng mật khẩu hay tiêu KP của tài khoản được.",
     { link: "Đặt mật khẩu mới", path: "/recovery" },
   ],
 }));

@@ -5,8 +5,8 @@ import { emailToPlayer } from "./email.ts";
 /** `text` is written by a member of staff. */
 export const supportAnswerEmail = emailToPlayer<{ readonly caseId: string; readonly text: string }>(
   ({ caseId, text }, { gameName }) => ({
-    subject: `${gameName}: hỗ trợ đã trả lời bạn`,
-    heading: "Hỗ trợ đã trả lời bạn",
+    subject: `${gameName}: nhân viên hỗ trợ đã trả lời bạn`,
+    heading: "Nhân viên hỗ trợ đã trả lời bạn",
     parts: [
       ...text.split(/\n+/),
       { link: "Xem và viết tiếp", path: `/support/cases/${caseId}` },

@@ -36,11 +36,12 @@ const bulkGrant: Operation<Order<"bulk-grant">> = {
 
 const recall: Operation<Order<"recall">, Recalled> = {
   amountOf: ({ transactionId, kp }, { db }) => kp ?? leftToRecall(db, transactionId),
-  run: (services, operator, { transactionId, kp, note }) =>
-    recallCredit(services, operator, { what: transactionId, kp, note }),
-  factsOf: ({ username, transactionId, recalledKp, leftKp, isNew }) => ({
+  run: (services, operator, { transactionId, kp, nth, note }) =>
+    recallCredit(services, operator, { what: transactionId, kp, nth, note }),
+  factsOf: ({ username, transactionId, nth, recalledKp, leftKp, isNew }) => ({
     username,
     transactionId,
+    nth,
     recalledKp,
     leftKp,
     isNew,
@@ -107,9 +108,13 @@ const voidTransfer: Operation<Order<"void-transfer">, refunds.Voided> = {
 const refund: Operation<Order<"refund"> | Order<"chargeback">, refunds.Refunded> = {
   amountOf: async (order, services) => order.amountVnd ?? (await amountOfTransfer(order, services)),
   run: refunds.refundTransfer,
-  factsOf: ({ transfer, username, amountVnd, leftVnd, recalledKp, account, isNew }) => ({
+  factsOf: (
+    { transfer, username, amountVnd, leftVnd, recalledKp, account, isNew },
+    { nth = 1, outgoing },
+  ) => ({
     ...(username !== null && { username }),
     transfer,
+    ...(outgoing === undefined && { nth }),
     amountVnd,
     leftVnd,
     recalledKp,

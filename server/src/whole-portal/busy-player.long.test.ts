@@ -186,7 +186,7 @@ const REFUSED_RECHARGES = `
 
 const purchases = (columns: string, values: string) => `
   insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name, method, created_at, expires_at${columns})
-  select gen_random_uuid(), u.id, 100, 100, 'Đồng', 'fsonline', '1', 'Hoa Sơn', 'vietcombank'${values} from ${EACH}`;
+  select gen_random_uuid(), u.id, 100, 100, 'Ngân Lượng', 'fsonline', '1', 'Hoa Sơn', 'vietcombank'${values} from ${EACH}`;
 
 /** In this order: some point to others. */
 const manyRows = {
@@ -249,7 +249,7 @@ const manyRows = {
     REFUSED_RECHARGES,
     // Those of the last days were packages.
     `insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name, created_at, expires_at, ordered_at, transaction_id)
-     select id, user_id, 100, 100, 'Đồng', 'fsonline', '1', 'Hoa Sơn', created_at, created_at + interval '1 day', created_at, id
+     select id, user_id, 100, 100, 'Ngân Lượng', 'fsonline', '1', 'Hoa Sơn', created_at, created_at + interval '1 day', created_at, id
      from transactions where user_id = any ($1::bigint[]) and type = 'credit.pay' and $2::int > 0`,
   ],
   cards: `

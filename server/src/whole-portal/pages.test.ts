@@ -26,6 +26,7 @@ const CONFIG = {
   portal: {
     brand: { gameName: "</script><b>FS & $& Online" },
     accounts: { emailPolicy: "open", languages: ["vi-VN", "pseudo"], maxPerPhone: "hush" },
+    recharge: { coinName: "Ngân Lượng", payableValues: "hush" },
     payment: { secret: "hush" },
   },
 } as unknown as Config;
@@ -192,7 +193,7 @@ test("R-SHELL-6: the document carries the operator's settings, and none that is 
   expect(json).not.toContain("<");
   expect(JSON.parse(json)).toEqual({
     publicUrl: "https://id.fsonline.example",
-    brand: { gameName: "</script><b>FS & $& Online" },
+    brand: { gameName: "</script><b>FS & $& Online", coinName: "Ngân Lượng" },
     accounts: { emailPolicy: "open", languages: ["vi-VN", "pseudo"] },
     botCheck: {
       provider: "recaptcha",

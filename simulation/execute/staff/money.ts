@@ -1,10 +1,10 @@
 /** Operations on money in the console: grants, recalls, refunds, and transfers that named no player; and support's answers. */
-import { sql } from "../../../server/src/kit/database/sql.ts";
 import type { CommandOf } from "../../generate/generate-plan.ts";
 import { nameOf, sendDue } from "../arrive.ts";
 import { nextKey, type Simulation, whenUp } from "../context.ts";
 import {
   choiceOfCase,
+  creditOf,
   givenBack,
   isOfBank,
   nameInPortal,
@@ -32,13 +32,10 @@ export async function recallPart(
   if (!transfer) return;
   // Keeps other commands from giving money back after a part was recalled.
   transfer.isRecalledInPart = true;
-  const credited = await simulation.db.maybe<{ id: string }>(sql`
-    select coalesce(n.transaction_id, c.transaction_id) as id
-    from inbound_notices n left join notice_claims c on c.notice_id = n.id
-    where n.provider || ':' || n.event_id = ${nameOf(transfer)}
-      and coalesce(n.transaction_id, c.transaction_id) is not null`);
+  const credited = await creditOf(simulation, transfer);
   if (!credited) return;
-  const order = { operation: "recall", transactionId: credited.id, kp };
+  const nth = credited.recalls + 1;
+  const order = { operation: "recall", transactionId: credited.id, kp, nth };
   await act(simulation, by, order, () => void (transfer.recalledKp += kp));
 }
 

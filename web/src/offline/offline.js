@@ -1,11 +1,14 @@
 // The offline page uses no part of the application, because none may be available without a network.
-// lib/session/last-balance.ts keeps the data that it shows.
+// lib/session/last-balance.ts and last-qr.ts keep the data that it shows.
 const FIRST_LOOK_MS = 2_000;
 const LAST_LOOK_MS = 30_000;
+/** An order of coins waits this long for its money. */
+const QR_HOLDS_MS = 24 * 3_600_000;
 const TIME_ZONE = "Asia/Ho_Chi_Minh";
 
 followTheme();
 showBalance();
+showQr();
 document.getElementById("reload").addEventListener("click", () => location.reload());
 addEventListener("online", () => location.reload());
 addEventListener("visibilitychange", () => void look());
@@ -56,10 +59,24 @@ function timeOf(at) {
 }
 
 function lastBalance() {
+  const balance = readObject("last-balance");
+  const isWhole = ["credit", "debtCredit", "at"].every((name) => Number.isFinite(balance?.[name]));
+  return isWhole ? balance : undefined;
+}
+
+/** The code that was on the screen when the page was lost. */
+function showQr() {
+  const qr = readObject("last-qr");
+  if (!qr?.modules || !(Date.now() - qr.at < QR_HOLDS_MS)) return;
+  document.getElementById("qr-code").setAttribute("viewBox", qr.box);
+  document.getElementById("qr-modules").setAttribute("d", qr.modules);
+  document.getElementById("qr-caption").textContent = qr.caption.join("\n");
+  document.getElementById("qr").hidden = false;
+}
+
+function readObject(name) {
   try {
-    const balance = JSON.parse(readKept("last-balance"));
-    const isWhole = ["credit", "debtCredit", "at"].every((name) => Number.isFinite(balance[name]));
-    return isWhole ? balance : undefined;
+    return JSON.parse(readKept(name));
   } catch {
     return undefined;
   }

@@ -13,11 +13,13 @@ const SERVER_ERROR = 500;
 const HASHED_FILE = /"(\/assets\/[^"]+)"/g;
 const PAGE = "/offline.html";
 const PARTS = new Set([PAGE, "/offline.css", "/offline.js", "/mark.svg"]);
+/** Named by their content, and in the browser's cache already. */
+const FONTS = new Set(["%FONTS%"]);
 /** The paths of players' pages without a parameter. */
 const FRAMES = new Set(["%FRAMES%"]);
 const START = "/";
 const SIGNED_IN_COOKIE = location.protocol === "https:" ? "__Host-signed-in" : "signed-in";
-const PASSES_BY = ["/assets/*", "/api/*"].map((urlPattern) => ({
+const PASSES_BY = ["/assets/*.js", "/assets/*.css", "/api/*"].map((urlPattern) => ({
   condition: { urlPattern },
   source: "network",
 }));
@@ -26,7 +28,7 @@ addEventListener("install", (event) => {
   // Browsers that can do so skip this worker for parts of pages and for calls.
   event.addRoutes?.(PASSES_BY).catch(() => {});
   const requests = [...PARTS].map((path) => new Request(path, { cache: "reload" }));
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([...requests, ...FONTS])));
   event.waitUntil(keepOpenPages().catch(() => {}));
   void globalThis.skipWaiting();
 });
@@ -42,6 +44,7 @@ addEventListener("fetch", (event) => {
     return;
   if (request.mode === "navigate") event.respondWith(loadPage(event));
   else if (PARTS.has(pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
+  else if (FONTS.has(pathname)) event.respondWith(keptFont(request));
 });
 
 /** Every message is shown: otherwise browsers withdraw the permission. */
@@ -126,6 +129,8 @@ const isFrame = async ({ ok, redirected }) => ok && !redirected && (await isSign
 /** Whether documents are those of players. Where a worker cannot know it, it keeps none. */
 const isSignedIn = async () =>
   Boolean(await globalThis.cookieStore?.get(SIGNED_IN_COOKIE).catch(() => null));
+
+const keptFont = async (request) => (await caches.match(request)) ?? fetch(request);
 
 const kept = async (what) => (await caches.match(what)) ?? Response.error();
 

@@ -1,31 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { okay } from "../../testing/people/browser.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aPhoneNumber } from "../../testing/people/phones.ts";
-import { addPasskey, sendProof, signed } from "../../testing/people/staff.ts";
+import { addPasskey, sendProof, signed, signInStaff } from "../../testing/people/staff.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { type Client, clientOf } from "../testing/client-of.ts";
+import { clientOf } from "../testing/client-of.ts";
 import { runPortal } from "../testing/run-portal.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
 const { query } = portal.database;
 
-let username: string;
-let lan: Client;
-let minh: Client;
-let hoa: Client;
-beforeAll(async () => {
-  ({ username } = await aPlayer(portal));
-  lan = await clientOf(console, await console.signIn("lan", "support"));
-  minh = await clientOf(console, await console.signIn("minh", "payments"));
-  hoa = await clientOf(console, await console.signIn("hoa", "senior"));
-});
+const { username } = await aPlayer(portal);
+const staff = await signInStaff(console);
+const lan = await clientOf(console, staff.lan);
+const minh = await clientOf(console, staff.minh);
+const hoa = await clientOf(console, staff.hoa);
+const mai = await clientOf(console, staff.mai);
 
 const newOccasion = () => `cli-${randomBytes(4).toString("hex")}`;
 const grantOf = (kp: string) => [
@@ -113,8 +109,7 @@ describe("R-OPS-A: an operation on the command line", () => {
     expect(json.data).toEqual({
       refused: { code: "operation_refused", message: run.stderr.trimEnd() },
     });
-    const nobody = await clientOf(console, await console.signIn("mai", "marketing"));
-    expect(await nobody.json(...grantOf("5"), ...REASON)).toMatchObject({
+    expect(await mai.json(...grantOf("5"), ...REASON)).toMatchObject({
       code: 1,
       data: { refused: { code: expect.any(String) as string } },
     });
@@ -138,7 +133,6 @@ describe("R-OPS-A: an operation on the command line", () => {
     const folder = hoa.settings["XDG_STATE_HOME"]!;
     const content = { layer: "campaign", methods: ["vietcombank"], steps: [] };
     writeFileSync(`${folder}/bonus.json`, JSON.stringify(content));
-    const mai = await clientOf(console, await console.signIn("mai", "marketing"));
     const bonus = await mai.json(
       "do",
       "publish-bonus",
@@ -184,7 +178,6 @@ describe("R-OPS-A: an operation on the command line", () => {
     const words = ["do", "grant", `--username=${username}`, "--kp=5", "--preview"];
     const { data } = await minh.json(...words, String.raw`--occasion=\u{61}b`);
     expect(data).toMatchObject({ facts: { occasion: "ab" } });
-    const mai = await clientOf(console, await console.signIn("mai", "marketing"));
     const importing = (codes: string) =>
       mai.json("do", "import-codes", "--campaign=chia-se-2026", `--codes=${codes}`, "--preview");
     const printed = String.raw`CLI-\u{58}-1`;

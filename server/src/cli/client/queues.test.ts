@@ -1,28 +1,23 @@
 import { consoleCalls } from "@portal/contract/console/calls";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fillLists } from "../../console/lists/testing/fill-lists.ts";
 import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { type Client, clientOf } from "../testing/client-of.ts";
+import { clientOf } from "../testing/client-of.ts";
 import { queues } from "./queues.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
 
-let hoa: Client;
-let username: string;
-let fixed: Readonly<Record<string, Readonly<Record<string, string>>>>;
-beforeAll(async () => {
-  ({ username } = await aPlayer(portal));
-  const staff = await console.signIn("hoa", "senior", "payments", "accountant", "admin");
-  hoa = await clientOf(console, staff);
-  fixed = await fillLists(portal.database);
-  const content = await contentOf(await aPlayer(portal));
-  for (let nth = 0; nth < 3; nth++) await sendNotice(portal.url, aNotice({ content }));
-});
+const { username } = await aPlayer(portal);
+const staff = await console.signIn("hoa", "senior", "payments", "accountant", "admin");
+const hoa = await clientOf(console, staff);
+const fixed = await fillLists(portal.database);
+const content = await contentOf(await aPlayer(portal));
+for (let nth = 0; nth < 3; nth++) await sendNotice(portal.url, aNotice({ content }));
 
 const optionsOf = (path: string): string[] =>
   Object.entries(fixed[path] ?? {}).map(([field, value]) => `--${field}=${value}`);

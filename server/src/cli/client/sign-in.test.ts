@@ -1,8 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { eventually } from "../../testing/patience.ts";
-import type { Browser } from "../../testing/people/browser.ts";
 import { takePort } from "../../testing/portal/ports.ts";
 import { startSandbox } from "../../testing/portal/sandbox.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
@@ -17,10 +16,7 @@ const console = await aConsole(database, {
   STAFF_OIDC_ISSUER: `http://localhost:${sandboxPort}/oidc`,
 });
 
-let lan: Browser;
-beforeAll(async () => {
-  lan = await console.signIn("lan", "support");
-});
+const lan = await console.signIn("lan", "support");
 
 const keptFile = ({ settings }: Client) =>
   `${settings["XDG_STATE_HOME"]}/fsonline-portal/staff-token`;

@@ -5,20 +5,12 @@ import { SAFE } from "../../testing/portal/production-settings.ts";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { stubMailServer } from "../../testing/portal/stub-mail-server.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import type { Finding } from "../doctor/finding.ts";
-import { runPortal, runPortalJson } from "../testing/run-portal.ts";
+import { examined, settingsOfOperator } from "../testing/run-doctor.ts";
+import { runPortal } from "../testing/run-portal.ts";
 
-const { database, services } = await aPortal();
-/** The settings of the portal that runs, as its operator has them. */
-const settings: Record<string, string> = {
-  ...Object.fromEntries(
-    Object.entries(services.config.env).flatMap(([name, value]) =>
-      ["string", "number", "boolean"].includes(typeof value) ? [[name, String(value)]] : [],
-    ),
-  ),
-  OPERATOR_DATABASE_URL: database.operatorUrl,
-  METRICS_PORT: "0",
-};
+const portal = await aPortal();
+const { database, services } = portal;
+const settings = { ...settingsOfOperator(portal), METRICS_PORT: "0" };
 
 const NOBODY = "https://127.0.0.1:9";
 /** Settings of production whose outside parties are nobody. */
@@ -39,8 +31,7 @@ const PRODUCTION = {
  */
 async function found(check: string, change: Readonly<Record<string, string>> = {}) {
   const variables = change === PRODUCTION ? change : { ...settings, ...change };
-  const { data } = await runPortalJson(["doctor", "--limit-seconds", "30"], variables);
-  const checks = data["checks"] as Finding[];
+  const { checks } = await examined(variables);
   // Wrong settings are all that is found.
   const { state, says, mend = "" } = checks.find((each) => each.check === check) ?? checks[0]!;
   return `${state}: ${says}${mend === "" ? "" : `; ${mend}`}`;
@@ -147,9 +138,9 @@ describe("R-RUN-1: doctor, of the archive,", () => {
 describe("R-RUN-1: doctor names", () => {
   test("each field of the settings file that is the demo's, in production alone", async () => {
     const { PORTAL_CONFIG: _, ...untouched } = PRODUCTION;
-    const { code, data } = await runPortalJson(["doctor", "--limit-seconds", "30"], untouched);
+    const { code, checks: all } = await examined(untouched);
     expect(code).not.toBe(0);
-    const checks = (data["checks"] as Finding[]).filter(({ check }) => check === "settings");
+    const checks = all.filter(({ check }) => check === "settings");
     expect(checks.every(({ state }) => state === "wrong")).toBe(true);
     const fields = checks.map(({ says }) => says.split(" ")[1]);
     expect(fields).toEqual(

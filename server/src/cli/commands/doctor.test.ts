@@ -12,34 +12,25 @@ import { takePort } from "../../testing/portal/ports.ts";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
 import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
-import type { Finding } from "../doctor/finding.ts";
 import { EXPIRED_CERTIFICATE } from "../testing/expired-certificate.ts";
-import { runPortal, runPortalJson } from "../testing/run-portal.ts";
+import { examined, settingsOfOperator } from "../testing/run-doctor.ts";
+import { runPortal } from "../testing/run-portal.ts";
 
 const SEPAY_TOKEN = { SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET };
-/** Enough on a machine under load: nobody here says nothing. */
-const PATIENT = 30;
 /** Used up by a party that says nothing. */
 const IMPATIENT = 2;
-const limitOf = (seconds: number) => ["--limit-seconds", String(seconds)];
 
 const { portal, sandbox } = await aPortalWithSandbox(SEPAY_TOKEN);
 const { database, services } = portal;
 const console = await aConsole(database);
 const metricsPort = await takePort();
 
-/** The settings of the portal that runs, as its operator has them. */
-const settings: Record<string, string> = {
-  ...Object.fromEntries(
-    Object.entries(services.config.env).flatMap(([name, value]) =>
-      ["string", "number", "boolean"].includes(typeof value) ? [[name, String(value)]] : [],
-    ),
-  ),
+const settings: Readonly<Record<string, string>> = {
+  ...settingsOfOperator(portal),
   // The tests' own folder has room, even if the machine's disk is full.
   DATA_DIR: tmpdir(),
   PUBLIC_URL: portal.url,
   MIGRATION_DATABASE_URL: database.url,
-  OPERATOR_DATABASE_URL: database.operatorUrl,
   METRICS_PORT: String(metricsPort),
 };
 
@@ -55,15 +46,11 @@ beforeAll(async () => {
 });
 
 /** Returns what is found with these settings changed, by the check's name. */
-async function found(change: Readonly<Record<string, string>> = {}, limitSeconds = PATIENT) {
-  const { code, data } = await runPortalJson(["doctor", ...limitOf(limitSeconds)], {
-    ...settings,
-    ...change,
-  });
-  const checks = data["checks"] as Finding[];
+async function found(change: Readonly<Record<string, string>> = {}, limitSeconds?: number) {
+  const { code, isSound, checks } = await examined({ ...settings, ...change }, limitSeconds);
   const wrong = checks.filter(({ state }) => state === "wrong");
   expect(code).toBe(wrong.length > 0 ? 1 : 0);
-  expect(data["ok"]).toBe(wrong.length === 0);
+  expect(isSound).toBe(wrong.length === 0);
   for (const { mend, says, check } of wrong) expect(`${says} ${mend}`, check).toMatch(/\w{3}/);
   return {
     wrong: wrong.map(({ check }) => check),
@@ -98,7 +85,7 @@ describe("R-RUN-1: doctor", () => {
     const counted =
       "select (select count(*) from jobs) + (select count(*) from inbound_notices) as all";
     const before = await database.query(counted);
-    const { code, stdout, stderr } = await runPortal(["doctor", ...limitOf(PATIENT)], settings);
+    const { code, stdout, stderr } = await runPortal(["doctor", "--limit-seconds", "30"], settings);
     expect([code, stderr]).toEqual([0, ""]);
     const lines = stdout.trim().split("\n");
     expect(lines.at(-1)).toBe("26 ok, 0 wrong, 5 not known");

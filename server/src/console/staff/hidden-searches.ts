@@ -4,9 +4,8 @@ import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Database, Queries } from "../../kit/database/database.ts";
 import { errors } from "../errors.ts";
 import { beginAlone } from "../../operations/approvals/approval-store.ts";
-import { operatorOf } from "../../operations/as-staff.ts";
+import { operatorOf, type Staff } from "../../operations/as-staff.ts";
 import { inPart, seesPayers } from "./masking.ts";
-import type { Staff } from "../../operations/as-staff.ts";
 
 /** What somebody looks for by something that their role sees only in part. */
 export type HiddenSearch = {

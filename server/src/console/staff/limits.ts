@@ -1,5 +1,4 @@
-import { byUser } from "../../kit/limits/limits.ts";
-import { limit, MINUTE } from "../../kit/limits/limits.ts";
+import { byUser, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Staff } from "../../operations/as-staff.ts";
 
 /** Of the document of all limits. @public */

@@ -20,37 +20,37 @@ const refundReasons: readonly RefundReason[] = [
   {
     code: "bank_reversal",
     meaning: "the bank took the transfer back",
-    note: "Ngân hàng đã thu hồi khoản tiền này nên KP đã cộng được thu hồi.",
+    note: "Ngân hàng đã thu hồi khoản tiền này nên số KP đã cộng bị thu hồi.",
   },
   {
     code: "wallet_reversal",
     meaning: "the wallet took the payment back",
-    note: "Ví điện tử đã thu hồi khoản tiền này nên KP đã cộng được thu hồi.",
+    note: "Ví điện tử đã thu hồi khoản tiền này nên số KP đã cộng bị thu hồi.",
   },
   {
     code: "stolen_account",
     meaning: "chargeback: the payer's account was used by a stranger",
-    note: "Chủ tài khoản báo không thực hiện giao dịch này nên KP đã cộng được thu hồi.",
+    note: "Chủ tài khoản báo không thực hiện giao dịch này nên số KP đã cộng bị thu hồi.",
   },
   {
     code: "disputed",
     meaning: "chargeback: the payer disputes it for another reason",
-    note: "Người chuyển tiền khiếu nại giao dịch này nên KP đã cộng được thu hồi.",
+    note: "Người chuyển tiền khiếu nại giao dịch này nên số KP đã cộng bị thu hồi.",
   },
   {
     code: "payer_request",
     meaning: "the payer asked for it back",
-    note: "Khoản tiền đã được hoàn theo yêu cầu nên KP đã cộng được thu hồi.",
+    note: "Khoản tiền đã được hoàn theo yêu cầu nên số KP đã cộng bị thu hồi.",
   },
   {
     code: "paid_twice",
     meaning: "the payer paid twice",
-    note: "Khoản chuyển trùng đã được hoàn nên KP của khoản đó được thu hồi.",
+    note: "Khoản chuyển trùng đã được hoàn nên số KP của khoản đó bị thu hồi.",
   },
   {
     code: "wrong_amount",
     meaning: "more was paid than was meant",
-    note: "Phần tiền chuyển thừa đã được hoàn nên KP của phần đó được thu hồi.",
+    note: "Phần tiền chuyển thừa đã được hoàn nên số KP của phần đó bị thu hồi.",
   },
   {
     code: "wrong_player",

@@ -54,8 +54,8 @@ export type RechargeSettings = {
 
 /** The refusals of orders of coins. */
 export const rechargeErrors = {
-  amountNotOffered: () => onField("creditAmount", "Mức nạp này không có. Vui lòng chọn mức khác."),
-  zoneNotOffered: () => onField("zoneId", "Máy chủ này không có hoặc đang đóng."),
+  amountNotOffered: () => onField("creditAmount", "Không có mức nạp này. Vui lòng chọn mức khác."),
+  zoneNotOffered: () => onField("zoneId", "Máy chủ này không tồn tại hoặc đang đóng."),
   characterNotFound: () =>
     onField("characterId", "Không tìm thấy nhân vật này trên máy chủ. Vui lòng chọn lại."),
   paymentProofNeeded: (aboveKp: number) =>

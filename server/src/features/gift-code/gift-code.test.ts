@@ -42,7 +42,7 @@ describe("R-GIFT-1: GET /api/giftpaysys", () => {
     expect(items).toMatchObject([
       {
         description: "Code chia sẻ",
-        gives: "500 Đồng",
+        gives: "500 Ngân Lượng",
         enterAt: "Hoạt động → GiftCode",
         shareRequired: 1,
         giftCode: null,
@@ -202,7 +202,7 @@ describe("R-GIFT-1: POST /api/giftpaysys/receive", () => {
     for (const type of [undefined, null, ...numbers, ...strings, true, [2], { rewardType: 2 }]) {
       const { status, body } = await receive(player, type);
       expect(status, JSON.stringify(type)).toBe(422);
-      expect(body["errors"]).toEqual({ rewardType: ["Loại GiftCode này không có."] });
+      expect(body["errors"]).toEqual({ rewardType: ["Không có loại GiftCode này."] });
     }
     for (const body of [[2], 2]) {
       const answer = await player.browser.post("/api/giftpaysys/receive", body);

@@ -112,7 +112,6 @@ export async function findNewestEncrypted(db: Queries): Promise<string | undefin
   return newest?.encrypted;
 }
 
-/** How many codes of a campaign are free, and how many were given. */
 /** Returns whether a gift campaign of this name was ever published. */
 export const isPublished = (db: Queries, campaign: string): Promise<boolean> =>
   db.value<boolean>(sql`

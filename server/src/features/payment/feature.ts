@@ -1,5 +1,6 @@
 import * as calls from "@portal/contract/payment";
 import { findBonuses } from "../../domain/payments/bonus-store.ts";
+import { lastMethodsOf } from "../../domain/payments/last-method-store.ts";
 import { type Feature, job, route } from "../../feature.ts";
 import { cached } from "../../kit/concurrency/caches.ts";
 import { byUser } from "../../kit/limits/limits.ts";
@@ -25,9 +26,10 @@ const routes = (services: Services) => {
   return [
     route(calls.getPaymentMethods, {
       unlimited: "reads the current campaigns",
-      handle: async ({ viewer: { paymentCode } }) =>
+      handle: async ({ viewer: { id, paymentCode } }) =>
         listPaymentMethods(config.portal.payment, {
           paymentCode,
+          lastMethods: await lastMethodsOf(db, id),
           takesCards: cardGateway !== undefined,
           bonusOf: await findBonuses(db),
           channels: await channels(),

@@ -22,12 +22,14 @@ type Offer = {
   /** Whether a card gateway is configured. */
   readonly takesCards: boolean;
   readonly channels: ChannelState;
+  /** The methods that the player used last, which come first. */
+  readonly lastMethods: readonly string[];
 };
 
 /** Lists the offered payment methods, each with the transfer content and the QR code of this player. */
 export function listPaymentMethods(
   settings: ValidPortalSettings["payment"],
-  { paymentCode, takesCards, bonusOf, channels: { pauses, accounts } }: Offer,
+  { paymentCode, takesCards, bonusOf, channels: { pauses, accounts }, lastMethods }: Offer,
 ): PaymentMethods {
   const content = paymentContent(settings.contentPrefix, paymentCode);
   const { cards } = settings;
@@ -36,6 +38,10 @@ export function listPaymentMethods(
     .map((method) => withAccounts(method, accounts))
     .map((method) =>
       shownMethod(method, { content, pause: pauseOf(pauses, channelsOf(method)), bonusOf }),
+    )
+    .toSorted(
+      (one, other) =>
+        Number(lastMethods.includes(other.name)) - Number(lastMethods.includes(one.name)),
     );
   const cardOf = (each: CardProviderSettings, settingsOf: CardSettings) => ({
     ...toCardProvider(each, settingsOf, bonusOf),

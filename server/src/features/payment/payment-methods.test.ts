@@ -165,6 +165,20 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
     },
   );
 
+  test("R-PAY-1: the bank that the player used last comes first", async () => {
+    const player = await aPlayer(portal);
+    const { bankTransfers, eWallets } = await methodsFor(player);
+    const [first, second] = bankTransfers;
+    const content = first!.paymentSyntax;
+    const accountNumber = second!.accountNumber!;
+    await sendNotice(portal.url, { content, transferAmount: 50_000, accountNumber });
+    const after = await methodsFor(player);
+    expect(after.bankTransfers.map(({ name }) => name)).toEqual([second!.name, first!.name]);
+    expect(after.eWallets).toEqual(eWallets);
+    const stranger = await methodsFor(await aPlayer(portal));
+    expect(stranger.bankTransfers.map(({ name }) => name)).toEqual([first!.name, second!.name]);
+  });
+
   test("R-PAY-5: shows the rates at which a transfer is credited", async () => {
     const player = await aPlayer(portal);
     const method = (await methodsFor(player)).bankTransfers[0]!;

@@ -5,6 +5,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { listOutgoing } from "../../domain/payments/refunds.ts";
+import { concurrently } from "../../testing/concurrently.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
@@ -161,8 +162,17 @@ describe("R-FAIR-2: a refund by an operator", () => {
     });
     await expectBooksEqualStatement();
     expect(await refund(`sepay:${id}`, { amountVnd: 33_333 })).toMatchObject({ isNew: false });
-    await expect(refund(`sepay:${id}`, { amountVnd: 66_669 })).rejects.toThrow("ít hơn số này");
-    expect(await refund(`sepay:${id}`)).toMatchObject({ amountVnd: 66_668, leftVnd: 0 });
+    for (const other of [{ amountVnd: 1 }, {}]) {
+      await expect(refund(`sepay:${id}`, other)).rejects.toThrow("ghi là 33333 đ");
+    }
+    const tooMuch = { amountVnd: 66_669, nth: 2 };
+    await expect(refund(`sepay:${id}`, tooMuch)).rejects.toThrow("ít hơn số này");
+    const equal = await refund(`sepay:${id}`, { amountVnd: 33_333, nth: 2 });
+    expect(equal).toMatchObject({ isNew: true, leftVnd: 33_335 });
+    expect(await refund(`sepay:${id}`, { nth: 3 })).toMatchObject({
+      amountVnd: 33_335,
+      leftVnd: 0,
+    });
     onStatement["vietcombank"]! -= 66_668;
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
     await expectBooksEqualStatement();
@@ -193,7 +203,7 @@ describe("R-FAIR-2: a refund by an operator", () => {
       await reversed(second, 60_000);
       const [entry] = (await waiting()).slice(before.length);
       const explained = await refund(transfer, { outgoing: entry!.name });
-      expect(explained).toMatchObject({ isNew: false, amountVnd: 60_000, leftVnd: 0 });
+      expect(explained).toMatchObject({ isNew: true, amountVnd: 60_000, leftVnd: 0 });
       expect(await waiting()).toEqual(before);
       await expectBooksEqualStatement();
     },
@@ -229,10 +239,22 @@ describe("R-FAIR-2: a refund by an operator", () => {
     await expectBooksEqualStatement();
   });
 
+  test("of 50 at once for two equal parts, each is booked once", async () => {
+    const id = await arrives(100_000);
+    const parts = await concurrently(HANDS, (at) =>
+      refund(`sepay:${id}`, { amountVnd: 20_000, nth: 1 + (at % 2) }),
+    );
+    expect(parts.filter(({ isNew }) => isNew)).toHaveLength(2);
+    onStatement["vietcombank"]! -= 40_000;
+    await expectBooksEqualStatement();
+  });
+
   test("of 50 concurrent parts, no more is booked than arrived", async () => {
     const id = await arrives(100_000);
     const outcomes = await Promise.allSettled(
-      Array.from({ length: HANDS }, (_, at) => refund(`sepay:${id}`, { amountVnd: 7_000 + at })),
+      Array.from({ length: HANDS }, (_, at) =>
+        refund(`sepay:${id}`, { amountVnd: 7_000 + at, nth: 1 + at }),
+      ),
     );
     const booked = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(booked).toHaveLength(14);

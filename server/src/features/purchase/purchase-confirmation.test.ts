@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
 import {
   aPurchase,
@@ -23,6 +23,7 @@ import { jobsDone } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { signInStaff } from "../../testing/people/staff.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
 
 const PARALLEL = 50;
@@ -30,11 +31,7 @@ const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 const console = await aConsole(portal.database, { PUBLIC_URL: portal.url });
-let [lan, hoa]: Browser[] = [];
-beforeAll(async () => {
-  lan = await console.signIn("lan", "support");
-  hoa = await console.signIn("hoa", "senior");
-});
+const { lan, hoa } = await signInStaff(console);
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
@@ -100,16 +97,16 @@ const endings: Record<string, (robbed: Robbed) => Promise<Browser>> = {
   },
   "all sessions ended by staff": async ({ owner }) => {
     const asked = { order: { operation: "end-sessions", username: owner.username } };
-    const { previewHash } = (await okay(lan!.post("/api/console/operations/preview", asked))).body;
-    await okay(lan!.post("/api/console/operations", { ...asked, previewHash, reason: "phiếu 93" }));
+    const { previewHash } = (await okay(lan.post("/api/console/operations/preview", asked))).body;
+    await okay(lan.post("/api/console/operations", { ...asked, previewHash, reason: "phiếu 93" }));
     return logIn(owner);
   },
   "all access revoked by staff": async ({ owner }) => {
     const asked = { order: { operation: "revoke-access", username: owner.username } };
-    const { previewHash } = (await okay(lan!.post("/api/console/operations/preview", asked))).body;
+    const { previewHash } = (await okay(lan.post("/api/console/operations/preview", asked))).body;
     const proposal = { ...asked, previewHash, reason: "phiếu 93" };
-    const { id } = (await okay(lan!.post("/api/console/approvals", proposal))).body;
-    await okay(hoa!.post(`/api/console/approvals/${String(id)}/approve`, { previewHash }));
+    const { id } = (await okay(lan.post("/api/console/approvals", proposal))).body;
+    await okay(hoa.post(`/api/console/approvals/${String(id)}/approve`, { previewHash }));
     const token = await aResetToken(portal, sandbox, owner);
     expect((await resetPassword(portal, token, NEW_PASSWORD)).status).toBe(200);
     return logIn(owner, NEW_PASSWORD);

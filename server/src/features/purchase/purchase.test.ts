@@ -47,7 +47,7 @@ describe("R-SHOP-1: a package", () => {
     expect(quotes.packages.map(({ missingKp }) => missingKp)).toEqual([0, 0, 0, 400, 1_400, 4_400]);
     const id = await aPurchase(player, { character: "Tiểu Yến" });
     expect(await untilState(player, id, "delivered")).toMatchObject({
-      package: { creditKp: 500, coins: 52_500, coinName: "Đồng" },
+      package: { creditKp: 500, coins: 52_500, coinName: "Ngân Lượng" },
       zone: { id: "1", name: "Hoa Sơn" },
       character: "Tiểu Yến",
       missingKp: 0,

@@ -224,21 +224,6 @@ export function findWallet(db: Queries, userId: number): Promise<Wallet> {
     where c.user_id = ${userId} and c.name = 'credit'`);
 }
 
-/** Returns the method by which the player's money last came, if any has. */
-export async function lastMethodOf(db: Queries, userId: number): Promise<string | undefined> {
-  const last = await db.maybe<{ method: string }>(sql`
-    select last.method
-    from (values ('topup.bank-transfer'), ('topup.e-wallet')) as kind (type)
-    cross join lateral (
-      select t.payload->>'source' as method, t.created_at from transactions t
-      where t.user_id = ${userId} and (t.type, t.status) >= (kind.type, 'success')
-        and (t.type, t.status) <= (kind.type, 'success')
-      order by t.type desc, t.status desc, t.created_at desc, t.id desc limit 1
-    ) last
-    order by last.created_at desc limit 1`);
-  return last?.method;
-}
-
 const KEPT_DAYS = 30;
 /** A player can make and drop many, and nobody looks at them again. */
 const DROPPED_KEPT_DAYS = 1;

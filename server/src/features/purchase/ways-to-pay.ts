@@ -4,11 +4,12 @@ import { assertNotPaused, type ChannelPause, pauseOf } from "../../domain/channe
 import { commonErrors } from "../../domain/errors.ts";
 import { creditAndBonus, leastAmount, nextBonusOf } from "../../domain/ledger/conversion.ts";
 import { findBonuses } from "../../domain/payments/bonus-store.ts";
+import { lastMethodsOf } from "../../domain/payments/last-method-store.ts";
 import type { Database, Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
 import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
-import { lastMethodOf, type Wallet } from "./store.ts";
+import type { Wallet } from "./store.ts";
 
 /** The transfer methods of this moment. */
 export type OfferedMethods = {
@@ -76,7 +77,7 @@ export async function usualMethod(
   offered: OfferedMethods,
 ): Promise<string | null> {
   const open = offered.methods.filter((method) => !pauseOfMethod(method, offered));
-  const last = await lastMethodOf(db, userId);
+  const [last] = await lastMethodsOf(db, userId);
   const usual =
     open.find(({ name }) => name === last) ?? open.find(({ type }) => type === "bank") ?? open[0];
   return usual?.name ?? null;

@@ -72,9 +72,9 @@ describe("R-SHOP-8, R-ME-1: a browser that has turned push on gets a message", (
     const rechargeId = await causeEveryMessage(player);
     const messages = await sandbox.pushedTo(player.target.id);
     expect(messages.map(({ title, body }) => `${title}: ${body}`).toSorted()).toEqual([
-      "Hỗ trợ đã trả lời bạn: Bấm để đọc câu trả lời.",
+      "Nhân viên hỗ trợ đã trả lời bạn: Bấm để đọc câu trả lời.",
       "Đã nhận 200.000đ: KP đã vào tài khoản của bạn.",
-      "Đã nạp 100 Đồng vào game: Máy chủ Hoa Sơn.",
+      "Đã nạp 100 Ngân Lượng vào game: Máy chủ Hoa Sơn.",
     ]);
     expect(JSON.stringify(messages)).not.toContain(player.username);
     const paths: readonly string[] = messages.map(({ path = "" }) => path);
@@ -92,7 +92,7 @@ describe("R-SHOP-8, R-ME-1: a browser that has turned push on gets a message", (
     await untilState(player, id, "delivered");
     await jobsDone(portal);
     expect(await sandbox.pushedTo(player.target.id)).toContainEqual({
-      title: "Đã nạp 525 Đồng vào game",
+      title: "Đã nạp 525 Ngân Lượng vào game",
       body: "Máy chủ Hoa Sơn.",
       path: `/purchases/${id}`,
     });

@@ -82,7 +82,7 @@ async function messageOf(
   const { kind, id } = moment;
   if (kind === "answer") {
     const path = pages.supportCase.path.replace("{id}", id);
-    return { title: "Hỗ trợ đã trả lời bạn", body: "Bấm để đọc câu trả lời.", path };
+    return { title: "Nhân viên hỗ trợ đã trả lời bạn", body: "Bấm để đọc câu trả lời.", path };
   }
   if (kind === "purchase") {
     const path = pages.purchase.path.replace("{id}", id);

@@ -35,7 +35,7 @@ test("R-GAME-2: a player with nothing verified can buy every amount", async () =
   const options = await optionsOf(player);
   // Only the fields of the specification.
   expect(options).toEqual({
-    coinName: "Đồng",
+    coinName: "Ngân Lượng",
     payableValues: options.payableValues.map(({ credit, coinsReceived }) => ({
       credit,
       coinsReceived,

@@ -19,7 +19,7 @@ describe("R-GAME-1: GET /api/recharge/game", () => {
     const { body } = await browser.get(PATH);
     expect(rechargeOptions.parse(body)).toEqual(body);
     expect(body).toMatchObject({
-      coinName: "Đồng",
+      coinName: "Ngân Lượng",
       payableValues: [
         { credit: 100, coinsReceived: 10_000 },
         { credit: 200, coinsReceived: 20_500 },
@@ -41,9 +41,9 @@ describe("R-GAME-2: POST /api/recharge/game", () => {
     expect(rechargeResult.parse(body)).toEqual({
       transactionId: expect.any(String) as string,
       status: "success",
-      message: "Đã nạp thành công 1.075 Đồng",
+      message: "Đã nạp thành công 1.075 Ngân Lượng",
       coins: 107_500,
-      coinName: "Đồng",
+      coinName: "Ngân Lượng",
     });
 
     expect(await walletOf(player)).toEqual({ credit: 300, debt: 0 });
@@ -60,7 +60,7 @@ describe("R-GAME-2: POST /api/recharge/game", () => {
         metadata: {
           gameId: "fsonline",
           coin: 107_500,
-          coinName: "Đồng",
+          coinName: "Ngân Lượng",
           zoneName: "Thiếu Lâm",
         },
       },
@@ -93,7 +93,7 @@ describe("R-GAME-2: POST /api/recharge/game", () => {
       creditAmount: 200,
       zoneId: "1",
     });
-    expect(answer.body).toMatchObject({ message: "Đã nạp thành công 205 Đồng" });
+    expect(answer.body).toMatchObject({ message: "Đã nạp thành công 205 Ngân Lượng" });
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   });
 

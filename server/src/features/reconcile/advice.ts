@@ -27,7 +27,7 @@ const recall = (what: Word) => order("recall", { "transaction-id": what });
 export const recallTransfer = ({ transfer }: Evidence) => [recall(transfer)];
 /** The money has left the account: the refund books that and takes the player's KP back. */
 export const refundReversed = ({ transfer }: Evidence) => [
-  order("refund", { transfer, code: "bank_reversal" }),
+  order("chargeback", { transfer, code: "bank_reversal" }),
 ];
 export const recallTransaction = ({ transaction, failed }: Evidence) =>
   // The gateway's line may belong to a failed try.

@@ -18,5 +18,5 @@ const routes = (services: Services) => [
   route(calls.getPrices, { unlimited: "is cached for all players", handle: openPrices(services) }),
 ];
 
-/** Shows what the packages cost, and what the home page offers a player next. */
+/** Shows what the packages cost, and what a player is offered next. */
 export const shop: Feature = { routes };

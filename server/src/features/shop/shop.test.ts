@@ -49,7 +49,7 @@ async function runBonus(campaign: string): Promise<string> {
 test("R-SHOP-3: visitors and players see the same packages, with a price by each method", async () => {
   const { body } = await openBrowser(portal.url).get("/api/prices");
   expect(body).toMatchObject({
-    coinName: "Đồng",
+    coinName: "Ngân Lượng",
     packages: [
       { creditKp: 100, coins: 10_000, morePercent: 0 },
       { creditKp: 200, coins: 20_500, morePercent: 2 },
@@ -199,7 +199,7 @@ test("R-SHOP-3: the home page offers the last purchase again: a package for its 
          where username = $1 returning id, user_id)
        insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name,
          character_name, expires_at, ordered_at, transaction_id)
-       select id, user_id, 500, 1, 'Đồng', 'fsonline', '1', 'Hoa Sơn', 'Tiểu Yến', now(), now(), id from paid`,
+       select id, user_id, 500, 1, 'Ngân Lượng', 'fsonline', '1', 'Hoa Sơn', 'Tiểu Yến', now(), now(), id from paid`,
       [player.username],
     );
   await buy();

@@ -26,7 +26,7 @@ import {
   type PaidTransfer,
 } from "./store.ts";
 
-/** Returns everything that the home page shows a player. */
+/** Returns what the shop and the home page show a player. */
 export async function showShop(services: Services, userId: number): Promise<Shop> {
   const { db } = services;
   const { payment, recharge } = services.config.portal;

@@ -32,7 +32,7 @@ test("R-TX-1: the history is a file that Excel reads: UTF-8 with a mark, one lin
     payload: {
       reference: '=HYPERLINK("http://evil")',
       errorNote: "Máy chủ, game",
-      metadata: { gameId: "fsonline", coin: 1_050, coinName: "Đồng", zoneName: "Hoa Sơn" },
+      metadata: { gameId: "fsonline", coin: 1_050, coinName: "Ngân Lượng", zoneName: "Hoa Sơn" },
     },
   });
   const { status, headers, bytes } = await download(player);
@@ -45,7 +45,7 @@ test("R-TX-1: the history is a file that Excel reads: UTF-8 with a mark, one lin
   expect(head).toMatch(/^Thời gian,Mã giao dịch,/);
   expect(topUp).toMatch(/,Nạp qua ngân hàng,Thành công,10000,đ,100,0,vietcombank,/);
   expect(payment).toBe(
-    `2026-04-01 00:05:09,${id},Nạp game,Thất bại,-100,KP,,0,,"'=HYPERLINK(""http://evil"")","10,5 Đồng; Hoa Sơn; Máy chủ, game",`,
+    `2026-04-01 00:05:09,${id},Nạp game,Thất bại,-100,KP,,0,,"'=HYPERLINK(""http://evil"")","10,5 Ngân Lượng; Hoa Sơn; Máy chủ, game",`,
   );
   expect(end).toBe("");
 });

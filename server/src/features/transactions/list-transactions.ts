@@ -8,7 +8,7 @@ import { findPage, findPosition, listLatestTransactions } from "./page-store.ts"
 import { type Selection, toSelection, upTo } from "./selection.ts";
 
 export const errors = {
-  historyCursorUnknown: () => onField("cursor", "Giao dịch này không có trong lịch sử."),
+  historyCursorUnknown: () => onField("cursor", "Không tìm thấy giao dịch này trong lịch sử."),
 };
 
 /**

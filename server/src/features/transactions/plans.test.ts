@@ -31,7 +31,7 @@ const GIVE_OTHERS = `
 const FOLLOW_OTHERS = [
   "insert into top_ups (user_id, method, amount_vnd) select id, 'vietcombank', 10000 from users",
   `insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name, expires_at)
-   select gen_random_uuid(), id, 100, 100, 'Đồng', 'fsonline', '1', 'Hoa Sơn', now() from users`,
+   select gen_random_uuid(), id, 100, 100, 'Ngân Lượng', 'fsonline', '1', 'Hoa Sơn', now() from users`,
 ];
 
 /** Inserts grants of 1 KP, a second apart, with their journals and entries. */

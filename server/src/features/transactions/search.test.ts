@@ -58,7 +58,12 @@ describe("R-SHOP-6, R-TX-1: the history can be searched", () => {
       currency: "VND",
       payload: { provider: "VIETTEL", serial: "10004783347874" },
     });
-    const coins = { gameId: "fsonline", coin: 107_500, coinName: "Đồng", zoneName: "Hoa Sơn" };
+    const coins = {
+      gameId: "fsonline",
+      coin: 107_500,
+      coinName: "Ngân Lượng",
+      zoneName: "Hoa Sơn",
+    };
     const pay = await add(player, {
       type: "credit.pay",
       value: -1_000,
@@ -75,7 +80,7 @@ describe("R-SHOP-6, R-TX-1: the history can be searched", () => {
     expect(await found("100k")).toEqual(["card"]);
     expect(await found("2140 KP")).toEqual(["bank"]);
     expect(await found("−1.000")).toEqual(["pay"]);
-    expect(await found("1.075 đồng")).toEqual(["pay"]);
+    expect(await found("1.075 ngân lượng")).toEqual(["pay"]);
     expect(await found("23ab56")).toEqual(["bank"]);
     expect(await found("7874")).toEqual(["card"]);
     expect(await found(pay.slice(-8))).toEqual(["pay"]);

@@ -27,7 +27,7 @@ export class AppError extends Error {
 const FALLBACK_MESSAGES: Record<number, string> = {
   400: "Yêu cầu không hợp lệ.",
   404: "Trang bạn truy cập không tồn tại.",
-  405: "Địa chỉ này không nhận thao tác như vậy.",
+  405: "Không thực hiện được thao tác này.",
   408: "Yêu cầu mất quá nhiều thời gian. Vui lòng thử lại.",
   413: "Dữ liệu gửi lên quá lớn.",
   414: "Địa chỉ quá dài.",

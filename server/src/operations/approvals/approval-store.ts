@@ -2,6 +2,7 @@ import type { OperationFacts } from "@portal/contract/console/evidence";
 import type { OperationName } from "@portal/contract/console/operations";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import { errors } from "../errors.ts";
 
 /** Makes the transaction a person's who acts alone, within their limits. SQLSTATE PT015: beyond them. */
 export async function beginAlone(
@@ -94,7 +95,7 @@ export function rejectProposal(tx: Queries, session: Buffer, id: string): Promis
   return tx.write.value<boolean>(sql`select reject_operation(${session}, ${id})`);
 }
 
-export type WaitingProposal = {
+export type Proposal = {
   readonly id: string;
   readonly subject: string;
   readonly operation: OperationName;
@@ -109,90 +110,86 @@ export type WaitingProposal = {
   readonly proposedBy: string;
   readonly proposedAt: string;
   readonly expiresAt: string;
-  /** Whether the person of the session may approve it. */
-  readonly mayApprove: boolean;
   /** The login of the person who has taken it. */
   readonly owner: string | null;
+  readonly state: "waiting" | "approved" | "rejected" | "expired";
+  /** Null while it waits, and if nobody decided in time. */
+  readonly decidedBy: string | null;
+  readonly decidedAt: string | null;
+  /** Whether it waits, and the person of the session may approve it. */
+  readonly mayApprove: boolean;
 };
+
+/** Absent: no filter. */
+export type ProposalQuery = {
+  readonly id?: string | undefined;
+  readonly state?: "waiting" | "decided" | "expired" | undefined;
+  readonly operation?: string | undefined;
+  readonly proposedBy?: string | undefined;
+  readonly username?: string | undefined;
+};
+
+type Approver = {
+  readonly id: number;
+  readonly login: string;
+  readonly roles: readonly string[];
+};
+
+/** Lists proposals for a person: those that wait, oldest first, then the ended ones, newest first. */
+export function listProposals(
+  db: Queries,
+  staff: Approver,
+  query: ProposalQuery,
+  atMost: number,
+): Promise<Proposal[]> {
+  const { id = null, state = null, operation = null } = query;
+  const { proposedBy = null, username = null } = query;
+  return db.many<Proposal>(sql`
+    select a.id, a.subject, a.operation, a.proposal, a.preview as facts,
+      encode(a.preview_hash, 'hex') as "previewHash", a.evidence as reason,
+      a.user_id as "userId", u.username, a.proposed_by as "proposedBy",
+      a.proposed_at as "proposedAt", a.expires_at as "expiresAt",
+      (select s.login from work_owners w join staff s on s.id = w.staff_id
+        where w.queue = 'approvals' and w.item = a.id::text) as owner,
+      outcome.state, a.decided_by as "decidedBy",
+      a.decided_at as "decidedAt",
+      outcome.state = 'waiting' and a.proposed_by_staff <> ${staff.id}
+        and lower(btrim(a.proposed_by)) <> lower(${staff.login}) and exists (
+        select from staff_limits l
+        where l.role = any (${staff.roles}::text[]) and l.operation = a.operation
+          and l.may_approve) as "mayApprove"
+    from approvals a
+    left join users u on u.id = a.user_id
+    cross join lateral (
+      select coalesce(a.decision, case when a.expires_at > now() then 'waiting' else 'expired' end)
+        as state
+    ) outcome
+    where (${id}::uuid is null or a.id = ${id})
+      and (${state}::text is null
+        or ${state} = case when a.decided_by is null then outcome.state else 'decided' end)
+      and (${operation}::text is null or a.operation = ${operation})
+      and (${proposedBy}::text is null or a.proposed_by = ${proposedBy})
+      and (${username}::text is null or u.username = ${username})
+    order by case outcome.state when 'waiting' then a.proposed_at end, a.proposed_at desc
+    limit ${atMost}`);
+}
+
+/** Finds the waiting proposal of this id. @throws errors.approvalNotOpen if none waits */
+export async function findWaiting(db: Queries, staff: Approver, id: string): Promise<Proposal> {
+  const [found] = await listProposals(db, staff, { id, state: "waiting" }, 1);
+  if (!found) throw errors.approvalNotOpen();
+  return found;
+}
 
 /** Returns whether this person has looked at the contact of a proposal, by the log. */
 export function hasSeenContact(
   db: Queries,
   staff: { readonly id: number },
-  { id, userId }: Pick<WaitingProposal, "id" | "userId">,
+  { id, userId }: Pick<Proposal, "id" | "userId">,
 ): Promise<boolean> {
   return db.value<boolean>(sql`
     select exists (
       select from operator_log
       where user_id = ${userId} and command = 'reveal-contact' and staff_id = ${staff.id}
         and details->>'approvalId' = ${id})`);
-}
-
-export type EndedProposal = Omit<WaitingProposal, "mayApprove"> & {
-  readonly state: "approved" | "rejected" | "expired";
-  /** Null if nobody decided in time. */
-  readonly decidedBy: string | null;
-  readonly decidedAt: string | null;
-};
-
-/** Null: no filter. */
-export type EndedQuery = {
-  readonly id: string | null;
-  readonly state: "decided" | "expired" | null;
-  readonly operation: string | null;
-  readonly proposedBy: string | null;
-  readonly username: string | null;
-};
-
-/** Lists ended proposals, the newest first. */
-export function listEnded(
-  db: Queries,
-  { id, state, operation, proposedBy, username }: EndedQuery,
-  atMost: number,
-): Promise<EndedProposal[]> {
-  return db.many<EndedProposal>(sql`
-    select a.id, a.subject, a.operation, a.proposal,
-      a.preview as facts,
-      encode(a.preview_hash, 'hex') as "previewHash", a.evidence as reason,
-      a.user_id as "userId", u.username, a.proposed_by as "proposedBy",
-      a.proposed_at as "proposedAt", a.expires_at as "expiresAt",
-      (select s.login from work_owners w join staff s on s.id = w.staff_id
-        where w.queue = 'approvals' and w.item = a.id::text) as owner,
-      coalesce(a.decision, 'expired') as state, a.decided_by as "decidedBy",
-      a.decided_at as "decidedAt"
-    from approvals a left join users u on u.id = a.user_id
-    where (a.decision is not null or a.expires_at <= now())
-      and (${id}::uuid is null or a.id = ${id})
-      and (${state}::text is null
-        or (${state} = 'decided') = (coalesce(a.decision, 'expired') <> 'expired'))
-      and (${operation}::text is null or a.operation = ${operation})
-      and (${proposedBy}::text is null or a.proposed_by = ${proposedBy})
-      and (${username}::text is null or u.username = ${username})
-    order by a.proposed_at desc limit ${atMost}`);
-}
-
-/** Lists waiting proposals, or the one with this id, for a person of these roles. */
-export function listProposals(
-  db: Queries,
-  staff: { readonly id: number; readonly login: string; readonly roles: readonly string[] },
-  id: string | null,
-  atMost: number,
-): Promise<WaitingProposal[]> {
-  return db.many<WaitingProposal>(sql`
-    select a.id, a.subject, a.operation, a.proposal,
-      a.preview as facts,
-      encode(a.preview_hash, 'hex') as "previewHash", a.evidence as reason,
-      a.user_id as "userId", u.username, a.proposed_by as "proposedBy",
-      a.proposed_at as "proposedAt", a.expires_at as "expiresAt",
-      (select s.login from work_owners w join staff s on s.id = w.staff_id
-        where w.queue = 'approvals' and w.item = a.id::text) as owner,
-      a.proposed_by_staff <> ${staff.id}
-        and lower(btrim(a.proposed_by)) <> lower(${staff.login}) and exists (
-        select from staff_limits l
-        where l.role = any (${staff.roles}::text[]) and l.operation = a.operation
-          and l.may_approve) as "mayApprove"
-    from approvals a left join users u on u.id = a.user_id
-    where a.decision is null and a.expires_at > now()
-      and (${id}::uuid is null or a.id = ${id})
-    order by a.proposed_at limit ${atMost}`);
 }

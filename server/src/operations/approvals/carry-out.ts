@@ -12,9 +12,9 @@ import {
   beginApproved,
   beginPreview,
   findPlayerId,
+  findWaiting,
   hasSeenContact,
   insertProposal,
-  listProposals,
   rejectProposal,
 } from "./approval-store.ts";
 import { hashOf, isHashOf } from "./preview-hash.ts";
@@ -120,8 +120,7 @@ export async function approveOperation(
   staff: Staff,
   { id, previewHash }: { readonly id: string; readonly previewHash: string },
 ): Promise<{ readonly facts: Facts }> {
-  const [proposal] = await listProposals(services.db, staff, id, 1);
-  if (!proposal) throw errors.approvalNotOpen();
+  const proposal = await findWaiting(services.db, staff, id);
   const { fields, contactSalt } = openOrder(proposal.proposal, services.proposalEncryption);
   const order = operationOrder.parse({ operation: proposal.operation, ...fields });
   if (newContactOf(order) !== undefined && !(await hasSeenContact(services.db, staff, proposal))) {
@@ -142,9 +141,7 @@ export async function rejectOperation(
   staff: Staff,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<undefined> {
-  const [proposal] = await listProposals(services.db, staff, id, 1);
-  if (!proposal) throw errors.approvalNotOpen();
-  const { operation, subject, userId } = proposal;
+  const { operation, subject, userId } = await findWaiting(services.db, staff, id);
   const operator = operatorOf(staff, reason, { begin: async () => {} });
   return refusing(() =>
     runOperation(services.db, operator, async (tx) => {

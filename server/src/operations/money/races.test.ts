@@ -98,7 +98,7 @@ test("an operator and the player who finds it himself never both have a transfer
   expect(gained.toSorted((a, b) => a - b)).toEqual([0, 1_050]);
 });
 
-test("R-OPS-A: one recall is done once, and recalls at once take no more than was given", async () => {
+test("R-OPS-A: one recall is done once, two equal ones twice, and recalls at once take no more than was given", async () => {
   const [holder] = holders;
   const before = await balancesOf(db, holder!.id);
   await topUp(db, holder!.paymentCode, 100_000, "recalled");
@@ -108,10 +108,20 @@ test("R-OPS-A: one recall is done once, and recalls at once take no more than wa
   expect(counted(whole)).toEqual({ done: 1, found: HANDS - 1 });
   expect(await balancesOf(db, holder!.id)).toEqual(before);
 
+  await topUp(db, holder!.paymentCode, 100_000, "twice");
+  const twice = await concurrently(HANDS, (at) =>
+    recallCredit(services, operator, { what: "twice", kp: 100, nth: 1 + (at % 2) }),
+  );
+  expect(counted(twice)).toEqual({ done: 2, found: HANDS - 2 });
+  expect((await balancesOf(db, holder!.id)).credit).toBe(before.credit + 850);
+  const first = recallCredit(services, operator, { what: "twice" });
+  await expect(first).rejects.toThrow("lần thu hồi thứ 1 là 100 KP");
+  await recallCredit(services, operator, { what: "twice", nth: 3 });
+
   await topUp(db, holder!.paymentCode, 100_000, "in-parts");
   const parts = await Promise.allSettled(
     Array.from({ length: HANDS }, (_, at) =>
-      recallCredit(services, operator, { what: "in-parts", kp: 100 + at }),
+      recallCredit(services, operator, { what: "in-parts", kp: 100 + at, nth: 1 + at }),
     ),
   );
   const taken = parts.flatMap((part) =>

@@ -21,6 +21,8 @@ type RecallOrder = {
   readonly what: string;
   /** Absent: everything that is left, bonus included. */
   readonly kp?: number | undefined;
+  /** Which recall of the transaction it is. Absent: the first. */
+  readonly nth?: number | undefined;
   /** The reason that the player reads. */
   readonly note?: string | undefined;
 };
@@ -30,6 +32,7 @@ export type Recalled = {
   /** The transaction whose credit was taken back. */
   readonly transactionId: string;
   readonly recallId: string;
+  readonly nth: number;
   readonly recalledKp: number;
   /** What is left of that credit. */
   readonly leftKp: number;
@@ -37,17 +40,18 @@ export type Recalled = {
   readonly isNew: boolean;
 };
 
-const DEFAULT_NOTE = "Giao dịch này không còn hiệu lực nên KP đã cộng được thu hồi.";
+const DEFAULT_NOTE = "Giao dịch này không còn hiệu lực nên số KP đã cộng bị thu hồi.";
 
 /**
  * Takes back what a top-up, a grant or a refund gave, never more. What the balance does not cover becomes debt, which
- * the next top-ups settle first. The amount is the idempotency key: one transaction is recalled once by each amount.
+ * the next top-ups settle first. The idempotency key is which recall of the transaction it is: a repeated order is one
+ * recall, two equal recalls have two numbers.
  * @throws OperationRefused
  */
 export function recallCredit(
   { db, notifications }: OperatorServices,
   operator: OperatorContext,
-  { what, kp, note = DEFAULT_NOTE }: RecallOrder,
+  { what, kp, nth = 1, note = DEFAULT_NOTE }: RecallOrder,
 ): Promise<Recalled> {
   return runOperation<Recalled>(db, operator, async (tx) => {
     const { id, userId, username, source, creditedKp, ...before } = await creditedOf(
@@ -56,10 +60,12 @@ export function recallCredit(
       lockCredited,
     );
     const leftKp = creditedKp - before.recalledKp;
-    const key = `recall:${id}:${kp ?? "all"}`;
+    const key = `recall:${id}:${nth}`;
     const posted = await findPosted(tx, key);
     if (posted) {
-      const known = { recallId: posted.id, recalledKp: posted.kp, leftKp, isNew: false };
+      // Without an amount it orders all that is left, of which an earlier part left some.
+      if (kp === undefined ? leftKp > 0 : kp !== posted.kp) throw otherAmount(nth, posted.kp);
+      const known = { recallId: posted.id, nth, recalledKp: posted.kp, leftKp, isNew: false };
       return { result: { username, transactionId: id, ...known } };
     }
     const recalledKp = kp ?? leftKp;
@@ -85,6 +91,7 @@ export function recallCredit(
       username,
       transactionId: id,
       recallId,
+      nth,
       recalledKp,
       leftKp: leftKp - recalledKp,
     };
@@ -113,6 +120,9 @@ async function creditedOf(db: Queries, what: string, find: typeof findCredited):
   if (credited) return credited;
   throw new OperationRefused("what", `không có giao dịch cộng KP nào tên ${what}`);
 }
+
+const otherAmount = (nth: number, kp: number): OperationRefused =>
+  new OperationRefused("nth", `lần thu hồi thứ ${nth} là ${kp} KP: lần khác có số thứ tự khác`);
 
 const tooMuch = (leftKp: number, creditedKp: number): OperationRefused =>
   leftKp === 0

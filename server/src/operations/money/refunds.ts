@@ -30,6 +30,8 @@ type RefundRequest = {
   readonly transfer: string;
   /** Absent: everything that is left of it. */
   readonly amountVnd?: number | undefined;
+  /** Which refund of the transfer it is. Absent: the first. */
+  readonly nth?: number | undefined;
   readonly code: RefundReason["code"];
   /** The bank's own entry of the refund, by feed and id, if its feed has reported it. */
   readonly outgoing?: string | undefined;
@@ -37,20 +39,20 @@ type RefundRequest = {
   readonly note?: string | undefined;
 };
 
-/** False: it had been booked before. */
+/** False: it had been done before. */
 type IsNew = { readonly isNew: boolean };
 export type Refunded = Refund & IsNew;
 
 /**
  * Books that the money of a transfer went back, or a part of it, against the account that it came to. The transfer's
  * credit is recalled in proportion; what the balance does not cover becomes debt. The bank's entry is the key of the
- * refund, else its amount.
+ * refund, else which refund of the transfer it is.
  * @throws OperationRefused
  */
 export function refundTransfer(
   { db, notifications }: OperatorServices,
   operator: OperatorContext,
-  { transfer, code, outgoing, note, ...request }: RefundRequest,
+  { transfer, code, nth = 1, outgoing, note, ...request }: RefundRequest,
 ): Promise<Refunded> {
   return runOperation<Refunded>(db, operator, async (tx) => {
     const { noticeId, name } = await findTransfer(tx, transfer);
@@ -62,18 +64,25 @@ export function refundTransfer(
         noticeId,
         amountVnd,
         reasonCode: code,
-        key: entry?.name ?? String(amountVnd ?? "all"),
+        key: entry?.name ?? String(nth),
         by: operator.by,
         note: note ?? findRefundReason(code)!.note,
       }));
     if (refundId === null) throw refundRefused(outcome, name);
     if (entry) await match(tx, operator, entry.outboundId, refundId);
     const refund = await findRefund(tx, refundId);
-    if (amountVnd !== null && amountVnd !== refund.amountVnd) {
-      throw new OperationRefused("amountVnd", `lần hoàn này đã được ghi là ${refund.amountVnd} đ`);
+    const isOther =
+      amountVnd === null
+        ? outcome === "known" && refund.leftVnd > 0
+        : amountVnd !== refund.amountVnd;
+    if (isOther) {
+      const other = `lần hoàn này đã được ghi là ${refund.amountVnd} đ: lần khác có số thứ tự khác`;
+      throw new OperationRefused("nth", other);
     }
-    const result = { ...refund, isNew: outcome === "refunded" };
-    if (!result.isNew && !entry) return { result };
+    // That the bank's entry is a refund of before is news, too.
+    const isNew = outcome === "refunded" || entry !== undefined;
+    const result = { ...refund, isNew };
+    if (!isNew) return { result };
     const { userId } = refund;
     if (userId !== null) publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
     const details = { ...refund, ...(entry && { outgoing: entry.name }) };
@@ -177,7 +186,7 @@ export type Voided = IsNew & {
 };
 
 const VOID_KEY = "void";
-const VOID_NOTE = "Khoản tiền này không có trên sao kê nên KP đã cộng được thu hồi.";
+const VOID_NOTE = "Sao kê không có khoản tiền này nên số KP đã cộng bị thu hồi.";
 
 /**
  * Books that the money of a notice never came: its booking against the cash account is reversed, and nothing is to

@@ -1,6 +1,5 @@
-import { jobKind } from "../../kit/jobs/lanes.ts";
+import { jobKind, type JobOutcome } from "../../kit/jobs/lanes.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
-import type { JobOutcome } from "../../kit/jobs/lanes.ts";
 import type { Services } from "../../services.ts";
 import { grantCredit } from "./grant-credit.ts";
 import {

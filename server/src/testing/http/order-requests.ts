@@ -45,7 +45,7 @@ async function aPurchaseOf(portal: TestPortal, player: Person): Promise<string> 
   const [row] = await portal.database.query<{ id: string }>(
     `insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name, method,
        why, expires_at)
-     select uuidv7(), id, 100, 10000, 'Đồng', 'fsonline', '1', 'Hoa Sơn', 'vietcombank',
+     select uuidv7(), id, 100, 10000, 'Ngân Lượng', 'fsonline', '1', 'Hoa Sơn', 'vietcombank',
        'payment_proof_needed', now() + interval '1 hour'
      from users where username = $1 returning id`,
     [player.username],

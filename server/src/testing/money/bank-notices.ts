@@ -91,6 +91,16 @@ export function sendNotice(
   return send(portalUrl, body, signedHeaders(body, signing));
 }
 
+/** Sends the portal a notice. @returns the name that operations have for its money */
+export async function receiveMoney(
+  portalUrl: string,
+  notice: Partial<BankNotice>,
+): Promise<string> {
+  const whole = aNotice(notice);
+  await sendNotice(portalUrl, whole);
+  return `sepay:${whole.id}`;
+}
+
 export async function send(
   portalUrl: string,
   body: string,

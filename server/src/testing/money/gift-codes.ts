@@ -26,7 +26,7 @@ export const aShareCampaign = (overrides: Overrides = {}): Campaign => ({
   id: "share",
   kind: "share",
   description: "Code chia sẻ",
-  gives: "500 Đồng",
+  gives: "500 Ngân Lượng",
   from: hoursFromNow(-2),
   to: hoursFromNow(2),
   postUrl: "https://fsonline.example/su-kien?a=1&b=2",

@@ -81,5 +81,5 @@ export const drop = ({ browser }: Buyer, id: string): Promise<Answer> =>
 export const plantPurchase = (orderId: string, moreKp: number, isPaid: boolean): string => `
   insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name, expires_at,
     ordered_at, transaction_id)
-  select t.id, t.user_id, ${moreKp} - t.value, 1, 'Đồng', 'fsonline', '1', 'Hoa Sơn', now(),
+  select t.id, t.user_id, ${moreKp} - t.value, 1, 'Ngân Lượng', 'fsonline', '1', 'Hoa Sơn', now(),
     ${isPaid ? "now(), t.id" : "null, null"} from transactions t where t.id = ${orderId}`;

@@ -88,7 +88,10 @@ async function givePossessions(
   await expectDone(browser.post("/api/lost-transfers", wordsOf(lost)));
   await endWaits(portal);
   await expectDone(
-    browser.post("/api/user/data-requests", { kind: "correction", details: "Ngày sinh sai." }),
+    browser.post("/api/user/data-requests", {
+      kind: "correction",
+      details: "Ngày sinh bị ghi nhầm.",
+    }),
   );
   await expectDone(
     browser.post("/api/support/cases", { topic: "game", text: `Riêng của ${player.username}` }),

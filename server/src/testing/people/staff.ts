@@ -6,7 +6,8 @@ import {
   signWith,
   type SoftPasskey,
 } from "./authenticator.ts";
-import type { StaffRole } from "@portal/contract/console/rights";
+import { type StaffRole, staffRoles } from "@portal/contract/console/rights";
+import { hashToken } from "../../kit/http/browser/session-tokens.ts";
 import { rawRequest } from "../http/raw-http.ts";
 import { type Answer, type Browser, okay, toAnswer } from "./browser.ts";
 
@@ -53,9 +54,58 @@ type Waiting = { readonly id: string; readonly previewHash: unknown };
 export const approvedBy = (staff: Caller, { id, previewHash }: Waiting) =>
   staff.post(`/api/console/approvals/${id}/approve`, { previewHash });
 
-/** Proposes as one person, and approves as another. */
-export const byTwo = async (first: Caller, second: Caller, order: StaffOrder) =>
-  approvedBy(second, await proposedBy(first, order));
+/** Shows the new contact of a waiting correction. */
+export const contactSeenBy = (staff: Caller, { id }: Pick<Waiting, "id">) =>
+  staff.post(`/api/console/approvals/${id}/contact`);
+
+/** Proposes as one person, and approves as another, who looks at a corrected contact before. */
+export async function byTwo(first: Caller, second: Caller, order: StaffOrder): Promise<Answer> {
+  const waiting = await proposedBy(first, order);
+  if (order["operation"] === "correct-contact") await okay(contactSeenBy(second, waiting));
+  return approvedBy(second, waiting);
+}
+
+type SigningIn = { signIn(login: string, ...roles: StaffRole[]): Promise<Browser> };
+
+const PEOPLE = {
+  lan: "support",
+  minh: "payments",
+  hoa: "senior",
+  hien: "senior",
+  mai: "marketing",
+  tuan: "accountant",
+  an: "admin",
+  kiem: "auditor",
+} as const satisfies Readonly<Record<string, StaffRole>>;
+
+/** Signs in a person of each role, and a second senior. */
+export async function signInStaff(
+  console: SigningIn,
+): Promise<Readonly<Record<keyof typeof PEOPLE, Browser>>> {
+  const signedIn: Partial<Record<string, Browser>> = {};
+  for (const [login, role] of Object.entries(PEOPLE)) {
+    signedIn[login] = await console.signIn(login, role);
+  }
+  return signedIn as Record<keyof typeof PEOPLE, Browser>;
+}
+
+/** Signs in somebody of each role, named as the role. */
+export async function signInRoles(console: SigningIn): Promise<Record<StaffRole, Browser>> {
+  const signedIn = staffRoles.map(async (role) => [role, await console.signIn(role, role)]);
+  return Object.fromEntries(await Promise.all(signedIn)) as Record<StaffRole, Browser>;
+}
+
+/** Returns what the database knows a browser's session by. */
+export const sessionOf = ({ cookies }: Browser): Buffer =>
+  hashToken(cookies.get("console-session")!);
+
+/** Returns the code by which a call is refused. */
+export const refusalOf = async (answer: Answer | Promise<Answer>): Promise<unknown> =>
+  (await answer).body["errorCode"];
+
+/** Reads a call of the console. @param path without its beginning, which all have */
+export const read = async (staff: Pick<Browser, "get">, path: string) =>
+  (await okay(staff.get(`/api/console/${path}`))).body;
 
 /** Two people who between them may do everything: what one may not do alone, the other approves. */
 export type Desk = {
@@ -64,8 +114,6 @@ export type Desk = {
   /** Does the same. @returns the facts @throws where it is refused */
   done(order: StaffOrder): Promise<Record<string, unknown>>;
 };
-
-type SigningIn = { signIn(login: string, ...roles: StaffRole[]): Promise<Browser> };
 
 /** @param approver the login of the second of them */
 export async function aDesk(console: SigningIn, approver = "hoa"): Promise<Desk> {

@@ -5,7 +5,7 @@ import {
   outgoingCodes,
   refundCodes,
 } from "@portal/contract/console/refund-codes";
-import type { Story } from "@portal/contract/console/money";
+import type { Story, StoryNotice } from "@portal/contract/console/money";
 import type { OperationChoice, OrderField } from "../operations/operation-choice.ts";
 
 /** Why money goes back to its payer. */
@@ -63,12 +63,12 @@ const amountVnd = (initial: number): OrderField => ({
   initial: String(initial),
 });
 
-const goesBack = (name: string, leftVnd: number): OperationChoice[] => [
-  choice("refund", { transfer: name }, [
+const goesBack = ({ name, leftVnd, refunds }: StoryNotice): OperationChoice[] => [
+  choice("refund", { transfer: name, nth: refunds + 1 }, [
     amountVnd(leftVnd),
     { name: "code", label: "Lý do", choices: reasonsOf(refundCodes), initial: "payer_request" },
   ]),
-  choice("chargeback", { transfer: name }, [
+  choice("chargeback", { transfer: name, nth: refunds + 1 }, [
     amountVnd(leftVnd),
     {
       name: "code",
@@ -208,11 +208,11 @@ export function choicesOf({ notice, transaction, order, card }: Story): Operatio
   }
   const leftKp = (transaction?.creditKp ?? 0) - (transaction?.recalledKp ?? 0);
   return [
-    ...(notice && notice.leftVnd > 0 ? goesBack(notice.name, notice.leftVnd) : []),
+    ...(notice && notice.leftVnd > 0 ? goesBack(notice) : []),
     ...(notice && notice.leftVnd === notice.amountVnd ? [notReal(notice.name)] : []),
     ...(transaction && leftKp > 0
       ? [
-          choice("recall", { transactionId: transaction.id }, [
+          choice("recall", { transactionId: transaction.id, nth: transaction.recalls + 1 }, [
             { name: "kp", label: "Số KP", isAmount: true, initial: String(leftKp) },
           ]),
         ]

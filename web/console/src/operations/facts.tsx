@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   transactionId: "Giao dịch",
   recalledKp: "Thu hồi (KP)",
   leftKp: "Còn lại (KP)",
+  nth: "Lần thứ",
   isStopped: "Ngừng chi tiêu",
   title: "Tên",
   version: "Bản",

@@ -47,7 +47,7 @@ export function PlayerFacts({ page }: { page: PlayerPage }) {
       <Fact name="Tham gia">{formatDateTime(player.joinedAt)}</Fact>
       <Fact name="Mật khẩu đặt lúc">{formatDateTime(passwordChangedAt)}</Fact>
       <Fact name="Bảo vệ">
-        {`xác minh hai bước ${player.isTwoFactorOn ? "bật" : "tắt"}, ${player.passkeys} khóa truy cập`}
+        {`xác thực hai lớp ${player.isTwoFactorOn ? "bật" : "tắt"}, ${player.passkeys} khóa truy cập`}
       </Fact>
       {spendingLimits.map(({ period, limitKp, spentKp }) => (
         <Fact key={period} name={`Chi tiêu trong ${PERIODS[period]}`}>

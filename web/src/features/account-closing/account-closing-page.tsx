@@ -55,7 +55,7 @@ function ForVisitors() {
       title={t`Tài khoản đang chờ đóng`}
       actions={
         <ButtonLink to={paths.login} full>
-          {t`Đăng nhập để giữ tài khoản`}
+          {t`Đăng nhập để tiếp tục dùng`}
         </ButtonLink>
       }
     >
@@ -65,7 +65,7 @@ function ForVisitors() {
           số điện thoại đã xác minh, chúng tôi đã gửi ngày cụ thể đến đó.
         </Trans>
       </p>
-      <p>{t`Đổi ý? Hãy đăng nhập trước ngày đó rồi chọn giữ tài khoản.`}</p>
+      <p>{t`Đổi ý? Hãy đăng nhập trước ngày đó rồi chọn tiếp tục dùng tài khoản.`}</p>
     </Outcome>
   );
 }
@@ -85,7 +85,7 @@ function KeepAccount() {
   return (
     <>
       <PageHeader
-        title={t`Bạn muốn giữ tài khoản?`}
+        title={t`Bạn muốn tiếp tục dùng tài khoản?`}
         description={
           <Trans>
             Tài khoản <strong>{username}</strong> sẽ đóng hẳn vào lúc {closesAt}. Khi đó thông tin
@@ -98,13 +98,13 @@ function KeepAccount() {
       <Button
         full
         busy={isBusy && isKeeping}
-        busyLabel={t`Đang giữ tài khoản...`}
+        busyLabel={t`Đang hủy yêu cầu đóng...`}
         onClick={() => {
           setKeeping(true);
           void run(keep);
         }}
       >
-        {t`Giữ tài khoản`}
+        {t`Tiếp tục dùng tài khoản`}
       </Button>
       <Button
         full

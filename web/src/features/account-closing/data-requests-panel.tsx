@@ -43,8 +43,8 @@ export function DataRequestsPanel() {
       title={<Trans>Yêu cầu về dữ liệu</Trans>}
       description={
         <Trans>
-          Bạn có quyền nhận bản sao, sửa hoặc xóa dữ liệu của mình. Hãy gửi yêu cầu khi bạn không tự
-          làm được ở trên; hạn trả lời hiện ngay sau khi gửi.
+          Bạn có quyền nhận bản sao, sửa hoặc xóa dữ liệu của mình. Việc không tự làm được ở trên,
+          hãy gửi yêu cầu; thời hạn trả lời hiện ngay sau đó.
         </Trans>
       }
     >

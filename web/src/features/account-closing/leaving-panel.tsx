@@ -58,7 +58,7 @@ export function LeavingPanel({ user, onExported }: LeavingPanelProps) {
             </Button>
           }
         >
-          <Trans>Bản sao để mang theo</Trans>
+          <Trans>Bản sao dữ liệu của bạn</Trans>
         </Credential>
         <Credential
           label={<Trans>Đóng tài khoản</Trans>}
@@ -172,7 +172,7 @@ function Consequences({ user }: { user: User }) {
       <li>{t`Mọi thiết bị bị đăng xuất ngay và tài khoản không tiêu được KP nữa.`}</li>
       <li>
         <Trans>
-          Trong {days} ngày, bạn còn có thể đổi ý: hãy đăng nhập rồi chọn giữ tài khoản.
+          Trong {days} ngày, bạn còn có thể đổi ý: hãy đăng nhập rồi chọn tiếp tục dùng tài khoản.
         </Trans>
       </li>
       <li>

@@ -6,6 +6,7 @@ import { useLinkToken } from "../../lib/browser/use-page-parameter.ts";
 import { useLinkCheck } from "../../lib/form/use-link-check.ts";
 import { refreshUser, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
+import { BrokenSeal } from "../../ui/feedback/ink-art.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
@@ -100,6 +101,7 @@ function LinkDead() {
   return (
     <Outcome
       look="danger"
+      art={<BrokenSeal />}
       title={t`Liên kết không hoạt động`}
       actions={<ButtonLink to={paths.home}>{t`Đến trang quản lý tài khoản`}</ButtonLink>}
     >

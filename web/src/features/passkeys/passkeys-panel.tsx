@@ -143,7 +143,7 @@ function AddPasskeyButton({ count, onAdd }: { count: number; onAdd: () => void }
     ) : (
       <Notice tone="info" announce={false}>
         <Trans>
-          Trình duyệt này không có khóa truy cập. Hãy mở trang bằng Chrome, Safari, Edge hoặc
+          Trình duyệt này chưa dùng được khóa truy cập. Hãy mở trang bằng Chrome, Safari, Edge hoặc
           Firefox bản mới.
         </Trans>
       </Notice>

@@ -13,7 +13,12 @@ export function Page() {
   return (
     <PaymentLayout
       title={t`Nạp thẻ qua ngân hàng`}
-      description={<Trans>Quét mã hoặc chuyển khoản, KP vào tài khoản ngay khi tiền đến.</Trans>}
+      description={
+        <Trans>
+          Giao dịch được xử lý tự động. Vui lòng nhập <strong>chính xác</strong> nội dung chuyển
+          khoản.
+        </Trans>
+      }
       current={paths.bankTransfer}
     >
       {(methods) =>

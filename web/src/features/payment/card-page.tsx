@@ -52,7 +52,7 @@ function CardTopUp({ providers }: { providers: readonly CardProvider[] }) {
       <div className="stack-5">
         <SubmittedCards providers={providers} cards={cards} />
         {/* The operator's steps are the same for all providers. */}
-        {providers[0] && <BonusTable method={providers[0]} amountVnd={undefined} />}
+        {providers[0] && <BonusTable method={providers[0]} />}
       </div>
     </div>
   );

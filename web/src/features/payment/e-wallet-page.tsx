@@ -13,7 +13,12 @@ export function Page() {
   return (
     <PaymentLayout
       title={t`Nạp thẻ qua ví điện tử`}
-      description={<Trans>Quét mã bằng ứng dụng ví, KP vào tài khoản ngay khi tiền đến.</Trans>}
+      description={
+        <Trans>
+          Giao dịch được xử lý tự động. Vui lòng nhập <strong>chính xác</strong> nội dung chuyển
+          khoản.
+        </Trans>
+      }
       current={paths.eWallet}
     >
       {(methods) =>

@@ -21,7 +21,7 @@ export function Page() {
               icon={<QrCode size={28} />}
               title={<Trans>Hãy chọn một phương thức thanh toán để bắt đầu.</Trans>}
             >
-              <Trans>Hiện chưa có phương thức nào đang mở. Vui lòng quay lại sau.</Trans>
+              <Trans>Hiện chưa có cách nạp nào mở. Bạn quay lại sau nhé.</Trans>
             </EmptyState>
           </Panel>
         );

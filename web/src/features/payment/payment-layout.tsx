@@ -22,6 +22,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { MethodTabs } from "./methods/method-tabs.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
+import payment from "./payment.module.css";
 import styles from "./transfer/transfer.module.css";
 
 const LABELLED = { key: "balance", label: <Trans>Số dư tài khoản</Trans> };
@@ -75,7 +76,11 @@ function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "
 /** Shows the balance; what comes in is counted up. */
 function PaymentBalance() {
   const outline = <BalanceStrip figures={[{ ...LABELLED, amount: undefined }]} />;
-  return <ForPlayer outline={outline}>{(user) => <Balance {...user} />}</ForPlayer>;
+  return (
+    <div className={payment["balance"]}>
+      <ForPlayer outline={outline}>{(user) => <Balance {...user} />}</ForPlayer>
+    </div>
+  );
 }
 
 function Balance({ credit, debtCredit }: User) {

@@ -13,6 +13,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
+import { LiveText } from "../../ui/page/live-text.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { asLanguage, useLanguageNames } from "./language-names.ts";
 import { type EditedPart, ProfileDialog } from "./profile-dialog.tsx";
@@ -22,7 +23,8 @@ type NamePart = "lastName" | "middleName" | "firstName";
 
 type ProfilePanelProps = {
   user: User;
-  name: string;
+  /** What the shown data still needs. */
+  notices: ReactNode;
   /** The part whose dialog is open. */
   edited: EditedPart | undefined;
   onEdit: (part: EditedPart | undefined) => void;
@@ -31,8 +33,9 @@ type ProfilePanelProps = {
 /**
  * Shows what the portal knows of the player, as far as a person wants to see it, and what they may change.
  */
-export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) {
+export function ProfilePanel({ user, notices, edited, onEdit }: ProfilePanelProps) {
   const { t } = useLingui();
+  const name = nameOf(user);
   const languageNames = useLanguageNames();
   const [saved, setSaved] = useState<string>();
   const language = asLanguage(user.language, languageNames);
@@ -55,12 +58,12 @@ export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) 
     dob: user.dob && <Entry label={t`Ngày sinh`}>{formatDate(user.dob)}</Entry>,
   };
   return (
-    <Panel title={t`Hồ sơ`}>
+    <Panel>
+      <Summary user={user} name={name} />
       <div className={styles["saved"]}>
         {saved !== undefined && <Notice tone="success">{saved}</Notice>}
       </div>
       <dl className={styles["profileList"]}>
-        <Entry label={t`Tên đăng nhập`}>{user.username}</Entry>
         <Entry label={t`Họ và tên`} action={edit("names", t`Sửa họ và tên`)}>
           {name || <Missing />}
         </Entry>
@@ -84,10 +87,12 @@ export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) 
         >
           {language ? languageNames[language] : user.language}
         </Entry>
+      </dl>
+      <div className={cx("stack-3", styles["notices"])}>{notices}</div>
+      <dl className={styles["profileList"]}>
         {Object.entries(personal).map(([field, entry]) => (
           <Fragment key={field}>{entry}</Fragment>
         ))}
-        <Entry label={t`Ngày tham gia`}>{formatDate(user.joinAt)}</Entry>
         <Entry label={t`Đổi mật khẩu lần cuối`}>
           {hasChangedPassword(user) ? formatDateTime(user.lastPasswordChange) : t`Chưa đổi lần nào`}
         </Entry>
@@ -105,6 +110,45 @@ export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) 
     </Panel>
   );
 }
+
+const nameOf = ({ lastName, middleName, firstName }: User): string =>
+  [lastName, middleName, firstName].filter(Boolean).join(" ");
+
+/** Names that get smaller letters, so that they do not break on a phone. */
+const LONG_NAME = 20;
+
+/** Shows who the player is, and since when. */
+function Summary({ user: { username, joinAt }, name }: { user: User; name: string }) {
+  const { t } = useLingui();
+  const called = name || username;
+  const joined = formatDate(joinAt);
+  return (
+    <header className={cx("line-3", styles["who"])}>
+      <span className={cx("round-mark tone-gold", styles["seal"])} aria-hidden="true">
+        {initialOf(called)}
+      </span>
+      <div className={styles["words"]}>
+        <h2 className="small-heading">{t`Hồ sơ`}</h2>
+        <p className={styles["name"]} data-long={called.length > LONG_NAME || undefined}>
+          {called}
+        </p>
+        <p className="note">
+          {name !== "" && (
+            <>
+              <span className="visually-hidden">{t`Tên đăng nhập`} </span>
+              <LiveText>{username}</LiveText>
+              {" · "}
+            </>
+          )}
+          {t`Tham gia ${joined}`}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** The first letter of the last word, by which Vietnamese are called. */
+const initialOf = (called: string): string => called.split(" ").at(-1)?.slice(0, 1) ?? "";
 
 /** Whether there is a language to change to. */
 const hasOtherLanguage = (present: string): boolean =>
@@ -166,7 +210,7 @@ type EntryProps = { label: string; action?: ReactNode; children: ReactNode };
 function Entry({ label, action, children }: EntryProps) {
   return (
     <div className={styles["profileEntry"]}>
-      <dt className="note">{label}</dt>
+      <dt className="fine-print">{label}</dt>
       <dd className={cx("line-3 between", styles["profileRow"])}>
         <span className={cx("row strong tabular break-anywhere", styles["profileValue"])}>
           {children}

@@ -14,7 +14,7 @@ import { cx } from "../../ui/page/cx.ts";
 import { Later } from "../../ui/page/later.tsx";
 import desk from "../../ui/page/order-desk.module.css";
 import { Panel } from "../../ui/page/panel.tsx";
-import { BuySummary } from "./buy-summary.tsx";
+import { BuySummary, Chosen } from "./buy-summary.tsx";
 import { PackageTiles } from "./choice/package-tiles.tsx";
 import { RecipientChoice } from "./choice/recipient-choice.tsx";
 import { findRecipient, type Recipient, type Recipients } from "./choice/recipients.ts";
@@ -82,6 +82,7 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormPro
             <Trans>Hoàn tất thông tin</Trans>
           </ButtonLink>
         )}
+        {offer && <Chosen quotes={quotes} offer={offer} recipient={recipient} />}
         <Button
           full
           busy={isBusy}
@@ -113,7 +114,7 @@ function Missing({ recipient, areCharactersAwaited, zone, offer }: MissingProps)
   if (!recipient) return <Trans>Chọn nhân vật hoặc máy chủ nhận.</Trans>;
   if (zone?.pause) return <Trans>Máy chủ này đang tạm ngừng. Hãy chọn nơi nhận khác.</Trans>;
   if (!offer) return <Trans>Chọn gói muốn mua.</Trans>;
-  return <Trans>Hiện chưa có cách thanh toán nào dùng được. Vui lòng quay lại sau.</Trans>;
+  return <Trans>Hiện chưa có cách thanh toán nào mở. Bạn quay lại sau nhé.</Trans>;
 }
 
 type Offer = PurchaseQuotes["packages"][number];

@@ -2,8 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { NextBonus, PurchaseQuotes, WayToPay } from "@portal/contract/purchase";
 import { vnd } from "@portal/contract/values/money";
 import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
-import { Amount } from "../../ui/form/amount.tsx";
+import { PackageArt } from "../../ui/data/package-art.tsx";
+import { cx } from "../../ui/page/cx.ts";
+import { LiveText } from "../../ui/page/live-text.tsx";
 import type { Recipient } from "./choice/recipients.ts";
+import styles from "./purchase.module.css";
 import { SummaryLine, SummaryList } from "./summary-list.tsx";
 
 type Offer = PurchaseQuotes["packages"][number];
@@ -21,6 +24,29 @@ function MoreForBonus({ next }: { next: NextBonus }) {
   );
 }
 
+type ChosenProps = {
+  quotes: PurchaseQuotes;
+  offer: Offer;
+  recipient: Recipient | undefined;
+};
+
+/** The chosen package and who receives it, large beside the button that orders it. */
+export function Chosen({ quotes: { packages, coinName }, offer, recipient }: ChosenProps) {
+  const { t } = useLingui();
+  const receiver = recipient?.character ?? t`Tài khoản của bạn`;
+  return (
+    <div className={cx("line-3", styles["chosenPackage"])}>
+      <PackageArt rank={packages.indexOf(offer)} of={packages.length} />
+      <p>
+        <strong className={styles["chosenCoins"]}>
+          <LiveText>{`${formatCoins(offer.coins)} ${coinName}`}</LiveText>
+        </strong>
+        {recipient && <span className="note block">{`${receiver} · ${recipient.zoneName}`}</span>}
+      </p>
+    </div>
+  );
+}
+
 type BuySummaryProps = {
   quotes: PurchaseQuotes;
   offer: Offer | undefined;
@@ -28,7 +54,7 @@ type BuySummaryProps = {
   way: WayToPay | undefined;
 };
 
-/** Shows the package, the recipient, the part that the balance pays, and the rest to pay. */
+/** Shows the part that the balance pays, and the rest to pay. */
 export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
   const { t } = useLingui();
   const { balanceKp, debtKp, coinName } = quotes;
@@ -36,19 +62,7 @@ export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
   return (
     <>
       <SummaryList>
-        {recipient && (
-          <SummaryLine label={t`Người nhận`}>
-            {`${recipient.character ?? t`Tài khoản của bạn`} · ${recipient.zoneName}`}
-          </SummaryLine>
-        )}
-        {offer && (
-          <>
-            <SummaryLine label={t`Nhận được`}>
-              <Amount value={formatCoins(offer.coins)} unit={coinName} size="lg" tone="gain" />
-            </SummaryLine>
-            <SummaryLine label={t`Giá gói`}>{formatKp(offer.creditKp)}</SummaryLine>
-          </>
-        )}
+        {offer && <SummaryLine label={t`Giá gói`}>{formatKp(offer.creditKp)}</SummaryLine>}
         <SummaryLine label={t`Số dư hiện có`}>{formatKp(balanceKp)}</SummaryLine>
         {debtKp > 0 && <SummaryLine label={t`Nợ cần trả trước`}>{debt}</SummaryLine>}
         {offer && <SummaryLine label={t`Cần trả`}>{toPay(offer, way)}</SummaryLine>}
@@ -63,7 +77,7 @@ export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
       {way?.nextBonus && <MoreForBonus next={way.nextBonus} />}
       {offer && offer.missingKp > 0 && !way && (
         <p className="note">
-          <Trans>Hiện chưa có cách thanh toán nào dùng được. Vui lòng quay lại sau.</Trans>
+          <Trans>Hiện chưa có cách thanh toán nào mở. Bạn quay lại sau nhé.</Trans>
         </p>
       )}
     </>

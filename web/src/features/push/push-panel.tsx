@@ -39,7 +39,8 @@ function PushFrame({ children }: { children: ReactNode }) {
       title={<Trans>Thông báo trên thiết bị này</Trans>}
       description={
         <Trans>
-          Báo cho bạn khi tiền đến, khi gói đã vào game và khi hỗ trợ trả lời, cả lúc trang đã đóng.
+          Báo cho bạn khi tiền đến, khi gói đã vào game và khi nhân viên trả lời, kể cả khi bạn đã
+          đóng trang.
         </Trans>
       }
     >

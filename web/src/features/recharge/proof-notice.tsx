@@ -27,7 +27,7 @@ export function ProofNotice({ confirmation }: ProofNoticeProps) {
   if (methods.length === 0) {
     return (
       <Notice tone="warning" announce={false} title={<Trans>Mức nạp này cần xác nhận thêm</Trans>}>
-        <Trans>Tổng nạp game một ngày vượt {above} thì cần xác nhận đây đúng là bạn.</Trans>
+        <Trans>Tổng nạp game một ngày vượt {above} thì cần xác nhận chính chủ.</Trans>
         <ProofSteps steps={steps} />
       </Notice>
     );

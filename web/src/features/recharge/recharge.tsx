@@ -48,24 +48,16 @@ export function Recharge() {
 /** Shows what the player can spend, and what they owe. */
 export function RechargeBalance() {
   const user = useKnownUser();
-  return (
-    <BalanceStrip
-      figures={[
-        {
-          key: "balance",
-          label: <Trans>Số dư tài khoản</Trans>,
-          amount: user && { value: formatNumber(user.credit), size: "xl", tone: "gold" },
-        },
-        {
-          key: "debt",
-          label: <Trans>Đang nợ</Trans>,
-          amount: user && {
-            value: formatNumber(user.debtCredit),
-            size: "lg",
-            tone: user.debtCredit > 0 ? "debt" : "plain",
-          },
-        },
-      ]}
-    />
-  );
+  const balance = {
+    key: "balance",
+    label: <Trans>Số dư tài khoản</Trans>,
+    amount: user && ({ value: formatNumber(user.credit), size: "xl", tone: "gold" } as const),
+  };
+  const debt = user !== undefined &&
+    user.debtCredit > 0 && {
+      key: "debt",
+      label: <Trans>Đang nợ</Trans>,
+      amount: { value: formatNumber(user.debtCredit), size: "lg", tone: "debt" } as const,
+    };
+  return <BalanceStrip figures={debt ? [balance, debt] : [balance]} />;
 }

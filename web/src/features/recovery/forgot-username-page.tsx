@@ -34,7 +34,7 @@ export function Page() {
         {form.failure && <FormFailure failure={form.failure} fieldless={["gReCaptchaToken"]} />}
         <EmailField {...form.text("email")} onFocus={startBotCheck} />
         <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang gửi yêu cầu...`}>
-          <Trans>Gửi tên đăng nhập</Trans>
+          <Trans>Gửi tên đăng nhập cho tôi</Trans>
         </Button>
       </form>
       <OtherWays />

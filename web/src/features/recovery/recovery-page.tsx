@@ -1,20 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Mail, MessageSquareText } from "lucide-react";
 import { paths } from "../../paths.ts";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { WayCard, NextSteps } from "../../ui/page/next-steps.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./recovery.module.css";
-import { useSupportNumbers } from "./use-support-numbers.ts";
+import { SupportNumbers } from "./support-numbers.tsx";
 
 const ICON_SIZE = 24;
 
 /** /recovery: lets a player who cannot log in choose how to set a new password, by SMS or by email. */
 export function Page() {
   const { t } = useLingui();
-  const phones = useSupportNumbers(t`hoặc`);
+  const phones = <SupportNumbers />;
   return (
     <>
       <PageHeader
@@ -27,13 +24,7 @@ export function Page() {
           icon={<MessageSquareText size={ICON_SIZE} />}
           title={t`Bằng số điện thoại`}
         >
-          <Trans>
-            Gửi tin nhắn từ số đã đăng ký đến tổng đài{" "}
-            <span className={cx("strong tabular", styles["pagePhones"])}>
-              {phones || <Skeleton width="14rem" />}
-            </span>{" "}
-            để nhận mã xác minh.
-          </Trans>
+          <Trans>Nhắn từ số đã đăng ký đến {phones} để nhận mã xác minh.</Trans>
         </WayCard>
         <WayCard to={paths.forgotPassword} icon={<Mail size={ICON_SIZE} />} title={t`Bằng email`}>
           {t`Nhận thư hướng dẫn qua email đã xác minh của tài khoản.`}

@@ -5,6 +5,7 @@ import { send } from "../../lib/api/api.ts";
 import { useLinkToken } from "../../lib/browser/use-page-parameter.ts";
 import { useLinkCheck } from "../../lib/form/use-link-check.ts";
 import { paths } from "../../paths.ts";
+import { BrokenSeal } from "../../ui/feedback/ink-art.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
@@ -88,6 +89,7 @@ function LinkInvalid() {
   return (
     <Outcome
       look="danger"
+      art={<BrokenSeal />}
       title={t`Không thể đặt mật khẩu`}
       actions={
         <ButtonLink to={paths.forgotPassword} full>

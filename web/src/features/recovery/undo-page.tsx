@@ -4,6 +4,7 @@ import { UNDO_LINK_HOURS } from "@portal/contract/values/limits";
 import { useState } from "react";
 import { useLinkToken } from "../../lib/browser/use-page-parameter.ts";
 import { paths } from "../../paths.ts";
+import { BrokenSeal } from "../../ui/feedback/ink-art.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
@@ -144,6 +145,7 @@ function UndoInvalid() {
   return (
     <Outcome
       look="danger"
+      art={<BrokenSeal />}
       title={t`Không thể hoàn tác`}
       actions={
         <>

@@ -34,12 +34,12 @@ export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
         tone="outline"
         size="sm"
         full
-        icon={<KeyRound size={18} />}
+        icon={<KeyRound size={18} className={styles["key"]} />}
         busy={isBusy}
         busyLabel={t`Đang đăng nhập...`}
         onClick={logInByButton}
       >
-        {t`Đăng nhập bằng khóa truy cập`}
+        {t`Đăng nhập bằng vân tay, khuôn mặt`}
       </Button>
     </>
   );

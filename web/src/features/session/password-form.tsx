@@ -122,7 +122,7 @@ function usePasswordLogin(
     prepare: () => {
       prepareToken();
       // The page after the login loads while the player types.
-      preload(paths.home, true);
+      preload(paths.buy, true);
     },
     check,
     initial: { username: "", remember: false, sharedMachine: false, ...kept, password: "" },
@@ -176,10 +176,13 @@ function LoginChoices({ values, set }: LoginChoicesProps) {
       <div className={cx("row between align-centre", styles["loginRow"])}>
         <Checkbox {...box("remember", "sharedMachine")} label={t`Ghi nhớ đăng nhập`} />
         <Link to={paths.recovery} className="touch-target small">
-          <Trans>Quên tài khoản?</Trans>
+          <Trans>Quên mật khẩu?</Trans>
         </Link>
       </div>
-      <Checkbox {...box("sharedMachine", "remember")} label={t`Máy dùng chung, như ở quán net`} />
+      <Checkbox
+        {...box("sharedMachine", "remember")}
+        label={t`Máy dùng chung (quán net): không lưu gì lại`}
+      />
     </div>
   );
 }

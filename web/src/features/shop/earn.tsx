@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Milestone, ShopCampaign } from "@portal/contract/shop";
+import type { Milestone, Shop, ShopCampaign } from "@portal/contract/shop";
 import { vnd } from "@portal/contract/values/money";
 import { Gift, Sparkles } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -11,19 +11,25 @@ import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
+import { BonusFrom } from "./next-bonus.tsx";
 import styles from "./shop.module.css";
 
 const EVERY_MS = 60_000;
 
-type EarnProps = { milestone: Milestone | null; campaigns: readonly ShopCampaign[] };
-
-/** Shows what the player can earn now: bonuses and gift codes, with their ends. */
-export function Earn({ milestone, campaigns }: EarnProps) {
+/** Shows what the player can earn now: the next bonus, campaigns and gift codes, with their ends. */
+export function Earn({ shop: { milestone, campaigns, nextBonus, last } }: { shop: Shop }) {
   const { t } = useLingui();
-  if (!milestone && campaigns.length === 0) return null;
+  // The last transfer shows it already.
+  const isBonusShown = nextBonus !== null && (last === null || last.kind === "package");
+  if (!milestone && campaigns.length === 0 && !isBonusShown) return null;
   return (
     <Panel title={t`Ưu đãi đang có`}>
-      <ul className={cx("stack-3", styles["earnList"])}>
+      <ul className={styles["earnList"]}>
+        {isBonusShown && (
+          <li>
+            <BonusFrom next={nextBonus} />
+          </li>
+        )}
         {campaigns.map((campaign) => (
           <li key={campaign.campaign}>
             <Campaign campaign={campaign} />

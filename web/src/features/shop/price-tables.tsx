@@ -39,7 +39,9 @@ export function PriceTables({ prices }: { prices: Prices }) {
                 </PackageName>
               </th>
               {groups.map(({ name, pricesVnd }) => (
-                <td key={name}>{amountOf(pricesVnd[at])}</td>
+                <td key={name} data-best={isBest(groups, name, at) || undefined}>
+                  {amountOf(pricesVnd[at])}
+                </td>
               ))}
             </tr>
           ))}
@@ -61,6 +63,7 @@ type PackageNameProps = {
 
 function PackageName({ offer, coinName, children }: PackageNameProps) {
   const { creditKp, coins, morePercent } = offer;
+  const share = formatPercent(morePercent);
   return (
     <span className={styles["package"]}>
       <span className={styles["priceArt"]}>{children}</span>
@@ -69,7 +72,11 @@ function PackageName({ offer, coinName, children }: PackageNameProps) {
       </Link>
       <small>
         {formatKp(creditKp)}
-        {morePercent > 0 && <span className="strong jade"> +{formatPercent(morePercent)}</span>}
+        {morePercent > 0 && (
+          <span className={cx("strong jade", styles["more"])}>
+            <Trans>lợi hơn {share}</Trans>
+          </span>
+        )}
       </small>
     </span>
   );
@@ -77,6 +84,13 @@ function PackageName({ offer, coinName, children }: PackageNameProps) {
 
 function amountOf(priceVnd: PricedMethod["pricesVnd"][number] | undefined): string {
   return priceVnd == null ? UNKNOWN : formatVnd(priceVnd);
+}
+
+/** Whether a group's price of a package is lower than another's. */
+function isBest(groups: readonly MethodGroup[], name: string, at: number): boolean {
+  const own = groups.find((group) => group.name === name)?.pricesVnd[at];
+  const known = groups.flatMap(({ pricesVnd }) => pricesVnd[at] ?? []);
+  return own != null && own === Math.min(...known) && own < Math.max(...known);
 }
 
 /** Lists the names of methods. */

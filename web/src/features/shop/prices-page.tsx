@@ -22,8 +22,8 @@ export function Page() {
         title={t`Bảng giá`}
         description={
           <Trans>
-            Giá từng gói của {gameName} theo mỗi cách nạp, đã tính thưởng. Dấu + cho biết mỗi KP đổi
-            được nhiều hơn bao nhiêu so với gói nhỏ nhất.
+            Giá từng gói của {gameName} theo mỗi cách nạp, đã tính thưởng. “Lợi hơn”: mỗi KP đổi
+            được nhiều hơn so với gói nhỏ nhất.
           </Trans>
         }
       />
@@ -41,16 +41,13 @@ function Ways() {
   const isSignedIn = useSession().status === "user";
   return (
     <p className="row-3">
-      {isSignedIn ? (
-        <ButtonLink to={paths.buy}>
-          <Trans>Mua gói</Trans>
+      <ButtonLink to={paths.buy}>
+        <Trans>Mua gói</Trans>
+      </ButtonLink>
+      {!isSignedIn && (
+        <ButtonLink to={withReturn(paths.register, paths.buy)} tone="outline">
+          <Trans>Tạo tài khoản</Trans>
         </ButtonLink>
-      ) : (
-        <>
-          <ButtonLink to={withReturn(paths.register, paths.buy)}>
-            <Trans>Tạo tài khoản</Trans>
-          </ButtonLink>
-        </>
       )}
     </p>
   );

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from "@portal/contract/values/limits";
-import { Check } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { useSearch } from "wouter";
+import { focusFirst } from "../../lib/form/use-form.ts";
+import { useFocusOnStep } from "../../lib/form/use-step.ts";
 import { paths, returnOf, withReturn } from "../../paths.ts";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { FormErrorContext } from "../../ui/form/fields/field.tsx";
@@ -10,12 +11,13 @@ import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx"
 import { PhoneField } from "../../ui/form/fields/phone-field.tsx";
 import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { StepButtons, Stepper } from "../../ui/form/stepper.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { type KeptSignUp, NOTHING_TYPED, readSignUp } from "./kept-sign-up.ts";
 import { type SignUpStep, signUpSteps } from "./sign-up-steps.ts";
-import styles from "./sign-up.module.css";
+import { suggestUsername } from "./suggest-username.ts";
 import { useSignUp } from "./use-sign-up.ts";
 
 /**
@@ -51,7 +53,7 @@ function SignUp({ kept }: { kept: KeptSignUp }) {
         title={onePage ? t`Trước tiên, chúng tôi cần một vài thông tin` : t`Đăng ký`}
         description={
           <>
-            {!onePage && <Trans>Ba bước ngắn để bước vào giang hồ.</Trans>}{" "}
+            {!onePage && <Trans>Chỉ ba bước là vào giang hồ.</Trans>}{" "}
             <span className="links">
               <Trans>
                 Đã có tài khoản? <Link to={withReturn(paths.login, from)}>Đăng nhập</Link>
@@ -74,12 +76,7 @@ function SignUp({ kept }: { kept: KeptSignUp }) {
           {shows("username") && <UsernameFields form={form} />}
           {shows("password") && <PasswordFields form={form} />}
         </FormErrorContext>
-        <div className={styles["registerButtons"]}>
-          {!onePage && step !== "phone" && (
-            <Button tone="outline" onClick={() => history.back()}>
-              <Trans>Quay lại</Trans>
-            </Button>
-          )}
+        <StepButtons isFirst={onePage || step === "phone"}>
           <Button
             key={String(isLast)}
             type="submit"
@@ -89,7 +86,7 @@ function SignUp({ kept }: { kept: KeptSignUp }) {
           >
             {isLast ? <Trans>Tạo tài khoản</Trans> : <Trans>Tiếp tục</Trans>}
           </Button>
-        </div>
+        </StepButtons>
         <p className="note links centred">
           <Trans>
             Chúng tôi lưu gì về bạn? <Link to={paths.privacy}>Quyền riêng tư</Link>
@@ -98,16 +95,6 @@ function SignUp({ kept }: { kept: KeptSignUp }) {
       </form>
     </>
   );
-}
-
-/** Announces a new step by the focus on its first field. */
-function useFocusOnStep(form: React.RefObject<HTMLFormElement | null>, step: SignUpStep) {
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    form.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus();
-  }, [form, step]);
 }
 
 type Form = ReturnType<typeof useSignUp>["form"];
@@ -134,12 +121,29 @@ function PhoneFields({ form }: { form: Form }) {
 
 function UsernameFields({ form }: { form: Form }) {
   const { t } = useLingui();
+  const suggestion = suggestUsername(form.values.username);
   return (
-    <UsernameField
-      {...form.text("username")}
-      hint={t`${USERNAME_MIN_LENGTH}–${USERNAME_MAX_LENGTH} ký tự: chữ thường không dấu, chữ số, dấu gạch dưới. Không đổi được về sau.`}
-      maxLength={USERNAME_MAX_LENGTH}
-    />
+    <div className="stack-2">
+      <UsernameField
+        {...form.text("username")}
+        hint={t`${USERNAME_MIN_LENGTH}–${USERNAME_MAX_LENGTH} ký tự: chữ thường không dấu, chữ số, dấu gạch dưới. Không đổi được về sau.`}
+        maxLength={USERNAME_MAX_LENGTH}
+      />
+      <output>
+        {suggestion !== undefined && (
+          <Button
+            tone="outline"
+            size="sm"
+            onClick={({ currentTarget }) => {
+              form.set("username", suggestion);
+              focusFirst(currentTarget.form ?? undefined, ["username"]);
+            }}
+          >
+            <Trans>Dùng “{suggestion}”</Trans>
+          </Button>
+        )}
+      </output>
+    </div>
   );
 }
 
@@ -157,34 +161,5 @@ function PasswordFields({ form }: { form: Form }) {
         repeated={form.text("passwordConfirm")}
       />
     </>
-  );
-}
-
-type StepperProps = {
-  /** Says what the steps lead to. */
-  label: string;
-  steps: readonly string[];
-  /** Index of the step being done. */
-  current: number;
-};
-
-/** Shows the player's progress through the steps. */
-function Stepper({ label, steps, current }: StepperProps) {
-  return (
-    <ol className={styles["stepper"]} aria-label={label}>
-      {steps.map((name, index) => (
-        <li
-          key={name}
-          className={styles["stepperStep"]}
-          data-state={index < current ? "done" : index === current ? "current" : "ahead"}
-          aria-current={index === current ? "step" : undefined}
-        >
-          <span className={styles["stepperMark"]}>
-            {index < current ? <Check size={14} strokeWidth={3} /> : index + 1}
-          </span>
-          <span>{name}</span>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkAll, openStep, stepOf } from "./sign-up-steps.ts";
+import { checkAll, openStep } from "./sign-up-steps.ts";
 
 const filled = {
   phone: "0900000009",
@@ -30,10 +30,4 @@ describe("R-SIGNUP-1: which step is open", () => {
 test("R-SIGNUP-4: all fields are checked at once", () => {
   const errors = checkAll({ ...filled, phone: "1", username: "", passwordConfirm: "other" });
   expect(Object.keys(errors).toSorted()).toEqual(["passwordConfirm", "phone", "username"]);
-});
-
-test("a history entry of something else is the first step", () => {
-  expect(stepOf(null)).toBe(0);
-  expect(stepOf({ step: "x" })).toBe(0);
-  expect(stepOf({ step: 2 })).toBe(2);
 });

@@ -43,9 +43,3 @@ export function openStep(wanted: number, values: SignUpValues): SignUpStep {
     "phone"
   );
 }
-
-/** Returns the step that the entry of the browser's history names. */
-export function stepOf(historyState: unknown): number {
-  const { step } = (historyState ?? {}) as { step?: unknown };
-  return typeof step === "number" ? step : 0;
-}

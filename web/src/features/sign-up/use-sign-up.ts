@@ -1,25 +1,16 @@
 import { login } from "@portal/contract/session";
 import { checkUsername, register } from "@portal/contract/sign-up";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useSearch } from "wouter";
-import { useHistoryState } from "wouter/use-browser-location";
 import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
 import { prepareToken, send } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 import { useNewPasswordCheck } from "../../lib/form/common-passwords.ts";
 import { isOutcomeUnknown } from "../../lib/form/is-outcome-unknown.ts";
 import { useForm } from "../../lib/form/use-form.ts";
+import { useStep } from "../../lib/form/use-step.ts";
 import { refreshUser } from "../../lib/session/session.ts";
-import { paths } from "../../paths.ts";
 import { forgetSignUp, keepSignUp, type KeptSignUp } from "./kept-sign-up.ts";
-import {
-  checkAll,
-  checkStep,
-  openStep,
-  signUpSteps,
-  type SignUpValues,
-  stepOf,
-} from "./sign-up-steps.ts";
+import { checkAll, checkStep, openStep, signUpSteps, type SignUpValues } from "./sign-up-steps.ts";
 
 /** The longest wait at this step: the registration reports a taken name in any case. */
 const WAIT_MS = 3_000;
@@ -31,9 +22,7 @@ const UNPROCESSABLE = 422;
  * @param kept the values that the form begins with
  */
 export function useSignUp(kept: KeptSignUp) {
-  const [, go] = useLocation();
-  const search = useSearch();
-  const wanted = stepOf(useHistoryState());
+  const [wanted, goTo] = useStep();
   const botCheck = useBotCheck("registerFormSubmit");
   const usernameCheck = useUsernameCheck();
   const createAccount = useCreateAccount();
@@ -75,9 +64,7 @@ export function useSignUp(kept: KeptSignUp) {
     // Started now, the check is done by the time the next step is.
     if (step === "phone") usernameCheck.start();
     else botCheck.start();
-    go(paths.register + (search && `?${search}`), {
-      state: { step: signUpSteps.indexOf(step) + 1 },
-    });
+    goTo(signUpSteps.indexOf(step) + 1);
   }
 
   async function create(values: SignUpValues): Promise<void> {

@@ -46,7 +46,7 @@ export function LimitRow({ spending, onChange, onKept }: LimitRowProps) {
             aria-haspopup="dialog"
             onClick={onChange}
           >
-            {limitKp === null ? t`Đặt` : t`Đổi`}
+            {limitKp === null ? t`Đặt hạn mức` : t`Đổi`}
           </Button>
         )}
       </div>

@@ -7,7 +7,7 @@ export function CaseState({ state }: Pick<SupportCase, "state">) {
   const { t } = useLingui();
   switch (state) {
     case "asked":
-      return <Badge tone="warning">{t`Chờ hỗ trợ trả lời`}</Badge>;
+      return <Badge tone="warning">{t`Chờ nhân viên trả lời`}</Badge>;
     case "answered":
       return <Badge tone="jade">{t`Đã trả lời`}</Badge>;
     case "closed":

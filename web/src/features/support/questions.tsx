@@ -1,8 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { PURCHASE_OPEN_HOURS } from "@portal/contract/purchase";
 import type { ReactNode } from "react";
+import { webConfig } from "../../lib/browser/web-config.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
+
+const { coinName } = webConfig.brand;
 
 export type Question = { readonly id: string; readonly ask: ReactNode; readonly answer: ReactNode };
 
@@ -32,7 +35,7 @@ export const questionGroups: readonly {
         ask: <Trans>Ghi sai hoặc quên nội dung chuyển khoản thì có mất tiền không?</Trans>,
         answer: (
           <Trans>
-            Không. Tiền vẫn ở tài khoản nhận tiền của chúng tôi và chờ bạn nhận lại bằng{" "}
+            Không. Tiền vẫn ở chỗ chúng tôi, bạn nhận lại bằng{" "}
             <Link to={paths.findTransfer}>mã giao dịch</Link>. Lần sau, hãy quét mã QR: nội dung đã
             có sẵn trong đó.
           </Trans>
@@ -80,8 +83,8 @@ export const questionGroups: readonly {
         ask: <Trans>Mua gói mà chuyển thiếu hoặc dư thì sao?</Trans>,
         answer: (
           <Trans>
-            Thiếu: KP đã đến nằm trong số dư, mã QR của đơn đổi sang số còn thiếu, bạn chuyển nốt là
-            gói vào game. Dư: gói vẫn vào game, phần dư thành KP trong số dư.
+            Chuyển thiếu: tiền đã đến thành KP trong số dư, mã QR của đơn đổi sang số còn thiếu, bạn
+            chuyển nốt là gói vào game. Chuyển dư: gói vẫn vào game, phần dư thành KP trong số dư.
           </Trans>
         ),
       },
@@ -112,8 +115,8 @@ export const questionGroups: readonly {
         ask: <Trans>Tiền đã đủ mà đơn mua gói vẫn chờ?</Trans>,
         answer: (
           <Trans>
-            Đơn cần bạn làm thêm một bước, ví dụ xác nhận đây đúng là bạn khi nạp nhiều trong một
-            ngày. Hãy mở đơn: trang ghi rõ lý do và việc cần làm. KP vẫn nằm trong số dư của bạn.
+            Đơn cần bạn làm thêm một bước, ví dụ xác nhận chính chủ khi nạp nhiều trong một ngày.
+            Hãy mở đơn: trang ghi rõ lý do và việc cần làm. KP vẫn nằm trong số dư của bạn.
           </Trans>
         ),
       },
@@ -138,8 +141,8 @@ export const questionGroups: readonly {
         ask: <Trans>Nạp game nhầm máy chủ thì có lấy lại được không?</Trans>,
         answer: (
           <Trans>
-            Những gì đã vào game thì trang này không rút ra được. Hãy đăng nhập rồi viết ngay cho hỗ
-            trợ ở trang này, kèm thời gian và máy chủ đúng.
+            {coinName} đã vào game thì không lấy lại được từ trang này. Hãy đăng nhập rồi viết ngay
+            cho nhân viên hỗ trợ ở đây, kèm thời gian và máy chủ đúng.
           </Trans>
         ),
       },
@@ -162,7 +165,7 @@ export const questionGroups: readonly {
     questions: [
       {
         id: "debt",
-        ask: <Trans>Vì sao tài khoản của tôi đang nợ KP?</Trans>,
+        ask: <Trans>Vì sao tôi đang nợ KP?</Trans>,
         answer: (
           <Trans>
             Ngân hàng hoặc nhà mạng đã thu hồi khoản tiền, trong khi bạn đã tiêu số KP từ khoản đó.
@@ -192,7 +195,7 @@ export const questionGroups: readonly {
       },
       {
         id: "impostor",
-        ask: <Trans>Có người tự nhận là hỗ trợ và hỏi mật khẩu của tôi?</Trans>,
+        ask: <Trans>Có người tự nhận là nhân viên hỗ trợ và hỏi mật khẩu của tôi?</Trans>,
         answer: (
           <Trans>
             Đừng đưa. Nhân viên hỗ trợ không bao giờ hỏi mật khẩu, mã xác minh hay mã số thẻ. Nếu lỡ

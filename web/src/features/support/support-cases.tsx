@@ -128,7 +128,7 @@ function OpenCaseForm() {
       <TextArea
         {...form.text("text")}
         label={t`Nội dung`}
-        hint={<Trans>Không gửi mật khẩu hay mã xác minh: hỗ trợ không bao giờ hỏi.</Trans>}
+        hint={<Trans>Đừng gửi mật khẩu hay mã xác minh. Nhân viên không bao giờ hỏi.</Trans>}
         maxLength={CASE_MESSAGE_MAX_LENGTH}
         required
       />

@@ -7,7 +7,7 @@ export function useTopicNames(): Readonly<Record<CaseTopic, string>> {
   return {
     transfer: t`Tìm tiền chuyển khoản`,
     account: t`Tài khoản và đăng nhập`,
-    game: t`Trong trò chơi`,
+    game: t`Trong game`,
     other: t`Việc khác`,
   };
 }

@@ -189,7 +189,7 @@ function StartTwoFactorForm({ username, onClose, onStarted }: StartFormProps) {
       saveLabel={t`Tiếp tục`}
       savingLabel={t`Đang kiểm tra...`}
     >
-      <p>{t`Nhập mật khẩu để chắc chắn đây là bạn.`}</p>
+      <p>{t`Nhập mật khẩu để xác nhận chính chủ.`}</p>
       <CurrentPassword {...form.text("currentPassword")} username={username} />
     </DialogForm>
   );

@@ -3,6 +3,7 @@ import type { User } from "@portal/contract/session";
 import { HEADER_SHRINK_SCROLL_PX } from "@portal/contract/values/limits";
 import { ChevronDown, Download, LifeBuoy, LogOut, Newspaper, Settings } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { useLocation } from "wouter";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { formatNumber } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
@@ -10,7 +11,6 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Amount } from "../../ui/form/amount.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
-import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { ExternalLink, Link } from "../../ui/page/link.tsx";
 import { Logo } from "../logo.tsx";
@@ -20,7 +20,6 @@ import { AccountNav } from "./account-nav.tsx";
 import { logOut } from "./log-out.ts";
 
 export function AccountHeader({ user }: { user: User | undefined }) {
-  const { t } = useLingui();
   const shrunk = useSyncExternalStore(onScroll, isScrolled, () => false);
   return (
     <header className={styles["header"]} data-shrunk={shrunk || undefined}>
@@ -28,9 +27,6 @@ export function AccountHeader({ user }: { user: User | undefined }) {
         <Logo />
         <PublicLinks className={cx("links", styles["public"])} />
         <div className={cx("line-2", styles["account"])}>
-          <span className={styles["buy"]}>
-            <ButtonLink to={paths.buy} size="sm">{t`Mua gói`}</ButtonLink>
-          </span>
           {user ? <BalanceChip user={user} /> : <Skeleton width="6rem" height="2rem" round />}
           {user ? <UserMenu username={user.username} /> : null}
           <PhoneNav />
@@ -62,11 +58,10 @@ function PhoneNav() {
     <div className={styles["phone"]}>
       <Drawer title={t`Danh mục`} openLabel={t`Mở danh mục`}>
         <div className={styles["drawer"]}>
-          <AccountNav />
-          {/* The header has no room for it here. */}
-          <ButtonLink to={paths.buy} full>{t`Mua gói`}</ButtonLink>
-          <PublicLinks className={styles["drawerLinks"]} />
-          <ThemeSwitch name="drawer-theme" />
+          <AccountNav>
+            <PublicLinks className={styles["drawerLinks"]} />
+            <ThemeSwitch name="drawer-theme" />
+          </AccountNav>
         </div>
       </Drawer>
     </div>
@@ -80,22 +75,30 @@ function onScroll(listener: () => void): () => void {
   return () => removeEventListener("scroll", listener);
 }
 
-/** Shows what the player has, on every page, and links to the top-up. */
+/** Shows what the player has, on every page, and links to the top-up. The home page says itself that it is nothing. */
 function BalanceChip({ user: { credit, debtCredit } }: { user: User }) {
   const { t } = useLingui();
+  const [location] = useLocation();
   const inDebt = debtCredit > 0;
+  const isSaidBelow = credit === 0 && !inDebt && location === paths.home;
   return (
     <Link
       to={paths.payment}
       className={cx("touch-target", styles["chip"])}
       data-debt={inDebt || undefined}
     >
-      <span className={cx("soft", styles["chipWord"])}>{inDebt ? t`Đang nợ` : t`Số dư`}</span>
-      <Amount
-        value={formatNumber(inDebt ? debtCredit : credit)}
-        unit="KP"
-        tone={inDebt ? "debt" : "gold"}
-      />
+      {isSaidBelow ? (
+        <strong className="gold">{t`Nạp KP`}</strong>
+      ) : (
+        <>
+          <span className={cx("soft", styles["chipWord"])}>{inDebt ? t`Đang nợ` : t`Số dư`}</span>
+          <Amount
+            value={formatNumber(inDebt ? debtCredit : credit)}
+            unit="KP"
+            tone={inDebt ? "debt" : "gold"}
+          />
+        </>
+      )}
     </Link>
   );
 }

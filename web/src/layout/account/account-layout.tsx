@@ -22,8 +22,8 @@ import { SessionUnreachable } from "./session-unreachable.tsx";
 
 const NOTHING = { credit: kp(0), debtCredit: kp(0) };
 
-/** On the payment pages no link to the top-up is needed. */
-const PAYING = [paths.payment, paths.buy, purchasePath("")];
+/** Pages that take a payment, or say themselves where there is credit, need no link to the top-up. */
+const PAYING = [paths.payment, paths.buy, purchasePath(""), paths.recharge];
 
 /** Loaded after the page: at the lower edge it moves nothing. */
 const SiteNotices = lazyExtra(
@@ -55,8 +55,9 @@ export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
       <AccountHeader user={user} />
       <div className={styles["columns"]}>
         <aside className={styles["side"]}>
-          <AccountNav />
-          <ThemeSwitch name="side-theme" />
+          <AccountNav>
+            <ThemeSwitch name="side-theme" />
+          </AccountNav>
         </aside>
         <main id={MAIN_ID} tabIndex={-1} className={cx("stack-5", styles["main"])}>
           <ConnectionSigns />
@@ -86,7 +87,7 @@ function BalanceNotice({ user }: { user: User | undefined }) {
   const { credit, debtCredit } = user ?? NOTHING;
   const { t } = useLingui();
   const [location] = useLocation();
-  const isPaying = PAYING.some((path) => location.startsWith(path));
+  const isPaying = location === paths.home || PAYING.some((path) => location.startsWith(path));
   const topUp = isPaying ? undefined : (
     <ButtonLink to={paths.payment} tone="outline" size="sm">
       {t`Nạp ngay`}

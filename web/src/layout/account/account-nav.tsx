@@ -1,17 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
-import { Coins, CreditCard, Gift, LogOut, ScrollText, ShieldCheck, UserRound } from "lucide-react";
+import {
+  Coins,
+  CreditCard,
+  Gift,
+  LogOut,
+  ScrollText,
+  ShieldCheck,
+  ShoppingBag,
+  UserRound,
+} from "lucide-react";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { paths, topUpPath } from "../../paths.ts";
+import { paths, purchasePath, topUpPath } from "../../paths.ts";
 import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./account-layout.module.css";
 import { logOut } from "./log-out.ts";
 
-/** Links to the six pages of an account, and the logout. */
-export function AccountNav() {
+/** Links to the shop and the six pages of an account, what is between, and at the end the logout. */
+export function AccountNav({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [location] = useLocation();
   const links = [
+    { to: paths.buy, text: t`Mua gói`, Icon: ShoppingBag },
     { to: paths.home, text: t`Thông tin cá nhân`, Icon: UserRound },
     { to: paths.security, text: t`Bảo mật và đăng nhập`, Icon: ShieldCheck },
     { to: paths.payment, text: t`Nạp KP`, Icon: CreditCard },
@@ -20,32 +31,34 @@ export function AccountNav() {
     { to: paths.giftCodes, text: t`GiftCode`, Icon: Gift },
   ];
   return (
-    <nav aria-label={t`Tài khoản`} className={styles["nav"]}>
-      <ul>
-        {links.map(({ to, text, Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className={cx("line-3", styles["navLink"])}
-              aria-current={isOpen(to, location) ? "page" : undefined}
-            >
-              <Icon size={20} />
-              {text}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <button type="button" className={cx("line-3", styles["navLink"])} onClick={logOut}>
-            <LogOut size={20} />
-            {t`Đăng xuất`}
-          </button>
-        </li>
-      </ul>
-    </nav>
+    <>
+      <nav aria-label={t`Tài khoản`} className={styles["nav"]}>
+        <ul>
+          {links.map(({ to, text, Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={cx("line-3", styles["navLink"])}
+                aria-current={isOpen(to, location) ? "page" : undefined}
+              >
+                <Icon size={20} />
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+      <button type="button" className={cx("line-3", styles["navLink"])} onClick={logOut}>
+        <LogOut size={20} />
+        {t`Đăng xuất`}
+      </button>
+    </>
   );
 }
 
 function isOpen(to: string, location: string): boolean {
   if (to === paths.payment && location.startsWith(topUpPath(""))) return true;
+  if (to === paths.buy && location.startsWith(purchasePath(""))) return true;
   return location === to || (to !== paths.home && location.startsWith(`${to}/`));
 }

@@ -59,7 +59,7 @@ function Title({ news }: { news: News }) {
     case "stopped case":
       return <Trans>Giao dịch bạn tìm cần kiểm tra thêm</Trans>;
     case "answer":
-      return <Trans>Hỗ trợ đã trả lời bạn</Trans>;
+      return <Trans>Nhân viên hỗ trợ đã trả lời bạn</Trans>;
   }
 }
 

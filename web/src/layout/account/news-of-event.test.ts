@@ -26,7 +26,7 @@ test("R-SHOP-8: a purchase that waits for its player is news; its other changes 
   expect(newsOf({ ...event, isWaiting: true })).toEqual({ id: "p1", what: "waiting purchase" });
 });
 
-const BOUGHT = { gameId: "fsonline", coin: 107_500, coinName: "Đồng" };
+const BOUGHT = { gameId: "fsonline", coin: 107_500, coinName: "Ngân Lượng" };
 const NOTHING_NEW = { kind: "balance", credit: kp(0), debtCredit: kp(0) } as const;
 
 /** The balance after a recharge; the refund of one that was refused is the newer line. */

@@ -30,7 +30,7 @@ export function SessionUnreachable({ message, isSignedIn = false }: SessionUnrea
       title={isSignedIn ? t`Bạn đã đăng nhập` : t`Không kết nối được`}
       description={
         isSignedIn
-          ? t`Thông tin tài khoản chưa tải được nên chưa mở được trang tiếp theo. Trang sẽ tự thử lại, hoặc bạn bấm nút bên dưới.`
+          ? t`Chưa tải được thông tin tài khoản. Trang sẽ tự thử lại, hoặc bạn bấm nút bên dưới.`
           : message
       }
       action={

@@ -10,6 +10,8 @@ export type WebConfig = {
   readonly brand: {
     readonly gameId: string;
     readonly gameName: string;
+    /** What the game calls its coins. */
+    readonly coinName: string;
     readonly newsUrl: string;
     readonly downloadUrl: string;
     /** The game's own address. Absent: no page leads into the game. */

@@ -2,7 +2,7 @@ import { logout } from "@portal/contract/session";
 import { send } from "../api/api.ts";
 import { endQuietly } from "../api/last-call.ts";
 import { endDrafts } from "../form/drafts.ts";
-import { forgetBalance } from "./last-balance.ts";
+import { forgetLastSeen } from "./last-balance.ts";
 import { endOfflinePage } from "./offline-page.ts";
 import { notifyOtherTabs } from "./other-tabs.ts";
 
@@ -17,7 +17,7 @@ export async function endSession(next: string): Promise<void> {
  * memory.
  */
 export async function leave(next: string): Promise<void> {
-  forgetBalance();
+  forgetLastSeen();
   endDrafts();
   notifyOtherTabs("out");
   await endOfflinePage();

@@ -1,5 +1,6 @@
 import type { User } from "@portal/contract/session";
 import { dropKept, writeKept } from "../browser/storage.ts";
+import { dropQr } from "./last-qr.ts";
 
 /** Keeps what offline/offline.js shows where there is no network. */
 const STORAGE_KEY = "last-balance";
@@ -9,7 +10,8 @@ export function keepBalance({ credit, debtCredit }: User): void {
   writeKept(STORAGE_KEY, JSON.stringify({ credit, debtCredit, at: Date.now() }));
 }
 
-/** Drops the balance: nobody else may see it. */
-export function forgetBalance(): void {
+/** Drops the balance and the code: nobody else may see them. */
+export function forgetLastSeen(): void {
   dropKept(STORAGE_KEY);
+  dropQr();
 }

@@ -7,7 +7,7 @@ import { send } from "../api/api.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { readSign, writeSign } from "../browser/cookies.ts";
 import { beginDrafts, endDrafts, keepDrafts } from "../form/drafts.ts";
-import { forgetBalance, keepBalance } from "./last-balance.ts";
+import { forgetLastSeen, keepBalance } from "./last-balance.ts";
 import { onOtherTabs, notifyOtherTabs } from "./other-tabs.ts";
 
 export type Session =
@@ -173,5 +173,5 @@ function endHere(sign: string | undefined): void {
   if (sign !== undefined || shownUsername !== undefined) hasEnded = true;
   shownSessionHint = undefined;
   writeSign("");
-  forgetBalance();
+  forgetLastSeen();
 }

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { Coins, QrCode, ShoppingBag } from "lucide-react";
+import { ShoppingBag } from "lucide-react";
+import { Suspense } from "react";
 import { EmailNotice } from "../../features/email-verification/email-notice.tsx";
 import { ProfilePanel } from "../../features/profile/profile-panel.tsx";
 import { useEditedPart } from "../../features/profile/use-edited-part.ts";
-import { ShopPanel } from "../../features/shop/shop-panel.tsx";
+import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { useKnownUser } from "../../lib/session/session.ts";
-import { formatDate, formatKp, formatNumber } from "../../lib/text/format.ts";
+import { formatKp, formatNumber } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Amount } from "../../ui/form/amount.tsx";
 import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
@@ -16,32 +17,35 @@ import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { Later } from "../../ui/page/later.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import { LiveText } from "../../ui/page/live-text.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import {
-  HomeSkeleton,
-  ProfileSkeleton,
-  ProtectionSkeleton,
-  TransactionsSkeleton,
-} from "./home-skeleton.tsx";
+import { HomeSkeleton, ProtectionSkeleton, TransactionsSkeleton } from "./home-skeleton.tsx";
 import styles from "./home.module.css";
 import { ProtectionPanel } from "./protection-panel.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
 
+/** Below the profile, so nothing of it is waited for. */
+const NextSteps = lazyExtra(
+  () => import("./next-steps.tsx"),
+  (module) => module.NextSteps,
+);
+
 /**
- * /: shows a player their balance and the shop, then their latest transactions, how well the account is protected, and
- * their profile, which they can edit here.
+ * /: personal info. Shows a player their balance and their profile, which they can edit here, then what waits for them,
+ * how well the account is protected, and their latest transactions.
  */
 export function Page() {
   const { t } = useLingui();
-  const user = useKnownUser();
-  const called = user ? nameOf(user) || user.username : t`đại hiệp`;
+  const called = useKnownUser()?.firstName || t`đại hiệp`;
   return (
     <>
       <PageHeader
         title={t`Thông tin cá nhân`}
-        description={<Trans>Chào {called}, hôm nay hành hiệp vui nhé!</Trans>}
+        description={
+          <span className={styles["greeting"]}>
+            <Trans>Chào {called}, hôm nay hành hiệp vui nhé!</Trans>
+          </span>
+        }
       />
       <ForPlayer outline={<HomeSkeleton />}>{(known) => <Home user={known} />}</ForPlayer>
     </>
@@ -49,95 +53,75 @@ export function Page() {
 }
 
 function Home({ user }: { user: User }) {
-  const name = nameOf(user);
   const [edited, setEdited] = useEditedPart();
   return (
     <>
-      <PlayerPanel user={user} name={name} />
-      <ShopPanel user={user} />
-      {user.phoneNumber && (
+      <BalancePanel user={user} />
+      <div className="desk">
+        <div className="stack-5">
+          <ProfilePanel
+            user={user}
+            notices={<ContactNotices user={user} />}
+            edited={edited}
+            onEdit={setEdited}
+          />
+          <Suspense fallback={null}>
+            <NextSteps />
+          </Suspense>
+        </div>
+        <div className="stack-5">
+          <Later outline={<ProtectionSkeleton />}>
+            <ProtectionPanel user={user} onAddEmail={() => setEdited("email")} />
+          </Later>
+          <Later outline={<TransactionsSkeleton />}>
+            <RecentTransactions />
+          </Later>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Says how to verify the phone and the email, until they are. */
+function ContactNotices({ user }: { user: User }) {
+  const { username, phoneNumber, verifiedPhoneAt, phoneWaitsUntil, email, verifiedAt } = user;
+  return (
+    <>
+      {phoneNumber && (
         <PhoneActivation
-          username={user.username}
-          phoneNumber={user.phoneNumber}
-          isVerified={user.verifiedPhoneAt !== null}
-          waitsUntil={user.phoneWaitsUntil}
+          username={username}
+          phoneNumber={phoneNumber}
+          isVerified={verifiedPhoneAt !== null}
+          waitsUntil={phoneWaitsUntil}
           numbers={webConfig.brand.supportPhones}
-          isFolded
         >
           <Trans>
             Số này không đúng? <Link to={paths.security}>Đổi số điện thoại</Link>
           </Trans>
         </PhoneActivation>
       )}
-      {user.email && <EmailNotice email={user.email} isVerified={user.verifiedAt !== null} />}
-      <div className="desk">
-        <div className={styles["homeAccount"]}>
-          <Later outline={<TransactionsSkeleton />}>
-            <RecentTransactions />
-          </Later>
-          <Later outline={<ProtectionSkeleton />}>
-            <ProtectionPanel user={user} onAddEmail={() => setEdited("email")} />
-          </Later>
-        </div>
-        <Later outline={<ProfileSkeleton />}>
-          <ProfilePanel user={user} name={name} edited={edited} onEdit={setEdited} />
-        </Later>
-      </div>
+      {email && <EmailNotice email={email} isVerified={verifiedAt !== null} />}
     </>
   );
 }
 
-const nameOf = ({ lastName, middleName, firstName }: User): string =>
-  [lastName, middleName, firstName].filter(Boolean).join(" ");
-
-/** Shows who the player is, what they have, and what to do with it. */
-function PlayerPanel({ user, name }: { user: User; name: string }) {
+/** Shows what the player has and owes, low enough that the profile is on a phone's first screen. */
+function BalancePanel({ user: { credit, debtCredit } }: { user: User }) {
   const { t } = useLingui();
-  const { username, credit, debtCredit } = user;
   const debt = formatKp(debtCredit);
-  const joined = formatDate(user.joinAt);
-  const called = name || username;
   return (
-    <Panel look="treasure">
-      <div className={cx("row", styles["player"])}>
-        <div className={styles["who"]}>
-          <span className={cx("round-mark", "tone-gold", styles["seal"])} aria-hidden="true">
-            {initialOf(called)}
-          </span>
-          <div className={styles["playerWords"]}>
-            <p className={styles["playerName"]}>{called}</p>
-            <p className="small-heading">
-              <LiveText>{name && username}</LiveText>
-              <span className={styles["joined"]}>
-                {name && " · "}
-                {t`Tham gia ${joined}`}
-              </span>
-            </p>
-          </div>
-        </div>
+    <Panel look="treasure" className={styles["balance"]}>
+      <div className={cx("row align-centre between", styles["balanceRow"])}>
         <div>
           <h2 className="small-heading">{t`Số dư tài khoản`}</h2>
-          <Amount value={formatNumber(credit)} unit="KP" size="display" tone="gold" />
+          <Amount value={formatNumber(credit)} unit="KP" size="xl" tone="gold" />
           {debtCredit > 0 && <p className="small strong danger">{t`Đang nợ ${debt}`}</p>}
         </div>
-        <div className={cx("row-3", styles["playerActions"])}>
-          <ButtonLink to={paths.buy}>
-            <ShoppingBag size={18} className={styles["playerIcon"]} />
-            {t`Mua gói`}
-          </ButtonLink>
-          <ButtonLink to={paths.payment} tone="outline">
-            <QrCode size={18} className={styles["playerIcon"]} />
-            {t`Nạp KP`}
-          </ButtonLink>
-          <ButtonLink to={paths.recharge} tone="outline">
-            <Coins size={18} className={styles["playerIcon"]} />
-            {t`Nạp game`}
-          </ButtonLink>
-        </div>
+        <ButtonLink to={paths.buy}>
+          <ShoppingBag size={18} className={styles["balanceIcon"]} />
+          {t`Mua gói`}
+        </ButtonLink>
       </div>
     </Panel>
   );
 }
-
-/** The first letter of the last word, by which Vietnamese are called. */
-const initialOf = (called: string): string => called.split(" ").at(-1)?.slice(0, 1) ?? "";

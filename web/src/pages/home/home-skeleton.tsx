@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { ShopOutline } from "../../features/shop/shop-outline.tsx";
 import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -14,28 +13,25 @@ export function HomeSkeleton() {
   return (
     <>
       <Loading>
-        <PlayerSkeleton />
+        <BalanceSkeleton />
       </Loading>
-      <ShopOutline />
       <div className="desk" aria-hidden="true">
-        <div className={styles["homeAccount"]}>
-          <TransactionsSkeleton />
+        <PanelSkeleton title={<Trans>Hồ sơ</Trans>} rows={ENTRIES} />
+        <div className="stack-5">
           <ProtectionSkeleton />
+          <TransactionsSkeleton />
         </div>
-        <ProfileSkeleton />
       </div>
     </>
   );
 }
 
-/** The skeletons of the panels below the shop. */
 export const TransactionsSkeleton = () => (
   <PanelSkeleton title={<Trans>Giao dịch gần đây</Trans>} rows={TRANSACTIONS} />
 );
 export const ProtectionSkeleton = () => (
   <PanelSkeleton title={<Trans>Bảo vệ tài khoản</Trans>} rows={TRANSACTIONS} />
 );
-export const ProfileSkeleton = () => <PanelSkeleton title={<Trans>Hồ sơ</Trans>} rows={ENTRIES} />;
 
 function PanelSkeleton({ title, rows }: { title: ReactNode; rows: number }) {
   return (
@@ -47,31 +43,17 @@ function PanelSkeleton({ title, rows }: { title: ReactNode; rows: number }) {
   );
 }
 
-function PlayerSkeleton() {
+function BalanceSkeleton() {
   return (
-    <Panel look="treasure">
-      <div className={cx("row", styles["player"])}>
-        <div className={styles["who"]}>
-          <Skeleton width="3.5rem" height="3.5rem" round />
-          <div className={styles["playerWords"]}>
-            <p>
-              <Skeleton width="9rem" height="1.25rem" />
-            </p>
-            <p>
-              <Skeleton width="8rem" />
-            </p>
-          </div>
-        </div>
+    <Panel look="treasure" className={styles["balance"]}>
+      <div className={cx("row align-centre between", styles["balanceRow"])}>
         <div>
           <p>
             <Skeleton width="7rem" />
           </p>
-          <Skeleton width="9rem" height="2.25rem" />
+          <Skeleton width="9rem" height="2rem" />
         </div>
-        <div className={cx("row-3", styles["playerActions"])}>
-          <Skeleton width="7.5rem" height="2.75rem" />
-          <Skeleton width="7.5rem" height="2.75rem" />
-        </div>
+        <Skeleton width="7.5rem" height="2.75rem" />
       </div>
     </Panel>
   );

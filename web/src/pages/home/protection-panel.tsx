@@ -113,7 +113,7 @@ function EmailStep({ email, onAdd }: { email: string | null; onAdd: () => void }
 
 function TwoFactorStep({ isPossible }: { isPossible: boolean }) {
   const { t } = useLingui();
-  if (!isPossible) return <Trans>Sau khi xác minh</Trans>;
+  if (!isPossible) return <Trans>Cần xác minh trước</Trans>;
   return (
     <Link
       to={paths.security}

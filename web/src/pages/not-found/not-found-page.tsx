@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
+import { FallenBridge } from "../../ui/feedback/ink-art.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
@@ -10,9 +11,7 @@ export function Page() {
   const { t } = useLingui();
   return (
     <div className={cx("stack-5", styles["page"])}>
-      <p className={styles["code"]} aria-hidden="true">
-        404
-      </p>
+      <FallenBridge />
       <PageHeader
         title={t`Trang bạn truy cập không tồn tại.`}
         description={t`Đường dẫn có thể đã thay đổi hoặc bị gõ nhầm.`}

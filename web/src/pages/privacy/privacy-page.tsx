@@ -219,10 +219,10 @@ function CookieList() {
       </dl>
       <p>
         <Trans>
-          Trình duyệt còn nhớ giao diện sáng hay tối, ngôn ngữ, số dư xem lần cuối (để hiện khi mất
-          mạng, xóa khi đăng xuất), máy chủ và nhân vật bạn nạp cho lần cuối, mã của một giao dịch
-          đang chờ trả lời để không gửi hai lần, và nội dung bạn đang nhập khi phiên đăng nhập kết
-          thúc (không có mật khẩu hay mã, chỉ trong tab đang mở).
+          Trình duyệt còn nhớ giao diện sáng hay tối, ngôn ngữ, số dư xem lần cuối và mã QR đang mở
+          (để hiện khi mất mạng, xóa khi đăng xuất), máy chủ và nhân vật bạn nạp cho lần cuối, mã
+          của một giao dịch đang chờ trả lời để không gửi hai lần, và nội dung bạn đang nhập khi
+          phiên đăng nhập kết thúc (không có mật khẩu hay mã, chỉ trong tab đang mở).
         </Trans>
       </p>
     </>

@@ -1,12 +1,13 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { getRechargeOptions } from "@portal/contract/recharge";
 import { Suspense } from "react";
 import { RechargeSkeleton } from "../../features/recharge/recharge-skeleton.tsx";
 import { Recharge, RechargeBalance } from "../../features/recharge/recharge.tsx";
 import { lazyPage } from "../../lazy-page.ts";
 import { useCall } from "../../lib/api/use-call.ts";
-import { webConfig } from "../../lib/browser/web-config.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 
 // Most operators demand and offer none of this: its code is loaded where it is shown.
@@ -26,12 +27,16 @@ const { Page: SpendingLimitsPanel } = lazyPage(
 /** /recharge: lets a player buy the game's coins with KP, for one of their characters. */
 export function Page() {
   const { t } = useLingui();
-  const { gameName } = webConfig.brand;
   return (
     <>
       <PageHeader
         title={t`Nạp game`}
-        description={t`Đổi KP sang tiền trong ${gameName}, vào nhân vật ngay sau khi nạp.`}
+        description={
+          <Trans>
+            Dùng KP có sẵn trong số dư. Chưa đủ? <Link to={paths.buy}>Mua gói</Link>, chỉ trả phần
+            thiếu.
+          </Trans>
+        }
         action={<RechargeBalance />}
       />
       <ForPlayer outline={<RechargeSkeleton />}>{() => <Content />}</ForPlayer>

@@ -58,7 +58,7 @@ function Centre() {
     <div className="stack-5">
       <PageHeader
         title={t`Trung tâm hỗ trợ`}
-        description={t`Tìm tiền chưa thấy, xem câu trả lời cho những điều hay được hỏi, hoặc liên hệ với chúng tôi.`}
+        description={t`Tìm khoản tiền chưa thấy, xem câu hỏi thường gặp hoặc viết cho chúng tôi.`}
       />
       <NextSteps>
         <WayCard

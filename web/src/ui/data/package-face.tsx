@@ -18,21 +18,28 @@ type PackageFaceProps = {
 
 /** A package as a choice: its picture, its coins, and how much more it gives. */
 export function PackageFace({ rank, of, coins, coinName, morePercent }: PackageFaceProps) {
+  const share = formatPercent(morePercent);
   return (
     <span className={styles["face"]}>
-      <span className={styles["faceArt"]}>
-        <PackageArt rank={rank} of={of} />
-      </span>
+      <PackageArt rank={rank} of={of} />
       <span>{`${formatCoins(coins)} ${coinName}`}</span>
       {morePercent > 0 && (
         <span className={styles["faceMore"]}>
-          <LiveText>{`+${formatPercent(morePercent)}`}</LiveText>
-          <span className="visually-hidden">
-            {" "}
-            <Trans>{coinName} trên mỗi KP</Trans>
-          </span>
+          <LiveText>
+            <Trans>Lợi hơn {share}</Trans>
+          </LiveText>
         </span>
       )}
     </span>
+  );
+}
+
+/** Says what the packages' seals compare, where there is one. */
+export function MoreNote({ coinName, isShown }: { coinName: string; isShown: boolean }) {
+  if (!isShown) return null;
+  return (
+    <p className="note">
+      <Trans>“Lợi hơn”: mỗi KP đổi được nhiều {coinName} hơn so với gói nhỏ nhất.</Trans>
+    </p>
   );
 }

@@ -8,6 +8,8 @@ const ICONS = { success: CircleCheck, mail: MailCheck, danger: CircleAlert } as 
 
 type OutcomeProps = {
   look: keyof typeof ICONS;
+  /** Replaces the icon of the look. */
+  art?: ReactNode;
   /** The page's only `h1`. */
   title: string;
   children: ReactNode;
@@ -16,15 +18,17 @@ type OutcomeProps = {
 };
 
 /** Shows the result in place of a form or a wait. It takes the focus, so that screen readers announce it. */
-export function Outcome({ look, title, children, actions }: OutcomeProps) {
+export function Outcome({ look, art, title, children, actions }: OutcomeProps) {
   const Icon = ICONS[look];
   return (
     <div
       className={cx("stack-4", styles["outcome"], look === "danger" ? "tone-danger" : "tone-jade")}
     >
-      <span className="round-mark">
-        <Icon size={28} />
-      </span>
+      {art ?? (
+        <span className="round-mark">
+          <Icon size={28} />
+        </span>
+      )}
       <PageHeader title={title} takesFocus />
       <div className="stack-3 soft">{children}</div>
       <div className={cx("row-3", styles["outcomeActions"])}>{actions}</div>

@@ -17,8 +17,6 @@ type PhoneActivationProps = {
   waitsUntil: string | null;
   /** The numbers to send the text to. */
   numbers: readonly string[];
-  /** Folds the steps until a press, for pages that are about something else. */
-  isFolded?: boolean;
   /** Says what to do where the number is wrong. */
   children?: ReactNode;
 };
@@ -29,7 +27,7 @@ type PhoneActivationProps = {
  */
 export function PhoneActivation(props: PhoneActivationProps) {
   const { t } = useLingui();
-  const { isVerified, isFolded = false } = props;
+  const { isVerified } = props;
   const [wasMissing, setMissing] = useState(!isVerified);
   if (!isVerified && !wasMissing) setMissing(true);
   if (isVerified) {
@@ -41,16 +39,7 @@ export function PhoneActivation(props: PhoneActivationProps) {
   }
   return (
     <Notice tone="warning" announce={false} title={t`Số điện thoại chưa được xác minh`}>
-      {isFolded ? (
-        <details>
-          <summary
-            className={cx("disclosure", styles["activationSummary"])}
-          >{t`Cách xác minh bằng một tin nhắn`}</summary>
-          <Steps {...props} />
-        </details>
-      ) : (
-        <Steps {...props} />
-      )}
+      <Steps {...props} />
     </Notice>
   );
 }
@@ -61,7 +50,7 @@ function Recovers({ phoneNumber, waitsUntil }: PhoneActivationProps) {
   const number = formatPhone(phoneNumber);
   if (waitsUntil === null) return t`Từ nay bạn có thể dùng số ${number} để lấy lại tài khoản.`;
   const time = formatDateTime(waitsUntil);
-  return t`Từ ${time}, bạn có thể dùng số ${number} để lấy lại tài khoản. Số mới phải chờ để kẻ gian không chiếm được tài khoản.`;
+  return t`Từ ${time}, bạn có thể dùng số ${number} để lấy lại tài khoản. Số mới phải chờ, để kẻ gian không kịp chiếm tài khoản.`;
 }
 
 function Steps({ username, phoneNumber, waitsUntil, numbers, children }: PhoneActivationProps) {
@@ -77,10 +66,9 @@ function Steps({ username, phoneNumber, waitsUntil, numbers, children }: PhoneAc
       </p>
       <p>{t`Từ số ${from}, gửi tin nhắn sau đến một trong các số bên dưới:`}</p>
       <SmsText text={`KH ${username}`} numbers={numbers} />
-      <p>{t`Việc kích hoạt mất khoảng ${PHONE_ACTIVATION_MINUTES} phút.`}</p>
       <p className="line-2 soft">
         <Spinner />
-        {t`Trang này sẽ tự báo khi nhận được tin nhắn của bạn.`}
+        {t`Việc kích hoạt mất khoảng ${PHONE_ACTIVATION_MINUTES} phút. Trang này sẽ tự báo khi nhận được tin nhắn của bạn.`}
       </p>
       {children && <p>{children}</p>}
     </div>

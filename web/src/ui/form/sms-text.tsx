@@ -18,13 +18,15 @@ type SmsTextProps = {
   text: string;
   /** The numbers to send it to: any of them works. */
   numbers: readonly string[];
+  /** Called when a number is pressed. */
+  onSent?: () => void;
 };
 
 /**
  * Shows a text that the player is to send. On a phone, a press on a number opens the text ready to send; on a machine
  * that sends no texts, a phone scans it.
  */
-export function SmsText({ text, numbers }: SmsTextProps) {
+export function SmsText({ text, numbers, onSent }: SmsTextProps) {
   const { t } = useLingui();
   const isScanned = useSyncExternalStore(neverChanges, hasNoPhone, () => false);
   const [number] = numbers;
@@ -36,6 +38,11 @@ export function SmsText({ text, numbers }: SmsTextProps) {
         copiedLabel={t`Đã copy cú pháp`}
         copyLabel={t`Copy nội dung tin nhắn`}
       />
+      {isScanned && number !== undefined && (
+        <Suspense fallback={<div className={styles["scanned"]} />}>
+          <SmsQr text={text} number={number} className={styles["scanned"]} />
+        </Suspense>
+      )}
       <ul className={styles["smsNumbers"]}>
         {numbers.map((number) => {
           const to = formatPhone(number);
@@ -44,6 +51,7 @@ export function SmsText({ text, numbers }: SmsTextProps) {
               <a
                 href={`sms:${number}?body=${encodeURIComponent(text)}`}
                 className={buttonClass({ tone: "outline", size: "sm", full: true })}
+                onClick={onSent}
               >
                 <MessageSquareText size={18} />
                 <Trans>Gửi {to}</Trans>
@@ -52,11 +60,6 @@ export function SmsText({ text, numbers }: SmsTextProps) {
           );
         })}
       </ul>
-      {isScanned && number !== undefined && (
-        <Suspense fallback={<div className={styles["scanned"]} />}>
-          <SmsQr text={text} number={number} className={styles["scanned"]} />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -34,7 +34,9 @@ export function AppListDialog(props: AppListDialogProps) {
               onClick={() => onOpen(app)}
             >
               <strong>{app.name}</strong>
-              <span className="note">{app.fillsIn ? t`Tự điền sẵn` : notFilledIn}</span>
+              <span className="note">
+                {app.fillsIn ? t`Điền sẵn số tiền và nội dung` : notFilledIn}
+              </span>
               <ChevronRight size={18} aria-hidden="true" />
             </ExternalLink>
           </li>

@@ -1,3 +1,6 @@
+import type { Vnd } from "@portal/contract/values/money";
+import { formatVnd } from "../../lib/text/format.ts";
+
 /** The receiver of a transfer, as the parts of this folder show it. */
 export type Payee = {
   readonly name: string;
@@ -12,6 +15,14 @@ export type Payee = {
   /** The address that opens an application with the transfer; its places are in braces. */
   readonly appLink?: string | undefined;
 };
+
+/** Returns the lines below a code that leaves its page: whom it pays, and how much. */
+export function captionOf(payee: Payee, amountVnd: Vnd | undefined): readonly string[] {
+  const { label, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = payee;
+  const amount = amountVnd === undefined ? [] : [formatVnd(amountVnd)];
+  const number = accountNumber ?? mobileAccountNumber ?? "";
+  return [`${label} · ${number}`, accountName, paymentSyntax, ...amount];
+}
 
 /** A banking application that the player may have. */
 export type PayApp = {

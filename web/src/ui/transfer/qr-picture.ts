@@ -1,7 +1,6 @@
 import type { Vnd } from "@portal/contract/values/money";
 import { pictureFile } from "../../lib/browser/share-picture.ts";
-import { formatVnd } from "../../lib/text/format.ts";
-import type { Payee } from "./payee.ts";
+import { captionOf, type Payee } from "./payee.ts";
 
 const WIDTH_PX = 720;
 const PADDING_PX = 48;
@@ -33,11 +32,7 @@ export async function drawQr(
   payee: Payee,
   amountVnd: Vnd | undefined,
 ): Promise<HTMLCanvasElement> {
-  const { label, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = payee;
-  const amount = amountVnd === undefined ? [] : [formatVnd(amountVnd)];
-  const number = accountNumber ?? mobileAccountNumber ?? "";
-  const caption = [`${label} · ${number}`, accountName, paymentSyntax, ...amount];
-  return drawPicture(await imageOf(code), caption);
+  return drawPicture(await imageOf(code), captionOf(payee, amountVnd));
 }
 
 /** Copies the page's code at its size in the picture: nothing is encoded a second time. */

@@ -2,12 +2,21 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { QR_SIZE_PX } from "@portal/contract/values/limits";
 import type { Vnd } from "@portal/contract/values/money";
 import { Download, Maximize2, Share2 } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { lazyPart } from "../../lib/browser/lazy-part.ts";
 import { arrived } from "../../lib/browser/new-release.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { sharePicture, sharesPictures } from "../../lib/browser/share-picture.ts";
 import { useAction } from "../../lib/form/use-action.ts";
+import { dropQr, keepQr } from "../../lib/session/last-qr.ts";
 import { formatVnd } from "../../lib/text/format.ts";
 import { Notice } from "../feedback/notice.tsx";
 import { OpenInBrowser } from "../feedback/open-in-browser.tsx";
@@ -15,7 +24,7 @@ import { Dialog } from "../overlay/dialog.tsx";
 import { Button } from "../page/button.tsx";
 import { cx } from "../page/cx.ts";
 import { Later } from "../page/later.tsx";
-import type { Payee } from "./payee.ts";
+import { captionOf, type Payee } from "./payee.ts";
 import { qrWithAmount } from "./qr-with-amount.ts";
 import styles from "./transfer.module.css";
 
@@ -45,6 +54,14 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   const [enlarged, setEnlarged] = useState(false);
   const description = useDescription(method, amountVnd);
   const svg = useRef<SVGSVGElement>(null);
+  const keep = useCallback(
+    (drawn: SVGSVGElement) => {
+      svg.current = drawn;
+      keepQr(drawn, captionOf(method, amountVnd));
+      return dropQr;
+    },
+    [method, amountVnd],
+  );
   const code = {
     value: amountVnd === undefined ? method.qrCodeData : qrWithAmount(method.qrCodeData, amountVnd),
     level: "L",
@@ -58,7 +75,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
           {/* Encoding it is the longest single step of rendering the page. */}
           <Later outline={null}>
             <Suspense fallback={null}>
-              <QrCode {...code} ref={svg} size={QR_SIZE_PX} />
+              <QrCode {...code} ref={keep} size={QR_SIZE_PX} />
             </Suspense>
           </Later>
         </div>

@@ -3,8 +3,7 @@ import type { uploadBulk as call } from "@portal/contract/console/bulk";
 import { insertBulk } from "../../../operations/money/bulk-store.ts";
 import { checkBulk } from "../../../operations/money/check-bulk.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { refusing } from "../../../operations/as-staff.ts";
-import type { Staff } from "../../../operations/as-staff.ts";
+import { refusing, type Staff } from "../../../operations/as-staff.ts";
 
 const FAULTS_SHOWN = 200;
 

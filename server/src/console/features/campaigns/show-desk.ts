@@ -6,10 +6,7 @@ import type { CampaignKind } from "@portal/contract/console/campaign-content";
 import type { getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { OperatorServices } from "../../../operator-services.ts";
-import {
-  listProposals,
-  type WaitingProposal,
-} from "../../../operations/approvals/approval-store.ts";
+import { listProposals, type Proposal } from "../../../operations/approvals/approval-store.ts";
 import type * as z from "zod/mini";
 import type { Staff } from "../../../operations/as-staff.ts";
 import { findKinds, listStanding } from "./store.ts";
@@ -28,7 +25,7 @@ export async function showDesk(
   staff: Staff,
 ): Promise<ReplyInput<typeof getCampaignDesk>> {
   const [proposals, standing] = await Promise.all([
-    listProposals(db, staff, null, WAITING_SHOWN),
+    listProposals(db, staff, { state: "waiting" }, WAITING_SHOWN),
     listStanding(db),
   ]);
   const ended = proposals.flatMap(({ operation, facts }) =>
@@ -54,7 +51,7 @@ export async function showDesk(
 }
 
 /** Nothing of a campaign's order is sealed. */
-const orderOf = ({ operation, proposal }: WaitingProposal) =>
+const orderOf = ({ operation, proposal }: Proposal) =>
   operation === "publish-bonus" || operation === "publish-gift"
     ? (proposal as z.input<typeof publishBonusOrder> | z.input<typeof publishGiftOrder>)
     : null;

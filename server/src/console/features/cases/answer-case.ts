@@ -4,8 +4,7 @@ import { publishAfterCommit } from "../../../domain/notifications/live.ts";
 import { insertFree } from "../../../kit/jobs/job-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { beginAlone } from "../../../operations/approvals/approval-store.ts";
-import { operatorOf, refusing } from "../../../operations/as-staff.ts";
-import type { Staff } from "../../../operations/as-staff.ts";
+import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
 import { findCase, findOwnNewest, insertAnswer, isSearchUndecided } from "./store.ts";
 
 /**

@@ -2,8 +2,7 @@ import type { ReplyTemplate } from "@portal/contract/console/cases";
 import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { beginAlone } from "../../../operations/approvals/approval-store.ts";
-import { operatorOf, refusing } from "../../../operations/as-staff.ts";
-import type { Staff } from "../../../operations/as-staff.ts";
+import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
 import { deleteTemplate, saveTemplate as save } from "./template-store.ts";
 
 const editing = (staff: Staff) =>

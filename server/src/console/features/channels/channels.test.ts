@@ -13,24 +13,19 @@ import {
 import { eventually, isComeAgain } from "../../../testing/patience.ts";
 import { type Answer, type Browser, okay } from "../../../testing/people/browser.ts";
 import type { Person } from "../../../testing/people/people.ts";
-import { doneBy, proposedBy, type StaffOrder } from "../../../testing/people/staff.ts";
+import { doneBy, proposedBy, signInStaff, type StaffOrder } from "../../../testing/people/staff.ts";
 import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 const console = await aConsole(portal.database);
+const { minh, hoa, an } = await signInStaff(console);
 const OLD_ACCOUNT = "1013579246";
 const NEW_ACCOUNT = "1099887766";
 
 let player: Person;
-let minh: Browser;
-let hoa: Browser;
-let an: Browser;
 beforeAll(async () => {
   player = await aPlayerWith(portal, 900);
-  minh = await console.signIn("minh", "payments");
-  hoa = await console.signIn("hoa", "senior");
-  an = await console.signIn("an", "admin");
 });
 
 const pauseOf = (kind: string, name: string, more: StaffOrder = {}): StaffOrder => ({

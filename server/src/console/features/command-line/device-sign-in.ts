@@ -13,8 +13,7 @@ import { hashToken, newToken } from "../../../kit/http/browser/session-tokens.ts
 import { addressKey } from "../../../kit/limits/limits.ts";
 import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { refusing } from "../../../operations/as-staff.ts";
-import type { Staff } from "../../../operations/as-staff.ts";
+import { refusing, type Staff } from "../../../operations/as-staff.ts";
 import {
   confirmSignIn,
   declineSignIn,

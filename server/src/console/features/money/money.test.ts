@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { nodesOf, plansOf } from "../../../testing/money/plans.ts";
 import { aNotice, sendNotice } from "../../../testing/money/bank-notices.ts";
 import { contentOf } from "../../../testing/money/wallets.ts";
-import { type Browser, okay } from "../../../testing/people/browser.ts";
-import { aPlayer, type Person } from "../../../testing/people/people.ts";
-import { byTwo, doneBy } from "../../../testing/people/staff.ts";
+import { okay } from "../../../testing/people/browser.ts";
+import { aPlayer } from "../../../testing/people/people.ts";
+import { byTwo, doneBy, read, signInStaff } from "../../../testing/people/staff.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 import { aPortal } from "../../../testing/portal/test-portal.ts";
 import { findPromised, findReported } from "../outgoing/outgoing-store.ts";
@@ -12,17 +12,8 @@ import { findUnmatched } from "../money-queues/unmatched-store.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
-
-let player: Person;
-let lan: Browser;
-let minh: Browser;
-let hoa: Browser;
-beforeAll(async () => {
-  player = await aPlayer(portal);
-  lan = await console.signIn("lan", "support");
-  minh = await console.signIn("minh", "payments");
-  hoa = await console.signIn("hoa", "senior");
-});
+const { lan, minh, hoa } = await signInStaff(console);
+const player = await aPlayer(portal);
 
 /** Sends money. @returns the number of its notice */
 async function money(overrides: Parameters<typeof aNotice>[0]): Promise<number> {
@@ -34,9 +25,6 @@ async function money(overrides: Parameters<typeof aNotice>[0]): Promise<number> 
 }
 
 type Body = Record<string, unknown>;
-const read = async (staff: Browser, path: string): Promise<Body> =>
-  (await okay(staff.get(`/api/console/${path}`))).body;
-
 const list = async (query = "") =>
   (await read(minh, `queues/unmatched${query}`)) as unknown as {
     rows: { id: number; name: string; amountVnd: number }[];
@@ -81,8 +69,8 @@ test("R-OPS-4: a story goes from the raw notice to the journals and who touched 
   const story = await read(minh, `notices/${id}`);
   const { journals, transaction } = story as { journals: Body[]; transaction: { id: string } };
   expect(story).toMatchObject({
-    notice: { outcome: "assigned", claimedBy: "minh", leftVnd: 60_000 },
-    transaction: { username: player.username, type: "topup.bank-transfer", recalledKp: 420 },
+    notice: { outcome: "assigned", claimedBy: "minh", leftVnd: 60_000, refunds: 1 },
+    transaction: { username: player.username, recalledKp: 420, recalls: 1 },
   });
   expect(journals.map(({ kind, by }) => [kind, by])).toEqual([
     ["transfer.unmatched", null],
@@ -109,6 +97,33 @@ test("R-OPS-4: a story goes from the raw notice to the journals and who touched 
     linked: expect.arrayContaining([expect.objectContaining({ type: "credit.recall" })]),
   });
   expect((await minh.get(`/api/console/transactions/${crypto.randomUUID()}`)).status).toBe(404);
+});
+
+test("R-OPS-4: an account of the house has one balance after each journal, in whichever of its parts it was booked", async () => {
+  type Entry = { readonly account: string; readonly amount: number; readonly balanceAfter: number };
+  const totalOfCash = async () => {
+    const [row] = await portal.database.query<{ total: string }>(
+      "select sum(balance) as total from ledger_accounts where user_id is null and name like 'cash:vietcombank:%'",
+    );
+    return Number(row!.total);
+  };
+  const totals: number[] = [];
+  const notices: number[] = [];
+  // One after the other, the players' ids lie in different parts.
+  for (const id of [880_101, 880_102, 880_103]) {
+    const content = await contentOf(await aPlayer(portal));
+    notices.push(await money({ content, transferAmount: 30_000, id }));
+    totals.push(await totalOfCash());
+  }
+  const shown: number[] = [];
+  for (const notice of notices) {
+    const { journals } = (await read(minh, `notices/${notice}`)) as {
+      journals: { entries: Entry[] }[];
+    };
+    const entries = journals.flatMap((journal) => journal.entries);
+    shown.push(entries.find(({ account }) => account.startsWith("cash:"))!.balanceAfter);
+  }
+  expect(shown).toEqual(totals);
 });
 
 test("R-OPS-4: support sees neither the raw notice nor who paid", async () => {
@@ -279,5 +294,18 @@ describe("R-OPS-7: money that goes out", () => {
         expect(read * node["Actual Loops"], JSON.stringify(node)).toBeLessThanOrEqual(2 * 51);
       }
     }
+  });
+
+  test("is tied to a refund that was booked before it left, where its words do not name that", async () => {
+    await money({ id: 880_030, referenceCode: "VAO.880030", content: await contentOf(player) });
+    const code = "payer_request";
+    const refund = { operation: "refund", code, transfer: "VAO.880030", amountVnd: 100_000 };
+    await okay(byTwo(minh, hoa, refund));
+    await sendNotice(portal.url, aNotice({ transferType: "out", id: 880_031, content: "hoan" }));
+    await okay(byTwo(minh, hoa, { ...refund, outgoing: "sepay:880031" }));
+    expect((await outgoing("q=vao.880030")).rows).toEqual([]);
+    expect((await outgoing("q=sepay:880031")).rows).toMatchObject([
+      { state: "refund", explainedBy: "hoa" },
+    ]);
   });
 });

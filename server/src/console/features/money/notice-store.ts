@@ -27,6 +27,7 @@ export function findNotice(db: Queries, id: number): Promise<FoundNotice | undef
       n.amount_vnd - coalesce(r.refunded_vnd, 0)
         - case when c.notice_id is not null and c.user_id is null then n.amount_vnd else 0 end
         as "leftVnd" /* never null */,
+      (select count(*) from refunds b where b.notice_id = n.id) as refunds,
       array['transfer:' || n.provider || ':' || n.event_id, 'claim:' || n.id]
         || array(select b.journal_key from refunds b where b.notice_id = n.id)
         as "journalKeys" /* never null */

@@ -19,7 +19,9 @@ export function findTransaction(db: Queries, id: string): Promise<StoryTransacti
       t.updated_at as "updatedAt", coalesce(t.payload->>'source', t.payload->>'provider') as source,
       t.payload->>'reference' as reference, t.payload->>'errorNote' as note,
       case when t.status = 'success' then given.credit_kp end as "creditKp",
-      given.recalled_kp as "recalledKp"
+      given.recalled_kp as "recalledKp",
+      (select count(*) from transactions r where r.parent_id = t.id and r.type = 'credit.recall')
+        as recalls
     from transactions t join users u on u.id = t.user_id
     cross join lateral given_credit(t.id) given
     where t.id = ${id}`);

@@ -1,11 +1,7 @@
 import type { getApproval as call } from "@portal/contract/console/approvals";
 import { operationOrder } from "@portal/contract/console/operations";
 import type { ReplyInput } from "@portal/contract/http/call";
-import { errors } from "../../../operations/errors.ts";
-import {
-  listProposals,
-  type WaitingProposal,
-} from "../../../operations/approvals/approval-store.ts";
+import { findWaiting } from "../../../operations/approvals/approval-store.ts";
 import { evidenceOf } from "../../../operations/approvals/evidence.ts";
 import type { OperationServices } from "../../../operations/operation.ts";
 import { openOrder } from "../../../operations/approvals/sealed-order.ts";
@@ -17,16 +13,8 @@ export async function getApproval(
   staff: Staff,
   id: string,
 ): Promise<ReplyInput<typeof call>> {
-  const [found] = await listProposals(services.db, staff, id, 1);
-  if (!found) throw errors.approvalNotOpen();
-  const order = orderOf(services, found);
+  const found = await findWaiting(services.db, staff, id);
+  const { fields } = openOrder(found.proposal, services.proposalEncryption);
+  const order = operationOrder.parse({ operation: found.operation, ...fields });
   return { ...found, evidence: await evidenceOf(services.db, { ...found, order }) };
-}
-
-function orderOf(
-  { proposalEncryption }: OperationServices,
-  { operation, proposal }: WaitingProposal,
-) {
-  const { fields } = openOrder(proposal, proposalEncryption);
-  return operationOrder.parse({ operation, ...fields });
 }

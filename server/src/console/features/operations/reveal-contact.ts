@@ -1,12 +1,11 @@
 import { operationOrder } from "@portal/contract/console/operations";
 import { runOperation } from "../../../domain/ledger/run-operation.ts";
-import { beginAlone, listProposals } from "../../../operations/approvals/approval-store.ts";
+import { beginAlone, findWaiting } from "../../../operations/approvals/approval-store.ts";
 import { newContactOf } from "../../../operations/players.ts";
 import type { OperationServices } from "../../../operations/operation.ts";
 import { openOrder } from "../../../operations/approvals/sealed-order.ts";
 import { errors } from "../../../operations/errors.ts";
-import { operatorOf, refusing } from "../../../operations/as-staff.ts";
-import type { Staff } from "../../../operations/as-staff.ts";
+import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
 
 /**
  * Shows the whole new contact of a correction that waits, to its proposer and to those who may approve it. The commit
@@ -17,12 +16,10 @@ export async function revealProposedContact(
   staff: Staff,
   id: string,
 ): Promise<{ readonly contact: string }> {
-  const [proposal] = await listProposals(db, staff, id, 1);
-  if (!proposal || !(proposal.mayApprove || proposal.proposedBy === staff.login)) {
-    throw errors.approvalNotOpen();
-  }
-  const { operation, proposal: kept, userId, username, reason } = proposal;
-  if (operation !== "correct-contact") throw errors.approvalNotOpen();
+  const found = await findWaiting(db, staff, id);
+  const { operation, proposal: kept, userId, username, reason } = found;
+  const isTheirs = found.mayApprove || found.proposedBy === staff.login;
+  if (operation !== "correct-contact" || !isTheirs) throw errors.approvalNotOpen();
   const { fields } = openOrder(kept, proposalEncryption);
   const contact = newContactOf(operationOrder.parse({ operation, ...fields }))!;
   const operator = operatorOf(staff, reason, {

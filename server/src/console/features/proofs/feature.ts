@@ -2,10 +2,7 @@ import * as calls from "@portal/contract/console/proofs";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
-import { addStaffPasskey } from "./add-staff-passkey.ts";
-import { prove } from "./prove.ts";
-import { startProof } from "./start-proof.ts";
-import { startStaffPasskey } from "./start-staff-passkey.ts";
+import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./passkeys.ts";
 
 const routes = (services: ConsoleServices) => [
   route(calls.startStaffPasskey, {

@@ -4,8 +4,7 @@ import type { OperatorServices } from "../../../operator-services.ts";
 import { readBooks } from "../../books/read-books.ts";
 import { errors } from "../../errors.ts";
 import { beginAlone } from "../../../operations/approvals/approval-store.ts";
-import { operatorOf, refusing } from "../../../operations/as-staff.ts";
-import type { Staff } from "../../../operations/as-staff.ts";
+import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
 import { closeDay as close, sumUpDays } from "./store.ts";
 
 /** SQLSTATE: the day's money is not explained yet. */

@@ -2,8 +2,7 @@ import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { errors } from "../../errors.ts";
 import { beginAlone } from "../../../operations/approvals/approval-store.ts";
-import { operatorOf, refusing } from "../../../operations/as-staff.ts";
-import type { Staff } from "../../../operations/as-staff.ts";
+import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
 import { acceptFinding as accept, ownFinding as own } from "./store.ts";
 
 type Place = { readonly id: string; readonly nth: string };

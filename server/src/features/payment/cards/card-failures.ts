@@ -7,9 +7,10 @@ export const failureNotes: Readonly<Record<CardFailure, string>> = {
     "Thẻ không đúng hoặc đã được sử dụng. Vui lòng kiểm tra lại Mã số thẻ, Số seri và Loại thẻ.",
   wrong_value: "Thẻ đã bị hủy vì chọn sai mệnh giá.",
   maintenance:
-    "Nhà mạng đang bảo trì nên chưa nhận thẻ này. Thẻ của bạn chưa bị trừ, vui lòng nạp lại sau.",
-  rejected: "Cổng nạp thẻ không nhận thẻ này. Thẻ của bạn chưa bị trừ.",
-  not_received: "Cổng nạp thẻ không nhận được thẻ này. Thẻ của bạn chưa bị trừ, vui lòng nạp lại.",
+    "Nhà mạng đang bảo trì nên chưa nhận thẻ này. Thẻ chưa bị gạch, vẫn còn nguyên giá trị. Vui lòng nạp lại sau.",
+  rejected: "Cổng nạp thẻ không nhận thẻ này. Thẻ chưa bị gạch, vẫn còn nguyên giá trị.",
+  not_received:
+    "Cổng nạp thẻ không nhận được thẻ này. Thẻ chưa bị gạch, vẫn còn nguyên giá trị. Vui lòng nạp lại.",
 };
 
 /** Whether the same card may be submitted again after a failure; otherwise it counts as used. */

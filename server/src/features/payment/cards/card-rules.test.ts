@@ -103,7 +103,7 @@ describe("R-PAY-2: a card that the gateway rejects", () => {
   test.each([
     ["INPUT_DATA_INCORRECT", /Lý do: thông tin thẻ không đúng định dạng\.$/],
     ["Thẻ chưa kích hoạt.", /Lý do: Thẻ chưa kích hoạt\.$/],
-    ["INTERNAL_CODE_77", /Thẻ của bạn chưa bị trừ\.$/],
+    ["INTERNAL_CODE_77", /Thẻ chưa bị gạch, vẫn còn nguyên giá trị\.$/],
   ])("with %j shows the reason if it is Vietnamese", async (said, shown) => {
     await open();
     gateway.answers(() => ({ status: 100, message: said }));

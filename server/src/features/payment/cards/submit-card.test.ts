@@ -155,7 +155,7 @@ describe("R-PAY-2: the form of a card", () => {
   const NO_VALUE = "Vui lòng chọn mệnh giá.";
   const letters = (name: string) => `${name} chỉ gồm chữ cái không dấu và chữ số.`;
   const UNKNOWN_PROVIDER = "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác.";
-  const UNKNOWN_VALUE = "Loại thẻ này không có mệnh giá đó. Vui lòng chọn mệnh giá khác.";
+  const UNKNOWN_VALUE = "Không có mệnh giá đó cho loại thẻ này. Vui lòng chọn mệnh giá khác.";
   test.each([
     ["no PIN", { pin: undefined }, "pin", NO_PIN],
     ["a PIN of dashes only", { pin: " - - " }, "pin", NO_PIN],

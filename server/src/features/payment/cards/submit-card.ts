@@ -18,7 +18,7 @@ export const errors = {
   cardProviderNotOffered: () =>
     onField("provider", "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác."),
   cardValueNotOffered: () =>
-    onField("value", "Loại thẻ này không có mệnh giá đó. Vui lòng chọn mệnh giá khác."),
+    onField("value", "Không có mệnh giá đó cho loại thẻ này. Vui lòng chọn mệnh giá khác."),
   /** @param note the reason that the player reads */
   cardFailed: (failure: CardFailure, note: string) =>
     new AppError(409, note, { errorCode: `card_${failure}` }),

@@ -1,61 +1,142 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransferMethod } from "@portal/contract/payment";
 import { type Vnd, vnd } from "@portal/contract/values/money";
-import { useRef } from "react";
-import { formatPercent, formatVnd } from "../../../lib/text/format.ts";
-import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
+import { ChevronDown } from "lucide-react";
+import { type Ref, useId, useRef } from "react";
+import { formatKp, formatNumber, formatPercent, formatVnd } from "../../../lib/text/format.ts";
 import { MoneyField } from "../../../ui/form/money-field.tsx";
 import { Button } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
+import { LiveText } from "../../../ui/page/live-text.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+import styles from "./amount.module.css";
 import { TopUpPreviewLine } from "./top-up-preview-line.tsx";
-import { nextBonus } from "./top-up-preview.ts";
+import { nextBonus, previewTopUp } from "./top-up-preview.ts";
 
 type AmountChoiceProps = {
+  ref: Ref<HTMLElement>;
   method: TransferMethod;
   amountVnd: Vnd | undefined;
   onChange: (amountVnd: Vnd | undefined) => void;
+  /** On a phone it is folded until it is opened: the amount is optional. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  /** Asks for the amount that was sent, where the player has not chosen one. */
+  question: string | undefined;
+  className: string | undefined;
 };
 
-/** The amount: a step of the bonus as a tile, or any amount. It goes into the QR code. */
-export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps) {
+/** The amount: a step of the bonus, or any amount. It goes into the QR code. */
+export function AmountChoice(props: AmountChoiceProps) {
+  const { ref, method, amountVnd, onChange, isOpen, onOpen, question, className } = props;
   const { t } = useLingui();
+  const [titleId, bodyId] = [useId(), useId()];
   const choice = useRef<HTMLDivElement>(null);
   // The pressed button disappears, so the focus moves to the chosen amount.
   const chooseNext = (next: Vnd) => {
     onChange(next);
     choice.current?.querySelector<HTMLInputElement>(`input[value="${next}"]`)?.focus();
   };
+  const hasBonuses = method.bonuses.length > 0;
+  const most = formatPercent(
+    Math.round(100 * Math.max(0, ...method.bonuses.map(({ bonusRate }) => bonusRate))),
+  );
   return (
-    <div className="stack-4" ref={choice}>
-      {method.bonuses.length > 0 && (
-        <ChoiceTiles
-          label={<Trans>Số tiền muốn nạp (không bắt buộc)</Trans>}
-          name="amount"
-          choices={method.bonuses.map(({ cashValue, bonusRate }) => ({
-            value: String(cashValue),
-            title: formatVnd(cashValue),
-            note: <BonusNote bonusRate={bonusRate} />,
-          }))}
-          value={amountVnd === undefined ? undefined : String(amountVnd)}
-          onChange={(value) => onChange(vnd(Number(value)))}
-          tileWidth="8.5rem"
-          inPairs
+    <Panel ref={ref} className={className}>
+      <header className={cx("line-3 between", styles["head"])}>
+        <div>
+          <h2 id={titleId} className={styles["title"]}>
+            <Trans>Số tiền muốn nạp (không bắt buộc)</Trans>
+          </h2>
+          {hasBonuses && (
+            <p className="small jade">
+              <Trans>Thưởng đến {most}</Trans>
+            </p>
+          )}
+        </div>
+        <button
+          type="button"
+          className={cx("icon-button", styles["fold"])}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          aria-labelledby={titleId}
+          onClick={() => onOpen(!isOpen)}
+        >
+          <ChevronDown size={20} />
+        </button>
+      </header>
+      <div
+        id={bodyId}
+        ref={choice}
+        className={cx("stack-4", styles["body"])}
+        data-open={isOpen || undefined}
+      >
+        {hasBonuses && (
+          <fieldset aria-labelledby={titleId}>
+            <BonusChoice {...{ method, amountVnd, onChange }} />
+          </fieldset>
+        )}
+        <MoneyField
+          label={hasBonuses ? t`Hoặc nhập số tiền khác` : t`Số tiền muốn nạp`}
+          placeholder={t`Ví dụ: 150.000`}
+          amountVnd={amountVnd}
+          onChange={onChange}
+          error={question}
         />
-      )}
-      <MoneyField
-        label={method.bonuses.length > 0 ? t`Hoặc nhập số tiền khác` : t`Số tiền muốn nạp`}
-        placeholder={t`Ví dụ: 150.000`}
-        amountVnd={amountVnd}
-        onChange={onChange}
-      />
-      <TopUpPreviewLine
-        method={method}
-        amountVnd={amountVnd}
-        hint={<Trans>Chưa chọn số tiền: bạn sẽ nhập khi chuyển khoản.</Trans>}
-      />
-      {amountVnd !== undefined && (
-        <NextBonusButton method={method} amountVnd={amountVnd} onChange={chooseNext} />
-      )}
-    </div>
+        <TopUpPreviewLine
+          method={method}
+          amountVnd={amountVnd}
+          hint={<Trans>Chưa chọn số tiền: bạn sẽ nhập khi chuyển khoản.</Trans>}
+        />
+        {amountVnd !== undefined && (
+          <NextBonusButton method={method} amountVnd={amountVnd} onChange={chooseNext} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type BonusChoiceProps = Pick<AmountChoiceProps, "method" | "amountVnd" | "onChange">;
+
+/** The table of bonuses, whose rows are tiles to choose from. */
+function BonusChoice({ method, amountVnd, onChange }: BonusChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <table className={cx("tabular", styles["bonuses"])}>
+      <caption className="visually-hidden">{t`Thưởng nạp`}</caption>
+      <thead className="note">
+        <tr>
+          <th scope="col">{t`Mức nạp`}</th>
+          <th scope="col">{t`Thưởng`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {method.bonuses.map(({ cashValue }) => {
+          const { credit, bonus } = previewTopUp(method, cashValue);
+          return (
+            <tr key={cashValue}>
+              <th scope="row">
+                <label>
+                  <input
+                    type="radio"
+                    className={styles["input"]}
+                    name="amount"
+                    value={cashValue}
+                    checked={cashValue === amountVnd}
+                    onChange={() => onChange(vnd(cashValue))}
+                  />
+                  {formatVnd(cashValue)}
+                </label>
+              </th>
+              <td>
+                <LiveText>{formatKp(credit)}</LiveText>{" "}
+                <strong className="jade">{`+ ${formatNumber(bonus)}`}</strong>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
@@ -76,10 +157,4 @@ function NextBonusButton({
       </Trans>
     </Button>
   );
-}
-
-function BonusNote({ bonusRate }: { bonusRate: number }) {
-  const { t } = useLingui();
-  const percent = Math.round(bonusRate * 100);
-  return <span className="jade">{t`Thưởng ${percent}%`}</span>;
 }

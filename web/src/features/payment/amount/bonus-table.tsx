@@ -1,25 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Vnd } from "@portal/contract/values/money";
 import { formatKp, formatNumber, formatVnd } from "../../../lib/text/format.ts";
 import { cx } from "../../../ui/page/cx.ts";
 import { LiveText } from "../../../ui/page/live-text.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import styles from "../payment.module.css";
-import { previewTopUp, type Rates, reachedBonus } from "./top-up-preview.ts";
+import { previewTopUp, type Rates } from "./top-up-preview.ts";
 
-type BonusTableProps = {
-  method: Rates;
-  amountVnd: Vnd | undefined;
-  className?: string | undefined;
-};
-
-/** Shows what each step of the bonus gives, and marks the step that the chosen amount reaches. */
-export function BonusTable({ method, amountVnd, className }: BonusTableProps) {
+/** Shows what each step of the bonus gives. */
+export function BonusTable({ method }: { method: Rates }) {
   const { t } = useLingui();
   if (method.bonuses.length === 0) return null;
-  const reached = amountVnd === undefined ? undefined : reachedBonus(method.bonuses, amountVnd);
   return (
-    <Panel title={t`Thưởng nạp`} className={className}>
+    <Panel title={t`Thưởng nạp`}>
       <table className={cx("small tabular", styles["bonusTableTable"])}>
         <caption className="visually-hidden">{t`Thưởng nạp`}</caption>
         <thead>
@@ -32,11 +24,7 @@ export function BonusTable({ method, amountVnd, className }: BonusTableProps) {
           {method.bonuses.map((step) => {
             const { credit, bonus } = previewTopUp(method, step.cashValue);
             return (
-              <tr
-                key={step.cashValue}
-                data-reached={step === reached || undefined}
-                aria-current={step === reached || undefined}
-              >
+              <tr key={step.cashValue}>
                 <td>{formatVnd(step.cashValue)}</td>
                 <td>
                   <LiveText>{formatKp(credit)}</LiveText>{" "}

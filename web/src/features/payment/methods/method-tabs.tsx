@@ -91,9 +91,21 @@ function MethodNote({ method: { kind, providerCount }, methods }: MethodNoteProp
       );
     }
     case "e-wallet":
-      return <Trans>{providerCount} ví điện tử</Trans>;
+      return (
+        <>
+          <Trans>{providerCount} ví điện tử</Trans>
+          <br />
+          <Trans>Khi tiền có sẵn trong ví</Trans>
+        </>
+      );
     case "bank-transfer":
-      return <Trans>{providerCount} ngân hàng</Trans>;
+      return (
+        <>
+          <Trans>{providerCount} ngân hàng</Trans>
+          <br />
+          <Trans>Mọi app ngân hàng</Trans>
+        </>
+      );
   }
 }
 

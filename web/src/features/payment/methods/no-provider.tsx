@@ -14,12 +14,12 @@ export function NoProvider({ methods }: { methods: PaymentMethods }) {
     <Panel>
       <EmptyState
         icon={<Hourglass size={28} />}
-        title={t`Phương thức này chưa có nhà cung cấp`}
+        title={t`Cách nạp này chưa mở`}
         action={other && <ButtonLink to={other.path}>{t`Chọn phương thức khác`}</ButtonLink>}
       >
         {other
-          ? t`Hiện chưa thể nạp KP theo cách này. Bạn có thể dùng phương thức khác.`
-          : t`Hiện chưa thể nạp KP theo cách này. Vui lòng quay lại sau.`}
+          ? t`Hiện chưa nạp được KP theo cách này. Bạn chọn cách khác nhé.`
+          : t`Hiện chưa nạp được KP theo cách này. Bạn quay lại sau nhé.`}
       </EmptyState>
     </Panel>
   );

@@ -12,7 +12,6 @@ import { formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { findTransferPath } from "../../../lib/text/known-transfer.ts";
 import { topUpPath } from "../../../paths.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
 import { FormFailure } from "../../../ui/form/form-failure.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { cx } from "../../../ui/page/cx.ts";
@@ -22,12 +21,15 @@ import { OpenApp } from "../../../ui/transfer/open-app.tsx";
 import { TransferDetails } from "../../../ui/transfer/transfer-details.tsx";
 import { TransferQr } from "../../../ui/transfer/transfer-qr.tsx";
 import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
+import { bestHealth } from "../methods/best-health.ts";
+import { HealthNote } from "../methods/health-note.tsx";
+import { useMethodHealth } from "../methods/use-method-health.ts";
 import type { Arrival } from "./arrivals.ts";
 import { TransferStatus } from "./transfer-status.tsx";
 import styles from "./transfer.module.css";
 
-/** Where the bar of a phone leads to a code without an application. */
-export const PAYMENT_SHEET_ID = "payment-sheet";
+/** Where the bar of a phone leads to. */
+export const QR_ID = "payment-qr";
 
 type PaymentSheetProps = Omit<ComponentProps<typeof Panel>, "title"> & {
   method: TransferMethod;
@@ -36,45 +38,51 @@ type PaymentSheetProps = Omit<ComponentProps<typeof Panel>, "title"> & {
   apps: readonly BankApp[];
   /** The money that has come since the page was opened. */
   arrival: Arrival | undefined;
+  /** Called where a press needs the amount and there is none. */
+  onAmountMissing: () => void;
 };
 
-/** Shows all that it takes to pay: the code to scan, the same in words, and the result. */
-export function PaymentSheet({ method, amountVnd, apps, arrival, ...panel }: PaymentSheetProps) {
-  const rate = `${formatVnd(vnd(RATE_DISPLAY_VND))} = ${formatKp(kpForDisplayedVnd(method.exchangeRate))}`;
+/** Shows all that it takes to pay: on a phone the application to open and the fields, then the code; on a desk the code first. */
+export function PaymentSheet(props: PaymentSheetProps) {
+  const { method, amountVnd, apps, arrival, onAmountMissing, ...panel } = props;
+  const health = bestHealth(useMethodHealth(), [method.name]);
   const status = <TransferStatus arrival={arrival} method={method.name} />;
+  const rate = `${formatVnd(vnd(RATE_DISPLAY_VND))} = ${formatKp(kpForDisplayedVnd(method.exchangeRate))}`;
   return (
-    <Panel
-      {...panel}
-      id={PAYMENT_SHEET_ID}
-      title={method.label}
-      description={rate}
-      action={<ProviderIcon name={method.name} sizePx={40} />}
-    >
-      <div className="stack-4">
+    <Panel {...panel}>
+      <div className={styles["sheet"]}>
+        <header className={cx("with-ends", styles["sheetHead"])}>
+          <ProviderIcon name={method.name} sizePx={32} />
+          <div>
+            <h2 className={styles["sheetTitle"]}>{method.label}</h2>
+            {health?.state === "well" && (
+              <p className="fine-print">
+                <HealthNote health={health} />
+              </p>
+            )}
+          </div>
+          <span className="note tabular">{rate}</span>
+        </header>
         {arrival?.source !== method.name && (
           <div className={styles["sheetApp"]} data-in-bar={amountVnd !== undefined || undefined}>
             <OpenApp payee={method} amountVnd={amountVnd} apps={apps} />
           </div>
         )}
-        <TransferQr method={method} amountVnd={amountVnd} status={status} />
-        {status}
-        <Notice tone="info" announce={false}>
-          <Trans>
-            Giao dịch được xử lý tự động. Vui lòng nhập <strong>chính xác</strong> nội dung chuyển
-            khoản bên dưới.
-          </Trans>
-        </Notice>
         <TransferDetails method={method} amountVnd={amountVnd} />
-        <FollowTransfer method={method} amountVnd={amountVnd} />
+        <div id={QR_ID} className={cx("stack-3", styles["sheetCode"])}>
+          <TransferQr method={method} amountVnd={amountVnd} status={status} />
+          {status}
+        </div>
+        <FollowTransfer method={method} amountVnd={amountVnd} onAmountMissing={onAmountMissing} />
       </div>
     </Panel>
   );
 }
 
-type FollowTransferProps = { method: TransferMethod; amountVnd: Vnd | undefined };
+type FollowTransferProps = Pick<PaymentSheetProps, "method" | "amountVnd" | "onAmountMissing">;
 
 /** Lets the player follow their transfer, or look for one that did not arrive. */
-function FollowTransfer({ method: { name }, amountVnd }: FollowTransferProps) {
+function FollowTransfer({ method: { name }, amountVnd, onAmountMissing }: FollowTransferProps) {
   const [, navigate] = useLocation();
   const { isBusy, failure, run } = useAction();
   const start = async (amount: Vnd) => {
@@ -82,15 +90,13 @@ function FollowTransfer({ method: { name }, amountVnd }: FollowTransferProps) {
     void refetch(getOpenTopUps);
     navigate(topUpPath(id));
   };
+  const follow = () => {
+    if (amountVnd === undefined) onAmountMissing();
+    else void run(() => start(amountVnd));
+  };
   return (
-    <div className="stack-2">
-      <Button
-        full
-        busy={isBusy}
-        disabled={amountVnd === undefined}
-        disabledReason={<Trans>Chọn số tiền để theo dõi từng bước của lần nạp.</Trans>}
-        onClick={() => amountVnd !== undefined && void run(() => start(amountVnd))}
-      >
+    <div className={cx("stack-2", styles["sheetFollow"])}>
+      <Button full tone="outline" busy={isBusy} onClick={follow}>
         <Trans>Tôi đã chuyển tiền</Trans>
       </Button>
       {failure && <FormFailure failure={failure} />}
@@ -98,7 +104,7 @@ function FollowTransfer({ method: { name }, amountVnd }: FollowTransferProps) {
         to={findTransferPath({ method: name, amountVnd })}
         className={cx("small align-centre", styles["followLink"])}
       >
-        <Trans>Đã chuyển mà chưa thấy KP? Tiền của tôi đâu?</Trans>
+        <Trans>Đã chuyển mà chưa thấy KP? Tìm giao dịch</Trans>
       </Link>
     </div>
   );

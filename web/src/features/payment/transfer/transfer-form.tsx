@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BankApp, TransferMethod } from "@portal/contract/payment";
 import { vnd, type Vnd } from "@portal/contract/values/money";
-import { QrCode } from "lucide-react";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { useLatestTransactions } from "../../../lib/live/latest-transactions.ts";
 import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
@@ -16,16 +16,14 @@ import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { cx } from "../../../ui/page/cx.ts";
 import { Later } from "../../../ui/page/later.tsx";
-import { Panel } from "../../../ui/page/panel.tsx";
 import { hasApp, OpenApp } from "../../../ui/transfer/open-app.tsx";
 import { AmountChoice } from "../amount/amount-choice.tsx";
-import { BonusTable } from "../amount/bonus-table.tsx";
 import { bestHealth } from "../methods/best-health.ts";
 import { HealthNote } from "../methods/health-note.tsx";
 import { useMethodHealth } from "../methods/use-method-health.ts";
 import { SheetSkeleton } from "../payment-skeleton.tsx";
 import { type Arrival, newestArrival } from "./arrivals.ts";
-import { PAYMENT_SHEET_ID, PaymentSheet } from "./payment-sheet.tsx";
+import { PaymentSheet, QR_ID } from "./payment-sheet.tsx";
 import styles from "./transfer.module.css";
 
 /** The interval of repeated requests for the history, for networks that hold live events back. */
@@ -37,56 +35,77 @@ type TransferFormProps = {
   apps: readonly BankApp[];
 };
 
-/** The form for a transfer: who receives it, how much, and the sheet to pay by. */
+/** The form for a transfer: who receives it, what it takes to pay, and, if the player wants, how much. */
 export function TransferForm({ methods, apps }: TransferFormProps) {
   const { t } = useLingui();
   const { method, amountVnd, arrival, isPaid, choose } = useChoice(methods);
   // The chosen sum shows first: the sheet, whose sums and code all change, takes a slow phone longer than a press may.
   const shownVnd = useDeferredValue(amountVnd);
+  const amount = useAmountPart(amountVnd);
   if (!method) return null;
   const transfer = { method, amountVnd: shownVnd, apps };
   return (
     <div>
-      <div className={cx("stack-5", styles["formDesk"])}>
-        <Panel className={styles["choose"]}>
-          <div className="stack-5">
-            {methods.length > 1 && (
-              <MethodChoice
-                methods={methods}
-                method={method}
-                onChange={(name) => choose({ method: name })}
-              />
-            )}
-            {method.pause ? (
-              <PausedNotice label={method.label} pause={method.pause}>
-                <Trans>Tiền bạn đã chuyển vẫn được cộng KP khi đến.</Trans>
-              </PausedNotice>
-            ) : (
-              <AmountChoice
-                method={method}
-                amountVnd={amountVnd}
-                onChange={(sum) => choose({ amountVnd: sum })}
-              />
-            )}
-          </div>
-        </Panel>
-        {!method.pause && (
-          <Later outline={<SheetSkeleton className={styles["pay"]} />}>
-            <PaymentSheet
-              {...transfer}
-              arrival={arrival}
-              className={styles["pay"]}
-              aria-label={t`Thông tin chuyển khoản`}
+      <div className={cx("stack-4", styles["formDesk"])}>
+        {methods.length > 1 && (
+          <div className={styles["choose"]}>
+            <MethodChoice
+              methods={methods}
+              method={method}
+              onChange={(name) => choose({ method: name })}
             />
-          </Later>
+          </div>
         )}
-        <BonusTable method={method} amountVnd={shownVnd} className={styles["bonus"]} />
+        {method.pause ? (
+          <PausedNotice label={method.label} pause={method.pause}>
+            <Trans>Tiền bạn đã chuyển vẫn được cộng KP khi đến.</Trans>
+          </PausedNotice>
+        ) : (
+          <>
+            <AmountChoice
+              {...amount.part}
+              method={method}
+              amountVnd={amountVnd}
+              onChange={(sum) => choose({ amountVnd: sum })}
+              className={styles["amount"]}
+            />
+            <Later outline={<SheetSkeleton className={styles["pay"]} />}>
+              <PaymentSheet
+                {...transfer}
+                arrival={arrival}
+                onAmountMissing={amount.ask}
+                className={styles["pay"]}
+                aria-label={t`Thông tin chuyển khoản`}
+              />
+            </Later>
+          </>
+        )}
       </div>
       {!method.pause && shownVnd !== undefined && (
         <PayBar {...transfer} amountVnd={shownVnd} isPaid={isPaid} />
       )}
     </div>
   );
+}
+
+/** Holds whether the amount is unfolded, and asks for it where a press needs one. */
+function useAmountPart(amountVnd: Vnd | undefined) {
+  const { t } = useLingui();
+  const [isOpen, onOpen] = useState(amountVnd !== undefined);
+  const [isAsked, setAsked] = useState(false);
+  const ref = useRef<HTMLElement>(null);
+  const ask = () => {
+    flushSync(() => {
+      onOpen(true);
+      setAsked(true);
+    });
+    ref.current?.querySelector("input")?.focus();
+  };
+  const question =
+    isAsked && amountVnd === undefined
+      ? t`Bạn đã chuyển bao nhiêu? Chọn hoặc nhập số tiền.`
+      : undefined;
+  return { part: { ref, isOpen, onOpen, question }, ask };
 }
 
 /** Holds the choice. The address keeps it: a phone drops the page while the bank's application is open. */
@@ -121,7 +140,7 @@ type MethodChoiceProps = {
   onChange: (name: string) => void;
 };
 
-/** The banks or wallets, each with how it has worked in the last hour. */
+/** The banks or wallets, the one used last first, each with its rate. */
 function MethodChoice({ methods, method, onChange }: MethodChoiceProps) {
   const { t } = useLingui();
   const health = useMethodHealth();
@@ -133,14 +152,18 @@ function MethodChoice({ methods, method, onChange }: MethodChoiceProps) {
         const best = bestHealth(health, [name]);
         return {
           value: name,
-          icon: <ProviderIcon name={name} sizePx={36} />,
+          icon: <ProviderIcon name={name} sizePx={26} />,
           title: label,
-          note: pause ? <Trans>Tạm ngừng</Trans> : best && <HealthNote health={best} />,
+          note: pause ? (
+            <Trans>Tạm ngừng</Trans>
+          ) : (
+            best && best.state !== "well" && <HealthNote health={best} />
+          ),
         };
       })}
       value={method.name}
       onChange={onChange}
-      tileWidth="11rem"
+      look="row"
     />
   );
 }
@@ -155,23 +178,29 @@ type PayBarProps = {
 
 /** On a phone or tablet, stays at the lower edge once an amount is chosen: the next press pays. */
 function PayBar({ method, amountVnd, apps, isPaid }: PayBarProps) {
-  const showSheet = () => document.getElementById(PAYMENT_SHEET_ID)?.scrollIntoView();
+  const showCode = () => document.getElementById(QR_ID)?.scrollIntoView({ block: "center" });
+  const sum = formatVnd(amountVnd);
   return (
     <div className={styles["payBar"]}>
-      <p className="stack-0 tabular">
-        <span className="note">{isPaid ? <Trans>Đã nhận</Trans> : method.label}</span>
-        <strong>{formatVnd(amountVnd)}</strong>
-      </p>
       {isPaid ? (
-        <ButtonLink to={paths.buy}>
-          <Trans>Mua gói</Trans>
-        </ButtonLink>
-      ) : hasApp(method, apps) ? (
-        <OpenApp payee={method} amountVnd={amountVnd} apps={apps} />
+        <>
+          <p className="stack-0 tabular">
+            <span className="note">
+              <Trans>Đã nhận</Trans>
+            </span>
+            <strong>{sum}</strong>
+          </p>
+          <ButtonLink to={paths.buy}>
+            <Trans>Mua gói</Trans>
+          </ButtonLink>
+        </>
       ) : (
-        <Button icon={<QrCode size={18} />} onClick={showSheet}>
-          <Trans>Xem mã QR</Trans>
-        </Button>
+        <>
+          <Button tone={hasApp(method, apps) ? "outline" : "primary"} full onClick={showCode}>
+            <Trans>Xem mã QR {sum}</Trans>
+          </Button>
+          <OpenApp payee={method} amountVnd={amountVnd} apps={apps} />
+        </>
       )}
     </div>
   );

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PurchaseQuotes } from "@portal/contract/purchase";
 import { morePercent } from "@portal/contract/values/money";
-import { ShieldCheck } from "lucide-react";
-import { formatVnd } from "../../../lib/text/format.ts";
-import { PackageFace } from "../../../ui/data/package-face.tsx";
+import { CircleCheck, ShieldCheck } from "lucide-react";
+import { formatKp, formatVnd } from "../../../lib/text/format.ts";
+import { MoreNote, PackageFace } from "../../../ui/data/package-face.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { cx } from "../../../ui/page/cx.ts";
+import { LiveText } from "../../../ui/page/live-text.tsx";
 import styles from "../purchase.module.css";
 
 type Package = PurchaseQuotes["packages"][number];
@@ -18,58 +19,68 @@ type PackageTilesProps = {
   onChange: (creditKp: number) => void;
 };
 
-/** The packages, each with the rest to pay after the player's credit. */
+/** The packages, each with its price in KP, and the rest to pay after the player's credit. */
 export function PackageTiles({ quotes, method, value, onChange }: PackageTilesProps) {
-  const { t } = useLingui();
-  const { packages } = quotes;
+  const { packages, coinName } = quotes;
   return (
-    <ChoiceTiles
-      label={t`Chọn gói`}
-      name="creditAmount"
-      choices={packages.map((each, rank) => ({
-        value: String(each.creditKp),
-        title: (
-          <PackageFace
-            rank={rank}
-            of={packages.length}
-            coins={each.coins}
-            coinName={quotes.coinName}
-            morePercent={morePercent(each, packages)}
-          />
-        ),
-        note: <Price offer={each} method={method} />,
-      }))}
-      value={value === undefined ? undefined : String(value)}
-      onChange={(chosen) => onChange(Number(chosen))}
-      tileWidth="8.5rem"
-    />
+    <div className="stack-2">
+      <ChoiceTiles
+        label={<Trans>Chọn gói</Trans>}
+        name="creditAmount"
+        choices={packages.map((each, rank) => ({
+          value: String(each.creditKp),
+          title: (
+            <PackageFace
+              rank={rank}
+              of={packages.length}
+              coins={each.coins}
+              coinName={coinName}
+              morePercent={morePercent(each, packages)}
+            />
+          ),
+          note: <Price offer={each} method={method} />,
+        }))}
+        value={value === undefined ? undefined : String(value)}
+        onChange={(chosen) => onChange(Number(chosen))}
+        look="packages"
+      />
+      <MoreNote
+        coinName={coinName}
+        isShown={packages.some((each) => morePercent(each, packages) > 0)}
+      />
+    </div>
   );
 }
 
 function Price({ offer, method }: { offer: Package; method: string | undefined }) {
   const { t } = useLingui();
-  const { missingKp, waysToPay, needsProof } = offer;
+  const { creditKp, missingKp, waysToPay, needsProof } = offer;
   const way = waysToPay.find((each) => each.method === method) ?? waysToPay[0];
+  const price = formatKp(creditKp);
   return (
-    <span className={cx("stack-0 tabular", styles["price"])}>
-      {missingKp === 0 ? (
-        <strong>
-          <Trans>Đủ KP</Trans>
-        </strong>
+    <>
+      {missingKp === 0 || !way ? (
+        <strong className="gold">{price}</strong>
       ) : (
-        way && (
-          <>
-            <span className="visually-hidden">{t`giá`} </span>
-            <strong>{formatVnd(way.amountVnd)}</strong>
-          </>
-        )
+        <strong className="gold tabular">
+          <span className="visually-hidden">{t`giá`} </span>
+          <LiveText>{formatVnd(way.amountVnd)}</LiveText>
+        </strong>
+      )}
+      {missingKp === 0 ? (
+        <span className={cx("strong jade", styles["mark"])}>
+          <CircleCheck size={15} />
+          <Trans>Đủ KP</Trans>
+        </span>
+      ) : (
+        way && <span>{price}</span>
       )}
       {needsProof && (
-        <span className={cx("strong align-centre warning", styles["proof"])}>
-          <ShieldCheck size={14} />
+        <span className={cx("strong warning", styles["mark"])}>
+          <ShieldCheck size={15} />
           <Trans>Cần xác nhận thêm</Trans>
         </span>
       )}
-    </span>
+    </>
   );
 }

@@ -68,7 +68,7 @@ function Chosen({ recipient, onChange }: { recipient: Recipient; onChange: () =>
     <div className={cx("with-ends", styles["chosen"])}>
       <UserRound size={20} aria-hidden="true" />
       <p id={nameId}>
-        <span className="note">
+        <span className="visually-hidden">
           <Trans>Người nhận</Trans>
         </span>
         <strong>{character ?? <Trans>Tài khoản của bạn</Trans>}</strong>
@@ -115,7 +115,7 @@ function CharacterTiles({ recipients: { characters }, value, onChange }: Charact
         const chosen = characters.find((each) => idOf(each) === id);
         if (chosen) onChange(chosen);
       }}
-      tileWidth="8rem"
+      tileWidth="12rem"
     />
   );
 }

@@ -55,7 +55,7 @@ export function Ways({ purchase, onChanged }: WaysProps) {
   if (ways.every(({ isPaused }) => isPaused)) {
     return (
       <p className="note">
-        <Trans>Hiện chưa có cách thanh toán nào dùng được. Vui lòng quay lại sau.</Trans>
+        <Trans>Hiện chưa có cách thanh toán nào mở. Bạn quay lại sau nhé.</Trans>
       </p>
     );
   }

@@ -56,7 +56,7 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
       </Suspense>
       <div className={cx("touch-targets", styles["payLinks"])}>
         <Link to={findTransferPath({ method: method.name, amountVnd })}>
-          <Trans>Đã chuyển mà chưa thấy KP? Tiền của tôi đâu?</Trans>
+          <Trans>Đã chuyển mà chưa thấy KP? Tìm giao dịch</Trans>
         </Link>
       </div>
       <DropPurchase id={purchase.id} onDropped={onChanged} />
@@ -88,7 +88,7 @@ function Waiting({ purchase }: Pick<PayPanelProps, "purchase">) {
       <span className="pulse" aria-hidden="true" />
       {purchase.needsProof
         ? t`Đang chờ tiền đến. Khi nhận được tiền, bạn cần xác nhận một bước ở trang này thì ${coinName} mới vào game.`
-        : t`Đang chờ tiền đến. Nhận được tiền, ${coinName} sẽ tự vào game; bạn có thể đóng trang này.`}
+        : t`Đang chờ tiền đến. Có tiền là ${coinName} tự vào nhân vật, bạn cứ đóng trang này.`}
     </p>
   );
 }

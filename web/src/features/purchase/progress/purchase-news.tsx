@@ -153,7 +153,7 @@ function Obstacle({ why }: Pick<Purchase, "why">) {
   switch (why) {
     case "payment_proof_needed":
     case "payment_proof_missing":
-      return <Trans>Với mức này, bạn cần xác nhận đây đúng là bạn.</Trans>;
+      return <Trans>Với mức này, bạn cần xác nhận chính chủ.</Trans>;
     case "spending_limit_reached":
       return <Trans>Gói này vượt hạn mức chi tiêu mà bạn đã đặt.</Trans>;
     case "recharge_needs_phone":

@@ -3,12 +3,10 @@ import type { RechargeOptions } from "@portal/contract/recharge";
 import type { SpendingLimits } from "@portal/contract/spending-limit";
 import { type Kp, morePercent } from "@portal/contract/values/money";
 import { ShieldCheck } from "lucide-react";
-import { formatKp } from "../../../lib/text/format.ts";
-import { paths } from "../../../paths.ts";
-import { PackageFace } from "../../../ui/data/package-face.tsx";
+import { formatKp, formatNumber } from "../../../lib/text/format.ts";
+import { MoreNote, PackageFace } from "../../../ui/data/package-face.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { cx } from "../../../ui/page/cx.ts";
-import { Link } from "../../../ui/page/link.tsx";
 import styles from "../recharge.module.css";
 
 type OfferGridProps = {
@@ -26,7 +24,6 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
     coins: offer.coinsReceived,
   }));
   const leftKp = leftOf(spendingLimits);
-  const isShort = payableValues.some((offer) => offer.credit > credit);
   return (
     <div className="stack-2">
       <ChoiceTiles
@@ -34,6 +31,7 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
         name="creditAmount"
         choices={payableValues.map((offer, rank) => {
           const price = formatKp(offer.credit);
+          const amount = formatNumber(offer.credit);
           const choice = {
             value: String(offer.credit),
             title: (
@@ -53,7 +51,7 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
             ),
           };
           if (offer.credit > credit) {
-            return { ...choice, disabledReason: <Trans>Không đủ {price}</Trans> };
+            return { ...choice, disabledReason: <Trans>Không đủ {amount}</Trans> };
           }
           if (offer.credit > leftKp) {
             return { ...choice, disabledReason: <Trans>Quá hạn mức</Trans> };
@@ -62,19 +60,12 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
         })}
         value={value === undefined ? undefined : String(value)}
         onChange={(chosen) => onChange(Number(chosen))}
-        tileWidth="8.5rem"
+        look="packages"
       />
-      {isShort && (
-        <p className="note">
-          <Trans>
-            Không đủ KP?{" "}
-            <Link to={paths.buy} className="link">
-              Mua gói
-            </Link>{" "}
-            và chỉ chuyển đúng số còn thiếu.
-          </Trans>
-        </p>
-      )}
+      <MoreNote
+        coinName={coinName}
+        isShown={packages.some((each) => morePercent(each, packages) > 0)}
+      />
     </div>
   );
 }

@@ -44,7 +44,7 @@ test("R-TX-1: a picture to share shows what was got and paid, when, and a code t
       ["Mã", "1234ABCD"],
     ],
   });
-  const metadata = { gameId: "fsonline", coin: 107_500, coinName: "Đồng" };
+  const metadata = { gameId: "fsonline", coin: 107_500, coinName: "Ngân Lượng" };
   const receiver = { zoneName: "Hoa Sơn", characterName: "Lệnh Hồ Xung" };
   const pay = {
     ...line,
@@ -54,7 +54,7 @@ test("R-TX-1: a picture to share shows what was got and paid, when, and a code t
     payload: { metadata: { ...metadata, ...receiver } },
   };
   expect(receiptFacts(pay, "Nạp game", words)).toMatchObject({
-    sum: "1.075 Đồng",
+    sum: "1.075 Ngân Lượng",
     paid: "1.000 KP",
     rows: [
       ["Nhân vật", "Lệnh Hồ Xung"],

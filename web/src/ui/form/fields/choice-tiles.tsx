@@ -22,18 +22,19 @@ type ChoiceTilesProps = {
   onChange: (value: string) => void;
   /** The least width of a tile; a row holds as many as fit. */
   tileWidth?: string;
-  /** `chips`: a short title each, in round buttons. */
-  look?: "tiles" | "chips";
+  /** `packages`: two or three large pictures beside each other. `row`: all on one line. `chips`: round, a short title each. */
+  look?: "packages" | "row" | "chips";
   /** The disabled choice that is chosen at first; only screen readers notice it. */
   placeholder?: { value: string; label: string };
-  /** For tiles in pairs on a phone: a last single tile takes the whole row. */
-  inPairs?: true;
 };
+
+/** A third of a row at least, so that six packages are three and three. */
+const PACKAGE_WIDTH = "max(8.25rem, 30%)";
 
 /** A choice of one, with radio buttons that look like tiles. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
-  const { label, name, choices, value, onChange, tileWidth = "9.5rem", inPairs } = props;
-  const { look, placeholder } = props;
+  const { label, name, choices, value, onChange, look, placeholder } = props;
+  const { tileWidth = look === "packages" ? PACKAGE_WIDTH : "9.5rem" } = props;
   const labelId = useId();
   return (
     <fieldset aria-labelledby={labelId}>
@@ -42,11 +43,14 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
       </legend>
       <div
         className={cx("stack-3", styles["tiles"])}
-        data-in-pairs={inPairs}
         data-look={look}
-        style={{
-          gridTemplateColumns: `repeat(auto-fill, minmax(min(${tileWidth}, var(--tile-most, 100%)), 1fr))`,
-        }}
+        style={
+          look === "row"
+            ? undefined
+            : {
+                gridTemplateColumns: `repeat(auto-fill, minmax(min(${tileWidth}, var(--tile-most, 100%)), 1fr))`,
+              }
+        }
       >
         {placeholder && (
           <input
@@ -73,10 +77,12 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
             />
             {choice.icon && <span className={styles["icon"]}>{choice.icon}</span>}
             <span className="strong tabular">{choice.title}</span>
-            {choice.note && <span className="note">{choice.note}</span>}
-            {choice.disabledReason !== undefined && (
-              <span className={cx("strong warning", styles["reason"])}>
-                {choice.disabledReason}
+            {(choice.note || choice.disabledReason !== undefined) && (
+              <span className={cx("row note", styles["note"])}>
+                {choice.note}
+                {choice.disabledReason !== undefined && (
+                  <span className="strong warning">{choice.disabledReason}</span>
+                )}
               </span>
             )}
           </label>

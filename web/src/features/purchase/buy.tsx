@@ -1,44 +1,41 @@
-import { useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getPurchaseQuotes } from "@portal/contract/purchase";
 import { getAccountZones, getZones } from "@portal/contract/recharge";
+import type { ReactNode } from "react";
 import { useCall } from "../../lib/api/use-call.ts";
-import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
-import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import { recipientsOf } from "./choice/recipients.ts";
 
-/**
- * /buy: a package for a character, paid with what is missing alone. `?credit=` names the package by its KP, `&zone=` the
- * game server, `&character=` the character by its id, or by its name where the game gives no ids.
- */
-export function Page() {
-  const { t } = useLingui();
-  return (
-    <>
-      <PageHeader title={t`Mua gói`} description={t`Trả phần còn thiếu, gói tự vào game.`} />
-      <ForPlayer outline={<BuySkeleton />}>{() => <Buy />}</ForPlayer>
-    </>
-  );
-}
+type BuyProps = {
+  /** False while the parts around the form are loading: they would move it. */
+  isReady: boolean;
+  /** Shown above and below the form. */
+  above: ReactNode;
+  below: ReactNode;
+};
 
-function Buy() {
+/** Loads what there is to buy, and shows the form to order it. */
+export function Buy({ isReady, above, below }: BuyProps) {
   const quotes = useCall(getPurchaseQuotes, undefined, {
     outdatedBy: ({ kind }) => kind === "ready" || kind === "balance",
   });
   const zones = useCall(getZones);
   // They only help the choice: without them, all servers are in one list.
   const own = useCall(getAccountZones);
-  if (quotes.data && zones.data) {
+  if (quotes.data && zones.data && isReady) {
     return (
-      <BuyForm
-        quotes={quotes.data}
-        recipients={recipientsOf(zones.data, own.data)}
-        areCharactersAwaited={!own.data && !own.error}
-      />
+      <>
+        {above}
+        <BuyForm
+          quotes={quotes.data}
+          recipients={recipientsOf(zones.data, own.data)}
+          areCharactersAwaited={!own.data && !own.error}
+        />
+        {below}
+      </>
     );
   }
   if (!quotes.error && !zones.error) return <BuySkeleton />;
@@ -53,14 +50,15 @@ function Buy() {
 
 const PACKAGE_COUNT = 6;
 
-function BuySkeleton() {
+/** The skeleton of the form, in its size. */
+export function BuySkeleton() {
   return (
     <Loading className="desk narrow">
       <Panel>
         <div className="stack-5">
           <Skeleton height="3.75rem" />
           <div className="tiles">
-            <Skeletons count={PACKAGE_COUNT} height="8.75rem" />
+            <Skeletons count={PACKAGE_COUNT} height="10rem" />
           </div>
         </div>
       </Panel>

@@ -1,0 +1,92 @@
+/** The passkeys by which staff prove themselves: adding one, and signing with one. */
+import type { UsedCredential } from "@portal/contract/passkey-login";
+import type { CreatedCredential } from "@portal/contract/passkeys";
+import type * as calls from "@portal/contract/console/proofs";
+import type { ReplyInput } from "@portal/contract/http/call";
+import { runOperation } from "../../../domain/ledger/run-operation.ts";
+import {
+  checkAssertion,
+  readNewPasskey,
+  type RelyingParty,
+} from "../../../domain/passkeys/check-credential.ts";
+import { creationOptions, requestOptions } from "../../../domain/passkeys/credential-options.ts";
+import { codeOf } from "../../../kit/database/database-errors.ts";
+import { operatorOf, type Staff } from "../../../operations/as-staff.ts";
+import { errors } from "../../errors.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { addPasskey, issueChallenge, listPasskeys, noteProof } from "./store.ts";
+
+/** The site that staff's passkeys are made for: the console's own host, which no player's page shares. */
+const consoleParty = ({ config }: Pick<ConsoleServices, "config">): RelyingParty => ({
+  id: new URL(config.env.CONSOLE_URL).hostname,
+  name: `${config.portal.brand.gameName}: trang vận hành`,
+  origins: [new URL(config.env.CONSOLE_URL).origin],
+});
+
+/** SQLSTATE: the sign-in is not fresh, and no proof holds. */
+const MAY_ADD_NONE = "PT022";
+
+/** Starts the adding of a passkey, where the database allows one in this session. */
+export async function startStaffPasskey(
+  services: ConsoleServices,
+  { id: staffId, login, fullName, session }: Staff,
+): Promise<ReplyInput<typeof calls.startStaffPasskey>> {
+  const { db } = services;
+  const challenge = await issueChallenge(db, session, "add").catch((error: unknown) => {
+    throw codeOf(error) === MAY_ADD_NONE ? errors.signInAgain() : error;
+  });
+  return creationOptions({
+    party: consoleParty(services),
+    user: { handle: Buffer.from(`staff-${staffId}`), name: login, displayName: fullName },
+    challenge,
+    known: await listPasskeys(db, staffId),
+  });
+}
+
+/** Adds the passkey that the browser has made, with an entry in the log. */
+export async function addStaffPasskey(
+  services: ConsoleServices,
+  staff: Staff,
+  credential: CreatedCredential,
+): Promise<undefined> {
+  const made = await readNewPasskey(consoleParty(services), credential);
+  if (!made) throw errors.passkeyRefused();
+  // The adding itself makes the transaction this person's.
+  const operator = operatorOf(staff, "passkey", { begin: async () => {} });
+  return runOperation(services.db, operator, async (tx) => {
+    if (!(await addPasskey(tx, staff.session, made))) throw errors.passkeyRefused();
+    const details = { isBackedUp: made.isBackedUp };
+    return {
+      result: undefined,
+      auditEntry: { command: "add-staff-passkey", userId: null, details },
+    };
+  });
+}
+
+/** Issues the challenge that one of the person's passkeys signs. @throws errors.passkeyMissing */
+export async function startProof(
+  services: ConsoleServices,
+  { id: staffId, session }: Staff,
+): Promise<ReplyInput<typeof calls.startProof>> {
+  const { db } = services;
+  const known = await listPasskeys(db, staffId);
+  if (known.length === 0) throw errors.passkeyMissing();
+  const challenge = await issueChallenge(db, session, "prove");
+  return requestOptions(consoleParty(services), challenge, known);
+}
+
+/** Proves the person in this session, by a signature of one of their passkeys. @throws errors.passkeyRefused */
+export async function prove(
+  services: ConsoleServices,
+  { id: staffId, session }: Staff,
+  credential: UsedCredential,
+): Promise<{ readonly until: string }> {
+  const id = Buffer.from(credential.id, "base64url");
+  const known = await listPasskeys(services.db, staffId);
+  const passkey = known.find(({ credentialId }) => credentialId.equals(id));
+  const assertion =
+    passkey && (await checkAssertion(consoleParty(services), passkey.publicKey, credential));
+  const until = assertion ? await noteProof(services.db, session, id, assertion) : null;
+  if (until === null) throw errors.passkeyRefused();
+  return { until };
+}
