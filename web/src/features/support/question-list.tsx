@@ -37,7 +37,7 @@ export function QuestionList() {
           <output className="note">
             {found && found.size > 0 && <Trans>{found.size} câu phù hợp</Trans>}
             {found?.size === 0 && (
-              <Trans>Không có câu nào phù hợp. Hãy thử từ khác, hoặc hỏi hỗ trợ.</Trans>
+              <Trans>Không có câu nào phù hợp. Hãy thử từ khác, hoặc hỏi nhân viên hỗ trợ.</Trans>
             )}
           </output>
         </search>

@@ -5,22 +5,16 @@ import { Suspense } from "react";
 import { useLocation } from "wouter";
 import { send } from "../../lib/api/api.ts";
 import { useCall } from "../../lib/api/use-call.ts";
-import { lazyExtra, lazyPart } from "../../lib/browser/lazy-part.ts";
+import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { useAction } from "../../lib/form/use-action.ts";
 import { findTransferPath, withTransfer } from "../../lib/text/known-transfer.ts";
 import { paths, purchasePath, transactionPath } from "../../paths.ts";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { ToGame } from "../../ui/page/to-game.tsx";
+import { TopUpPay } from "./top-up-pay.tsx";
 import styles from "./top-up.module.css";
-
-/** A player who said "sent" first may pay only now. Nobody else needs its code. */
-const TopUpPay = lazyPart(
-  () => import("./top-up-pay.tsx"),
-  (module) => module.TopUpPay,
-);
 
 const PushOffer = lazyExtra(
   () => import("../../lib/push/push-offer.tsx"),
@@ -51,11 +45,7 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
   return (
     <div className="stack-3">
       {purchaseId !== null && <PurchaseOf id={purchaseId} />}
-      {isWaiting && (
-        <Suspense fallback={<Skeleton height="20rem" />}>
-          <TopUpPay topUp={topUp} />
-        </Suspense>
-      )}
+      {isWaiting && <TopUpPay topUp={topUp} />}
       {!isWaiting && (
         <ButtonLink to={findTransferPath({ method, amountVnd, sentAt: sentAt ?? undefined })}>
           {t`Tiền của tôi đâu?`}

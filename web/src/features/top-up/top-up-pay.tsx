@@ -7,7 +7,7 @@ import { TransferQr } from "../../ui/transfer/transfer-qr.tsx";
 import styles from "./top-up.module.css";
 import { TopUpSummary } from "./top-up-summary.tsx";
 
-/** Shows all that it takes to pay: the application, the code to scan, and the same in words. */
+/** For a player who said "sent" first, and pays only now. Shows all that it takes: the application, the code to scan, and the same in words. */
 export function TopUpPay({ topUp }: { topUp: TopUp }) {
   const { method, amountVnd } = topUp;
   const { data } = useCall(getPaymentMethods);

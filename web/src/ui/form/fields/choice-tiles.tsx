@@ -22,7 +22,7 @@ type ChoiceTilesProps = {
   onChange: (value: string) => void;
   /** The least width of a tile; a row holds as many as fit. */
   tileWidth?: string;
-  /** `packages`: two or three large pictures beside each other. `row`: all on one line. `chips`: short titles in round buttons. */
+  /** `packages`: two or three large pictures beside each other. `row`: all on one line. `chips`: round, a short title each. */
   look?: "packages" | "row" | "chips";
   /** The disabled choice that is chosen at first; only screen readers notice it. */
   placeholder?: { value: string; label: string };
