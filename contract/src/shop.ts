@@ -60,7 +60,6 @@ const shopPackage = z.object({
   /** By the open method that the player used last, else by the first open bank, else the first; null if none is. */
   priceVnd: z.nullable(vndAmount),
 });
-export type ShopPackage = z.output<typeof shopPackage>;
 
 /** The last transfer that was credited, as it would be today. */
 const lastTransfer = z.object({
