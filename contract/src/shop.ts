@@ -55,12 +55,6 @@ export const getPrices = defineCall({
   reply: prices,
 });
 
-const shopPackage = z.object({
-  ...packaged,
-  /** By the open method that the player used last, else by the first open bank, else the first; null if none is. */
-  priceVnd: z.nullable(vndAmount),
-});
-
 /** The last transfer that was credited, as it would be today. */
 const lastTransfer = z.object({
   method: z.string(),
@@ -165,9 +159,6 @@ export type WaitingItem = z.output<typeof waiting>;
 
 const shop = z.object({
   coinName: z.string(),
-  packages: z.array(shopPackage),
-  /** The label of the method by which the prices are; null if no transfer method is open. */
-  pricedBy: z.nullable(z.string()),
   /** True until the first credit has come, or been given. */
   isNewcomer: z.boolean(),
   /** What the player did last: bought a package, or topped up by a method that is open now. Null if neither. */
@@ -186,6 +177,6 @@ export const getShop = defineCall({
   path: "/api/shop",
   who: "user",
   summary:
-    "What the shop offers this player: packages, the last purchase, campaigns; and what waits.",
+    "What the shop offers this player beside its packages: the last purchase again, campaigns; and what waits.",
   reply: shop,
 });

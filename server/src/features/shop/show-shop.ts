@@ -1,12 +1,7 @@
 import type { LastPackage, LastTransfer, Shop, ShopBonus } from "@portal/contract/shop";
 import { coins, kp, vnd } from "@portal/contract/values/money";
 import { pauseOf } from "../../domain/channels.ts";
-import {
-  creditAndBonus,
-  type TransferRates,
-  leastAmount,
-  nextBonusOf,
-} from "../../domain/ledger/conversion.ts";
+import { creditAndBonus, nextBonusOf, type TransferRates } from "../../domain/ledger/conversion.ts";
 import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import type { Services } from "../../services.ts";
 import type {
@@ -14,7 +9,7 @@ import type {
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
 import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
-import { listPackages, ratesOf } from "./prices.ts";
+import { ratesOf } from "./prices.ts";
 import {
   type BoughtPackage,
   findLastPackage,
@@ -52,11 +47,6 @@ export async function showShop(services: Services, userId: number): Promise<Shop
   const isPackageLast = bought && (!transfer || bought.at >= transfer.at);
   return {
     coinName: recharge.coinName,
-    packages: listPackages(recharge).map((each) => ({
-      ...each,
-      priceVnd: rates ? leastAmount(each.creditKp, rates) : null,
-    })),
-    pricedBy: payBy?.label ?? null,
     isNewcomer: !hadCredit,
     last:
       (isPackageLast && soldToday(bought, recharge)) ||
