@@ -159,6 +159,7 @@ export type WaitingItem = z.output<typeof waiting>;
 
 const shop = z.object({
   coinName: z.string(),
+  packages: z.array(z.object(packaged)),
   /** True until the first credit has come, or been given. */
   isNewcomer: z.boolean(),
   /** What the player did last: bought a package, or topped up by a method that is open now. Null if neither. */
@@ -177,6 +178,6 @@ export const getShop = defineCall({
   path: "/api/shop",
   who: "user",
   summary:
-    "What the shop offers this player beside its packages: the last purchase again, campaigns; and what waits.",
+    "What the shop offers this player: packages, the last purchase, campaigns; and what waits.",
   reply: shop,
 });

@@ -1,5 +1,5 @@
 // The offline page uses no part of the application, because none may be available without a network.
-// lib/session/last-balance.ts and last-qr.ts keep the data that it shows.
+// lib/session/last-balance.ts and lib/browser/last-qr.ts keep the data that it shows.
 const FIRST_LOOK_MS = 2_000;
 const LAST_LOOK_MS = 30_000;
 /** An order of coins waits this long for its money. */

@@ -97,6 +97,8 @@ test("R-SHOP-3: a newcomer sees packages, bonuses and campaigns, and nothing tha
     milestone: { toppedUpVnd: 0, neededVnd: 100_000, isReceived: false },
     campaigns: [{ campaign: "share", kind: "share", title: "Code chia sẻ", methods: [] }],
   });
+  const { packages } = await shopOf(newcomer);
+  expect(packages).toContainEqual({ creditKp: 2_000, coins: 220_000, morePercent: 10 });
   await receive(newcomer, 2);
   expect((await shopOf(newcomer))["campaigns"]).toEqual([]);
 });

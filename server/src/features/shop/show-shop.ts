@@ -9,7 +9,7 @@ import type {
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
 import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
-import { ratesOf } from "./prices.ts";
+import { listPackages, ratesOf } from "./prices.ts";
 import {
   type BoughtPackage,
   findLastPackage,
@@ -47,6 +47,7 @@ export async function showShop(services: Services, userId: number): Promise<Shop
   const isPackageLast = bought && (!transfer || bought.at >= transfer.at);
   return {
     coinName: recharge.coinName,
+    packages: listPackages(recharge),
     isNewcomer: !hadCredit,
     last:
       (isPackageLast && soldToday(bought, recharge)) ||

@@ -1,6 +1,6 @@
 import type { User } from "@portal/contract/session";
 import { dropKept, writeKept } from "../browser/storage.ts";
-import { dropQr } from "./last-qr.ts";
+import { dropQr } from "../browser/last-qr.ts";
 
 /** Keeps what offline/offline.js shows where there is no network. */
 const STORAGE_KEY = "last-balance";

@@ -16,7 +16,7 @@ import { arrived } from "../../lib/browser/new-release.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { sharePicture, sharesPictures } from "../../lib/browser/share-picture.ts";
 import { useAction } from "../../lib/form/use-action.ts";
-import { dropQr, keepQr } from "../../lib/session/last-qr.ts";
+import { dropQr, keepQr } from "../../lib/browser/last-qr.ts";
 import { formatVnd } from "../../lib/text/format.ts";
 import { Notice } from "../feedback/notice.tsx";
 import { OpenInBrowser } from "../feedback/open-in-browser.tsx";

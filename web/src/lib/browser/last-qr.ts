@@ -1,4 +1,4 @@
-import { dropKept, writeKept } from "../browser/storage.ts";
+import { dropKept, writeKept } from "./storage.ts";
 
 const STORAGE_KEY = "last-qr";
 
