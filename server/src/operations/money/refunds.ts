@@ -72,8 +72,10 @@ export function refundTransfer(
     if (entry) await match(tx, operator, entry.outboundId, refundId);
     const refund = await findRefund(tx, refundId);
     if (amountVnd !== null && amountVnd !== refund.amountVnd) {
-      const other = `lần hoàn này đã được ghi là ${refund.amountVnd} đ: lần khác có số thứ tự khác`;
-      throw new OperationRefused("nth", other);
+      throw new OperationRefused(
+        "nth",
+        `lần hoàn này đã được ghi là ${refund.amountVnd} đ: lần khác có số thứ tự khác`,
+      );
     }
     // That the bank's entry is a refund of before is news, too.
     const isNew = outcome === "refunded" || entry !== undefined;
