@@ -46,15 +46,13 @@ const RETURN_PARAMETER = "from";
 /** Marks the history entry that a player is redirected to when their session has ended. */
 export const SESSION_ENDED = { sessionEnded: true } as const;
 
-/** Returns an address with the page to go to afterwards. */
-export const returnTo = (path: string, from: string): string =>
-  `${path}?${new URLSearchParams({ [RETURN_PARAMETER]: from })}`;
+/** Returns an address with the page to go to afterwards; the home page is left out. */
+export function withReturn(path: string, from: string): string {
+  if (from === paths.home) return path;
+  return `${path}?${new URLSearchParams({ [RETURN_PARAMETER]: from })}`;
+}
 
-/** Like `returnTo`, without the home page: most who go there come from nowhere. */
-export const withReturn = (path: string, from: string): string =>
-  from === paths.home ? path : returnTo(path, from);
-
-/** Reads what `returnTo` wrote. An attacker may have written it: use `safeReturn`. */
+/** Reads what `withReturn` wrote. An attacker may have written it: use `safeReturn`. */
 export function returnOf(search: string): string | null {
   return new URLSearchParams(search).get(RETURN_PARAMETER);
 }

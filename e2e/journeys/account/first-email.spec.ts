@@ -21,7 +21,10 @@ test("R-ME-1 R-EMAIL-1: an account adds its first email", async ({ page }) => {
   await test.step("two-factor needs an email, and links to its form", async () => {
     await page.goto("/security");
     await expect(page.getByText("Cần số điện thoại hoặc email đã xác minh")).toBeVisible();
-    await page.getByRole("link", { name: "Thêm email" }).click();
+    await page
+      .getByRole("group", { name: "Xác thực hai lớp" })
+      .getByRole("link", { name: "Thêm email" })
+      .click();
     await expect(field(dialog, "Email")).toBeFocused();
     expect(await overflow(page)).toBe(0);
     expect(await violations(page)).toEqual([]);

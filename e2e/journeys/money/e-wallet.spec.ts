@@ -52,7 +52,7 @@ test("R-PAY-1 R-PAY-4 R-PAY-5 R-TX-1: MoMo's code is paid", async ({ page }) => 
 
   await page.goto("/transactions");
   const row = page.getByRole("row").filter({ hasText: "200.000" });
-  for (const words of ["Nạp qua ví điện tử", "MoMo", "Thưởng nạp KP+140 KP", "+2.140 KP"]) {
+  for (const words of ["Nạp qua ví điện tử", "MoMo", "Thưởng nạp KP +140 KP", "+2.140 KP"]) {
     await expect(row).toContainText(words);
   }
 });

@@ -1,8 +1,7 @@
 import { expect } from "@playwright/test";
 import { readQr } from "../../support/browser/qr.ts";
 import { press, status } from "../../support/player/actions.ts";
-import { aPlayer, nextPlayer } from "../../support/player/people.ts";
-import { pressLogIn, register } from "../../support/player/player.ts";
+import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
 import { post } from "../../support/programs/api.ts";
 import { test } from "../../support/test.ts";
@@ -63,22 +62,6 @@ test("R-SHOP-3: the last package is bought again at one press", async ({ page })
   await expect(page).toHaveURL(/\/buy\?credit=1000&zone=1&character=/);
   await expect(page.getByText(`${character} · Hoa Sơn`).last()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Trả .* qua Vietcombank$/ })).toBeVisible();
-});
-
-test("R-SHELL-4: a login by itself lands in the shop, a sign-up on the home page", async ({
-  page,
-}) => {
-  const { username } = await nextPlayer();
-  await page.goto("/login");
-  await pressLogIn(page, username);
-  await expect(page).toHaveURL(/\/buy$/);
-  await page.context().clearCookies();
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/login\?from=%2F$/);
-  await pressLogIn(page, username);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thông tin cá nhân");
-  await page.context().clearCookies();
-  await register(page);
 });
 
 test("R-SHOP-3: prices are in the document, and in the page that replaces it", async ({ page }) => {

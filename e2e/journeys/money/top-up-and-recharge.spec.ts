@@ -45,6 +45,6 @@ test("R-PAY-4 R-PAY-5 R-GAME-2 R-TX-1: from registering to coins in the game", a
     await expect(rows.filter({ hasText: "−1.000 KP" })).toContainText("Thành công");
     const topUp = rows.filter({ hasText: "200.000" });
     await expect(topUp).toContainText("Vietcombank");
-    await expect(topUp).toContainText("Thưởng nạp KP+140 KP");
+    await expect(topUp).toContainText("Thưởng nạp KP +140 KP");
   });
 });

@@ -122,7 +122,7 @@ function usePasswordLogin(
     prepare: () => {
       prepareToken();
       // The page after the login loads while the player types.
-      preload(paths.buy, true);
+      preload(paths.home, true);
     },
     check,
     initial: { username: "", remember: false, sharedMachine: false, ...kept, password: "" },

@@ -4,7 +4,7 @@ import { Redirect, useLocation, useSearch } from "wouter";
 import { lazyPage } from "../../lazy-page.ts";
 import { safeReturn } from "../../lib/browser/safe-return.ts";
 import { hasSignedInHere, sessionHasEnded, useSession } from "../../lib/session/session.ts";
-import { paths, returnOf, returnTo, SESSION_ENDED, withReturn } from "../../paths.ts";
+import { paths, returnOf, SESSION_ENDED, withReturn } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
 import { PageLoading } from "../page-loading.tsx";
@@ -20,7 +20,7 @@ export { loadAccountLayout };
 
 /** Returns the login's address, with the way back to what is open now. */
 export const loginFromHere = (): string =>
-  returnTo(paths.login, location.pathname + location.search + location.hash);
+  withReturn(paths.login, location.pathname + location.search + location.hash);
 
 /** The frame for signed-in users. A visitor goes to /login and comes back from there. */
 export function AccountFrame({ children }: { children: ReactNode }) {
@@ -42,18 +42,13 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * The frame for visitors. A signed-in user goes back to where they came from. A login that came from nowhere leads to
- * the shop (docs/pages.md), a sign-up to the home page. If the login succeeded but the next request failed, the form
- * would ask for it again in vain.
+ * The frame for visitors. A signed-in user goes back to where they came from. If the login succeeded but the next
+ * request failed, the form would ask for it again in vain.
  */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const search = useSearch();
-  const [path] = useLocation();
-  if (session.status === "user") {
-    const start = path === paths.login && hasSignedInHere() ? paths.buy : paths.home;
-    return <Redirect to={safeReturn(returnOf(search), start)} replace />;
-  }
+  if (session.status === "user") return <Redirect to={safeReturn(returnOf(search))} replace />;
   if (session.status === "closing") return <Redirect to={paths.accountClosing} replace />;
   if (session.status === "unreachable" && hasSignedInHere()) {
     return (
