@@ -92,7 +92,7 @@ test("R-I18N-1 R-ME-2: the language follows the player", async ({ page, browser 
     const own = await newPage(browser);
     await own.addInitScript(() => localStorage.setItem("locale", "vi-VN"));
     await logIn(own, username);
-    await expect(heading(own)).toHaveText("Mua gói");
+    await expect(heading(own)).toHaveText(VIETNAMESE_HEADING);
     await own.context().close();
   });
 });
