@@ -154,7 +154,7 @@ test(
   { tag: SHORT },
   async ({ tab }) => {
     await logIn(tab, (await nextPlayer()).username);
-    await tab.getByRole("link", { name: / 0 KP$/ }).waitFor();
+    await tab.getByRole("heading", { name: "Thông tin cá nhân", level: 1 }).waitFor();
     await tab.goto("/buy?credit=1000");
     await tab.getByRole("button", { name: "Trả 100.000đ qua Vietcombank" }).click();
     await tab.waitForURL(/\/purchases\/[0-9a-f-]{36}$/);
