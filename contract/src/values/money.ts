@@ -54,7 +54,7 @@ export function vietnameseNumber(n: number): string {
 
 const PERCENT = 100;
 
-type Package = { readonly creditKp: number; readonly coins: number };
+export type Package = { readonly creditKp: number; readonly coins: number };
 
 /**
  * Returns how many whole percent more coins each KP buys in a package than in the smallest of them. Rounds down, so that

@@ -53,6 +53,9 @@ test("R-SHOP-3: the last package is bought again at one press", async ({ page })
 
   await page.goto("/buy");
   await expect(page.getByRole("heading", { name: "Mua lại như lần trước" })).toBeVisible();
+  // An end in many years is no end for a player.
+  await expect(page.getByRole("link", { name: /Code Tân Thủ/ })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("2036");
   const nextBonus = page.getByRole("link", { name: /để được thưởng/ });
   await expect(nextBonus).toHaveText("Nạp từ 200.000đ để được thưởng 7%");
   await expect(nextBonus).toHaveAttribute("href", /method=vietcombank&amount=200000$/);

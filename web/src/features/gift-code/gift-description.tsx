@@ -3,14 +3,12 @@ import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { Gift } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatDateTime } from "../../lib/text/format.ts";
-import { COUNTED_WITHIN_DAYS, timeLeft } from "../../lib/text/time-left.ts";
+import { COUNTED_WITHIN_DAYS, END_SHOWN_WITHIN_DAYS, timeLeft } from "../../lib/text/time-left.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import styles from "./gift-code.module.css";
 
 const POLL_MS = 20_000;
-/** A campaign that ends later than this has no end for a player. */
-const END_SHOWN_WITHIN_DAYS = 365;
 
 /** Shows a campaign's name, its gift, and its end. */
 export function GiftDescription({ item }: { item: GiftCodeItem }) {

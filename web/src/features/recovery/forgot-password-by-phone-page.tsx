@@ -31,6 +31,7 @@ type Values = BodyOf<typeof resetPasswordByPhone>;
 
 const check = checkWith(resetByPhoneForm);
 
+/** The first step has the name alone. */
 function checkName(values: Values) {
   const { username } = check(values);
   return username ? { username } : {};
@@ -90,10 +91,7 @@ function useResetByPhone(onDone: (done: { passkeys: number }) => void) {
   const [step, goTo] = useStep();
   const checkAll = useNewPasswordCheck<"newPassword", Values>(check, "newPassword");
   /** After a reload the name is missing, so the first step shows again. */
-  const isAtCode = useCallback(
-    (values: Values) => step > 0 && !("username" in checkName(values)),
-    [step],
-  );
+  const isAtCode = useCallback((values: Values) => step > 0 && !check(values)["username"], [step]);
   const form = useForm<Values>({
     prepare: prepareToken,
     check: useCallback(

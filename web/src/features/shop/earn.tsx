@@ -5,7 +5,7 @@ import { Gift, Sparkles } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatDateTime, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { inThousands } from "../../lib/text/in-thousands.ts";
-import { COUNTED_WITHIN_DAYS, timeLeft } from "../../lib/text/time-left.ts";
+import { COUNTED_WITHIN_DAYS, END_SHOWN_WITHIN_DAYS, timeLeft } from "../../lib/text/time-left.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
@@ -117,6 +117,7 @@ function EndsIn({ at }: { at: string }) {
   const moment = <time dateTime={at}>{formatDateTime(at)}</time>;
   if (!left) return <Trans>Đã kết thúc</Trans>;
   const { days, hours, minutes } = left;
+  if (days >= END_SHOWN_WITHIN_DAYS) return null;
   if (days >= COUNTED_WITHIN_DAYS) return <Trans>Đến {moment}</Trans>;
   if (days > 1) {
     return (

@@ -1,10 +1,16 @@
-/** Returns whether a text has all words of a search. A word that is typed without accents fits with any. */
+import { plainForm } from "@portal/contract/values/common-password";
+
+/** Returns whether a text has words that begin with each word of a search. One typed without accents fits with any. */
 export function matches(text: string, search: string): boolean {
-  const written = text.toLowerCase().normalize("NFC");
-  const plain = withoutAccents(written);
-  const words = search.toLowerCase().normalize("NFC").split(/\s+/);
-  return words.every((word) => (word === withoutAccents(word) ? plain : written).includes(word));
+  const written = wordsOf(text);
+  return wordsOf(search).every((sought) => {
+    const form = sought === plainForm(sought) ? plainForm : String;
+    return written.some((word) => form(word).startsWith(sought));
+  });
 }
 
-const withoutAccents = (text: string): string =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("đ", "d");
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .normalize("NFC")
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

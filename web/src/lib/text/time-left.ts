@@ -5,6 +5,9 @@ const HOURS_PER_DAY = 24;
 /** An end that is farther away is no news: its date says enough. */
 export const COUNTED_WITHIN_DAYS = 30;
 
+/** A campaign that ends later than this has no end for a player. */
+export const END_SHOWN_WITHIN_DAYS = 365;
+
 export type TimeLeft = { readonly days: number; readonly hours: number; readonly minutes: number };
 
 /** Returns the whole minutes until an instant; undefined once it has passed. */

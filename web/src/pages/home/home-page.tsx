@@ -25,9 +25,9 @@ import { ProtectionPanel } from "./protection-panel.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
 
 /** Below the profile, so nothing of it is waited for. */
-const NextSteps = lazyExtra(
-  () => import("./next-steps.tsx"),
-  (module) => module.NextSteps,
+const HomeTasks = lazyExtra(
+  () => import("./home-tasks.tsx"),
+  (module) => module.HomeTasks,
 );
 
 /**
@@ -66,7 +66,7 @@ function Home({ user }: { user: User }) {
             onEdit={setEdited}
           />
           <Suspense fallback={null}>
-            <NextSteps />
+            <HomeTasks />
           </Suspense>
         </div>
         <div className="stack-5">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import type { ReactNode } from "react";
+import { useProtectionLayers } from "../../features/security/protection-layers.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
@@ -9,19 +9,14 @@ import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./home.module.css";
 
-type Layer = {
-  key: string;
-  name: ReactNode;
-  isOn: boolean;
-  /** The state of the layer, or the step that the player can take now. */
-  state: ReactNode;
-};
-
 /** Shows what protects the account, and what is still missing. */
 export function ProtectionPanel({ user, onAddEmail }: { user: User; onAddEmail: () => void }) {
-  const layers = layersOf(user, onAddEmail);
+  const { layers, on } = useProtectionLayers(user, {
+    phone: <PhoneStep />,
+    email: <EmailStep email={user.email} onAdd={onAddEmail} />,
+    "two-factor": <TwoFactorStep />,
+  });
   const all = layers.length;
-  const on = layers.filter(({ isOn }) => isOn).length;
   return (
     <Panel
       title={<Trans>Bảo vệ tài khoản</Trans>}
@@ -32,7 +27,7 @@ export function ProtectionPanel({ user, onAddEmail }: { user: User; onAddEmail: 
       }
     >
       <ul className={styles["layers"]}>
-        {layers.map(({ key, name, isOn, state }) => (
+        {layers.map(({ key, name, isOn, step }) => (
           <li
             key={key}
             className={cx("with-ends small warning", styles["layer"])}
@@ -40,7 +35,7 @@ export function ProtectionPanel({ user, onAddEmail }: { user: User; onAddEmail: 
           >
             {isOn ? <CircleCheck size={20} /> : <CircleDashed size={20} />}
             <span>{name}</span>
-            <span className="strong">{state}</span>
+            <span className="strong">{isOn ? <State layer={key} /> : step}</span>
           </li>
         ))}
       </ul>
@@ -51,34 +46,8 @@ export function ProtectionPanel({ user, onAddEmail }: { user: User; onAddEmail: 
   );
 }
 
-function layersOf(user: User, onAddEmail: () => void): Layer[] {
-  const { verifiedPhoneAt, verifiedAt, mfaEnabled } = user;
-  const verified = <Trans>Đã xác minh</Trans>;
-  const [hasPhone, hasEmail] = [verifiedPhoneAt !== null, verifiedAt !== null];
-  return [
-    {
-      key: "phone",
-      name: <Trans>Số điện thoại</Trans>,
-      isOn: hasPhone,
-      state: hasPhone ? verified : <PhoneStep />,
-    },
-    {
-      key: "email",
-      name: <Trans>Email</Trans>,
-      isOn: hasEmail,
-      state: hasEmail ? verified : <EmailStep email={user.email} onAdd={onAddEmail} />,
-    },
-    {
-      key: "two-factor",
-      name: <Trans>Xác thực hai lớp</Trans>,
-      isOn: mfaEnabled,
-      state: mfaEnabled ? (
-        <Trans>Đang bật</Trans>
-      ) : (
-        <TwoFactorStep isPossible={hasPhone || hasEmail} />
-      ),
-    },
-  ];
+function State({ layer }: { layer: string }) {
+  return layer === "two-factor" ? <Trans>Đang bật</Trans> : <Trans>Đã xác minh</Trans>;
 }
 
 function PhoneStep() {
@@ -111,9 +80,8 @@ function EmailStep({ email, onAdd }: { email: string | null; onAdd: () => void }
   );
 }
 
-function TwoFactorStep({ isPossible }: { isPossible: boolean }) {
+function TwoFactorStep() {
   const { t } = useLingui();
-  if (!isPossible) return <Trans>Cần xác minh trước</Trans>;
   return (
     <Link
       to={paths.security}

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Coins } from "@portal/contract/values/money";
+import { type Coins, morePercent, type Package } from "@portal/contract/values/money";
 import { formatCoins, formatPercent } from "../../lib/text/format.ts";
 import { LiveText } from "../page/live-text.tsx";
 import { PackageArt } from "./package-art.tsx";
@@ -17,13 +17,13 @@ type PackageFaceProps = {
 };
 
 /** A package as a choice: its picture, its coins, and how much more it gives. */
-export function PackageFace({ rank, of, coins, coinName, morePercent }: PackageFaceProps) {
-  const share = formatPercent(morePercent);
+export function PackageFace({ rank, of, coins, coinName, ...offer }: PackageFaceProps) {
+  const share = formatPercent(offer.morePercent);
   return (
     <span className={styles["face"]}>
       <PackageArt rank={rank} of={of} />
       <span>{`${formatCoins(coins)} ${coinName}`}</span>
-      {morePercent > 0 && (
+      {offer.morePercent > 0 && (
         <span className={styles["faceMore"]}>
           <LiveText>
             <Trans>Lợi hơn {share}</Trans>
@@ -34,9 +34,11 @@ export function PackageFace({ rank, of, coins, coinName, morePercent }: PackageF
   );
 }
 
+type MoreNoteProps = { packages: readonly Package[]; coinName: string };
+
 /** Says what the packages' seals compare, where there is one. */
-export function MoreNote({ coinName, isShown }: { coinName: string; isShown: boolean }) {
-  if (!isShown) return null;
+export function MoreNote({ packages, coinName }: MoreNoteProps) {
+  if (packages.every((each) => morePercent(each, packages) === 0)) return null;
   return (
     <p className="note">
       <Trans>“Lợi hơn”: mỗi KP đổi được nhiều {coinName} hơn so với gói nhỏ nhất.</Trans>

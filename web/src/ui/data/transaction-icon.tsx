@@ -8,6 +8,8 @@ import { ProviderIcon } from "./provider-icon.tsx";
 
 const MARK_SIZE_PX = 36;
 const ICON_SHARE = 0.5;
+/** A pile of coins. */
+const ANY_PACKAGE = { rank: 2, of: 6 };
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   "credit.bonus": Gift,
@@ -23,7 +25,7 @@ type TransactionIconProps = Pick<Transaction, "type" | "payload"> & {
 
 /** The provider of a top-up's money, the artwork of a purchase; for other types an icon of the type. */
 export function TransactionIcon(props: TransactionIconProps) {
-  const { type, payload, art = { rank: 2, of: 6 }, sizePx = MARK_SIZE_PX } = props;
+  const { type, payload, art = ANY_PACKAGE, sizePx = MARK_SIZE_PX } = props;
   const source = payload.source ?? payload.provider;
   if (type.startsWith("topup.") && source) return <ProviderIcon name={source} sizePx={sizePx} />;
   const size = { width: sizePx, height: sizePx };

@@ -156,23 +156,21 @@ function Denomination({ provider, value, error, onChange }: DenominationProps) {
   const { t } = useLingui();
   return (
     <>
-      <div className="stack-2">
-        {/* As the specification has it, the choice begins at a disabled placeholder. */}
-        <ChoiceTiles
-          label={t`Mệnh giá`}
-          name="value"
-          look="chips"
-          tileWidth="5.75rem"
-          placeholder={{ value: String(NO_VALUE), label: t`Chọn mệnh giá` }}
-          choices={provider.cardvalue.map((offered) => ({
-            value: String(offered.value),
-            title: formatVnd(offered.value),
-          }))}
-          value={String(value)}
-          onChange={(chosen) => onChange(Number(chosen))}
-        />
-        {error !== undefined && <p className="small danger">{error}</p>}
-      </div>
+      {/* As the specification has it, the choice begins at a disabled placeholder. */}
+      <ChoiceTiles
+        label={t`Mệnh giá`}
+        name="value"
+        look="chips"
+        tileWidth="5.75rem"
+        placeholder={{ value: String(NO_VALUE), label: t`Chọn mệnh giá` }}
+        choices={provider.cardvalue.map((offered) => ({
+          value: String(offered.value),
+          title: formatVnd(offered.value),
+        }))}
+        value={String(value)}
+        onChange={(chosen) => onChange(Number(chosen))}
+        error={error}
+      />
       <TopUpPreviewLine
         method={provider}
         amountVnd={value === NO_VALUE ? undefined : vnd(value)}

@@ -44,10 +44,7 @@ export function PackageTiles({ quotes, method, value, onChange }: PackageTilesPr
         onChange={(chosen) => onChange(Number(chosen))}
         look="packages"
       />
-      <MoreNote
-        coinName={coinName}
-        isShown={packages.some((each) => morePercent(each, packages) > 0)}
-      />
+      <MoreNote packages={packages} coinName={coinName} />
     </div>
   );
 }

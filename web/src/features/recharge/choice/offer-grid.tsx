@@ -62,10 +62,7 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
         onChange={(chosen) => onChange(Number(chosen))}
         look="packages"
       />
-      <MoreNote
-        coinName={coinName}
-        isShown={packages.some((each) => morePercent(each, packages) > 0)}
-      />
+      <MoreNote packages={packages} coinName={coinName} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function TransactionSheet({ line, lines, children }: TransactionSheetProp
           <strong className={styles["sheetSum"]} data-status={line.status}>
             {sum}
           </strong>
-          <span className={"row-2 align-centre"}>
+          <span className="row-2 align-centre">
             {paid !== undefined && <span className="tabular">{paid}</span>}
             <StatusBadge status={line.status} />
           </span>

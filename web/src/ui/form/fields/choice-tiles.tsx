@@ -20,6 +20,7 @@ type ChoiceTilesProps = {
   /** The chosen value, or undefined. */
   value: string | undefined;
   onChange: (value: string) => void;
+  error?: string | undefined;
   /** The least width of a tile; a row holds as many as fit. */
   tileWidth?: string;
   /** `packages`: two or three large pictures beside each other. `row`: all on one line. `chips`: round, a short title each. */
@@ -33,11 +34,11 @@ const PACKAGE_WIDTH = "max(8.25rem, 30%)";
 
 /** A choice of one, with radio buttons that look like tiles. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
-  const { label, name, choices, value, onChange, look, placeholder } = props;
+  const { label, name, choices, value, onChange, error, look, placeholder } = props;
   const { tileWidth = look === "packages" ? PACKAGE_WIDTH : "9.5rem" } = props;
-  const labelId = useId();
+  const [labelId, errorId] = [useId(), useId()];
   return (
-    <fieldset aria-labelledby={labelId}>
+    <fieldset aria-labelledby={labelId} aria-describedby={error && errorId}>
       <legend id={labelId} className={cx("small strong", styles["legend"])}>
         {label}
       </legend>
@@ -88,6 +89,11 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
           </label>
         ))}
       </div>
+      {error !== undefined && (
+        <p id={errorId} className="small danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { WaitingList } from "../../features/shop/waiting-list.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
 
 /** Shows what waits for the player; to a newcomer, the steps to the first coins. */
-export function NextSteps() {
+export function HomeTasks() {
   const { data: shop } = useCall(getShop, undefined, {
     outdatedBy: ({ kind }) =>
       kind === "balance" || kind === "case" || kind === "answer" || kind === "ready",
