@@ -25,8 +25,8 @@ way(
     await player.click(page.getByRole("link", { name: /Bằng số điện thoại/ }));
     await player.fill(page.getByLabel("Tên đăng nhập"), username);
     const message = page.locator('a[href^="sms:"]').first();
-    await player.leaveBy(message);
     const { pathname } = new URL((await message.getAttribute("href")) ?? "");
+    await player.leaveBy(message);
     const [reply] = await sandbox.text({ from: phone, to: pathname, text: `MXT ${username}` });
     const code = / la (\w{6}),/.exec(reply?.text ?? "")?.[1] ?? "";
     await player.fill(page.getByLabel("Mã xác minh", { exact: true }), code);
@@ -55,7 +55,8 @@ way(
     await player.click(page.getByRole("link", { name: "Nhận GiftCode", exact: true }));
     await player.click(page.getByRole("button", { name: "Nhận KeyAuto" }));
     await player.see(page.getByText(GIFT_CODE));
-    await player.see(page.getByText("Trong game: Hoạt động"));
+    const received = page.getByRole("row").filter({ has: page.getByText(GIFT_CODE) });
+    await player.see(received.getByText("Trong game: Hoạt động"));
   },
 );
 

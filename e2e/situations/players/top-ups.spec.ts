@@ -95,7 +95,7 @@ way(
     await player.click(toWays(page));
     await player.fill(page.getByLabel("Số seri"), card.serial);
     await player.fill(page.getByLabel("Mã số thẻ"), card.pin);
-    await player.click(page.getByRole("button", { name: "100.000đ" }));
+    await player.click(page.getByRole("radio", { name: "100.000đ" }));
     await player.click(page.getByRole("button", { name: "Xác nhận" }));
     await player.see(page.getByText("Nạp thẻ thành công! Bạn nhận được 1.000 KP."));
   },
