@@ -3,16 +3,14 @@ import { getConfig } from "@lingui/conf";
 import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
-import { commonPasswords } from "./common-passwords.ts";
 
 const LINGUI = { cwd: join(import.meta.dirname, "..") };
 /** Passed to the plugin, which looks in the working directory otherwise. */
 const linguiConfig = getConfig(LINGUI);
 
-/** The plugins that compile JSX (with React Refresh in development), lists and texts to plain code. */
+/** The plugins that compile JSX (with React Refresh in development), texts to plain code. */
 export function compilers() {
   return [
-    commonPasswords(),
     react(),
     babel({
       // The Vietnamese source texts stay in the production build. No second copy has to be loaded, and a

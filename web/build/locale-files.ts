@@ -2,9 +2,6 @@ import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig, type LinguiConfigNormalized } from "@lingui/conf";
 import type { Plugin } from "vite";
 
-/** By the id that the code has for each. */
-type Texts = Record<string, string>;
-
 /**
  * Serves every locale but Vietnamese as `/locales/{locale}.json`: a build writes the files, development makes
  * them on request. Vietnamese has none, because its texts are in the code.
@@ -40,13 +37,18 @@ export function localeFiles(root: string): Plugin {
  * Returns a locale's texts as JSON. The pseudo locale is made from the texts of the code. Other locales have
  * the texts of their translated file, `web/locales/{locale}.po`; the page shows missing ones in Vietnamese.
  */
-export async function compileLocale(
+async function compileLocale(config: LinguiConfigNormalized, locale: string): Promise<string> {
+  const isPseudo = config.pseudoLocale.some((pseudo) => pseudo.locale === locale);
+  return compileTexts(config, locale, await textsOf(config, isPseudo ? undefined : locale));
+}
+
+export function compileTexts(
   config: LinguiConfigNormalized,
   locale: string,
-): Promise<string> {
+  texts: Readonly<Record<string, string>>,
+): string {
   const pseudo = config.pseudoLocale.find((item) => item.locale === locale);
-  const messages = pseudo ? await sourceTexts(config) : await translatedTexts(config, locale);
-  const { source, errors } = createCompiledCatalog(locale, messages, {
+  const { source, errors } = createCompiledCatalog(locale, texts, {
     namespace: "json",
     ...(pseudo && { pseudoLocale: pseudo.locale, pseudoLocaleOptions: pseudo.options }),
   });
@@ -54,29 +56,20 @@ export async function compileLocale(
   return source;
 }
 
-/** Returns every text of the code by its id. */
-export async function sourceTexts(config: LinguiConfigNormalized): Promise<Texts> {
-  const found = await (await catalogOf(config)).collect();
-  if (!found) throw new Error("the texts of the code cannot be extracted");
-  return mapTexts(found, ({ message }) => message);
-}
+type Entry = { readonly message?: string; readonly translation?: string };
 
-async function translatedTexts(config: LinguiConfigNormalized, locale: string): Promise<Texts> {
-  const found = await (await catalogOf(config)).read(locale);
-  if (!found) throw new Error(`there is no file of translated texts for ${locale}`);
-  return mapTexts(found, ({ translation }) => translation);
-}
-
-async function catalogOf(config: LinguiConfigNormalized) {
+/** Returns the texts by the id that the code has for each: those of a translated file, or of the code itself. */
+export async function textsOf(
+  config: LinguiConfigNormalized,
+  locale?: string,
+): Promise<Record<string, string>> {
   const [catalog] = await getCatalogs(config);
-  if (!catalog) throw new Error("lingui.config.ts names no catalogue");
-  return catalog;
-}
-
-function mapTexts<Entry>(
-  entries: Readonly<Record<string, Entry>>,
-  textOf: (entry: Entry) => string | undefined,
-): Texts {
-  const texts = Object.entries(entries).map(([id, entry]) => [id, textOf(entry)] as const);
-  return Object.fromEntries(texts.flatMap(([id, text]) => (text ? [[id, text]] : [])));
+  const entries = await (locale === undefined ? catalog?.collect() : catalog?.read(locale));
+  if (!entries) throw new Error(`there are no texts of ${locale ?? "the code"}`);
+  const texts: Record<string, string> = {};
+  for (const [id, { message, translation }] of Object.entries<Entry>(entries)) {
+    const text = locale === undefined ? message : translation;
+    if (text) texts[id] = text;
+  }
+  return texts;
 }

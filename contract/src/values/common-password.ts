@@ -3,6 +3,23 @@
 export const PASSWORD_COMMON_MESSAGE =
   "Mật khẩu này quá phổ biến nên rất dễ đoán. Vui lòng chọn mật khẩu khác.";
 
+/** Reads common-passwords.txt, which says how it is written. */
+export function readCommonPasswords(text: string): ReadonlySet<string> {
+  const lines = text
+    .replaceAll(/^;.*\n/gm, "")
+    .trim()
+    .split(/\n(?! )/);
+  return new Set(lines.flatMap(readLine));
+}
+
+function readLine(line: string): string[] {
+  const [patterns = "", words = ""] = line.split(" =");
+  return words
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => patterns.split(" ").map((pattern) => pattern.replace("#", word)));
+}
+
 /** Finds disguised common passwords too: P@ssw0rd!2026 is `password`, and Abc@123456 is `abc123456`. */
 export function isCommonPassword(password: string, common: ReadonlySet<string>): boolean {
   const plain = plainForm(password);
@@ -19,7 +36,7 @@ export function isCommonPassword(password: string, common: ReadonlySet<string>):
 }
 
 /** Removes the digits and signs at both ends. */
-export const stem = (text: string): string => text.replaceAll(/^\P{L}+|\P{L}+$/gu, "");
+const stem = (text: string): string => text.replaceAll(/^\P{L}+|\P{L}+$/gu, "");
 
 /** Returns the text in small letters without accents: Mật Khẩu is `mat khau`. */
 export function plainForm(text: string): string {

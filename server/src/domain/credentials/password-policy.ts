@@ -4,6 +4,7 @@ import {
   isCommonPassword,
   lettersAndDigits,
   plainForm,
+  readCommonPasswords,
   SIGN,
   withoutDisguise,
 } from "@portal/contract/values/common-password";
@@ -50,11 +51,12 @@ export async function hashNewPassword(
   return (await passwords.hash(password, lane)) as NewPasswordHash;
 }
 
-const COMMON: ReadonlySet<string> = new Set(
-  readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8")
-    .replaceAll(/^#.*$/gm, "")
-    .trim()
-    .split(/\s+/),
+/** @public The passwords that attackers try first. */
+export const COMMON = readCommonPasswords(
+  readFileSync(
+    new URL(import.meta.resolve("@portal/contract/values/common-passwords.txt")),
+    "utf8",
+  ),
 );
 
 /** Returns whether a password relies on words that others know: without them it would be too short. */

@@ -1,8 +1,11 @@
-import { isCommonPassword, PASSWORD_COMMON_MESSAGE } from "@portal/contract/values/common-password";
-import { packed } from "virtual:common-passwords";
-import { unpackPasswords } from "./unpack-passwords.ts";
+import {
+  isCommonPassword,
+  PASSWORD_COMMON_MESSAGE,
+  readCommonPasswords,
+} from "@portal/contract/values/common-password";
+import text from "@portal/contract/values/common-passwords.txt?raw";
 
-const common = unpackPasswords(packed);
+const common = readCommonPasswords(text);
 
 /** Returns the server's message for a common password; undefined for any other. */
 export const commonPasswordMessage = (password: string): string | undefined =>
