@@ -18,6 +18,13 @@ export const SENT_TIME_TOLERANCE_MINUTES = 120;
 /** The operator looks into older transfers. */
 const LOST_TRANSFER_MAX_DAYS = 30;
 export const OPEN_CASES_MAX = 3;
+/** Of a screenshot; pages scale it down before they send it. */
+export const SCREENSHOT_MAX_BYTES = 300_000;
+/** Base64 writes 3 bytes as 4 characters. */
+const SCREENSHOT_MAX_LENGTH = (SCREENSHOT_MAX_BYTES / 3) * 4;
+export const SCREENSHOT_BODY_MAX_BYTES = SCREENSHOT_MAX_LENGTH + 1_000;
+/** The first three bytes of every JPEG (ITU-T T.81): FF D8 FF. */
+const JPEG_START = "/9j/";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -32,6 +39,7 @@ function cleanReference(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }
 
+const NOT_JPEG = "Vui lòng chọn ảnh chụp màn hình ở dạng JPG.";
 const SENT_AT_MESSAGE = "Vui lòng nhập thời gian chuyển.";
 const REFERENCE_MESSAGE = `Vui lòng nhập ${REFERENCE_END_LENGTH} ký tự cuối của mã giao dịch, hoặc cả mã nếu mã chỉ có ${REFERENCE_END_MIN_LENGTH} hay ${REFERENCE_END_LENGTH - 1} ký tự.`;
 
@@ -106,6 +114,7 @@ const transferCase = z.object({
   /** The credit that becomes spendable then, bonus included; null unless `waiting`. */
   waitingKp: z.nullable(kpAmount),
   decidedAt: z.nullable(z.string()),
+  hasScreenshot: z.boolean(),
   /** The operator's reason, where the case was refused. */
   reason: z.nullable(z.string()),
   /** The id of the top-up's page, where the case was settled. */
@@ -127,5 +136,24 @@ export const withdrawTransferCase = defineCall({
   who: "user",
   summary: "Takes back an open search; money that comes is credited all the same.",
   params: z.object({ id: z.uuid() }),
+  errors: ["case_not_open"],
+});
+
+export const sendScreenshot = defineCall({
+  method: "PUT",
+  path: "/api/lost-transfers/{id}/screenshot",
+  who: "user",
+  summary:
+    "Attaches a picture of the transfer to an open case. The staff who decide it see it; a later one replaces it.",
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    /** Base64. */
+    jpeg: z
+      .base64({ error: NOT_JPEG })
+      .check(
+        z.startsWith(JPEG_START, { error: NOT_JPEG }),
+        z.maxLength(SCREENSHOT_MAX_LENGTH, { error: "Ảnh này quá lớn. Vui lòng chọn ảnh khác." }),
+      ),
+  }),
   errors: ["case_not_open"],
 });

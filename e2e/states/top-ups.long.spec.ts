@@ -71,6 +71,7 @@ const open: TransferCase = {
   waitingKp: null,
   decidedAt: null,
   reason: null,
+  hasScreenshot: false,
   topUpId: null,
 };
 

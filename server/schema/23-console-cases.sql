@@ -34,6 +34,13 @@ create table case_messages (
 
 create index case_messages_of_case on case_messages (case_id, id);
 
+-- The player's picture of the transfer that a case is about: an encrypted JPEG. Deleted with the case.
+create table case_screenshots (
+  case_id uuid primary key references support_cases on delete cascade,
+  encrypted text not null check (length(encrypted) <= 600000),
+  sent_at timestamptz not null default now()
+);
+
 create function answer_time() returns interval language sql immutable return interval '24 hours';
 
 -- The player has written: it is support's turn, and a closed case is open again.
@@ -225,8 +232,9 @@ grant select on support_cases, case_messages, reply_templates, work_owners to po
 -- A lock of the row takes the right to change something of it.
 grant insert (user_id, topic), update (last_message_at), delete on support_cases to portal_app;
 grant insert (case_id, body), delete on case_messages to portal_app;
+grant select, insert (case_id, encrypted), update (encrypted, sent_at) on case_screenshots to portal_app;
 
-grant select on support_cases, case_messages, listed_cases, work_owners, data_requests,
+grant select on support_cases, case_messages, case_screenshots, listed_cases, work_owners, data_requests,
   waiting_notices
   to portal_console;
 grant select (user_id, what, changed_at, undone_at) on account_changes to portal_console;

@@ -27,3 +27,7 @@ export function cardPinEncryption({ env }: Config): Encryption {
   const [key, ...older] = secrets.map((secret) => derivedKey(secret, "card-pins"));
   return encryptionWith(key!, ...older);
 }
+
+/** Of the pictures that players attach to a search for their money. The console opens them. */
+export const screenshotEncryption = (config: KeyConfig): Encryption =>
+  encryptionFor(config, "screenshots");

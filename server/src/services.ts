@@ -13,7 +13,12 @@ import {
   openHeldTransfers,
 } from "./domain/payments/payment-metrics.ts";
 import { openZones, type Zones } from "./domain/recharges/open-zones.ts";
-import { cardPinEncryption, encryptionFor, macKeysFor } from "./encryption-keys.ts";
+import {
+  cardPinEncryption,
+  encryptionFor,
+  macKeysFor,
+  screenshotEncryption,
+} from "./encryption-keys.ts";
 import type { Encryption } from "./kit/crypto/encryption.ts";
 import { derivedKey, type MacKeys } from "./kit/crypto/keys.ts";
 import { useToken } from "./kit/crypto/used-tokens.ts";
@@ -88,6 +93,8 @@ export type Services = {
   readonly codeKeys: MacKeys;
   /** Encrypts the secrets of authenticator applications. */
   readonly totpEncryption: Encryption;
+  /** Encrypts the pictures that players attach to a search for their money. */
+  readonly screenshotEncryption: Encryption;
   /** Encrypts the addresses to which browsers take messages. */
   readonly pushEncryption: Encryption;
   /** Absent if the settings name no push service. */
@@ -191,6 +198,7 @@ export async function openServices(
     smsEncryption: encryptionFor(config, "sms"),
     codeKeys: macKeysFor(config, "one-time-codes"),
     totpEncryption: encryptionFor(config, "totp"),
+    screenshotEncryption: screenshotEncryption(config),
     pushEncryption: encryptionFor(config, "push"),
     giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     cardPinEncryption: cardPinEncryption(config),

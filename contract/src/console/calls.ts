@@ -28,6 +28,7 @@ import {
   getReplyTemplates,
   listCases,
   removeReplyTemplate,
+  revealScreenshot,
   saveReplyTemplate,
 } from "./cases.ts";
 import {
@@ -127,6 +128,7 @@ const everyConsoleCall = [
   leaveWork,
   listCases,
   getCase,
+  revealScreenshot,
   answerCase,
   getReplyTemplates,
   saveReplyTemplate,

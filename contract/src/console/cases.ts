@@ -91,6 +91,7 @@ const search = z.object({
   reason: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
+  hasScreenshot: z.boolean(),
   candidates: z.array(candidate),
   rivals: z.array(rival),
 });
@@ -132,6 +133,20 @@ export const getCase = takesRight(
       "One case: its messages, what the player's search found, and what shows whose the account is.",
     params: z.object({ id }),
     reply: staffCase,
+    errors: ["right_missing"],
+  }),
+);
+
+export const revealScreenshot = takesRight(
+  "reveal-contacts",
+  defineCall({
+    method: "POST",
+    path: "/api/console/cases/{id}/screenshot",
+    who: "user",
+    summary: "The player's picture of the transfer. Looking at it is logged.",
+    params: z.object({ id }),
+    /** In base64. */
+    reply: z.object({ jpeg: z.string() }),
     errors: ["right_missing"],
   }),
 );

@@ -8,7 +8,12 @@ import { changeEmail, sendVerificationEmail, verifyEmail } from "../email-verifi
 import { getGiftCodes, markGiftCode, receiveGiftCode } from "../gift-code.ts";
 import { confirmGuardian, getGuardian, giveIdentity, nameGuardian } from "../identity.ts";
 import { approveLogin, getLoginApproval, sendLoginCode } from "../login-approval.ts";
-import { findTransfer, getTransferCases, withdrawTransferCase } from "../lost-transfer.ts";
+import {
+  findTransfer,
+  getTransferCases,
+  sendScreenshot,
+  withdrawTransferCase,
+} from "../lost-transfer.ts";
 import { logInByPasskey, startPasskeyLogin } from "../passkey-login.ts";
 import { getPush, turnPushOff, turnPushOn } from "../push.ts";
 import {
@@ -127,6 +132,7 @@ const everyCall = [
   findTransfer,
   getTransferCases,
   withdrawTransferCase,
+  sendScreenshot,
   getSupportCases,
   getSupportCase,
   openSupportCase,

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { SCREENSHOT_MAX_BYTES } from "@portal/contract/lost-transfer";
 import { beforeAll, expect, test } from "vitest";
 import { type PersonalField, personalFields } from "@portal/contract/session";
 import { openDatabase } from "../kit/database/database.ts";
@@ -17,7 +19,7 @@ const { portal, sandbox } = await aPortalWithSandbox({
   PORTAL_CONFIG: portalConfigWith({ dataRequests: {} }),
 });
 const console = await aConsole(portal.database);
-const { lan, minh, hoa } = await signInStaff(console);
+const { lan, minh, hoa, kiem } = await signInStaff(console);
 
 let player: Addressee;
 beforeAll(async () => {
@@ -121,6 +123,52 @@ test("R-OPS-6: a search that nothing decided is a case with its evidence, and en
   expect((await answer(lan, id, "Đóng", true)).body["errorCode"]).toBe("operation_refused");
   await player.browser.send("DELETE", `/api/lost-transfers/${id}`, {});
   expect(await readBy(player, id)).toMatchObject({ state: "closed" });
+});
+
+test("R-OPS-6: a picture of the transfer is taken for the player's own open search, encrypted, and shown to staff who are logged", async () => {
+  const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(3_000)]).toString(
+    "base64",
+  );
+  const owner = await aPlayerWithEmail(portal);
+  const other = await aPlayerWithEmail(portal);
+  const lost = await aLostTransfer(portal.url, { transferAmount: 232_000 });
+  const search = { ...wordsOf(lost), referenceEnd: "WRONG8" };
+  const id = String((await okay(owner.browser.post("/api/lost-transfers", search))).body["caseId"]);
+  const path = `/api/lost-transfers/${id}/screenshot`;
+  const sent = ({ browser }: Person, picture: string) =>
+    browser.send("PUT", path, { jpeg: picture });
+
+  expect((await sent(other, jpeg)).body).toMatchObject({ errorCode: "case_not_open" });
+  const png = Buffer.from("89504e470d0a1a0a", "hex").toString("base64");
+  expect((await sent(owner, png)).body["errors"]).toEqual({ jpeg: [expect.any(String)] });
+  const huge = Buffer.concat([Buffer.from(jpeg, "base64"), Buffer.alloc(SCREENSHOT_MAX_BYTES)]);
+  expect((await sent(owner, huge.toString("base64"))).status).not.toBe(204);
+  expect(await shown(lan, id)).toMatchObject({ search: { hasScreenshot: false } });
+  const reveal = (staff: Browser) => staff.post(`/api/console/cases/${id}/screenshot`, {});
+  expect((await reveal(lan)).status).toBe(404);
+
+  await done(sent(owner, "/9j/"));
+  await done(sent(owner, jpeg));
+  expect((await owner.browser.get("/api/lost-transfers")).body).toMatchObject([
+    { id, hasScreenshot: true },
+  ]);
+  const rows = await portal.database.query<{ encrypted: string }>(
+    "select encrypted from case_screenshots where case_id = $1",
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(Buffer.from(rows[0]!.encrypted, "base64url").includes(jpeg.slice(0, 100))).toBe(false);
+
+  expect(await shown(lan, id)).toMatchObject({ search: { hasScreenshot: true } });
+  expect((await reveal(kiem)).body["errorCode"]).toBe("right_missing");
+  expect((await okay(reveal(lan))).body).toEqual({ jpeg });
+  const { rows: entries } = await read(hoa, `log?player=${owner.username}`);
+  expect((entries as Row[])[0]).toMatchObject({ operator: "lan", command: "reveal-contact" });
+
+  await owner.browser.send("DELETE", `/api/lost-transfers/${id}`, {});
+  expect((await sent(owner, jpeg)).body["errorCode"]).toBe("case_not_open");
+  await portal.database.query("delete from support_cases where id = $1", [id]);
+  expect((await reveal(lan)).status).toBe(404);
 });
 
 test("R-OPS-2: of 50 people who take a case at once one has it; it is taken over from whom it was seen with", async () => {

@@ -2,7 +2,7 @@ import { CONSOLE_CSRF_COOKIE, CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/
 import type { FastifyBaseLogger } from "fastify";
 import type { ConsoleConfig } from "../config.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
-import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
+import { encryptionFor, macKeysFor, screenshotEncryption } from "../encryption-keys.ts";
 import type { Encryption } from "../kit/crypto/encryption.ts";
 import { derivedKey, type MacKeys } from "../kit/crypto/keys.ts";
 import { openDatabase } from "../kit/database/database.ts";
@@ -35,6 +35,8 @@ export type ConsoleServices = OperationServices & {
   readonly staffSignInKeys: MacKeys;
   /** Looks after searches by what roles see in part. */
   readonly hiddenSearches: HiddenSearches;
+  /** Of the pictures that players attach to a search for their money. */
+  readonly screenshotEncryption: Encryption;
   /** Of the authenticators' secrets of break-glass administrators. */
   readonly breakGlassEncryption: Encryption;
   /** Multiplies the time limits of requests and of waiting. 1 outside of tests. */
@@ -86,6 +88,7 @@ export function openConsoleServices(
     signInKey: derivedKey(env.APP_SECRET, "console-sign-in"),
     staffSignInKeys: macKeysFor(config, STAFF_SIGN_IN_PURPOSE),
     hiddenSearches: new HiddenSearches(db),
+    screenshotEncryption: screenshotEncryption(config),
     breakGlassEncryption: encryptionFor(config, BREAK_GLASS_PURPOSE),
     timeLimitScale,
   };

@@ -129,6 +129,10 @@ export const PLAYER_ROWS: Readonly<Record<string, Rows>> = {
     `${supportLimits.writeToSupportByUserDaily.max} a day`,
     `${named(supportLimits.writeToSupportByUser, supportLimits.writeToSupportByUserDaily)}; they go with the case`,
   ),
+  case_screenshots: atWill(
+    "1 an open case",
+    `a unique key; ${named(searchLimits.screenshotByUserDaily)}; it goes with the case`,
+  ),
   data_requests: atWill(
     `${dataLimits.dataRequestByUserDaily.max / 2} a day`,
     `a unique key: one under way of each kind; ${named(dataLimits.dataRequestByUserDaily)}, where withdrawing counts too`,

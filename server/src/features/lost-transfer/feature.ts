@@ -15,7 +15,7 @@ import { findTransfer } from "./find-transfer.ts";
 import { NOTIFY_OF_CASE, notifyOfCase } from "./notify-of-case.ts";
 import { releaseCases } from "./release-cases.ts";
 import { retryCases } from "./retry-cases.ts";
-import { listCasesOfUser, withdrawCase } from "./store.ts";
+import { listCasesOfUser, saveScreenshot, withdrawCase } from "./store.ts";
 
 export const limits = {
   // A player who searches often is guessing at other people's money. The few open cases of an account and the tries
@@ -24,6 +24,7 @@ export const limits = {
   findTransferByUserDaily: limit("find-transfer.user.day", 30, DAY),
   findTransferByAddress: limit("find-transfer.address", 60, 10 * MINUTE),
   findTransferGlobally: shared("find-transfer.all", 600, 10 * MINUTE),
+  screenshotByUserDaily: limit("screenshot.user.day", 10, DAY),
 };
 
 export const errors = {
@@ -51,6 +52,16 @@ const routes = (services: Services) => [
     limits: ({ viewer }) => byUser(viewer, limits.findTransferByUser),
     handle: async ({ viewer, params }) => {
       if (!(await withdrawCase(services.db, viewer.id, params.id))) throw errors.caseNotOpen();
+      return undefined;
+    },
+  }),
+  route(calls.sendScreenshot, {
+    limits: ({ viewer }) => byUser(viewer, limits.screenshotByUserDaily),
+    bodyMaxBytes: calls.SCREENSHOT_BODY_MAX_BYTES,
+    handle: async ({ viewer, params, body }) => {
+      const encrypted = services.screenshotEncryption.encrypt(body.jpeg);
+      const isSaved = await saveScreenshot(services.db, viewer.id, params.id, encrypted);
+      if (!isSaved) throw errors.caseNotOpen();
       return undefined;
     },
   }),

@@ -174,6 +174,20 @@ export function withdrawCase(db: Queries, userId: number, caseId: string): Promi
     where id = ${caseId} and user_id = ${userId} and status = 'open'`);
 }
 
+/** Attaches a screenshot, or replaces it. @returns false if it is not an open case of this player */
+export function saveScreenshot(
+  db: Queries,
+  userId: number,
+  caseId: string,
+  encrypted: string,
+): Promise<boolean> {
+  return db.changes(sql`
+    insert into case_screenshots (case_id, encrypted)
+    select id, ${encrypted} from transfer_cases
+    where id = ${caseId} and user_id = ${userId} and status = 'open'
+    on conflict (case_id) do update set encrypted = excluded.encrypted, sent_at = now()`);
+}
+
 /** Settles the open cases whose money has arrived in another way. */
 export function settleArrivedCases(
   db: Queries,
@@ -211,7 +225,8 @@ export function listCasesOfUser(db: Queries, userId: number): Promise<TransferCa
       c.reference_end as "referenceEnd", c.opened_at as "openedAt", c.status,
       case when c.status = 'waiting' then c.spendable_at end as "spendableAt",
       case when c.status = 'waiting' then n.credit_kp + n.bonus_kp end as "waitingKp",
-      c.decided_at as "decidedAt", c.reason, c.transaction_id as "topUpId"
+      c.decided_at as "decidedAt", c.reason, c.transaction_id as "topUpId",
+      exists (select from case_screenshots s where s.case_id = c.id) as "hasScreenshot" /* never null */
     from transfer_cases c left join inbound_notices n on n.id = c.notice_id
     where c.user_id = ${userId} and (c.obstacle is not null or c.notice_id is not null)
     order by c.opened_at desc, c.id limit ${LISTED_AT_MOST}`);
@@ -238,7 +253,8 @@ export function listCases(
       case when c.status = 'waiting' then c.spendable_at end as "spendableAt",
       c.obstacle, to_jsonb(c.seen_notice_ids) as "seenNoticeIds", c.status, c.reason,
       c.decided_by as "decidedBy", c.decided_at as "decidedAt",
-      c.transaction_id as "transactionId"
+      c.transaction_id as "transactionId",
+      exists (select from case_screenshots s where s.case_id = c.id) as "hasScreenshot" /* never null */
     from transfer_cases c join users u on u.id = c.user_id
     where (${id}::uuid is null or c.id = ${id}) and (${status}::text is null or c.status = ${status})
       and (c.obstacle is not null or c.notice_id is not null)

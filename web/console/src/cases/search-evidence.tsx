@@ -1,7 +1,8 @@
-import type { StaffCase } from "@portal/contract/console/cases";
+import { revealScreenshot, type StaffCase } from "@portal/contract/console/cases";
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { hasRight } from "@portal/contract/console/rights";
 import { use, useState } from "react";
+import { useAction } from "../../../src/lib/form/use-action.ts";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
@@ -9,6 +10,7 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
+import { send } from "../api.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { StaffContext } from "../session/staff.ts";
 import styles from "./cases.module.css";
@@ -48,6 +50,7 @@ export function SearchEvidence({ id, search, onChange }: SearchEvidenceProps) {
             </>
           )}
         </dl>
+        {search.hasScreenshot && hasRight(roles, "reveal-contacts") && <Screenshot caseId={id} />}
         {isUndecided && obstacle !== null && (
           <Notice tone="info">{obstacleWords[obstacle] ?? obstacle}</Notice>
         )}
@@ -62,6 +65,34 @@ export function SearchEvidence({ id, search, onChange }: SearchEvidenceProps) {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Shows the player's picture after a press, because looking is logged. */
+function Screenshot({ caseId }: { caseId: string }) {
+  const { isBusy, failure, run } = useAction();
+  const [jpeg, setJpeg] = useState<string>();
+  if (jpeg !== undefined) {
+    return (
+      <img
+        className={styles["screenshot"]}
+        src={`data:image/jpeg;base64,${jpeg}`}
+        alt="Ảnh chụp giao dịch của người chơi"
+      />
+    );
+  }
+  const look = () =>
+    run(async () => setJpeg((await send(revealScreenshot, { params: { id: caseId } })).jpeg));
+  return (
+    <div className="stack-1">
+      <div>
+        <Button size="sm" tone="outline" busy={isBusy} onClick={() => void look()}>
+          Xem ảnh chụp giao dịch
+        </Button>
+      </div>
+      <span className="note">Lượt xem được ghi vào nhật ký.</span>
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { CaseItem } from "../../ui/data/case-item.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
+import { SendScreenshot } from "./send-screenshot.tsx";
 
 /** Shows one case: what the player said, and its state. */
 export function TransferCaseItem({ transferCase }: { transferCase: TransferCase }) {
@@ -45,7 +46,12 @@ export function TransferCaseItem({ transferCase }: { transferCase: TransferCase 
       <Link to={supportCasePath(transferCase.id)} className="link">
         {t`Trao đổi với hỗ trợ`}
       </Link>
-      {transferCase.status === "open" && <WithdrawCase id={transferCase.id} />}
+      {transferCase.status === "open" && (
+        <>
+          <SendScreenshot caseId={transferCase.id} hasScreenshot={transferCase.hasScreenshot} />
+          <WithdrawCase id={transferCase.id} />
+        </>
+      )}
     </CaseItem>
   );
 }

@@ -8,6 +8,7 @@ import { removeTemplate, saveTemplate } from "./edit-templates.ts";
 import { getCase } from "./get-case.ts";
 import { listCases } from "./list-cases.ts";
 import { listDataRequests } from "./list-data-requests.ts";
+import { revealScreenshot } from "./reveal-screenshot.ts";
 import { listTemplates } from "./template-store.ts";
 
 const routes = (services: ConsoleServices) => [
@@ -20,6 +21,10 @@ const routes = (services: ConsoleServices) => [
   route(calls.answerCase, {
     limits: changeLimits,
     handle: ({ viewer, params, body }) => answerCase(services, viewer, { ...params, ...body }),
+  }),
+  route(calls.revealScreenshot, {
+    limits: changeLimits,
+    handle: ({ viewer, params }) => revealScreenshot(services, viewer, params.id),
   }),
   route(requestsCall, {
     handle: ({ viewer, query }) => listDataRequests(services, viewer, query),

@@ -49,6 +49,15 @@ export function listRivals(
     where mine.id = ${caseId} order by other.opened_at`);
 }
 
+export function findScreenshot(
+  db: Queries,
+  caseId: string,
+): Promise<{ readonly userId: number; readonly encrypted: string } | undefined> {
+  return db.maybe(sql`
+    select c.user_id as "userId", s.encrypted
+    from case_screenshots s join support_cases c on c.id = s.case_id where c.id = ${caseId}`);
+}
+
 /** Returns what shows whose an account is. */
 export function findAccount(db: Queries, userId: number): Promise<StaffCase["account"]> {
   return db.one<StaffCase["account"]>(sql`
