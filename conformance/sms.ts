@@ -76,14 +76,8 @@ export async function listenForSms(port: number, secret: string) {
     const answer = answerTo(notice);
     const { method, url, headers } = request;
     const contentType = headers["content-type"] ?? "";
-    received.push({
-      at: new Date(),
-      request: `${method} ${url}`,
-      contentType,
-      body,
-      notice,
-      answer,
-    });
+    const cameAs = { at: new Date(), request: `${method} ${url}`, contentType, body };
+    received.push({ ...cameAs, notice, answer });
     if (answer === "cut") return void response.destroy();
     const status = { success: 200, unavailable: 503, refused: 401 }[answer];
     const reply = answer === "success" ? { status: 1, sms: "", type: "text" } : { status: 0 };
@@ -117,7 +111,24 @@ export async function verifyGateway(gateway: Gateway): Promise<Verdict[]> {
   return verdicts;
 }
 
-export const gatewayCases: readonly (Rule & { readonly check: (gateway: Gateway) => void })[] = [
+type GatewayCase = Rule & { readonly check: (gateway: Gateway) => void };
+
+/** Returns a case about each notice that came. `wrong` returns what is wrong in it, or nothing. */
+const ofEachNotice = (
+  rule: Rule,
+  expected: string,
+  wrong: (notice: SmsNotice, one: ReceivedSms, secret: string) => string | undefined,
+): GatewayCase => ({
+  ...rule,
+  check: ({ received, secret }) => {
+    for (const one of received) {
+      const came = typeof one.notice === "string" ? undefined : wrong(one.notice, one, secret);
+      if (came !== undefined) fail(one, expected, came);
+    }
+  },
+});
+
+export const gatewayCases: readonly GatewayCase[] = [
   {
     id: "all-texts",
     title: "Every text that was sent has come",
@@ -140,58 +151,59 @@ export const gatewayCases: readonly (Rule & { readonly check: (gateway: Gateway)
       }
     },
   },
-  {
-    id: "signature",
-    title: "The signature is right, also for a text with & = + % and Vietnamese letters",
-    why: "A forged text could set another player's password; the portal refuses a wrong signature.",
-    check: ({ received, secret }) =>
-      eachNotice(received, (notice, one) => {
-        const expected = "hex HMAC-SHA-256 of the fields as they are, UTF-8, nothing escaped";
-        if (!isSigned(notice, secret)) fail(one, expected, notice.signature);
-      }),
-  },
-  {
-    id: "fields",
-    title: "The fields around the text are neither empty nor hold & or =",
-    why: "They separate fields in the signed text: a player's text could pass for other fields.",
-    check: ({ received }) =>
-      eachNotice(received, (notice, one) => {
-        for (const name of AROUND_THE_TEXT) {
-          const isRight = /^[^&=]{1,128}$/.test(notice[name]);
-          if (!isRight) fail(one, `${name} of 1 to 128 characters without & or =`, notice[name]);
-        }
-      }),
-  },
-  {
-    id: "time",
-    title: "request_time is ISO 8601 with an offset, and now",
-    why: "The portal takes an older text for a replay and refuses it.",
-    check: ({ received }) =>
-      eachNotice(received, ({ request_time: time }, one) => {
-        const ageMs = one.at.getTime() - Date.parse(time);
-        const isRight = TIMESTAMP.test(time) && ageMs <= MAX_AGE_MS && ageMs >= -MAX_AHEAD_MS;
-        if (!isRight) fail(one, "such as 2026-03-01T09:00:00+07:00", time);
-      }),
-  },
-  {
-    id: "sender",
-    title: "msisdn is 84 and nine digits",
-    why: "The portal would look for the player under another number.",
-    check: ({ received }) =>
-      eachNotice(received, ({ msisdn }, one) => {
-        if (!/^84\d{9}$/.test(msisdn)) fail(one, "84 and nine digits", msisdn);
-      }),
-  },
-  {
-    id: "text",
-    title: "mo_message is what was written, to the letter",
-    why: "A changed username belongs to another player.",
-    check: ({ received }) =>
-      eachNotice(received, (notice, one) => {
-        const [sent, came] = [textOf(notice)?.text, notice.mo_message];
-        if (sent && sent !== came) fail(one, JSON.stringify(sent), JSON.stringify(came));
-      }),
-  },
+  ofEachNotice(
+    {
+      id: "signature",
+      title: "The signature is right, also for a text with & = + % and Vietnamese letters",
+      why: "A forged text could set another player's password; the portal refuses a wrong signature.",
+    },
+    "hex HMAC-SHA-256 of the fields as they are, UTF-8, nothing escaped",
+    (notice, _one, secret) => (isSigned(notice, secret) ? undefined : notice.signature),
+  ),
+  ofEachNotice(
+    {
+      id: "fields",
+      title: "The fields around the text are neither empty nor hold & or =",
+      why: "They separate fields in the signed text: a player's text could pass for other fields.",
+    },
+    `${AROUND_THE_TEXT.join(", ")} of 1 to 128 characters without & or =`,
+    (notice) =>
+      AROUND_THE_TEXT.map((name) => notice[name]).find((value) => !/^[^&=]{1,128}$/.test(value)),
+  ),
+  ofEachNotice(
+    {
+      id: "time",
+      title: "request_time is ISO 8601 with an offset, and now",
+      why: "The portal takes an older text for a replay and refuses it.",
+    },
+    "such as 2026-03-01T09:00:00+07:00",
+    ({ request_time: time }, { at }) => {
+      const ageMs = at.getTime() - Date.parse(time);
+      const isNow = ageMs <= MAX_AGE_MS && ageMs >= -MAX_AHEAD_MS;
+      return TIMESTAMP.test(time) && isNow ? undefined : time;
+    },
+  ),
+  ofEachNotice(
+    {
+      id: "sender",
+      title: "msisdn is 84 and nine digits",
+      why: "The portal would look for the player under another number.",
+    },
+    "84 and nine digits",
+    ({ msisdn }) => (/^84\d{9}$/.test(msisdn) ? undefined : msisdn),
+  ),
+  ofEachNotice(
+    {
+      id: "text",
+      title: "mo_message is what was written, to the letter",
+      why: "A changed username belongs to another player.",
+    },
+    "the text as it was sent from the phone",
+    (notice) => {
+      const sent = textOf(notice)?.text;
+      return sent === undefined || sent === notice.mo_message ? undefined : notice.mo_message;
+    },
+  ),
   {
     id: "ids",
     title: "Each text has its own request_id, and keeps it when it is sent again",
@@ -260,13 +272,6 @@ function textOf({ mo_message: message }: SmsNotice): GatewayText | undefined {
 
 function requestsFor(received: readonly ReceivedSms[], text: GatewayText): ReceivedSms[] {
   return received.filter(({ notice }) => typeof notice !== "string" && textOf(notice) === text);
-}
-
-function eachNotice(
-  received: readonly ReceivedSms[],
-  check: (notice: SmsNotice, one: ReceivedSms) => void,
-): void {
-  for (const one of received) if (typeof one.notice !== "string") check(one.notice, one);
 }
 
 function fail(about: ReceivedSms | GatewayText, expected: string, came: string): never {
