@@ -1,4 +1,4 @@
-/** Runs the reference as a program with a database file of its own, as it is or with a planted fault. */
+/** Runs the reference as a program with its own database file, as it is or with a planted fault. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
