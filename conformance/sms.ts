@@ -107,26 +107,26 @@ export function isComplete(received: readonly ReceivedSms[]): boolean {
 /** Judges what a gateway has sent, once all texts have had time to come. */
 export async function verifyGateway(gateway: Gateway): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  for (const one of gatewayCases) verdicts.push(await verify(one, () => one.check(gateway)));
+  for (const one of gatewayCases) {
+    const check = "check" in one ? one.check : () => checkEachNotice(gateway, one);
+    verdicts.push(await verify(one, () => check(gateway)));
+  }
   return verdicts;
 }
 
-type GatewayCase = Rule & { readonly check: (gateway: Gateway) => void };
+/** What each notice must be. `wrong` returns what is wrong in one, or nothing. */
+type NoticeCase = Rule & {
+  readonly expected: string;
+  readonly wrong: (notice: SmsNotice, at: Date, secret: string) => string | undefined;
+};
+type GatewayCase = NoticeCase | (Rule & { readonly check: (gateway: Gateway) => void });
 
-/** Returns a case about each notice that came. `wrong` returns what is wrong in it, or nothing. */
-const ofEachNotice = (
-  rule: Rule,
-  expected: string,
-  wrong: (notice: SmsNotice, one: ReceivedSms, secret: string) => string | undefined,
-): GatewayCase => ({
-  ...rule,
-  check: ({ received, secret }) => {
-    for (const one of received) {
-      const came = typeof one.notice === "string" ? undefined : wrong(one.notice, one, secret);
-      if (came !== undefined) fail(one, expected, came);
-    }
-  },
-});
+function checkEachNotice({ received, secret }: Gateway, { expected, wrong }: NoticeCase): void {
+  for (const one of received) {
+    const came = typeof one.notice === "string" ? undefined : wrong(one.notice, one.at, secret);
+    if (came !== undefined) fail(one, expected, came);
+  }
+}
 
 export const gatewayCases: readonly GatewayCase[] = [
   {
@@ -151,59 +151,51 @@ export const gatewayCases: readonly GatewayCase[] = [
       }
     },
   },
-  ofEachNotice(
-    {
-      id: "signature",
-      title: "The signature is right, also for a text with & = + % and Vietnamese letters",
-      why: "A forged text could set another player's password; the portal refuses a wrong signature.",
-    },
-    "hex HMAC-SHA-256 of the fields as they are, UTF-8, nothing escaped",
-    (notice, _one, secret) => (isSigned(notice, secret) ? undefined : notice.signature),
-  ),
-  ofEachNotice(
-    {
-      id: "fields",
-      title: "The fields around the text are neither empty nor hold & or =",
-      why: "They separate fields in the signed text: a player's text could pass for other fields.",
-    },
-    `${AROUND_THE_TEXT.join(", ")} of 1 to 128 characters without & or =`,
-    (notice) =>
+  {
+    id: "signature",
+    title: "The signature is right, also for a text with & = + % and Vietnamese letters",
+    why: "A forged text could set another player's password; the portal refuses a wrong signature.",
+    expected: "hex HMAC-SHA-256 of the fields as they are, UTF-8, nothing escaped",
+    wrong: (notice, _at, secret) => (isSigned(notice, secret) ? undefined : notice.signature),
+  },
+  {
+    id: "fields",
+    title: "The fields around the text are neither empty nor hold & or =",
+    why: "They separate fields in the signed text: a player's text could pass for other fields.",
+    expected: `${AROUND_THE_TEXT.join(", ")} of 1 to 128 characters without & or =`,
+    wrong: (notice) =>
       AROUND_THE_TEXT.map((name) => notice[name]).find((value) => !/^[^&=]{1,128}$/.test(value)),
-  ),
-  ofEachNotice(
-    {
-      id: "time",
-      title: "request_time is ISO 8601 with an offset, and now",
-      why: "The portal takes an older text for a replay and refuses it.",
-    },
-    "such as 2026-03-01T09:00:00+07:00",
-    ({ request_time: time }, { at }) => {
+  },
+  {
+    id: "time",
+    title: "request_time is ISO 8601 with an offset, and now",
+    why: "The portal takes an older text for a replay and refuses it.",
+    expected: "such as 2026-03-01T09:00:00+07:00",
+    wrong: ({ request_time: time }, at) => {
       const ageMs = at.getTime() - Date.parse(time);
       const isNow = ageMs <= MAX_AGE_MS && ageMs >= -MAX_AHEAD_MS;
       return TIMESTAMP.test(time) && isNow ? undefined : time;
     },
-  ),
-  ofEachNotice(
-    {
-      id: "sender",
-      title: "msisdn is 84 and nine digits",
-      why: "The portal would look for the player under another number.",
+  },
+  {
+    id: "sender",
+    title: "msisdn is 84 and nine digits",
+    why: "The portal would look for the player under another number.",
+    expected: "84 and nine digits",
+    wrong: ({ msisdn }) => (/^84\d{9}$/.test(msisdn) ? undefined : msisdn),
+  },
+  {
+    id: "text",
+    title: "mo_message is what was written, to the letter",
+    why: "A changed username belongs to another player.",
+    expected: "the text as it was sent from the phone",
+    wrong: (notice) => {
+      const { mo_message: came } = notice;
+      const { text: sent = came } = textOf(notice) ?? {};
+      if (came !== sent) return `${JSON.stringify(came)} in place of ${JSON.stringify(sent)}`;
+      return undefined;
     },
-    "84 and nine digits",
-    ({ msisdn }) => (/^84\d{9}$/.test(msisdn) ? undefined : msisdn),
-  ),
-  ofEachNotice(
-    {
-      id: "text",
-      title: "mo_message is what was written, to the letter",
-      why: "A changed username belongs to another player.",
-    },
-    "the text as it was sent from the phone",
-    (notice) => {
-      const sent = textOf(notice)?.text;
-      return sent === undefined || sent === notice.mo_message ? undefined : notice.mo_message;
-    },
-  ),
+  },
   {
     id: "ids",
     title: "Each text has its own request_id, and keeps it when it is sent again",
