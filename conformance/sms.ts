@@ -76,14 +76,8 @@ export async function listenForSms(port: number, secret: string) {
     const answer = answerTo(notice);
     const { method, url, headers } = request;
     const contentType = headers["content-type"] ?? "";
-    received.push({
-      at: new Date(),
-      request: `${method} ${url}`,
-      contentType,
-      body,
-      notice,
-      answer,
-    });
+    const cameAs = { at: new Date(), request: `${method} ${url}`, contentType, body };
+    received.push({ ...cameAs, notice, answer });
     if (answer === "cut") return void response.destroy();
     const status = { success: 200, unavailable: 503, refused: 401 }[answer];
     const reply = answer === "success" ? { status: 1, sms: "", type: "text" } : { status: 0 };
@@ -113,11 +107,28 @@ export function isComplete(received: readonly ReceivedSms[]): boolean {
 /** Judges what a gateway has sent, once all texts have had time to come. */
 export async function verifyGateway(gateway: Gateway): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  for (const one of gatewayCases) verdicts.push(await verify(one, () => one.check(gateway)));
+  for (const one of gatewayCases) {
+    const check = "check" in one ? one.check : () => checkEachNotice(gateway, one);
+    verdicts.push(await verify(one, () => check(gateway)));
+  }
   return verdicts;
 }
 
-export const gatewayCases: readonly (Rule & { readonly check: (gateway: Gateway) => void })[] = [
+/** What each notice must be. `wrong` returns what is wrong in one, or nothing. */
+type NoticeCase = Rule & {
+  readonly expected: string;
+  readonly wrong: (notice: SmsNotice, at: Date, secret: string) => string | undefined;
+};
+type GatewayCase = NoticeCase | (Rule & { readonly check: (gateway: Gateway) => void });
+
+function checkEachNotice({ received, secret }: Gateway, { expected, wrong }: NoticeCase): void {
+  for (const one of received) {
+    const came = typeof one.notice === "string" ? undefined : wrong(one.notice, one.at, secret);
+    if (came !== undefined) fail(one, expected, came);
+  }
+}
+
+export const gatewayCases: readonly GatewayCase[] = [
   {
     id: "all-texts",
     title: "Every text that was sent has come",
@@ -144,53 +155,46 @@ export const gatewayCases: readonly (Rule & { readonly check: (gateway: Gateway)
     id: "signature",
     title: "The signature is right, also for a text with & = + % and Vietnamese letters",
     why: "A forged text could set another player's password; the portal refuses a wrong signature.",
-    check: ({ received, secret }) =>
-      eachNotice(received, (notice, one) => {
-        const expected = "hex HMAC-SHA-256 of the fields as they are, UTF-8, nothing escaped";
-        if (!isSigned(notice, secret)) fail(one, expected, notice.signature);
-      }),
+    expected: "hex HMAC-SHA-256 of the fields as they are, UTF-8, nothing escaped",
+    wrong: (notice, _at, secret) => (isSigned(notice, secret) ? undefined : notice.signature),
   },
   {
     id: "fields",
     title: "The fields around the text are neither empty nor hold & or =",
     why: "They separate fields in the signed text: a player's text could pass for other fields.",
-    check: ({ received }) =>
-      eachNotice(received, (notice, one) => {
-        for (const name of AROUND_THE_TEXT) {
-          const isRight = /^[^&=]{1,128}$/.test(notice[name]);
-          if (!isRight) fail(one, `${name} of 1 to 128 characters without & or =`, notice[name]);
-        }
-      }),
+    expected: `${AROUND_THE_TEXT.join(", ")} of 1 to 128 characters without & or =`,
+    wrong: (notice) =>
+      AROUND_THE_TEXT.map((name) => notice[name]).find((value) => !/^[^&=]{1,128}$/.test(value)),
   },
   {
     id: "time",
     title: "request_time is ISO 8601 with an offset, and now",
     why: "The portal takes an older text for a replay and refuses it.",
-    check: ({ received }) =>
-      eachNotice(received, ({ request_time: time }, one) => {
-        const ageMs = one.at.getTime() - Date.parse(time);
-        const isRight = TIMESTAMP.test(time) && ageMs <= MAX_AGE_MS && ageMs >= -MAX_AHEAD_MS;
-        if (!isRight) fail(one, "such as 2026-03-01T09:00:00+07:00", time);
-      }),
+    expected: "such as 2026-03-01T09:00:00+07:00",
+    wrong: ({ request_time: time }, at) => {
+      const ageMs = at.getTime() - Date.parse(time);
+      const isNow = ageMs <= MAX_AGE_MS && ageMs >= -MAX_AHEAD_MS;
+      return TIMESTAMP.test(time) && isNow ? undefined : time;
+    },
   },
   {
     id: "sender",
     title: "msisdn is 84 and nine digits",
     why: "The portal would look for the player under another number.",
-    check: ({ received }) =>
-      eachNotice(received, ({ msisdn }, one) => {
-        if (!/^84\d{9}$/.test(msisdn)) fail(one, "84 and nine digits", msisdn);
-      }),
+    expected: "84 and nine digits",
+    wrong: ({ msisdn }) => (/^84\d{9}$/.test(msisdn) ? undefined : msisdn),
   },
   {
     id: "text",
     title: "mo_message is what was written, to the letter",
     why: "A changed username belongs to another player.",
-    check: ({ received }) =>
-      eachNotice(received, (notice, one) => {
-        const [sent, came] = [textOf(notice)?.text, notice.mo_message];
-        if (sent && sent !== came) fail(one, JSON.stringify(sent), JSON.stringify(came));
-      }),
+    expected: "the text as it was sent from the phone",
+    wrong: (notice) => {
+      const { mo_message: came } = notice;
+      const { text: sent = came } = textOf(notice) ?? {};
+      if (came !== sent) return `${JSON.stringify(came)} in place of ${JSON.stringify(sent)}`;
+      return undefined;
+    },
   },
   {
     id: "ids",
@@ -260,13 +264,6 @@ function textOf({ mo_message: message }: SmsNotice): GatewayText | undefined {
 
 function requestsFor(received: readonly ReceivedSms[], text: GatewayText): ReceivedSms[] {
   return received.filter(({ notice }) => typeof notice !== "string" && textOf(notice) === text);
-}
-
-function eachNotice(
-  received: readonly ReceivedSms[],
-  check: (notice: SmsNotice, one: ReceivedSms) => void,
-): void {
-  for (const one of received) if (typeof one.notice !== "string") check(one.notice, one);
 }
 
 function fail(about: ReceivedSms | GatewayText, expected: string, came: string): never {

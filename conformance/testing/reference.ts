@@ -1,12 +1,11 @@
-/** Runs the references as programs, each with its own database file, as they are or with a planted fault. */
-import { execFile, execFileSync, spawn } from "node:child_process";
+/** Runs the reference as a program with its own database file, as it is or with a planted fault. */
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { openGame, type Target, untilAnswered } from "../game/game.ts";
 
@@ -44,13 +43,11 @@ const COMPILED = fileURLToPath(
   new URL("../../node_modules/.cache/reference-compiled", import.meta.url),
 );
 
-export function readReference(name: string): string {
-  return readFileSync(new URL(`../reference/${name}`, import.meta.url), "utf8");
-}
+export const readReference = (): string =>
+  readFileSync(new URL("../reference/game-server.ts", import.meta.url), "utf8");
 
-/** Reads a file such as game-server-faults.diff. */
-export function readFaults(file: string): PlantedFault[] {
-  const text = readFileSync(new URL(file, import.meta.url), "utf8");
+export function readFaults(): PlantedFault[] {
+  const text = readFileSync(new URL("game-server-faults.diff", import.meta.url), "utf8");
   const [, ...faults] = text.split(/\n\n(?=# )/);
   const unsigned = (lines = "") => lines.trimEnd().replaceAll(/^[-+]/gm, "");
   return faults.map((fault) => {
@@ -67,27 +64,28 @@ export function readFaults(file: string): PlantedFault[] {
   });
 }
 
-function copyReference(name: string, changes: readonly Change[]) {
-  const folder = mkdtempSync(join(tmpdir(), "reference-"));
-  let source = readReference(name);
+/** Writes a copy of the reference with the changes. @returns its path */
+function copyReference(folder: string, changes: readonly Change[]): string {
+  let source = readReference();
   for (const [right, wrong] of changes) {
-    if (source.split(right).length !== 2) throw new Error(`not once in ${name}: ${right}`);
+    if (source.split(right).length !== 2) throw new Error(`not once in the reference: ${right}`);
     source = source.replace(right, () => wrong);
   }
-  const program = join(folder, name.replace(/\.ts$/, ".mts"));
+  const program = join(folder, "game-server.mts");
   writeFileSync(program, source);
-  const env = { PATH: process.env["PATH"] ?? "", NODE_COMPILE_CACHE: COMPILED };
-  return { folder, program, env, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return program;
 }
 
 export async function startReferenceGame(changes: readonly Change[] = []): Promise<ReferenceGame> {
-  const copy = copyReference("game-server.ts", [...changes, SLEEP]);
+  const folder = mkdtempSync(join(tmpdir(), "reference-"));
+  const program = copyReference(folder, [...changes, SLEEP]);
   const port = await takePort();
   const credentials = { keyId: "test-portal", secret: "test-game-secret" };
   const otherKey = { keyId: "test-portal-before", secret: "test-game-secret-before" };
   const env = {
-    ...copy.env,
-    GAME_DATABASE: join(copy.folder, "game.sqlite"),
+    PATH: process.env["PATH"] ?? "",
+    NODE_COMPILE_CACHE: COMPILED,
+    GAME_DATABASE: join(folder, "game.sqlite"),
     GAME_API_KEY_ID: credentials.keyId,
     GAME_API_SECRET: credentials.secret,
     GAME_API_KEY_ID_PREVIOUS: otherKey.keyId,
@@ -95,7 +93,7 @@ export async function startReferenceGame(changes: readonly Change[] = []): Promi
     PORT: String(port),
   };
   const run = (...args: string[]) =>
-    execFileSync(process.execPath, [copy.program, ...args], { env }).toString();
+    execFileSync(process.execPath, [program, ...args], { env }).toString();
   const addAccount = (account: string) => void run("account", account, "1", "Lệnh Hồ Xung");
   run("init");
   addAccount("user001");
@@ -115,7 +113,7 @@ export async function startReferenceGame(changes: readonly Change[] = []): Promi
     log: async () => run("log"),
   };
   const start = async () => {
-    const server = spawn(process.execPath, [copy.program, "serve"], { env, stdio: "ignore" });
+    const server = spawn(process.execPath, [program, "serve"], { env, stdio: "ignore" });
     const kill = () => server.kill("SIGKILL");
     process.once("exit", kill);
     await untilAnswered(() => openGame(target).get("/v1/zones"));
@@ -131,42 +129,13 @@ export async function startReferenceGame(changes: readonly Change[] = []): Promi
   };
   return {
     target: { ...target, restart },
-    command: `${process.execPath} ${copy.program}`,
+    command: `${process.execPath} ${program}`,
     env,
     addAccount,
     close: async () => {
       await stop();
       books.close();
-      copy.remove();
+      rmSync(folder, { recursive: true, force: true });
     },
-  };
-}
-
-/** @param url the portal's address for texts, or the kit's */
-export async function openReferenceGateway(
-  url: string,
-  secret: string,
-  changes: readonly Change[] = [],
-) {
-  const { program, folder, env, remove } = copyReference("sms-gateway.ts", changes);
-  const settings = {
-    ...env,
-    GATEWAY_DATABASE: join(folder, "sms.sqlite"),
-    SMS_PORTAL_URL: url,
-    SMS_INBOUND_SECRET: secret,
-    SMS_ACCESS_KEY: "test-gateway",
-    SMS_SHORT_CODE: "8098",
-  };
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [program, ...args], { env: settings });
-  await run("init");
-  return {
-    /** Stores a text as the modem's command does. @throws if the gateway does not take it */
-    receive: async (sender: string, text: string) => void (await run("receive", sender, text)),
-    /** Sends what waits until nothing waits. @returns what the program wrote to stderr */
-    send: async () => (await run("send")).stderr,
-    /** Returns a line for each text that has not arrived. */
-    list: async () => (await run("list")).stdout,
-    close: remove,
   };
 }

@@ -17,7 +17,7 @@ async function openBooks() {
   refresh(byId("books-content"), [
     h(
       "div",
-      { class: "totals" },
+      { class: "line" },
       total("Tiền vào, trừ thu hồi", vnd(sum(kept, "amount"))),
       total("Giao dịch", number(transfers.length)),
       total("Xu đã giao", number(sum(deliveries, "coins"))),
@@ -60,7 +60,12 @@ async function openBooks() {
 }
 
 const total = (label, value) =>
-  h("div", {}, h("span", { class: "muted" }, label), h("b", {}, value));
+  h(
+    "div",
+    { class: "inset" },
+    h("span", { class: "muted" }, label),
+    h("b", { class: "gold" }, value),
+  );
 
 function table(headings, rows) {
   if (rows.length === 0) return empty("Chưa có gì.");

@@ -57,7 +57,7 @@ function renderShelf() {
 function cardLine({ serial, pin, value, outcome }) {
   return h(
     "li",
-    { class: "shelf-card" },
+    { class: "shelf-card line" },
     h("span", {}, `${OUTCOMES[outcome]} · ${vnd(value)}`),
     copyButton("Seri", serial),
     copyButton("Mã thẻ", pin),
@@ -88,15 +88,15 @@ function row(charge, isNew) {
     { class: isNew ? "row new" : "row" },
     h(
       "div",
-      { class: "what" },
+      { class: "line" },
       h("span", { class: "money" }, vnd(declaredValue)),
       h("span", {}, telco),
       h("span", { class: "muted" }, time(at)),
       h("span", { class: `badge ${look}`, title: message }, text),
+      h("span", { class: "actions line" }, actions(charge)),
     ),
-    h("div", { class: "row-actions" }, actions(charge)),
-    h("div", { class: "statement" }, `${serial} · gửi ${calls.charging}, hỏi ${calls.check}`),
-    h("div", { class: "attempts" }, callbacks.map(callbackBadge)),
+    h("div", { class: "muted code cut" }, `${serial} · gửi ${calls.charging}, hỏi ${calls.check}`),
+    h("div", { class: "line" }, callbacks.map(callbackBadge)),
   );
 }
 

@@ -30,15 +30,10 @@ function switchOf(setting, name, scope) {
   return h(
     "fieldset",
     { class: "party", "aria-label": name },
+    h("span", {}, h("b", {}, name), " ", h("small", { class: "muted" }, note(setting, scope))),
     h(
       "span",
-      { class: "name" },
-      h("b", {}, name),
-      h("small", { class: "muted" }, note(setting, scope)),
-    ),
-    h(
-      "span",
-      { class: "segments" },
+      { class: "faults-of line" },
       FAULTS.map(([fault, text]) => segment(setting, fault, text)),
     ),
   );

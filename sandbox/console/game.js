@@ -36,7 +36,7 @@ export async function renderGame(state) {
 
 function zoneSwitch({ id, name, open }) {
   const toggle = handle(() => post(`/api/game/zones/${id}`, { open: !open }));
-  const text = [name, open ? null : h("span", { class: "unseen" }, " (đóng)")];
+  const text = [name, open ? null : " (đóng)"];
   return button(text, toggle, {
     look: "zone",
     key: `zone-${id}`,
@@ -71,10 +71,10 @@ function card({ username, zones }, isNew) {
   const total = zones.reduce((sum, { coins }) => sum + coins, 0);
   return h(
     "article",
-    { class: isNew ? "account new" : "account" },
+    { class: isNew ? "inset new" : "inset" },
     h(
       "header",
-      {},
+      { class: "ends" },
       h("h3", {}, username),
       h("span", { class: "muted" }, `${number(total)} xu trong ${zones.length} máy chủ`),
     ),
@@ -85,15 +85,15 @@ function card({ username, zones }, isNew) {
 function zoneOfAccount({ name, characters, coins, deliveries }) {
   const who = characters.length > 0 ? `${name} · ${characters.join(", ")}` : name;
   return [
-    h("div", { class: "zone-coins" }, h("span", {}, who), h("b", {}, number(coins))),
+    h("div", { class: "ends" }, h("span", {}, who), h("b", { class: "gold" }, number(coins))),
     ...deliveries
       .toReversed()
       .slice(0, SHOWN_DELIVERIES)
       .map((delivery) =>
         h(
           "div",
-          { class: "delivery" },
-          h("span", { title: delivery.requestId }, delivery.requestId),
+          { class: "ends muted" },
+          h("span", { class: "code cut", title: delivery.requestId }, delivery.requestId),
           h("span", {}, `+${number(delivery.coins)} · ${time(delivery.at)}`),
         ),
       ),

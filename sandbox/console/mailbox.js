@@ -39,8 +39,8 @@ function listed(email, isOpen) {
       "data-key": `email-${email.id}`,
       onclick: open,
     },
-    h("b", {}, email.subject || "(không có tiêu đề)"),
-    h("span", { class: "muted" }, email.to),
+    h("b", { class: "cut" }, email.subject || "(không có tiêu đề)"),
+    h("span", { class: "muted cut" }, email.to),
     h("span", { class: "muted" }, time(email.at)),
   );
 }
@@ -65,7 +65,7 @@ function viewSwitch() {
     const pressed = { "aria-pressed": String(view === value) };
     return button(text, choose, { look: "choice", key: `view-${value}`, ...pressed });
   };
-  return h("div", { class: "chips" }, choice("html", "HTML"), choice("text", "Văn bản"));
+  return h("div", { class: "line" }, choice("html", "HTML"), choice("text", "Văn bản"));
 }
 
 /** Shows an email in a frame without scripts and without an origin. Its links open in a new tab. */
@@ -82,7 +82,7 @@ function links(email) {
     "div",
     { class: "links" },
     email.links.map((link) =>
-      h("a", { href: link, target: "_blank", rel: "noreferrer", title: link }, link),
+      h("a", { class: "code cut", href: link, target: "_blank", rel: "noreferrer" }, link),
     ),
   );
 }

@@ -29,10 +29,10 @@ function methodTile({ method, name, account, outcomes }, index) {
   const data = { "data-name": name, "data-decides": decides };
   return h(
     "label",
-    { class: "method" },
+    { class: "method inset" },
     h("input", { ...radio, ...data, checked: index === 0 }),
     h("b", {}, name),
-    h("small", {}, account),
+    h("small", { class: "muted code" }, account),
   );
 }
 

@@ -39,16 +39,16 @@ function row(transfer, names, isNew) {
     { class: classes.join(" ") },
     h(
       "div",
-      { class: "what" },
+      { class: "line" },
       h("span", { class: isOut ? "money out" : "money" }, amount(transfer)),
       h("span", {}, names.get(transfer.method)),
       h("span", { class: "muted" }, time(transfer.at)),
       transfer.reversed ? h("span", { class: "badge bad" }, "đã thu hồi") : null,
       outcomeBadge(transfer),
+      h("span", { class: "actions line" }, actions(transfer, isOut)),
     ),
-    h("div", { class: "row-actions" }, actions(transfer, isOut)),
     statement(transfer),
-    h("div", { class: "attempts" }, attempts(transfer)),
+    h("div", { class: "line" }, attempts(transfer)),
   );
 }
 
@@ -80,7 +80,7 @@ function statement({ statement: text, content }) {
   const at = content === "" ? -1 : text.indexOf(content);
   const parts =
     at < 0 ? [text] : [text.slice(0, at), h("mark", {}, content), text.slice(at + content.length)];
-  return h("div", { class: "statement", title: text }, parts);
+  return h("div", { class: "muted code cut", title: text }, parts);
 }
 
 function attempts({ attempts: all, nextAttemptAt, hasNotice }) {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { documents as generated } from "../documents/documents.ts";
 import { ROOT } from "../lib/paths.ts";
 import { leadsSomewhere, linksIn } from "./document-links.ts";
 
@@ -31,6 +32,13 @@ describe("every document", () => {
     expect(named.length).toBeGreaterThan(50);
   });
 });
+
+test.each(generated)(
+  "$path says what the code says (`npm run documents`)",
+  async ({ path, write }) => {
+    expect(read(path)).toBe(await write());
+  },
+);
 
 describe("docs/decisions", () => {
   const FOLDER = "docs/decisions/";

@@ -10,8 +10,8 @@ import {
   addCodes,
   importCodes as importInto,
   type ImportOutcome,
+  newCodes,
 } from "../features/gift-code/import-codes.ts";
-import { newCodes } from "../features/gift-code/new-codes.ts";
 import { isPublished } from "../features/gift-code/store.ts";
 import type { Queries } from "../kit/database/database.ts";
 import type { OperatorServices } from "../operator-services.ts";

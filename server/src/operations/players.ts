@@ -50,56 +50,55 @@ function changePlayer<F extends Facts>(
   });
 }
 
-/** The player can still sign in and top up. Earlier orders are still delivered. */
-const stopSpending: Operation<Order<"stop-spending" | "stop-spending-for-a-day">> = {
+/** Returns an operation that changes an account. @param subject what two proposals may not change at once */
+const changing = <O extends Named>(
+  command: string,
+  subject: string,
+  change: (tx: Transaction, player: store.Player, order: O) => Promise<Changed<Facts>>,
+): Operation<O> => ({
   run: (services, operator, order) =>
-    changePlayer(services, operator, order, "users stop-spending", async (tx, { id, username }) => {
-      const forHours = order.operation === "stop-spending-for-a-day" ? A_DAY_HOURS : null;
-      const isNew = await store.stopSpending(tx, id, forHours);
-      const facts = { username, isStopped: true, forHours, isNew };
-      return { facts, logged: isNew ? { username, forHours } : undefined };
-    }),
-  subjectOf: ({ username }) => `spending:${username}`,
-};
+    changePlayer(services, operator, order, command, (tx, player) => change(tx, player, order)),
+  subjectOf: ({ username }) => `${subject}:${username}`,
+});
 
-const allowSpending: Operation<Order<"allow-spending">> = {
-  run: (services, operator, order) =>
-    changePlayer(
-      services,
-      operator,
-      order,
-      "users allow-spending",
-      async (tx, { id, username }) => {
-        const isNew = await store.allowSpending(tx, id);
-        const facts = { username, isStopped: false, forHours: null, isNew };
-        return { facts, logged: isNew ? { username, forHours: null } : undefined };
-      },
-    ),
-  subjectOf: ({ username }) => `spending:${username}`,
-};
+/** The player can still sign in and top up. Earlier orders are still delivered. */
+const stopSpending = changing<Order<"stop-spending" | "stop-spending-for-a-day">>(
+  "users stop-spending",
+  "spending",
+  async (tx, { id, username }, { operation }) => {
+    const forHours = operation === "stop-spending-for-a-day" ? A_DAY_HOURS : null;
+    const isNew = await store.stopSpending(tx, id, forHours);
+    const facts = { username, isStopped: true, forHours, isNew };
+    return { facts, logged: isNew ? { username, forHours } : undefined };
+  },
+);
+
+const allowSpending = changing<Order<"allow-spending">>(
+  "users allow-spending",
+  "spending",
+  async (tx, { id, username }) => {
+    const isNew = await store.allowSpending(tx, id);
+    const facts = { username, isStopped: false, forHours: null, isNew };
+    return { facts, logged: isNew ? { username, forHours: null } : undefined };
+  },
+);
 
 /** By the rule of the player's page: a lower limit counts at once, a higher one or none after a day. */
 const limitSpending: Operation<Order<"limit-spending">> = {
-  run: (services, operator, order) =>
-    changePlayer(
-      services,
-      operator,
-      order,
-      "users limit-spending",
-      async (tx, { id, username }) => {
-        const { period, limitKp } = order;
-        const before = await spendingLimitsOf(tx, false, id);
-        await setLimit(tx, id, { period, limitKp });
-        const { periods } = await spendingLimitsOf(tx, false, id);
-        const isNew = JSON.stringify(before.periods) !== JSON.stringify(periods);
-        // Neither what is spent nor when a higher limit begins: they change by the minute.
-        const isAtOnce = periods.some((one) => one.period === period && one.limitKp === limitKp);
-        return {
-          facts: { username, period, limitKp, isAtOnce, isNew },
-          logged: isNew ? { username, [period]: limitKp } : undefined,
-        };
-      },
-    ),
+  ...changing(
+    "users limit-spending",
+    "limit-spending",
+    async (tx, { id, username }, { period, limitKp }) => {
+      const before = await spendingLimitsOf(tx, false, id);
+      await setLimit(tx, id, { period, limitKp });
+      const { periods } = await spendingLimitsOf(tx, false, id);
+      const isNew = JSON.stringify(before.periods) !== JSON.stringify(periods);
+      // Neither what is spent nor when a higher limit begins: they change by the minute.
+      const isAtOnce = periods.some((one) => one.period === period && one.limitKp === limitKp);
+      const facts = { username, period, limitKp, isAtOnce, isNew };
+      return { facts, logged: isNew ? { username, [period]: limitKp } : undefined };
+    },
+  ),
   subjectOf: ({ username, period }) => `limit-spending:${String(period)}:${username}`,
 };
 
@@ -107,29 +106,25 @@ const limitSpending: Operation<Order<"limit-spending">> = {
  * Ends the sessions too. The player reads the reason after proving who they are. Earlier orders are still delivered, and
  * arriving money is still credited.
  */
-const lock: Operation<Order<"lock" | "lock-for-a-day">> = {
-  run: (services, operator, order) =>
-    changePlayer(services, operator, order, "users lock", async (tx, { id, username }) => {
-      const playerReason = sentenceOf(order.playerReason);
-      const forHours = order.operation === "lock-for-a-day" ? A_DAY_HOURS : null;
-      const isNew = await store.lock(tx, id, { playerReason, forHours });
-      const facts = { username, isLocked: true, playerReason, forHours, isNew };
-      if (!isNew) return { facts };
-      await endOtherSessions(tx, id);
-      return { facts, logged: { username, playerReason, forHours } };
-    }),
-  subjectOf: ({ username }) => `lock:${username}`,
-};
+const lock = changing<Order<"lock" | "lock-for-a-day">>(
+  "users lock",
+  "lock",
+  async (tx, { id, username }, order) => {
+    const playerReason = sentenceOf(order.playerReason);
+    const forHours = order.operation === "lock-for-a-day" ? A_DAY_HOURS : null;
+    const isNew = await store.lock(tx, id, { playerReason, forHours });
+    const facts = { username, isLocked: true, playerReason, forHours, isNew };
+    if (!isNew) return { facts };
+    await endOtherSessions(tx, id);
+    return { facts, logged: { username, playerReason, forHours } };
+  },
+);
 
-const unlock: Operation<Order<"unlock">> = {
-  run: (services, operator, order) =>
-    changePlayer(services, operator, order, "users unlock", async (tx, { id, username }) => {
-      const isNew = await store.unlock(tx, id);
-      const facts = { username, isLocked: false, playerReason: null, forHours: null, isNew };
-      return { facts, logged: isNew ? { username } : undefined };
-    }),
-  subjectOf: ({ username }) => `lock:${username}`,
-};
+const unlock = changing<Order<"unlock">>("users unlock", "lock", async (tx, { id, username }) => {
+  const isNew = await store.unlock(tx, id);
+  const facts = { username, isLocked: false, playerReason: null, forHours: null, isNew };
+  return { facts, logged: isNew ? { username } : undefined };
+});
 
 /** Returns the reason with its full stop. @throws OperationRefused */
 function sentenceOf(text: string): string {
@@ -143,64 +138,52 @@ function sentenceOf(text: string): string {
 }
 
 /** Signs a player out everywhere. Password, passkeys and other factors stay. */
-const endSessions: Operation<Order<"end-sessions">> = {
-  run: (services, operator, order) =>
-    changePlayer(services, operator, order, "users end-sessions", async (tx, { id, username }) => {
-      const ended = await store.countSessions(tx, id);
-      // Not how many sessions there are: it changes by the minute.
-      if (ended === 0) return { facts: { username } };
-      await endOtherSessions(tx, id);
-      return { facts: { username }, logged: { username, ended } };
-    }),
-  subjectOf: ({ username }) => `end-sessions:${username}`,
-};
+const endSessions = changing<Order<"end-sessions">>(
+  "users end-sessions",
+  "end-sessions",
+  async (tx, { id, username }) => {
+    const ended = await store.countSessions(tx, id);
+    // Not how many sessions there are: it changes by the minute.
+    if (ended === 0) return { facts: { username } };
+    await endOtherSessions(tx, id);
+    return { facts: { username }, logged: { username, ended } };
+  },
+);
 
 /**
  * Shuts everybody out of an account: ends its sessions and deletes its password, links, codes, passkeys and
  * authenticator application. The holder of its verified phone or email sets a new password by the recovery page. Until
  * then nothing can be spent.
  */
-const revokeAccess: Operation<Order<"revoke-access">> = {
-  run: (services, operator, order) =>
-    changePlayer(services, operator, order, "users revoke-access", async (tx, { id, username }) => {
-      const ended = await store.countSessions(tx, id);
-      await store.losePassword(tx, id, unmatchableHash());
-      await endAllAccess(tx, id);
-      return { facts: { username }, logged: { username, ended } };
-    }),
-  subjectOf: ({ username }) => `revoke-access:${username}`,
-};
+const revokeAccess = changing<Order<"revoke-access">>(
+  "users revoke-access",
+  "revoke-access",
+  async (tx, { id, username }) => {
+    const ended = await store.countSessions(tx, id);
+    await store.losePassword(tx, id, unmatchableHash());
+    await endAllAccess(tx, id);
+    return { facts: { username }, logged: { username, ended } };
+  },
+);
 
 /** The date itself is personal, and facts and log are kept for good. The hash of the preview covers the order. */
-const correctBirthDate: Operation<Order<"correct-birth-date">> = {
-  run: (services, operator, order) =>
-    changePlayer(
-      services,
-      operator,
-      order,
-      "users set-birth-date",
-      async (tx, { id, username }) => {
-        const isNew = await store.setBirthDate(tx, id, order.dob);
-        return { facts: { username, isNew }, logged: isNew ? { username } : undefined };
-      },
-    ),
-  subjectOf: ({ username }) => `birth-date:${username}`,
-};
+const correctBirthDate = changing<Order<"correct-birth-date">>(
+  "users set-birth-date",
+  "birth-date",
+  async (tx, { id, username }, { dob }) => {
+    const isNew = await store.setBirthDate(tx, id, dob);
+    return { facts: { username, isNew }, logged: isNew ? { username } : undefined };
+  },
+);
 
-const removeGuardian: Operation<Order<"remove-guardian">> = {
-  run: (services, operator, order) =>
-    changePlayer(
-      services,
-      operator,
-      order,
-      "users remove-guardian",
-      async (tx, { id, username }) => {
-        const isNew = await store.deleteGuardian(tx, id);
-        return { facts: { username, isNew }, logged: isNew ? { username } : undefined };
-      },
-    ),
-  subjectOf: ({ username }) => `guardian:${username}`,
-};
+const removeGuardian = changing<Order<"remove-guardian">>(
+  "users remove-guardian",
+  "guardian",
+  async (tx, { id, username }) => {
+    const isNew = await store.deleteGuardian(tx, id);
+    return { facts: { username, isNew }, logged: isNew ? { username } : undefined };
+  },
+);
 
 /**
  * Gives an account another phone or email, for a player who can reach neither. Facts are kept for good, and mask the

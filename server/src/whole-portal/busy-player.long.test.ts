@@ -9,7 +9,7 @@ import { aPlayer, type Person } from "../testing/people/people.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 
 const FEW = 10;
-/** As many as docs/limits-and-errors.md allows, some years of them where they are kept; the others get 100 days of ten. */
+/** As many as docs/limits.md allows, some years of them where they are kept; the others get 100 days of ten. */
 const BUSY: Partial<Record<keyof typeof manyRows, number>> = {
   ...NEWEST_KEPT,
   // Two days' windows may follow each other.

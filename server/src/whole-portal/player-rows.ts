@@ -1,5 +1,5 @@
 /**
- * How many rows of each kind one player can have, for docs/limits-and-errors.md. A test compares the list with the
+ * How many rows of each kind one player can have, for docs/limits.md. A test compares the list with the
  * database: every table with a player's key is in it (player-rows.test.ts). Another one makes
  * so many and measures what the player's calls then take (busy-player.long.test.ts).
  */

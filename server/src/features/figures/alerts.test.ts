@@ -67,10 +67,8 @@ test("R-RUN-5: each alert has a complete runbook, and each runbook has an alert"
     .filter((file) => file !== "README.md")
     .map((file) => file.replace(/\.md$/, ""));
   expect(pages.toSorted()).toEqual(alertNames.toSorted());
-  const overview = textOf("docs/runbooks/README.md");
   for (const name of alertNames) {
     expect(rules).toContain(`runbook: docs/runbooks/${name}.md`);
-    expect(overview).toContain(`[${name}](${name}.md)`);
     const page = textOf(`docs/runbooks/${name}.md`);
     for (const part of [
       `# ${name}`,

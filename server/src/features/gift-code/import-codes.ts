@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   type OperatorContext,
   OperationRefused,
@@ -17,14 +18,12 @@ export type CodeImport = {
   readonly campaign: string;
   /** Without duplicates. */
   readonly codes: readonly string[];
-  /** Only compute the outcome. */
-  readonly dryRun?: boolean;
   /** The operator, for the audit log; absent for the demo. */
   readonly operator?: OperatorContext;
 };
 
 export type ImportOutcome = {
-  /** Codes that were new; in a dry run, those that would be added. */
+  /** Codes that were new. */
   readonly added: number;
   /** Codes that the campaign had already. */
   readonly known: number;
@@ -39,7 +38,7 @@ class ForeignSecretError extends Error {}
 export async function importCodes(
   db: Database,
   vault: GiftCodeVault,
-  { campaign, codes, dryRun = false, operator }: CodeImport,
+  { campaign, codes, operator }: CodeImport,
 ): Promise<ImportOutcome> {
   await assertSameSecret(db, vault);
   const places = await placesOf(db, vault, codes);
@@ -50,7 +49,6 @@ export async function importCodes(
     known: codes.length - elsewhere.size - added,
     elsewhere,
   });
-  if (dryRun) return outcomeOf(fresh.length);
   const insertAll = (tx: Queries) => addCodes(tx, vault, campaign, fresh);
   if (!operator) return outcomeOf(await db.repeatableTransaction(insertAll));
   return runOperation(db, operator, async (tx) => {
@@ -126,3 +124,18 @@ async function placesOf(
   }
   return places;
 }
+
+/** 32 characters, without those that look alike. 256 is a multiple of 32, so each is equally likely. */
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+/** 60 random bits. */
+const LENGTH = 12;
+const GROUPS = /.{4}(?=.)/g;
+
+/** Returns random gift codes such as `7KQM-2XHD-PA9R`. */
+export const newCodes = (count: number): string[] =>
+  Array.from({ length: count }, () =>
+    [...randomBytes(LENGTH)]
+      .map((byte) => LETTERS[byte % LETTERS.length])
+      .join("")
+      .replaceAll(GROUPS, "$&-"),
+  );

@@ -29,13 +29,6 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** Returns the name of the constraint that refused a row, if one did. */
-export function violatedConstraint(error: unknown): string | undefined {
-  if (!codeOf(error)?.startsWith("23")) return undefined;
-  const constraint = (error as { constraint?: unknown }).constraint;
-  return typeof constraint === "string" ? constraint : undefined;
-}
-
 /** Returns whether the connection is lost. It is then unknown what its last statement did. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
 import { openTransaction } from "../../testing/database/open-transaction.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
-import { codeOf, isOverloaded, violatedConstraint } from "./database-errors.ts";
+import { codeOf, isOverloaded } from "./database-errors.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { sql } from "./sql.ts";
 
@@ -110,14 +110,6 @@ test("after a failed transaction its connection can be used again", async () => 
   await narrow.transaction((tx) => tx.run(insert(1)));
   expect(await narrow.many(sql`select id from notes`)).toEqual([{ id: 1 }]);
   await narrow.close();
-});
-
-test("violatedConstraint returns the name of the constraint that refused a row", async () => {
-  await db.run(insert(1));
-  const error: unknown = await db.run(insert(1)).catch((thrown: unknown) => thrown);
-  expect(violatedConstraint(error)).toBe("notes_pkey");
-  const other: unknown = await db.run(sql`select 1/0`).catch((thrown: unknown) => thrown);
-  expect(violatedConstraint(other)).toBeUndefined();
 });
 
 test("a statement that waits for a lock fails after a second, and is not repeated", async () => {

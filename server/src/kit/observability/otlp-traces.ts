@@ -16,7 +16,6 @@ export type TracesOptions = {
   /** The program's name. */
   readonly service?: string;
   readonly log: FastifyBaseLogger;
-  readonly sendEveryMs?: number;
 };
 
 const SEND_EVERY_MS = 2_000;
@@ -43,13 +42,7 @@ const resourceOf = (service: string) => ({
 });
 
 /** Starts to trace this process. */
-export function startTraces({
-  url,
-  keptShare,
-  log,
-  service = "portal",
-  sendEveryMs = SEND_EVERY_MS,
-}: TracesOptions): Traces {
+export function startTraces({ url, keptShare, log, service = "portal" }: TracesOptions): Traces {
   let waiting: FinishedSpan[] = [];
   let dropped = 0;
   let sending = Promise.resolve();
@@ -67,7 +60,7 @@ export function startTraces({
       dropped = 0;
     }
   };
-  const timer = setInterval(() => (sending = sending.then(sendAll)), sendEveryMs);
+  const timer = setInterval(() => (sending = sending.then(sendAll)), SEND_EVERY_MS);
   timer.unref();
   traceTo({
     keptShare,

@@ -21,12 +21,8 @@ const PADDED_BYTES = 512;
 const LAST_RECORD = 2;
 
 /** @throws if a key is not a point of the curve, or the text is too long */
-export function encryptPush(
-  text: string,
-  { p256dh, auth }: BrowserKeys,
-  ephemeral = newKeyPair(),
-  salt = randomBytes(SALT_BYTES),
-): Buffer<ArrayBuffer> {
+export function encryptPush(text: string, { p256dh, auth }: BrowserKeys): Buffer<ArrayBuffer> {
+  const [ephemeral, salt] = [newKeyPair(), randomBytes(SALT_BYTES)];
   const ownPublic = ephemeral.getPublicKey();
   const shared = ephemeral.computeSecret(p256dh);
   const info = Buffer.concat([Buffer.from("WebPush: info\0"), p256dh, ownPublic]);

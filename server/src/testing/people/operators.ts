@@ -22,9 +22,9 @@ export async function beginAs(tx: Queries, login = "lan"): Promise<void> {
 }
 
 /** Returns the context of a person whom only the owner's transactions believe. */
-export const operatorNamed = (login = "lan", reason = "ticket 42"): OperatorContext => ({
+export const operatorNamed = (login = "lan"): OperatorContext => ({
   by: login,
-  reason,
+  reason: "ticket 42",
   isDryRun: false,
   staff: { begin: (tx) => beginAs(tx, login) },
 });

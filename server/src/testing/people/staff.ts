@@ -115,8 +115,7 @@ export type Desk = {
   done(order: StaffOrder): Promise<Record<string, unknown>>;
 };
 
-/** @param approver the login of the second of them */
-export async function aDesk(console: SigningIn, approver = "hoa"): Promise<Desk> {
+export async function aDesk(console: SigningIn): Promise<Desk> {
   const lan = await console.signIn(
     "lan",
     "support",
@@ -125,7 +124,7 @@ export async function aDesk(console: SigningIn, approver = "hoa"): Promise<Desk>
     "admin",
     "accountant",
   );
-  const hoa = await console.signIn(approver, "senior", "accountant");
+  const hoa = await console.signIn("hoa", "senior", "accountant");
   const run = async (order: StaffOrder): Promise<Answer> => {
     const seen = await lan.post("/api/console/operations/preview", { order });
     const maySeniorAlone = seen.body["errorCode"] === "right_missing";

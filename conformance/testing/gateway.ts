@@ -1,0 +1,55 @@
+/** An SMS gateway in miniature, as it should be or with a mistake. */
+import { createHmac, randomUUID } from "node:crypto";
+import { gatewayTexts, type SmsNotice } from "../sms.ts";
+
+type Fields = Omit<SmsNotice, "signature">;
+type Text = { readonly id: string; readonly text: string; readonly attempt: number };
+
+/** The parts of a gateway. A mistake takes the place of one. */
+const RIGHT = {
+  fieldsOf: ({ id, text }: Text): Fields => ({
+    access_key: "test-gateway",
+    command: text.split(" ")[0] ?? "",
+    mo_message: text,
+    msisdn: "84912345678",
+    request_id: id,
+    request_time: new Date().toISOString(),
+    short_code: "8098",
+  }),
+  sign: (fields: Fields, secret: string) =>
+    createHmac("sha256", secret)
+      .update(
+        Object.entries(fields)
+          .map(([name, value]) => `${name}=${value}`)
+          .join("&"),
+      )
+      .digest("hex"),
+  write: (notice: SmsNotice) => JSON.stringify(notice),
+  /** @param status undefined if no answer came */
+  isOver: (status: number | undefined) => status === 200,
+};
+export type Mistake = Partial<typeof RIGHT>;
+
+const ATTEMPTS = 3;
+
+export const rightFields = RIGHT.fieldsOf;
+
+/** Sends what the kit asks for, each text up to three times. */
+export async function sendTexts(url: string, secret: string, mistake: Mistake = {}): Promise<void> {
+  const { fieldsOf, sign, write, isOver } = { ...RIGHT, ...mistake };
+  const post = async (text: Text): Promise<number | undefined> => {
+    const fields = fieldsOf(text);
+    const body = write({ ...fields, signature: sign(fields, secret) });
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(url, { method: "POST", headers, body }).catch(() => undefined);
+    return response?.status;
+  };
+  for (const { text, times } of gatewayTexts) {
+    for (let time = 0; time < times; time++) {
+      const id = randomUUID();
+      let isDone = false;
+      for (let attempt = 0; attempt < ATTEMPTS && !isDone; attempt++)
+        isDone = isOver(await post({ id, text, attempt }));
+    }
+  }
+}
