@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Shop } from "@portal/contract/shop";
 import { coins, kp, vnd } from "@portal/contract/values/money";
-import { MOMENT } from "../support/browser/still.ts";
+import { inDays, MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
 import {
   absent,
@@ -113,8 +113,21 @@ states(
       rename("Đã lưu thay đổi."),
     ],
     "R-ME-2 home-language": edit("Sửa ngôn ngữ"),
-    "home-phone": edit("Sửa số điện thoại"),
-    "home-email": edit("Sửa email"),
+    "R-ME-1 home-phone": [
+      edit("Sửa số điện thoại"),
+      (page) => expect(page.getByRole("dialog").getByLabel("Số điện thoại")).not.toBeEditable(),
+      (page) =>
+        expect(
+          page.getByRole("dialog").getByRole("link", { name: "Đến Bảo mật và đăng nhập" }),
+        ).toHaveAttribute("href", "/security"),
+      seeingDialog,
+    ],
+    "R-ME-1 home-email": [
+      edit("Sửa email"),
+      (page) => expect(page.getByRole("dialog").getByLabel("Email")).not.toBeEditable(),
+      seeing("định danh bằng số điện thoại"),
+      seeingDialog,
+    ],
     "home-email-open": [
       withSettings("**/", '"emailPolicy":"locked"', '"emailPolicy":"open"'),
       edit("Sửa email"),
@@ -139,9 +152,6 @@ function edit(label: string): Reach {
 function rename(brings: string | RegExp): Reach {
   return inTurn(edit("Sửa họ và tên"), filled(/^Tên$/, "Bạch"), pressing("Lưu", brings));
 }
-
-const DAY_MS = 24 * 60 * 60_000;
-const inDays = (days: number): string => new Date(Date.parse(MOMENT) + days * DAY_MS).toISOString();
 
 const shopWith = (changes: Partial<Shop>): Step =>
   changed<Shop>("GET /api/shop", (shop) => ({ ...shop, ...changes }));

@@ -79,6 +79,8 @@ states(
     "forgot-by-phone-done": [
       answered("POST /reset-password-by-phone", { message: "", passkeys: 2 }),
       resetByPhone("Đổi mật khẩu thành công"),
+      seeing("Tài khoản có 2 khóa truy cập (passkey)"),
+      seeing((page) => page.getByRole("link", { name: "xem lại và xóa" })),
     ],
     "R-RECOVER-5 forgot-username": showing(username, "Gửi tên đăng nhập cho tôi"),
     "R-RECOVER-5 forgot-username-wrong": [
@@ -168,6 +170,8 @@ states(
     "reset-used": [
       refused(CHECK, { statusCode: 409, errorCode: "reset_link_used", message: "" }),
       showing(RESET, "Liên kết này đã dùng rồi"),
+      seeing((page) => page.getByRole("link", { name: "Đăng nhập", exact: true })),
+      seeing((page) => page.getByRole("link", { name: "Gửi lại yêu cầu" })),
     ],
     "reset-invalid": showing(RESET, LINK_DEAD),
     reset: toReset,
@@ -230,7 +234,11 @@ states(
       refused(LOOK, { statusCode: 409, message: UNDO_USED, errorCode: "undo_link_used" }),
       showing(UNDO, "Thay đổi đã được hoàn tác"),
     ],
-    "R-SEC-3 undo-invalid": showing(UNDO, "Không thể hoàn tác"),
+    "R-SEC-3 undo-invalid": [
+      showing(UNDO, "Không thể hoàn tác"),
+      seeing("Liên kết không hợp lệ hoặc đã hết hạn."),
+      seeing((page) => page.getByRole("link", { name: "Lấy lại tài khoản" })),
+    ],
   },
 );
 

@@ -15,6 +15,7 @@ import {
   held,
   inTurn,
   invalid,
+  left,
   opened,
   permitting,
   pressing,
@@ -99,6 +100,14 @@ states(
       proofs({ otpRequired: true, securityCodeRequired: true }),
       askForPhone("Mã bảo mật đã được gửi đến email của bạn"),
       seeing((page) => page.getByRole("button", { name: "Gửi lại" })),
+    ],
+    "R-CODE-1 phone-by-email-again": [
+      proofs({ securityCodeRequired: true }),
+      answered("POST /api/security-code/", { message: "" }),
+      askForPhone("Mã bảo mật đã được gửi đến email của bạn"),
+      pressing("Gửi lại", "Mã bảo mật đã được gửi đến email của bạn"),
+      left("Mã bảo mật", "ABC"),
+      seeing(/phải có 6 ký tự/),
     ],
     "R-SEC-3 phone-unverified": {
       as: "unverified",

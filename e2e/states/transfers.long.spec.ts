@@ -21,6 +21,7 @@ import {
   seeingDialog,
   seeingMistake,
   showing,
+  transaction,
   uuid,
 } from "../support/states/steps.ts";
 
@@ -47,16 +48,11 @@ const health = (name: string, state: string, usualSeconds: number | null) => ({
 const amounts = { credit: kp(2_000), bonus: kp(140) };
 const arrive = inTurn(
   answered("GET /api/transaction-history", [
-    {
-      id: uuid(1),
-      type: "topup.bank-transfer",
-      status: "success",
-      value: 200_000,
+    transaction(1, "topup.bank-transfer", 200_000, {
       currency: "VND",
-      updatedAt: MOMENT,
       payload: { source: "vietcombank", reference: "FT26060123456789", creditKp: amounts.credit },
       relatedTransactions: [{ id: uuid(2), type: "credit.bonus", realValue: amounts.bonus }],
-    },
+    }),
   ]),
   liveEvent({ kind: "topup", transactionId: uuid(1), status: "success", ...amounts }),
   showing(BANK, "và thưởng 140 KP"),
