@@ -8,6 +8,7 @@ import {
   answered,
   asPlayer,
   changed,
+  checked,
   clicked,
   CONNECTION_LOST,
   cutOff,
@@ -35,6 +36,13 @@ import {
 const firstName = (page: Page) => page.getByRole("dialog").getByLabel("Tên", { exact: true });
 const withEmail = asPlayer({ email: "hiep@example.vn" });
 const HOME_EMAIL_SENT = "Đã gửi thư xác minh đến email của bạn. Hãy xem cả mục thư rác.";
+const HOME_EMAIL_CHANGES_LATER =
+  "Đã gửi thư xác minh đến email mới. Email chỉ đổi sau khi bạn mở liên kết trong thư.";
+/** Where the operator lets players change their email. */
+const editOpenEmail = inTurn(
+  withSettings("**/", '"emailPolicy":"locked"', '"emailPolicy":"open"'),
+  edit("Sửa email"),
+);
 const HOME_NAMES_REFUSED = "Tên dài tối đa 128 ký tự.";
 
 states(
@@ -128,15 +136,17 @@ states(
       seeing("định danh bằng số điện thoại"),
       seeingDialog,
     ],
-    "home-email-open": [
-      withSettings("**/", '"emailPolicy":"locked"', '"emailPolicy":"open"'),
-      edit("Sửa email"),
-    ],
-    "home-email-open-wrong": [
-      withSettings("**/", '"emailPolicy":"locked"', '"emailPolicy":"open"'),
-      edit("Sửa email"),
-      left("Email mới", "hiep＠example.vn"),
-      seeingMistake,
+    "home-email-open": editOpenEmail,
+    "home-email-open-wrong": [editOpenEmail, left("Email mới", "hiep＠example.vn"), seeingMistake],
+    "R-EMAIL-1 home-email-open-changed": [
+      editOpenEmail,
+      answered("POST /api/security-code/", { message: "" }),
+      answered("POST /api/user/change-email", { message: HOME_EMAIL_CHANGES_LATER }),
+      filled("Email mới", "hiep.moi@example.vn"),
+      checked("Email"),
+      clicked("Gửi mã"),
+      filled("Mã bảo mật", "AB12CD"),
+      pressing("Đổi email", HOME_EMAIL_CHANGES_LATER),
     ],
   },
 );

@@ -144,9 +144,13 @@ const toUndo = inTurn(
     username: "demo",
     changes: [
       { what: "phone", changedAt: MOMENT },
+      { what: "email", changedAt: MOMENT },
       { what: "two-factor", changedAt: MOMENT },
     ],
-    contacts: [{ kind: "phone", now: "•••789", before: "•••001" }],
+    contacts: [
+      { kind: "phone", now: "•••789", before: "•••001" },
+      { kind: "email", now: "m•••@example.vn", before: "d•••@example.vn" },
+    ],
   }),
   showing(UNDO, "Sẽ được hoàn tác"),
 );

@@ -1,13 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { field, fill, press } from "../../support/player/actions.ts";
-import { emailTo, linkIn } from "../../support/player/emails.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { codeIn, freshPhone, shown, SUPPORT_PHONE } from "../../support/player/phones.ts";
-import { logIn, PASSWORD, register } from "../../support/player/player.ts";
-import { configWith, useOtherProduct } from "../../support/programs/product.ts";
-import { sandbox, sandboxAt } from "../../support/programs/sandbox.ts";
-import { OTHER_PORTS } from "../../support/programs/stack.ts";
+import { logIn, PASSWORD } from "../../support/player/player.ts";
+import { sandbox } from "../../support/programs/sandbox.ts";
 import { sessionEnds, test } from "../../support/test.ts";
 
 test.use({
@@ -25,7 +21,6 @@ test.use({
 
 const NEW_PASSWORD = "Tieu-ngao-1967!";
 
-const freshAddress = () => `hiep.${randomBytes(4).toString("hex")}@example.vn`;
 /** Opens a page in another browser, in which nobody is signed in. */
 const elsewhere = async (browser: Browser) => (await browser.newContext()).newPage();
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
@@ -147,63 +142,4 @@ test("R-RECOVER-3 R-EMAIL-1 R-SEC-3: a lost check of a link is repeated", async 
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/login$/);
   }
-});
-
-test.describe("where players may change their email", () => {
-  useOtherProduct(test, OTHER_PORTS, async () => ({
-    PORTAL_CONFIG: await configWith(`accounts: { ...demo.accounts, emailPolicy: "open" }`),
-  }));
-  const emailFrom = (address: string, subject: RegExp) =>
-    emailTo(address, subject, sandboxAt(OTHER_PORTS));
-  const openForm = async (page: Page, name: string) => {
-    await page.goto("/");
-    await page.getByRole("button", { name }).last().click();
-    return page.getByRole("dialog");
-  };
-  const verify = async (page: Page, address: string, subject: RegExp) => {
-    await page.goto(linkIn(await emailFrom(address, subject), "/email-verification/"));
-    await expect(heading(page, "Đã xong!")).toBeVisible();
-  };
-
-  test("R-ME-1 R-EMAIL-1: the email is changed, and the old one undoes it", async ({
-    page,
-    browser,
-  }) => {
-    const [first, second] = [freshAddress(), freshAddress()];
-    const username = await register(page, { phone: freshPhone() });
-    await test.step("the first one is added with the password", async () => {
-      const dialog = await openForm(page, "Thêm email");
-      await fill(dialog, { Email: ` ${first} `, "Mật khẩu": PASSWORD });
-      await press(dialog, "Thêm email");
-      await expect(page.getByText("Đã thêm email. Hãy mở liên kết")).toBeVisible();
-      await verify(page, first, /^Xác minh email/);
-    });
-
-    await test.step("a verified email stays until the new one is verified", async () => {
-      const dialog = await openForm(page, "Sửa email");
-      await fill(dialog, { "Email mới": second });
-      await dialog.getByRole("radio", { name: "Email" }).check();
-      await press(dialog, "Gửi mã");
-      const { text } = await emailFrom(first, /^Mã bảo mật/);
-      await dialog.getByLabel("Mã bảo mật").fill(/^\w{6}$/m.exec(text)?.[0] ?? "");
-      await press(dialog, "Đổi email");
-      await expect(page.getByText("chỉ đổi sau khi bạn mở liên kết trong thư")).toBeVisible();
-      await expect(page.getByText(first).first()).toBeVisible();
-      await verify(page, second, /^Xác minh email mới/);
-      await page.goto("/");
-      await expect(page.getByText(second).first()).toBeVisible();
-    });
-
-    await test.step("the message to the old address undoes it", async () => {
-      const owner = await elsewhere(browser);
-      const message = await emailFrom(first, /^Email tài khoản .* vừa được đổi/);
-      await owner.goto(linkIn(message, "/recovery/undo/"));
-      await expect(owner.getByText("Đổi email", { exact: true })).toBeVisible();
-      await press(owner, "Hoàn tác và đặt mật khẩu mới");
-      await setPassword(owner, NEW_PASSWORD);
-      await logIn(owner, username, NEW_PASSWORD);
-      await expect(owner.getByText(first).first()).toBeVisible();
-      await owner.context().close();
-    });
-  });
 });
