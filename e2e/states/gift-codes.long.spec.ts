@@ -173,9 +173,10 @@ states(
       share("Trình duyệt đã chặn cửa sổ chia sẻ"),
       clicked("Tôi đã chia sẻ"),
       seeing("Bạn đã chia sẻ rồi, không cần chia sẻ lại."),
-      // Another window would be blocked too.
-      clicked(/^Nhận GiftCode$/),
-      absent("Trình duyệt đã chặn cửa sổ chia sẻ"),
+      (page) => {
+        const claim = page.waitForRequest("**/api/giftpaysys/receive");
+        return Promise.all([claim, clicked("Nhận GiftCode")(page)]);
+      },
       seeing("Bạn đã chia sẻ rồi, không cần chia sẻ lại."),
     ],
   },
