@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { PASSWORDS_DIFFER_MESSAGE } from "@portal/contract/values/fields";
 import { MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
@@ -23,6 +24,7 @@ import {
   refused,
   seeing,
   seeingDialog,
+  seeingMistake,
   showing,
   type Step,
   uuid,
@@ -81,6 +83,8 @@ states(
     "R-SEC-2 password-wrong": [
       refused(PASSWORD, invalid({ currentPassword: [PASSWORD_WRONG] })),
       changePassword(PASSWORD_WRONG),
+      (page) => expect(page.getByLabel("Mật khẩu cũ")).toBeFocused(),
+      seeingMistake,
     ],
     "R-SEC-2 password-changed": [
       answered(PASSWORD, { message: PASSWORD_CHANGED }),

@@ -1,5 +1,5 @@
 import type { TransferCase } from "@portal/contract/lost-transfer";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
   chooseAmount,
   fill,
@@ -22,15 +22,6 @@ const STEPS = [
 ];
 /** The form of a step's time: hours, minutes, seconds and the day. */
 const MOMENT = /\d\d:\d\d:\d\d \d\d\/\d\d\/\d{4}/;
-
-const steps = (page: Page) => page.getByRole("list", { name: "Các bước của lần nạp" });
-
-async function expectAllSteps(page: Page, reference: string): Promise<void> {
-  for (const name of STEPS) {
-    await expect(steps(page).getByRole("listitem").filter({ hasText: name })).toContainText(MOMENT);
-  }
-  await expect(steps(page).getByText(`Mã giao dịch: ${reference}`)).toBeVisible();
-}
 
 test("R-PAY-4 R-PAY-5: a top-up is followed to its credit in a new tab", async ({
   page,
@@ -55,11 +46,15 @@ test("R-PAY-4 R-PAY-5: a top-up is followed to its credit in a new tab", async (
   const later = await context.newPage();
   await later.goto("/payment/bank-transfer");
   await later.getByRole("link", { name: /200\.000đ · Vietcombank/ }).click();
-  await expect(steps(later).getByRole("listitem").nth(1)).toHaveAttribute("aria-current", "step");
+  const steps = later.getByRole("list", { name: "Các bước của lần nạp" });
+  await expect(steps.getByRole("listitem").nth(1)).toHaveAttribute("aria-current", "step");
   const expectNoReload = await markDocument(later);
   const reference = "MBVCB.3278907687";
   await sandbox.transfer({ method: "vietcombank", amount: 200_000, content, reference });
-  await expectAllSteps(later, reference);
+  for (const name of STEPS) {
+    await expect(steps.getByRole("listitem").filter({ hasText: name })).toContainText(MOMENT);
+  }
+  await expect(steps.getByText(`Mã giao dịch: ${reference}`)).toBeVisible();
   await expect(status(later, "+2.000")).toContainText("140 KP");
   await expectNoReload();
 });
