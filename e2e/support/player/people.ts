@@ -9,7 +9,7 @@ import { PORTS } from "../programs/stack.ts";
 
 /** An imported player that no other test of this run uses. */
 export type Player = { readonly username: string; readonly phone: string };
-export type KnownPlayer = Player & { readonly address: string };
+type KnownPlayer = Player & { readonly address: string };
 
 /** The password of every player here. */
 export const PASSWORD = "Kiem-hiep-2026";
