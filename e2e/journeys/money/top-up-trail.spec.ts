@@ -30,6 +30,8 @@ test("R-PAY-4 R-PAY-5: a top-up is followed to its credit in a new tab", async (
   await aPlayer(page);
   await page.goto("/payment/bank-transfer");
   await chooseAmount(page, /200\.000đ/);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /200\.000đ/ })).toBeChecked();
   await expect(page.getByText("Bạn sẽ nhận")).toBeVisible();
   const content = await paymentContent(page);
   // Encoding the code twice would block a phone: the saved picture is made from the one on the page.
