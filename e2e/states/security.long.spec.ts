@@ -121,6 +121,7 @@ states(
       proofs({ otpRequired: true }),
       refused(PHONE, invalid({ otpNumber: [PHONE_WRONG_CODE] })),
       changePhone(PHONE_WRONG_CODE),
+      seeingMistake,
     ],
     "R-SEC-3 phone-changed": [
       proofs({ otpRequired: true }),
