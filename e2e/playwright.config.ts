@@ -7,15 +7,14 @@ import { PORTAL_URL } from "./support/programs/stack.ts";
 import { reporters } from "./support/reporters.ts";
 
 /** Tests that need a complete browser: pages kept for the back button, and text as players see it. */
-const IN_COMPLETE_BROWSER = ["**/back-button.spec.ts", "**/appearance.long.spec.ts"];
+const IN_COMPLETE_BROWSER = ["**/back-button.long.spec.ts", "**/appearance.long.spec.ts"];
 
 /** Journeys that use pictures. */
 const WITH_PICTURES = [
   "**/history.spec.ts",
-  "**/in-app.spec.ts",
+  "**/in-app.long.spec.ts",
   "**/top-up-trail.spec.ts",
   "**/phones-first.long.spec.ts",
-  "**/well-known.spec.ts",
 ];
 /** Without pictures the other journeys take a fifth less time. */
 const WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false";
@@ -86,6 +85,14 @@ export default defineConfig<object, { engineName: EngineName }>({
       testIgnore: [...IN_COMPLETE_BROWSER, ...NOT_HERE],
       use: launch(shellPath),
     },
+    // Early, because WebKit takes longest.
+    ...otherEngines.map((engineName) => ({
+      name: engineName,
+      testMatch: "engines/journeys.spec.ts",
+      testIgnore: process.env["TEST_LANE"] === "long" ? "**" : NOT_HERE,
+      grep: /@short/,
+      use: { engineName },
+    })),
     {
       name: "journeys",
       testMatch: "journeys/**/*.spec.ts",
@@ -98,12 +105,5 @@ export default defineConfig<object, { engineName: EngineName }>({
       testIgnore: NOT_HERE,
       use: launch(browserPath),
     },
-    ...otherEngines.map((engineName) => ({
-      name: engineName,
-      testMatch: "engines/journeys.spec.ts",
-      testIgnore: process.env["TEST_LANE"] === "long" ? "**" : NOT_HERE,
-      grep: /@short/,
-      use: { engineName },
-    })),
   ],
 });

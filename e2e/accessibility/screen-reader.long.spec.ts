@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { heard, listen } from "../support/browser/announcements.ts";
+import { stopClock } from "../support/browser/still.ts";
 import { payAsShown, press } from "../support/player/actions.ts";
 import { aPlayer } from "../support/player/people.ts";
+import { fillRegistration } from "../support/player/player.ts";
 import { topUp } from "../support/player/top-up.ts";
 import { test } from "../support/test.ts";
 
@@ -246,4 +248,16 @@ test.describe("on a phone", () => {
     // The message about the missing money is not repeated with the rest.
     expect(await timesSaid(), said.join(" | ")).toBe(1);
   });
+});
+
+test("R-SIGNUP-2: a screen reader hears once what a password lacks", async ({ page }) => {
+  await fillRegistration(page, { password: "" });
+  await page.clock.install();
+  await stopClock(page);
+  const message = page.getByRole("status").filter({ hasText: "Mật khẩu" });
+  await page.getByLabel("Mật khẩu", { exact: true }).pressSequentially("kiemkhach");
+  await page.clock.runFor(1_000);
+  await expect(message).toHaveCount(0);
+  await page.clock.runFor(1_000);
+  await expect(message).toHaveText("Mật khẩu còn cần: có chữ số.");
 });

@@ -1,6 +1,6 @@
 import type { DataRequest } from "@portal/contract/data-requests";
 import type { Refusal } from "../support/browser/responses.ts";
-import { MOMENT } from "../support/browser/still.ts";
+import { inDays, MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
 import {
   answered,
@@ -26,15 +26,13 @@ const UNDER_WAY = {
   errorCode: "data_request_under_way",
 } satisfies Refusal;
 
-const DAY_MS = 24 * 60 * 60_000;
-const after = (days: number): string => new Date(Date.parse(MOMENT) + days * DAY_MS).toISOString();
 const request: DataRequest = {
   id: uuid(1),
   kind: "export",
   details: null,
   askedAt: MOMENT,
-  answerBy: after(2),
-  completeBy: after(10),
+  answerBy: inDays(2),
+  completeBy: inDays(10),
   status: "open",
   answeredAt: null,
   endedAt: null,
@@ -99,7 +97,7 @@ states(
     ],
     "data-requests-sent": [
       answered(REQUESTS, [request]),
-      answered(ASK, { id: uuid(1), answerBy: after(2), completeBy: after(10) }),
+      answered(ASK, { id: uuid(1), answerBy: inDays(2), completeBy: inDays(10) }),
       openTaking,
       choose("export"),
       sending("Đã gửi yêu cầu."),

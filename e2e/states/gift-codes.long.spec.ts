@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { vnd } from "@portal/contract/values/money";
-import { MOMENT } from "../support/browser/still.ts";
+import { inDays, MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
 import {
   absent,
@@ -25,10 +25,6 @@ const LIST = "GET /api/giftpaysys";
 const CLAIM = "POST /api/giftpaysys/receive";
 const SHARE = "Chia Sẻ Nhận Code";
 
-const HOUR_MS = 60 * 60_000;
-const inHours = (hours: number) => new Date(Date.parse(MOMENT) + hours * HOUR_MS).toISOString();
-const LATER = inHours(76);
-
 const item: GiftCodeItem = {
   campaign: "tan-thu",
   description: "Code Tân Thủ",
@@ -41,7 +37,7 @@ const item: GiftCodeItem = {
   enteredAt: null,
   availability: "open",
   beginsAt: MOMENT,
-  endsAt: LATER,
+  endsAt: inDays(3.2),
 };
 const byTopUps: GiftCodeItem = {
   ...item,
@@ -72,14 +68,14 @@ states(
       seeing((page) => page.getByText("Trong game: Hoạt động").first()),
     ],
     "gifts-without-end": [
-      answered(LIST, [{ ...item, endsAt: inHours(24 * 3_650) }]),
+      answered(LIST, [{ ...item, endsAt: inDays(3_650) }]),
       showing(PATH, SHARE),
       absent(/Đến .*20\d\d/),
       seeing(SHARE),
     ],
     "gifts-under-way": [
       answered(LIST, [
-        { ...byTopUps, endsAt: inHours(4.2), ...progress(60_000) },
+        { ...byTopUps, endsAt: inDays(0.175), ...progress(60_000) },
         { ...byTopUps, description: "KeyAuto tháng 3", ...progress(100_000) },
       ]),
       showing(PATH, "Đã đủ điều kiện"),
@@ -153,7 +149,16 @@ states(
         }),
       share("Đóng cửa sổ chia sẻ để nhận GiftCode."),
     ],
-    "gifts-blocked": [blockWindows, share("Trình duyệt đã chặn cửa sổ chia sẻ")],
+    "gifts-blocked": [
+      blockWindows,
+      share("Trình duyệt đã chặn cửa sổ chia sẻ"),
+      (page) =>
+        expect(page.getByRole("link", { name: "Chia sẻ trong tab mới" })).toHaveAttribute(
+          "href",
+          /\/share\?u=https%3A/,
+        ),
+      seeing("Trình duyệt đã chặn cửa sổ chia sẻ"),
+    ],
     "gifts-claiming": [
       held(CLAIM),
       answered(LIST, [{ ...byTopUps, ...progress(100_000) }]),
@@ -167,6 +172,11 @@ states(
       async (page) => page.on("dialog", (alert) => void alert.accept()),
       share("Trình duyệt đã chặn cửa sổ chia sẻ"),
       clicked("Tôi đã chia sẻ"),
+      seeing("Bạn đã chia sẻ rồi, không cần chia sẻ lại."),
+      (page) => {
+        const claim = page.waitForRequest("**/api/giftpaysys/receive");
+        return Promise.all([claim, clicked("Nhận GiftCode")(page)]);
+      },
       seeing("Bạn đã chia sẻ rồi, không cần chia sẻ lại."),
     ],
   },

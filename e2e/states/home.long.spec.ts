@@ -1,13 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import type { Shop } from "@portal/contract/shop";
 import { coins, kp, vnd } from "@portal/contract/values/money";
-import { MOMENT } from "../support/browser/still.ts";
+import { inDays, MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
 import {
   absent,
   answered,
   asPlayer,
   changed,
+  checked,
   clicked,
   CONNECTION_LOST,
   cutOff,
@@ -35,6 +36,13 @@ import {
 const firstName = (page: Page) => page.getByRole("dialog").getByLabel("Tên", { exact: true });
 const withEmail = asPlayer({ email: "hiep@example.vn" });
 const HOME_EMAIL_SENT = "Đã gửi thư xác minh đến email của bạn. Hãy xem cả mục thư rác.";
+const HOME_EMAIL_CHANGES_LATER =
+  "Đã gửi thư xác minh đến email mới. Email chỉ đổi sau khi bạn mở liên kết trong thư.";
+/** Where the operator lets players change their email. */
+const editOpenEmail = inTurn(
+  withSettings("**/", '"emailPolicy":"locked"', '"emailPolicy":"open"'),
+  edit("Sửa email"),
+);
 const HOME_NAMES_REFUSED = "Tên dài tối đa 128 ký tự.";
 
 states(
@@ -113,17 +121,32 @@ states(
       rename("Đã lưu thay đổi."),
     ],
     "R-ME-2 home-language": edit("Sửa ngôn ngữ"),
-    "home-phone": edit("Sửa số điện thoại"),
-    "home-email": edit("Sửa email"),
-    "home-email-open": [
-      withSettings("**/", '"emailPolicy":"locked"', '"emailPolicy":"open"'),
-      edit("Sửa email"),
+    "R-ME-1 home-phone": [
+      edit("Sửa số điện thoại"),
+      (page) => expect(page.getByRole("dialog").getByLabel("Số điện thoại")).not.toBeEditable(),
+      (page) =>
+        expect(
+          page.getByRole("dialog").getByRole("link", { name: "Đến Bảo mật và đăng nhập" }),
+        ).toHaveAttribute("href", "/security"),
+      seeingDialog,
     ],
-    "home-email-open-wrong": [
-      withSettings("**/", '"emailPolicy":"locked"', '"emailPolicy":"open"'),
+    "R-ME-1 home-email": [
       edit("Sửa email"),
-      left("Email mới", "hiep＠example.vn"),
-      seeingMistake,
+      (page) => expect(page.getByRole("dialog").getByLabel("Email")).not.toBeEditable(),
+      seeing("định danh bằng số điện thoại"),
+      seeingDialog,
+    ],
+    "home-email-open": editOpenEmail,
+    "home-email-open-wrong": [editOpenEmail, left("Email mới", "hiep＠example.vn"), seeingMistake],
+    "R-EMAIL-1 home-email-open-changed": [
+      editOpenEmail,
+      answered("POST /api/security-code/", { message: "" }),
+      answered("POST /api/user/change-email", { message: HOME_EMAIL_CHANGES_LATER }),
+      filled("Email mới", "hiep.moi@example.vn"),
+      checked("Email"),
+      clicked("Gửi mã"),
+      filled("Mã bảo mật", "AB12CD"),
+      pressing("Đổi email", HOME_EMAIL_CHANGES_LATER),
     ],
   },
 );
@@ -139,9 +162,6 @@ function edit(label: string): Reach {
 function rename(brings: string | RegExp): Reach {
   return inTurn(edit("Sửa họ và tên"), filled(/^Tên$/, "Bạch"), pressing("Lưu", brings));
 }
-
-const DAY_MS = 24 * 60 * 60_000;
-const inDays = (days: number): string => new Date(Date.parse(MOMENT) + days * DAY_MS).toISOString();
 
 const shopWith = (changes: Partial<Shop>): Step =>
   changed<Shop>("GET /api/shop", (shop) => ({ ...shop, ...changes }));

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
 import {
@@ -71,6 +72,8 @@ states(
       refused(CONFIRM, invalid({ code: [TWO_FACTOR_SETUP_WRONG] })),
       setUp,
       confirm(TWO_FACTOR_SETUP_WRONG),
+      (page) => expect(page.getByLabel("Mã của ứng dụng xác thực")).toBeFocused(),
+      seeing(TWO_FACTOR_SETUP_WRONG),
     ],
     "R-CODE-1 two-factor-codes": [
       answered(CONFIRM, { recoveryCodes: CODES }),

@@ -1,5 +1,7 @@
+import { expect } from "@playwright/test";
 import { states } from "../support/states/states.ts";
 import {
+  absent,
   answered,
   clicked,
   CONNECTION_LOST,
@@ -61,6 +63,7 @@ states(
       filled("Tên đăng nhập", "demo"),
       filled(/^Mật khẩu$/, "sai-mat-khau"),
       pressing(BUTTON, "Tên đăng nhập hoặc mật khẩu không đúng."),
+      (page) => expect(page.getByLabel("Tên đăng nhập")).toHaveValue("demo"),
       seeingMistake,
     ],
     "R-WIRE-1 login-unanswered": [cutOff("POST /login"), sent(CONNECTION_LOST)],
@@ -75,6 +78,8 @@ states(
         }),
       opened(PATH),
       pressing("Đăng nhập bằng vân tay, khuôn mặt", "Chưa chọn được khóa truy cập"),
+      absent((page) => page.getByRole("alert")),
+      seeing("Chưa chọn được khóa truy cập"),
     ],
     "R-CODE-1 login-second-step": secondStep,
     "R-CODE-1 login-second-step-wrong": [
@@ -96,6 +101,13 @@ states(
       refused("POST /login/approve/send-code", TOO_MANY_REQUESTS),
       secondStep,
       pressing("Gửi mã qua email", TOO_MANY_REQUESTS.message),
+    ],
+    // The server does not know of the second step that the page waits for.
+    "login-second-step-gone": [
+      answered("POST /login", APPROVAL),
+      sent("Lần đăng nhập trước đã hết hạn"),
+      (page) => expect(page.getByLabel("Tên đăng nhập")).toHaveValue("demo"),
+      seeing("Lần đăng nhập trước đã hết hạn"),
     ],
     "login-second-step-over": [
       refused("POST /login/approve", {

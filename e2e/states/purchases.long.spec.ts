@@ -62,6 +62,13 @@ const quotes = (balanceKp: number): PurchaseQuotes => ({
   }),
 });
 
+type Package = PurchaseQuotes["packages"][number];
+/** The quotes for 250 KP, with a change of each package. */
+const withPackages = (change: (each: Package) => Partial<Package>): PurchaseQuotes => ({
+  ...quotes(250),
+  packages: quotes(250).packages.map((each) => ({ ...each, ...change(each) })),
+});
+
 const method: TransferMethod = {
   name: "vietcombank",
   label: "Vietcombank",
@@ -184,13 +191,7 @@ states(
       seeing("Nợ cần trả trước"),
     ],
     "R-SHOP-5 buy-needs-proof": [
-      quoted({
-        ...quotes(250),
-        packages: quotes(250).packages.map((each) => ({
-          ...each,
-          needsProof: each.creditKp >= 1_000,
-        })),
-      }),
+      quoted(withPackages((each) => ({ needsProof: each.creditKp >= 1_000 }))),
       showing("/buy", "Cần xác nhận thêm"),
     ],
     "buy-paused-server": [
@@ -202,13 +203,11 @@ states(
     ],
     "buy-no-way": [
       answered("GET /api/account-zones", ONE_CHARACTER),
-      quoted({
-        ...quotes(250),
-        packages: quotes(250).packages.map((each) => ({
-          ...each,
-          waysToPay: each.waysToPay.map((way) => ({ ...way, isPaused: true })),
+      quoted(
+        withPackages(({ waysToPay }) => ({
+          waysToPay: waysToPay.map((way) => ({ ...way, isPaused: true })),
         })),
-      }),
+      ),
       opened("/buy"),
       checked(/1\.075/),
       seeing((page) => page.getByText("Hiện chưa có cách thanh toán nào mở").first()),
@@ -243,13 +242,15 @@ const ONE = "GET /api/purchases/*";
 const PATH = `/purchases/${uuid(1)}`;
 const OPTIONS = "GET /api/recharge/game";
 
-const WAITS_FOR_PROOF: Purchase = {
+/** The money is there, and the player has to do something first. */
+const waitsFor = (why: Purchase["why"]): Purchase => ({
   ...paid,
   state: "waits_for_player",
   balanceKp: kp(1_000),
-  needsProof: true,
-  why: "payment_proof_needed",
-};
+  needsProof: why === "payment_proof_needed",
+  why,
+});
+const WAITS_FOR_PROOF = waitsFor("payment_proof_needed");
 
 /** The purchase, whose balance the frame of the page has too. */
 const ordered =
@@ -314,19 +315,8 @@ states(
       answered(QUOTES, quotes(0)),
       showing(PATH, "Cách thanh toán của đơn này không còn dùng được"),
     ],
-    "purchase-requirement": following(
-      {
-        ...paid,
-        state: "waits_for_player",
-        balanceKp: kp(1_000),
-        why: "recharge_needs_identity",
-      },
-      "Hoàn tất thông tin",
-    ),
-    "purchase-limit": following(
-      { ...paid, state: "waits_for_player", balanceKp: kp(1_000), why: "spending_limit_reached" },
-      "Nạp ngay bằng",
-    ),
+    "purchase-requirement": following(waitsFor("recharge_needs_identity"), "Hoàn tất thông tin"),
+    "purchase-limit": following(waitsFor("spending_limit_reached"), "Nạp ngay bằng"),
     "R-SEC-2 purchase-unconfirmed": following(
       { ...awaiting, state: "awaiting_confirmation", payment: null },
       "Vẫn mua gói này",
@@ -353,12 +343,9 @@ states(
       },
       PAUSE.reason,
     ),
-    "purchase-locked": following(
-      { ...paid, state: "waits_for_player", balanceKp: kp(1_000), why: "account_locked" },
-      "Liên hệ hỗ trợ",
-    ),
+    "purchase-locked": following(waitsFor("account_locked"), "Liên hệ hỗ trợ"),
     "purchase-server-paused": following(
-      { ...paid, state: "waits_for_player", balanceKp: kp(1_000), why: "zone_paused" },
+      waitsFor("zone_paused"),
       "Máy chủ này tạm thời không nhận nạp.",
     ),
     "purchase-delivering": following(

@@ -1,5 +1,4 @@
 import type { RechargeOptions } from "@portal/contract/recharge";
-import { MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
 import {
   absent,
@@ -22,12 +21,12 @@ import {
   seeing,
   showing,
   type Step,
+  transaction,
   uuid,
 } from "../support/states/steps.ts";
 
 const PATH = "/recharge";
 const BUY = "POST /api/recharge/game";
-const HISTORY = "GET /api/transaction-history";
 const DONE = {
   transactionId: uuid(1),
   status: "success",
@@ -78,17 +77,8 @@ states(
     ],
     "R-GAME-2 recharge-refunded": [
       answered(BUY, { ...DONE, status: "processing" }),
-      answered(HISTORY, [
-        {
-          id: uuid(1),
-          type: "credit.pay",
-          status: "failed",
-          value: -1_000,
-          currency: "KP",
-          updatedAt: MOMENT,
-          payload: {},
-          relatedTransactions: [],
-        },
+      answered("GET /api/transaction-history", [
+        transaction(1, "credit.pay", -1_000, { status: "failed" }),
       ]),
       buy("KP đã được hoàn lại vào tài khoản của bạn."),
     ],
@@ -157,7 +147,10 @@ states(
     ],
     "R-CODE-1 recharge-no-email": [
       demandProof([]),
-      choose(),
+      buy("Hôm nay bạn nạp game quá 500 KP"),
+      ...["Xác minh số điện thoại", "Thêm email", "Thêm khóa truy cập"].map((name) =>
+        seeing((page) => page.getByRole("alert").getByRole("link", { name })),
+      ),
       seeing("Mức nạp này cần xác nhận thêm"),
     ],
   },

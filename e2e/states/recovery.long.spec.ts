@@ -79,6 +79,8 @@ states(
     "forgot-by-phone-done": [
       answered("POST /reset-password-by-phone", { message: "", passkeys: 2 }),
       resetByPhone("Đổi mật khẩu thành công"),
+      seeing("Tài khoản có 2 khóa truy cập (passkey)"),
+      seeing((page) => page.getByRole("link", { name: "xem lại và xóa" })),
     ],
     "R-RECOVER-5 forgot-username": showing(username, "Gửi tên đăng nhập cho tôi"),
     "R-RECOVER-5 forgot-username-wrong": [
@@ -142,9 +144,13 @@ const toUndo = inTurn(
     username: "demo",
     changes: [
       { what: "phone", changedAt: MOMENT },
+      { what: "email", changedAt: MOMENT },
       { what: "two-factor", changedAt: MOMENT },
     ],
-    contacts: [{ kind: "phone", now: "•••789", before: "•••001" }],
+    contacts: [
+      { kind: "phone", now: "•••789", before: "•••001" },
+      { kind: "email", now: "m•••@example.vn", before: "d•••@example.vn" },
+    ],
   }),
   showing(UNDO, "Sẽ được hoàn tác"),
 );
@@ -168,6 +174,8 @@ states(
     "reset-used": [
       refused(CHECK, { statusCode: 409, errorCode: "reset_link_used", message: "" }),
       showing(RESET, "Liên kết này đã dùng rồi"),
+      seeing((page) => page.getByRole("link", { name: "Đăng nhập", exact: true })),
+      seeing((page) => page.getByRole("link", { name: "Gửi lại yêu cầu" })),
     ],
     "reset-invalid": showing(RESET, LINK_DEAD),
     reset: toReset,
@@ -230,7 +238,11 @@ states(
       refused(LOOK, { statusCode: 409, message: UNDO_USED, errorCode: "undo_link_used" }),
       showing(UNDO, "Thay đổi đã được hoàn tác"),
     ],
-    "R-SEC-3 undo-invalid": showing(UNDO, "Không thể hoàn tác"),
+    "R-SEC-3 undo-invalid": [
+      showing(UNDO, "Không thể hoàn tác"),
+      seeing("Liên kết không hợp lệ hoặc đã hết hạn."),
+      seeing((page) => page.getByRole("link", { name: "Lấy lại tài khoản" })),
+    ],
   },
 );
 

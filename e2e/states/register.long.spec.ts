@@ -1,9 +1,11 @@
+import { expect } from "@playwright/test";
 import { PASSWORDS_DIFFER_MESSAGE } from "@portal/contract/values/fields";
 import { states } from "../support/states/states.ts";
 import {
   clicked,
   CONNECTION_LOST,
   cutOff,
+  described,
   filled,
   held,
   inTurn,
@@ -16,13 +18,13 @@ import {
   seeing,
   seeingMistake,
   showing,
+  type Step,
 } from "../support/states/steps.ts";
 
 const PATH = "/register";
 const GOOD_PASSWORD = "Kiem-hiep-2026";
 
 const REGISTER_USERNAME_TAKEN = "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác.";
-const REGISTER_ONE_PAGE = "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác.";
 const REGISTER_ROBOT = "Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại.";
 
 const toUsername = inTurn(
@@ -47,7 +49,13 @@ states(
   { as: "visitor", paths: ["/register"] },
   {
     "R-SIGNUP-1 register": showing(PATH, "Nhận tin sự kiện"),
-    "register-phone-wrong": [opened(PATH), left("Số điện thoại", "12345"), seeingMistake],
+    "register-phone-wrong": [
+      opened(PATH),
+      left("Số điện thoại", "12345"),
+      (page) => page.getByLabel("Số điện thoại").press("Enter"),
+      seeing((page) => page.getByRole("button", { name: "Tiếp tục", disabled: true })),
+      seeingMistake,
+    ],
     "register-phone": [
       opened(PATH),
       filled("Số điện thoại", "0912345678"),
@@ -74,9 +82,18 @@ states(
       left("Nhập lại mật khẩu", "matkhau"),
       seeing(PASSWORDS_DIFFER_MESSAGE),
     ],
+    "R-SIGNUP-2 register-password-rules": [
+      toPassword,
+      filled(/^Mật khẩu$/, "kiemkhach77"),
+      rules("đã đạt", [/Từ 8 ký tự/, /Có chữ cái/, /Có chữ số/]),
+      rules("chưa đạt", [/Có ký tự đặc biệt/, /Có chữ thường và chữ hoa/]),
+      seeing("Kết hợp chữ cái, chữ số và ký tự đặc biệt"),
+    ],
     "R-SIGNUP-2 register-password-common": [
       toPassword,
       filled(/^Mật khẩu$/, "P@ssw0rd2026"),
+      filled("Nhập lại mật khẩu", "P@ssw0rd2026"),
+      seeing((page) => page.getByRole("button", { name: "Tạo tài khoản", disabled: true })),
       seeing("Mật khẩu này quá phổ biến"),
     ],
     "R-SIGNUP-1 register-password-strong": [
@@ -87,8 +104,13 @@ states(
     ],
     "R-SIGNUP-3 register-processing": [held("POST /register"), sent("Đang tạo...")],
     "R-SIGNUP-4 register-one-page": [
-      refused("POST /register", invalid({ username: [REGISTER_ONE_PAGE] })),
+      // The check of the name alone is down.
+      refused("POST /register/username", { statusCode: 503, message: "Hệ thống đang bận." }),
+      refused("POST /register", invalid({ username: [REGISTER_USERNAME_TAKEN] })),
       sent("Trước tiên, chúng tôi cần một vài thông tin"),
+      (page) => expect(page.getByLabel("Số điện thoại")).toHaveValue("0912345678"),
+      described((page) => page.getByLabel("Tên đăng nhập"), REGISTER_USERNAME_TAKEN),
+      seeing("Trước tiên, chúng tôi cần một vài thông tin"),
     ],
     "R-SIGNUP-3 register-robot": [
       refused("POST /register", invalid({ gReCaptchaToken: [REGISTER_ROBOT] })),
@@ -97,6 +119,12 @@ states(
     "R-WIRE-1 register-unanswered": [cutOff("POST /register"), sent(CONNECTION_LOST)],
   },
 );
+
+/** Expects the rules of a password that are kept, or not kept yet. */
+function rules(mark: string, texts: readonly RegExp[]): Step {
+  return (page) =>
+    expect(page.getByRole("listitem").filter({ hasText: `: ${mark}.` })).toHaveText([...texts]);
+}
 
 function sent(brings: string): Reach {
   return inTurn(toPassword, fillPassword, pressing("Tạo tài khoản", brings));

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { PASSWORDS_DIFFER_MESSAGE } from "@portal/contract/values/fields";
 import { MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
@@ -15,6 +16,7 @@ import {
   held,
   inTurn,
   invalid,
+  left,
   opened,
   permitting,
   pressing,
@@ -22,6 +24,7 @@ import {
   refused,
   seeing,
   seeingDialog,
+  seeingMistake,
   showing,
   type Step,
   uuid,
@@ -80,6 +83,8 @@ states(
     "R-SEC-2 password-wrong": [
       refused(PASSWORD, invalid({ currentPassword: [PASSWORD_WRONG] })),
       changePassword(PASSWORD_WRONG),
+      (page) => expect(page.getByLabel("Mật khẩu cũ")).toBeFocused(),
+      seeingMistake,
     ],
     "R-SEC-2 password-changed": [
       answered(PASSWORD, { message: PASSWORD_CHANGED }),
@@ -100,6 +105,14 @@ states(
       askForPhone("Mã bảo mật đã được gửi đến email của bạn"),
       seeing((page) => page.getByRole("button", { name: "Gửi lại" })),
     ],
+    "R-CODE-1 phone-by-email-again": [
+      proofs({ securityCodeRequired: true }),
+      answered("POST /api/security-code/", { message: "" }),
+      askForPhone("Mã bảo mật đã được gửi đến email của bạn"),
+      pressing("Gửi lại", "Mã bảo mật đã được gửi đến email của bạn"),
+      left("Mã bảo mật", "ABC"),
+      seeing(/phải có 6 ký tự/),
+    ],
     "R-SEC-3 phone-unverified": {
       as: "unverified",
       steps: [proofs({ message: NO_SMS_CODE }), askForPhone(NO_SMS_CODE)],
@@ -108,6 +121,7 @@ states(
       proofs({ otpRequired: true }),
       refused(PHONE, invalid({ otpNumber: [PHONE_WRONG_CODE] })),
       changePhone(PHONE_WRONG_CODE),
+      seeingMistake,
     ],
     "R-SEC-3 phone-changed": [
       proofs({ otpRequired: true }),

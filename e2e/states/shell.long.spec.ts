@@ -17,6 +17,7 @@ import {
   openedInPart,
   seeing,
   showing,
+  transaction,
   uuid,
 } from "../support/states/steps.ts";
 
@@ -28,6 +29,7 @@ states(
     "R-SHELL-7 shell-page-loading": [
       (page) => page.route(/\/assets\/transactions-page/, () => {}),
       openedInPart("/transactions"),
+      seeing((page) => page.getByRole("status").filter({ hasText: "Đang tải trang..." })),
       seeing(LOADING),
     ],
     "R-SHELL-5 shell-unreachable": [cutOff("GET /api/me"), showing("/", CONNECTION_LOST)],
@@ -131,16 +133,9 @@ states(
         credit: kp(500),
         debtCredit: kp(0),
         lines: [
-          {
-            id: uuid(1),
-            type: "credit.pay",
-            status: "success",
-            value: -1_000,
-            currency: "KP",
-            updatedAt: MOMENT,
+          transaction(1, "credit.pay", -1_000, {
             payload: { metadata: { gameId: "fsonline", coin: 107_500, coinName: "Ngân Lượng" } },
-            relatedTransactions: [],
-          },
+          }),
         ],
       }),
       showing("/", "Đã nạp 1.075 Ngân Lượng vào game"),

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { MethodHealth, PaymentMethods } from "@portal/contract/payment";
 import type { CaseMessage, SupportCase } from "@portal/contract/support";
 import type { Refusal } from "../support/browser/responses.ts";
-import { MOMENT } from "../support/browser/still.ts";
+import { inDays, MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
 import {
   absent,
@@ -163,13 +163,12 @@ const TOO_MANY = {
   errorCode: "too_many_open_cases",
 } satisfies Refusal;
 
-const LATER = new Date(Date.parse(MOMENT) + 24 * 60 * 60_000).toISOString();
 const asked: SupportCase = {
   id: uuid(1),
   topic: "account",
   openedAt: MOMENT,
   state: "asked",
-  answerBy: LATER,
+  answerBy: inDays(1),
   lastMessageAt: MOMENT,
   excerpt: "Tôi không đăng nhập được từ hôm qua, dù đã đổi mật khẩu.",
 };

@@ -1,7 +1,7 @@
 import type { TransferCase } from "@portal/contract/lost-transfer";
 import type { TopUp } from "@portal/contract/top-up";
 import { kp, vnd } from "@portal/contract/values/money";
-import { MOMENT } from "../support/browser/still.ts";
+import { inDays, MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
 import {
   answered,
@@ -75,11 +75,10 @@ const open: TransferCase = {
   topUpId: null,
 };
 
-const LATER = new Date(Date.parse(MOMENT) + 24 * 60 * 60_000).toISOString();
 const found: TransferCase = {
   ...open,
   status: "waiting",
-  spendableAt: LATER,
+  spendableAt: inDays(1),
   waitingKp: kp(1_575),
 };
 
@@ -152,7 +151,7 @@ states(
       answered(FIND, {
         outcome: "waiting",
         caseId: uuid(1),
-        spendableAt: LATER,
+        spendableAt: inDays(1),
         credit: 1_500,
         bonus: 75,
       }),

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionLine, TransactionMonth } from "@portal/contract/transactions";
 import { kp, vnd } from "@portal/contract/values/money";
-import { MOMENT } from "../support/browser/still.ts";
+import { inDays, MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
 import {
   answered,
@@ -16,6 +16,7 @@ import {
   refused,
   seeing,
   showing,
+  transaction,
   uuid,
 } from "../support/states/steps.ts";
 
@@ -25,42 +26,28 @@ const ONE = "GET /api/transactions/*";
 const MONTH = "GET /api/transaction-months/*";
 const RECEIPT = `/transactions/${uuid(1)}/receipt`;
 
-const row = (number: number, type: string, value: number, more: Partial<Transaction> = {}) => ({
-  id: uuid(number),
-  type,
-  status: "success",
-  value,
-  currency: "KP" as const,
-  updatedAt: MOMENT,
-  createdAt: MOMENT,
-  payload: {},
-  relatedTransactions: [],
-  balanceAfter: 5_000,
-  ...more,
-});
-
 /** So many days before the moment of the pictures, at another time of the day. */
 const onDay = (daysAgo: number) => {
-  const at = new Date(Date.parse(MOMENT) - daysAgo * 24.3 * 60 * 60_000).toISOString();
+  const at = inDays(-1.01 * daysAgo);
   return { createdAt: at, updatedAt: at };
 };
 const coins = { gameId: "fsonline", coin: 107_500, coinName: "Ngân Lượng", zoneName: "Hoa Sơn" };
-const transfer = row(1, "topup.bank-transfer", 200_000, {
+const transfer = transaction(1, "topup.bank-transfer", 200_000, {
   currency: "VND",
   payload: { source: "vietcombank", reference: "FT26060123456789", creditKp: 2_000 },
   relatedTransactions: [{ id: uuid(2), type: "credit.bonus", realValue: 140 }],
 });
 const everyType: Transaction[] = [
-  row(9, "credit.pay", -1_000, { status: "pending", payload: { metadata: coins } }),
+  transaction(9, "credit.pay", -1_000, { status: "pending", payload: { metadata: coins } }),
   transfer,
-  row(3, "topup.e-wallet", 100_000, {
+  transaction(3, "topup.e-wallet", 100_000, {
     currency: "VND",
     status: "pending",
     payload: { source: "momo" },
     balanceAfter: null,
     ...onDay(1),
   }),
-  row(4, "topup.card", 100_000, {
+  transaction(4, "topup.card", 100_000, {
     currency: "VND",
     status: "failed",
     payload: {
@@ -72,11 +59,11 @@ const everyType: Transaction[] = [
     balanceAfter: null,
     ...onDay(1),
   }),
-  row(5, "credit.refund", 1_000, { payload: { metadata: coins }, ...onDay(1) }),
-  row(6, "credit.recall", -1_050, { balanceAfter: -500, ...onDay(8) }),
-  row(10, "credit.bonus", 140, onDay(8)),
-  row(7, "credit.recharge", 5_000, onDay(8)),
-  row(8, "accumulate_game_recharge", 0, { status: "on hold", ...onDay(8) }),
+  transaction(5, "credit.refund", 1_000, { payload: { metadata: coins }, ...onDay(1) }),
+  transaction(6, "credit.recall", -1_050, { balanceAfter: -500, ...onDay(8) }),
+  transaction(10, "credit.bonus", 140, onDay(8)),
+  transaction(7, "credit.recharge", 5_000, onDay(8)),
+  transaction(8, "accumulate_game_recharge", 0, { status: "on hold", ...onDay(8) }),
 ];
 const month: TransactionMonth = {
   toppedUpVnd: vnd(1_200_000),
@@ -92,7 +79,7 @@ const alone = {
 };
 const lines: TransactionLine[] = [
   { ...transfer, settledDebt: 0, balanceAfter: 5_000, createdAt: MOMENT, parentId: null },
-  { ...row(2, "credit.bonus", 140), ...alone, createdAt: MOMENT, parentId: uuid(1) },
+  { ...transaction(2, "credit.bonus", 140), ...alone, createdAt: MOMENT, parentId: uuid(1) },
 ];
 
 const RECEIPT_UNKNOWN = "Không tìm thấy giao dịch này.";
@@ -127,7 +114,7 @@ states(
     "transactions-more": [
       answered(
         HISTORY,
-        Array.from({ length: 16 }, (_, index) => row(index, "credit.recharge", 140)),
+        Array.from({ length: 16 }, (_, index) => transaction(index, "credit.recharge", 140)),
       ),
       showing(PATH, "Xem thêm"),
       held(HISTORY),

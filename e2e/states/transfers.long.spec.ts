@@ -21,6 +21,7 @@ import {
   seeingDialog,
   seeingMistake,
   showing,
+  transaction,
   uuid,
 } from "../support/states/steps.ts";
 
@@ -45,22 +46,19 @@ const health = (name: string, state: string, usualSeconds: number | null) => ({
 });
 
 const amounts = { credit: kp(2_000), bonus: kp(140) };
-const arrive = inTurn(
-  answered("GET /api/transaction-history", [
-    {
-      id: uuid(1),
-      type: "topup.bank-transfer",
-      status: "success",
-      value: 200_000,
-      currency: "VND",
-      updatedAt: MOMENT,
-      payload: { source: "vietcombank", reference: "FT26060123456789", creditKp: amounts.credit },
-      relatedTransactions: [{ id: uuid(2), type: "credit.bonus", realValue: amounts.bonus }],
-    },
-  ]),
-  liveEvent({ kind: "topup", transactionId: uuid(1), status: "success", ...amounts }),
-  showing(BANK, "và thưởng 140 KP"),
-);
+/** Money that arrives by one of the methods while the bank's page is open. */
+const arriveBy = (type: string, source: string) =>
+  inTurn(
+    answered("GET /api/transaction-history", [
+      transaction(1, type, 200_000, {
+        currency: "VND",
+        payload: { source, reference: "FT26060123456789", creditKp: amounts.credit },
+        relatedTransactions: [{ id: uuid(2), type: "credit.bonus", realValue: amounts.bonus }],
+      }),
+    ]),
+    liveEvent({ kind: "topup", transactionId: uuid(1), status: "success", ...amounts }),
+    showing(BANK, "và thưởng 140 KP"),
+  );
 
 states(
   "R-PAY-4: top-up by bank transfer and e-wallet",
@@ -87,7 +85,13 @@ states(
       clicked(/^Nội dung chuyển khoản/),
       seeing("Đã copy cú pháp"),
     ],
-    "R-PAY-5 bank-arrived": arrive,
+    "R-PAY-5 bank-arrived": arriveBy("topup.bank-transfer", "vietcombank"),
+    // It is not the transfer that the page waits for.
+    "R-PAY-4 bank-arrived-by-wallet": [
+      arriveBy("topup.e-wallet", "momo"),
+      seeing(/Qua MoMo, đã vào tài khoản lúc/),
+      seeing(CODE_STANDS),
+    ],
     "bank-starting": [
       held("POST /api/top-ups"),
       chooseAmount,

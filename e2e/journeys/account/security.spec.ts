@@ -1,20 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { enterCodeFor, field, fill, onAnotherDevice, press } from "../../support/player/actions.ts";
-import { emailTo } from "../../support/player/emails.ts";
-import { aKnownPlayer, aPlayer, signIn } from "../../support/player/people.ts";
+import { field, fill, onAnotherDevice, press } from "../../support/player/actions.ts";
+import { aPlayer } from "../../support/player/people.ts";
 import { codeIn, freshPhone, shown, SUPPORT_PHONE } from "../../support/player/phones.ts";
-import { PASSWORD, register } from "../../support/player/player.ts";
+import { PASSWORD } from "../../support/player/player.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { sessionEnds, test } from "../../support/test.ts";
 
 test.use({
-  provokes: [
-    ...sessionEnds,
-    "422 POST /api/user/change-phone",
-    "422 POST /api/user/update-phone",
-    "422 POST /api/user/change-password",
-    "422 POST /reset-password-by-phone",
-  ],
+  provokes: [...sessionEnds, "422 POST /api/user/change-password"],
 });
 
 const NEW_PASSWORD = "Tieu-ngao-2027";
@@ -22,15 +15,6 @@ const CHANGE_PHONE = "Đổi số điện thoại";
 
 const text = (from: string, message: string) =>
   sandbox.text({ from, to: SUPPORT_PHONE, text: message });
-
-async function askForPhone(page: Page, phone: string): Promise<void> {
-  await page.goto("/security");
-  await press(page, CHANGE_PHONE);
-  await expect(field(page, "Số điện thoại mới")).toBeFocused();
-  await expect(page.getByRole("button", { name: "Tiếp tục" })).toBeDisabled();
-  await fill(page, { "Số điện thoại mới": shown(phone) });
-  await press(page, "Tiếp tục");
-}
 
 const fillPasswords = (page: Page, current: string, next: string): Promise<void> =>
   fill(page, {
@@ -40,8 +24,8 @@ const fillPasswords = (page: Page, current: string, next: string): Promise<void>
   });
 
 test("R-ME-1 R-SMS-1: a new player verifies the phone by a text", async ({ page }) => {
-  const phone = freshPhone();
-  const username = await register(page, { phone });
+  const { username, phone } = await aPlayer(page);
+  await page.goto("/");
   await expect(page.getByText(`KH ${username}`, { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Gửi 0900 000 100" })).toHaveAttribute(
     "href",
@@ -57,19 +41,17 @@ test("R-SEC-3: a verified phone is changed by the code that its text brings", as
   const { username, phone: oldPhone } = await aPlayer(page);
   const newPhone = freshPhone();
   await text(oldPhone, `KH ${username}`);
-  await askForPhone(page, newPhone);
+  await page.goto("/security");
+  await press(page, CHANGE_PHONE);
+  await expect(field(page, "Số điện thoại mới")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Tiếp tục" })).toBeDisabled();
+  await fill(page, { "Số điện thoại mới": shown(newPhone) });
+  await press(page, "Tiếp tục");
   const dialog = page.getByRole("dialog");
   const code = dialog.getByLabel("Mã xác minh");
   await expect(dialog.locator(":focus")).toContainText(
     `Số hiện tại ${shown(oldPhone)} đã được xác minh`,
   );
-
-  await test.step("a wrong code is reported at its field", async () => {
-    await code.fill("ZZZZZZ");
-    await press(dialog, CHANGE_PHONE);
-    await expect(code).toBeFocused();
-    await expect(code).toHaveAccessibleDescription(/không đúng/);
-  });
 
   await test.step("the right one is accepted, and the old phone is notified", async () => {
     const [reply] = await text(oldPhone, `MXT ${username}`);
@@ -89,62 +71,6 @@ test("R-SEC-3: a verified phone is changed by the code that its text brings", as
   });
 });
 
-test("R-SEC-3: an unverified phone is changed without a code", async ({ page }) => {
-  const { username, phone: oldPhone } = await aPlayer(page);
-  const newPhone = freshPhone();
-  const dialog = page.getByRole("dialog");
-  await askForPhone(page, oldPhone);
-  await expect(field(dialog, "Số điện thoại mới")).toHaveAccessibleDescription(/Đây chính là số/);
-  await fill(dialog, { "Số điện thoại mới": newPhone });
-  await press(dialog, "Tiếp tục");
-  await expect(dialog.getByText("chưa được xác minh nên không cần mã SMS")).toBeVisible();
-  await press(dialog, CHANGE_PHONE);
-  await expect(page.getByText("Đã đổi số điện thoại.")).toBeVisible();
-  await expect(page.getByText(`Từ số ${shown(newPhone)}`)).toBeVisible();
-
-  const from = await test.step("page and text name the time from which it counts", async () => {
-    const [activated] = await text(newPhone, `KH ${username}`);
-    const time = / tu (\d\d:\d\d \d\d\/\d\d\/\d{4})\./.exec(activated!.text)?.[1] ?? "no time";
-    const note = page.getByRole("status").getByText(`Từ ${time}, bạn có thể dùng số`);
-    await expect(note).toBeVisible();
-    await expect(page.getByText(`Số mới, lấy lại được tài khoản từ ${time}.`)).toBeVisible();
-    return time;
-  });
-
-  await test.step("until then its code resets no password", async () => {
-    const [reply] = await text(newPhone, `MXT ${username}`);
-    expect(reply!.text).toContain(` tu ${from}.`);
-    await page.context().clearCookies();
-    await enterCodeFor(page, username);
-    await fill(page, {
-      "Mã xác minh": codeIn(reply!),
-      "Mật khẩu mới": `${NEW_PASSWORD}!`,
-      "Nhập lại mật khẩu mới": `${NEW_PASSWORD}!`,
-    });
-    await press(page, "Đổi mật khẩu");
-    await expect(field(page, "Mã xác minh")).toHaveAccessibleDescription(
-      new RegExp(`Mã đúng, nhưng .* từ ${from}`),
-    );
-  });
-});
-
-test("R-CODE-1: the code by email can be sent again", async ({ page }) => {
-  await page.route("**/api/user/change-phone", (route) =>
-    route.fulfill({ json: { otpRequired: false, securityCodeRequired: true, message: "" } }),
-  );
-  const { address } = await aKnownPlayer(page);
-  await askForPhone(page, freshPhone());
-  const sent = page.getByText("Mã bảo mật đã được gửi đến email của bạn");
-  await expect(sent).toBeVisible();
-  await press(page, "Gửi lại");
-  expect((await emailTo(address, /[Mm]ã bảo mật/)).text).toMatch(/\b[0-9A-Z]{6}\b/);
-  await expect(sent).toBeVisible();
-  const code = page.getByLabel("Mã bảo mật");
-  await code.fill("ABC");
-  await code.blur();
-  await expect(code).toHaveAccessibleDescription(/phải có 6 ký tự/);
-});
-
 test("R-SEC-1 R-SEC-2: a new password ends the other sessions only", async ({ page, browser }) => {
   const { username } = await aPlayer(page);
   const other = await onAnotherDevice(browser, username);
@@ -153,18 +79,11 @@ test("R-SEC-1 R-SEC-2: a new password ends the other sessions only", async ({ pa
   await press(page, "Đổi mật khẩu");
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Đổi mật khẩu" });
-  const [old, next] = [field(dialog, "Mật khẩu cũ"), field(dialog, "Mật khẩu mới")];
-  await expect(old).toBeFocused();
+  const next = field(dialog, "Mật khẩu mới");
+  await expect(field(dialog, "Mật khẩu cũ")).toBeFocused();
   await expect(save).toBeDisabled();
   await fillPasswords(page, PASSWORD, PASSWORD);
   await expect(save).toBeDisabled();
-
-  await test.step("a wrong old password is reported at its field", async () => {
-    await fillPasswords(page, `${PASSWORD}x`, NEW_PASSWORD);
-    await save.click();
-    await expect(old).toBeFocused();
-    await expect(old).toHaveAccessibleDescription("Mật khẩu cũ không đúng.");
-  });
 
   await test.step("a refused password is not called strong", async () => {
     await fillPasswords(page, PASSWORD, `${username}@Aa1`);
@@ -182,7 +101,6 @@ test("R-SEC-1 R-SEC-2: a new password ends the other sessions only", async ({ pa
   await expect(page.getByText("Bạn không đăng nhập trên thiết bị nào khác.")).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
-  await signIn(other, username, NEW_PASSWORD);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Bảo mật và đăng nhập" })).toBeVisible();
   await other.context().close();

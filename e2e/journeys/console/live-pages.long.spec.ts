@@ -32,17 +32,18 @@ test("R-OPS-3: open pages show the work of others, and keep what is being typed"
   await page.goto(`${CONSOLE_URL}/transactions/${id}`);
   await page.getByRole("button", { name: "Thu hồi KP", exact: true }).click();
   await kp.fill("7");
-  await operate("recall", `--transaction-id=${id}`, "--kp=20", "--reason=ticket 96");
+  await operate({ operation: "recall", transactionId: id, kp: 20 }, "ticket 96");
   await expect(page.getByText("ticket 96").first()).toBeVisible();
   await expect(kp).toHaveValue("7");
 
   await page.goto(`${CONSOLE_URL}/channels`);
   const row = page.getByRole("row", { name: ACCOUNT });
   await expect(row).toContainText("Đang mở");
-  const account = ["--kind=account", `--name=${ACCOUNT}`, "--reason=ticket 97"];
-  const later = ["--begins-at=2098-12-31T18:00:00Z", "--ends-at=2098-12-31T19:00:00Z"];
-  await operate("pause-channel", "--notice=Bảo trì đêm nay", ...later, ...account);
+  const account = { kind: "account", name: ACCOUNT } as const;
+  const later = { beginsAt: "2098-12-31T18:00:00Z", endsAt: "2098-12-31T19:00:00Z" };
+  const pause = { operation: "pause-channel", notice: "Bảo trì đêm nay", ...later } as const;
+  await operate({ ...pause, ...account }, "ticket 97");
   await expect(row).toContainText("Bảo trì đêm nay");
-  await operate("resume-channel", ...account);
+  await operate({ operation: "resume-channel", ...account }, "ticket 97");
   await expect(row).toContainText("Đang mở");
 });

@@ -39,12 +39,8 @@ test("R-SHELL-9: a top-up pays a debt first", async ({ page }) => {
 
   await test.step("the operator's recall shows on the open page, with its reason", async () => {
     const note = "Ngân hàng đã lấy lại khoản tiền này.";
-    await operate(
-      "recall",
-      `--transaction-id=sepay:${id}`,
-      `--note=${note}`,
-      "--reason=reversed by the bank",
-    );
+    const order = { operation: "recall", transactionId: `sepay:${id}`, note } as const;
+    await operate(order, "reversed by the bank");
     const debt = page.getByText("Bạn đang nợ 500 KP").locator("..");
     await expect(debt).toContainText(
       /Ngày \d\d\/\d\d\/\d{4}, hệ thống đã thu hồi 1\.050 KP của khoản nạp 100\.000đ qua Vietcombank ngày \d\d\/\d\d\/\d{4}\./,

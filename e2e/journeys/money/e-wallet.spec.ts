@@ -57,25 +57,6 @@ test("R-PAY-1 R-PAY-4 R-PAY-5 R-TX-1: MoMo's code is paid", async ({ page }) => 
   }
 });
 
-test("R-PAY-4 R-PAY-5: a wallet's money is not the awaited transfer", async ({ page }) => {
-  await aPlayer(page);
-  await page.goto("/payment/e-wallet");
-  const { content } = await codeOnScreen(page, "MoMo");
-  await page.goto("/payment/bank-transfer");
-  const bank = page.getByRole("radio", { name: "Techcombank" });
-  const amount = page.getByRole("radio", { name: /^500\.000đ/ });
-  await bank.check();
-  await amount.check();
-  await page.reload();
-  await expect(bank, "after a reload").toBeChecked();
-  await expect(amount, "after a reload").toBeChecked();
-
-  await expect(waiting(page)).toBeVisible();
-  await sandbox.transfer({ method: "momo", amount: 200_000, content });
-  await expect(status(page, "+2.000")).toContainText("Qua MoMo, đã vào tài khoản lúc");
-  await expect(waiting(page)).toBeVisible();
-});
-
 test("R-PAY-5: a pending ViettelPay payment becomes credit when paid", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/payment/e-wallet");

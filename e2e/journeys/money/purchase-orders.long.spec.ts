@@ -1,7 +1,7 @@
 import type { Purchase } from "@portal/contract/purchase";
 import { expect, type Page } from "@playwright/test";
 import { answer } from "../../support/browser/responses.ts";
-import { press } from "../../support/player/actions.ts";
+import { payAsShown, press, status } from "../../support/player/actions.ts";
 import { aPlayer, signIn } from "../../support/player/people.ts";
 import { get, post } from "../../support/programs/api.ts";
 import { test } from "../../support/test.ts";
@@ -90,4 +90,34 @@ test("R-SEC-2: orders of an ended session wait for confirmation", async ({ page,
   await expect(waiting).toHaveCount(1);
   await waiting.click();
   await cancel(page);
+});
+
+test("R-SHOP-1: too much money is shown with its rest", async ({ page }) => {
+  await aPlayer(page);
+  const delivered = status(page, "+1.075");
+  await page.goto(`/purchases/${await order(page, 1_000)}`);
+  await payAsShown(page, 150_000);
+  await expect(delivered).toContainText("Bạn đã chuyển dư 50.000đ; phần dư thành");
+  const said = await delivered.innerText();
+  const path = new URL(page.url()).pathname;
+  await page.goto("/buy?credit=500");
+  await press(page, "Mua bằng 500 KP trong số dư");
+  await expect(status(page, "+525")).toBeVisible();
+  await page.goto(path);
+  await expect(delivered).toHaveText(said, { useInnerText: true });
+});
+
+test("R-SHOP-8: a package's coins are reported by any other page, and once on its own", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  const news = status(page, "Đã nạp 1.075 Ngân Lượng vào game");
+  await order(page, 1_000);
+  await page.goto("/payment/bank-transfer");
+  await payAsShown(page, 100_000);
+  await expect(news).toBeVisible();
+  await page.goto(`/purchases/${await order(page, 1_000)}`);
+  await payAsShown(page, 100_000);
+  await expect(status(page, "+1.075")).toBeVisible();
+  await expect(news).toHaveCount(0);
 });

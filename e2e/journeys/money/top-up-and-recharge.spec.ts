@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { QRPay } from "vietnam-qr-pay";
 import { readQr } from "../../support/browser/qr.ts";
 import { chooseCoins, markDocument, press, status } from "../../support/player/actions.ts";
+import { aPlayer } from "../../support/player/people.ts";
 import { register } from "../../support/player/player.ts";
+import { topUp } from "../../support/player/top-up.ts";
+import { post } from "../../support/programs/api.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { test } from "../../support/test.ts";
 
@@ -31,6 +35,8 @@ test("R-PAY-4 R-PAY-5 R-GAME-2 R-TX-1: from registering to coins in the game", a
 
   await test.step("the credit buys coins, which the game gets once", async () => {
     await page.getByRole("link", { name: "Nạp game" }).first().click();
+    // The only server with a character is chosen already.
+    await expect(page.getByLabel("Máy chủ")).toHaveValue("1");
     await chooseCoins(page, /1\.075/);
     await press(page, "Nạp Ngân Lượng");
     await expect(page.getByText("Đã nạp thành công 1.075 Ngân Lượng")).toBeVisible();
@@ -47,4 +53,19 @@ test("R-PAY-4 R-PAY-5 R-GAME-2 R-TX-1: from registering to coins in the game", a
     await expect(topUp).toContainText("Vietcombank");
     await expect(topUp).toContainText("Thưởng nạp KP +140 KP");
   });
+});
+
+test("R-SHOP-8: any page reports arriving money and coins", async ({ page }) => {
+  await aPlayer(page);
+  await page.goto("/giftcode");
+  await topUp(page, 100_000);
+  await expect(status(page, "Đã nhận 1.000 KP")).toBeVisible();
+  // Another device of the player orders.
+  const key = { "idempotency-key": randomUUID() };
+  const order = { creditAmount: 1_000, zoneId: "1" };
+  await expect(await post(page, "/api/recharge/game", order, key)).toBeOK();
+  const news = status(page, "Đã nạp 1.075 Ngân Lượng vào game");
+  await news.getByRole("link", { name: "Xem giao dịch" }).click();
+  await expect(page).toHaveURL(/\/transactions#[0-9a-f-]{36}$/);
+  await expect(news).toHaveCount(0);
 });

@@ -71,12 +71,6 @@ for (const size of [...LANDSCAPE, ...TABLETS]) {
   });
 }
 
-test("R-SHOP-2: the bank's app can be opened without an amount too", async ({ page }) => {
-  await aPlayer(page);
-  await page.goto("/payment/bank-transfer");
-  await expect(button(page, OPEN_APP)).toBeVisible();
-});
-
 test("R-SHOP-2: the app that was opened last comes first", async ({ page }) => {
   await aPlayer(page);
   await openApp(page, /^ACB ONE/);

@@ -1,25 +1,10 @@
 import { expect } from "@playwright/test";
-import { HEADER_SHRINK_SCROLL_PX } from "@portal/contract/values/limits";
 import { press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { test } from "../../support/test.ts";
 
 test.beforeEach(async ({ page }) => {
   await aPlayer(page);
-});
-
-test("R-SHELL-3: the header shrinks at 85 px, the page stays in place", async ({ page }) => {
-  await page.goto("/security");
-  const bar = page.getByRole("banner").locator("> div");
-  const scrollDownTo = (top: number) => page.evaluate((y) => scrollTo(0, y), top);
-  const height = async () => (await bar.boundingBox())?.height ?? 0;
-  await expect(page.getByRole("heading", { name: "Thiết bị đang đăng nhập" })).toBeVisible();
-  const full = await height();
-  await scrollDownTo(HEADER_SHRINK_SCROLL_PX - 1);
-  expect(await height()).toBe(full);
-  await scrollDownTo(HEADER_SHRINK_SCROLL_PX);
-  await expect.poll(height).toBeLessThan(full);
-  expect(await page.evaluate(() => scrollY)).toBe(HEADER_SHRINK_SCROLL_PX);
 });
 
 test("R-SHELL-1: a new page has title, focus and its top", async ({ page }) => {
@@ -77,46 +62,4 @@ test.describe("on a phone", () => {
       await expect(number.getByRole("link", { name })).toHaveAttribute("href", href);
     }
   });
-
-  test("R-SHELL-2: Escape and leaving it close the navigation", async ({ page }) => {
-    await page.goto("/");
-    const opener = page.getByRole("button", { name: "Mở danh mục" });
-    const drawer = page.getByRole("dialog", { name: "Danh mục" });
-    const close = drawer.getByRole("button", { name: "Đóng" });
-
-    await opener.click();
-    await expect(close).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(drawer).toHaveCount(0);
-    await expect(opener).toBeFocused();
-
-    await opener.click();
-    // At this place the page behind has its mark, which leads to the home page.
-    await page.mouse.click(30, 30);
-    await expect(drawer).toHaveCount(0);
-    await expect(page).toHaveURL(/\/$/);
-
-    await opener.click();
-    await close.click();
-    await expect(drawer).toHaveCount(0);
-
-    await opener.click();
-    await expect(drawer).toBeVisible();
-    await page.getByRole("main").getByRole("link").first().focus();
-    await expect(drawer).toHaveCount(0);
-  });
-});
-
-test("nothing invisible is animated on a page at rest", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/payment/card");
-  await expect(page.locator("main [class*=spinner]").first()).toBeAttached();
-  const animated = () =>
-    page.evaluate(() =>
-      document.getAnimations().map(({ effect, playState }) => {
-        const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML : undefined;
-        return `${playState}: ${target?.slice(0, 200)}`;
-      }),
-    );
-  await expect.poll(animated).toEqual([]);
 });

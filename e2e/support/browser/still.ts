@@ -2,6 +2,10 @@ import type { Page } from "@playwright/test";
 
 /** The time in every picture: a Sunday morning in Vietnam. */
 export const MOMENT = "2026-03-01T02:30:00.000Z";
+const DAY_MS = 24 * 60 * 60_000;
+/** So many days after that; before it, if negative. */
+export const inDays = (days: number): string =>
+  new Date(Date.parse(MOMENT) + days * DAY_MS).toISOString();
 
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 const PAYMENT_CONTENT = /FSO[0-9A-Z]{8}/g;

@@ -10,12 +10,11 @@ import type { User } from "@portal/contract/session";
 import type { Transaction } from "@portal/contract/transactions";
 import { answer, change } from "../browser/responses.ts";
 import { MOMENT } from "../browser/still.ts";
+import { uuid } from "../states/steps.ts";
 
 const NINE_DIGITS = 888_888_888;
 /** Returns a text of the widest letters. */
 const wide = (length: number): string => "W".repeat(length);
-const uuid = (number: number): string =>
-  `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 const EMAIL_HOST = ".example.vn";
 const email = `${"w".repeat(64)}@${"w".repeat(EMAIL_MAX_LENGTH - 65 - EMAIL_HOST.length)}${EMAIL_HOST}`;

@@ -3,13 +3,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { post } from "../programs/api.ts";
-import { operator } from "../programs/operator.ts";
+import { command } from "../programs/operator.ts";
 import { dataDirName } from "../programs/product.ts";
 import { PORTS } from "../programs/stack.ts";
 
 /** An imported player that no other test of this run uses. */
 export type Player = { readonly username: string; readonly phone: string };
-export type KnownPlayer = Player & { readonly address: string };
+type KnownPlayer = Player & { readonly address: string };
 
 /** The password of every player here. */
 export const PASSWORD = "Kiem-hiep-2026";
@@ -56,7 +56,7 @@ export async function importTwin({ username, phone }: Player): Promise<string> {
 async function importRows(rows: readonly string[]): Promise<void> {
   const file = join(dataDir(), `${randomUUID()}.csv`);
   await writeFile(file, [COLUMNS, ...rows].join("\n"));
-  await operator("users", "import", file, "--reason=players for the journeys");
+  await command(["users", "import", file, "--reason=players for the journeys"]);
 }
 
 /** Signs in a new player on this page's browser, with phone and email unverified and no name. */

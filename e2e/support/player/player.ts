@@ -53,3 +53,10 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Đăng nhập");
   await expect(page).toHaveURL(/\/login/);
 }
+
+/** Gives the password in the open dialog, and presses its button. */
+export async function givePassword(page: Page, button: string, password = PASSWORD): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await fill(dialog, { "Mật khẩu": password });
+  await press(dialog, button);
+}

@@ -1,6 +1,5 @@
 import type { Page, Request } from "@playwright/test";
 import type { Theme } from "../pages.ts";
-import { logIn } from "../player/player.ts";
 
 type Player = { readonly username: string; readonly password: string };
 
@@ -10,8 +9,6 @@ export const demo: Player = { username: "demo", password: "Demo@12345" };
 export const khoa: Player = { username: "khoa", password: "Khoa@12345" };
 /** With nothing verified. */
 export const trong: Player = { username: "trong", password: "Trong@12345" };
-
-export const logInAsDemo = (page: Page): Promise<void> => logIn(page, demo.username, demo.password);
 
 /** Makes the theme follow the system's, so that it changes without a reload. */
 export async function followSystemTheme(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { importPeople } from "../player/people.ts";
+import { signInStaff } from "./operator.ts";
 import { startProduct } from "./product.ts";
 import { PORTS } from "./stack.ts";
 
@@ -6,7 +7,7 @@ import { PORTS } from "./stack.ts";
 export default async function setUp(): Promise<() => Promise<void>> {
   const stop = await startProduct(PORTS);
   try {
-    await importPeople();
+    await Promise.all([importPeople(), signInStaff()]);
   } catch (error) {
     await stop();
     throw error;

@@ -1,33 +1,49 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { OperationOrder } from "@portal/contract/console/operations";
 import { dataDirName } from "./product.ts";
 import { CONSOLE_URL, PORTS } from "./stack.ts";
 
 const COMMAND_LINE = fileURLToPath(new URL("../../../tools/portal.ts", import.meta.url));
+/** Of the demo's staff: a person of the payments' team, and the senior who approves. */
+const [PROPOSER, SENIOR] = ["minh", "hoa"];
 
-/**
- * Runs the command line beside the running portal, signed in as a senior of the demo's staff.
- * @throws if its exit code is not 0
- */
-export const operator = (...args: string[]): Promise<Record<string, unknown>> => runAs("hoa", args);
+const dataDir = () => process.env[dataDirName(PORTS)] ?? "";
+const stateHomeOf = (login: string) => join(dataDir(), login);
 
-/** Carries out an operation: a person of the payments' team proposes it, and the senior approves it. */
-export async function operate(operation: string, ...args: string[]): Promise<void> {
-  const { outcome, approval } = await runAs("minh", ["do", operation, ...args]);
-  if (outcome === "proposed") await operator("approve", String(approval));
+/** Runs a command beside the running portal. @throws if its exit code is not 0 */
+export async function command(words: readonly string[], stateHome = dataDir()): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dataDir(), CONSOLE_URL, XDG_STATE_HOME: stateHome };
+  await promisify(execFile)(process.execPath, [COMMAND_LINE, ...words], { env });
 }
 
-async function runAs(login: string, args: readonly string[]): Promise<Record<string, unknown>> {
-  const dataDir = process.env[dataDirName(PORTS)] ?? "";
-  const stateHome = join(dataDir, login);
-  const env = { ...process.env, DATA_DIR: dataDir, CONSOLE_URL, XDG_STATE_HOME: stateHome };
-  const run = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [COMMAND_LINE, ...words, "--json"], { env });
-  const isSignedIn = existsSync(join(stateHome, "fsonline-portal/staff-token"));
-  if (!isSignedIn) await run("sign-in", `--as=${login}`);
-  const { stdout } = await run(...args);
-  return JSON.parse(stdout) as Record<string, unknown>;
+/** Signs in the staff whose operations the tests carry out. */
+export const signInStaff = (): Promise<unknown> =>
+  Promise.all(
+    [PROPOSER, SENIOR].map((login) => command(["sign-in", `--as=${login}`], stateHomeOf(login))),
+  );
+
+/** Carries out an operation as the command line does: one person proposes it, and the senior approves it. */
+export async function operate(order: OperationOrder, reason: string): Promise<void> {
+  const preview = await call(PROPOSER, "/operations/preview", { order });
+  const { previewHash, mayDoAlone } = preview;
+  const path = mayDoAlone ? "/operations" : "/approvals";
+  const { id } = await call(PROPOSER, path, { order, previewHash, reason });
+  if (!mayDoAlone) await call(SENIOR, `/approvals/${id}/approve`, { previewHash });
+}
+
+type Reply = { readonly previewHash: string; readonly mayDoAlone: boolean; readonly id: string };
+
+async function call(login: string, path: string, body: object): Promise<Reply> {
+  const token = await readFile(join(stateHomeOf(login), "fsonline-portal/staff-token"), "utf8");
+  const answer = await fetch(`${CONSOLE_URL}/api/console${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token.trim()}` },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Reply;
 }

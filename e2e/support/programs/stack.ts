@@ -13,8 +13,6 @@ export const PORTS = {
   smtp: 26_102,
   console: 26_103,
 } as const satisfies Ports;
-/** The ports of a portal with other settings. */
-export const OTHER_PORTS: Ports = { portal: 26_110, sandbox: 26_111, smtp: 26_112 };
 /** The ports of a portal that requires a proof for recharges above a daily sum. */
 export const CONFIRMING_PORTS: Ports = { portal: 26_160, sandbox: 26_161, smtp: 26_162 };
 /** The ports of a portal with other providers. */

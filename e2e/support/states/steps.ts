@@ -2,8 +2,10 @@
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import type { LiveEvent } from "@portal/contract/live";
 import type { User } from "@portal/contract/session";
+import type { Transaction } from "@portal/contract/transactions";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { accept, answer, change, cut, hold, refuse, type Refusal } from "../browser/responses.ts";
+import { MOMENT } from "../browser/still.ts";
 import { lookAtFirstView } from "../browser/usable.ts";
 
 export const CONNECTION_LOST = CONNECTION_LOST_MESSAGE;
@@ -140,6 +142,26 @@ export const TOO_MANY_REQUESTS = {
 /** `00000000-0000-4000-8000-00000000000n`. */
 export const uuid = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+/** A transaction of the history. */
+export const transaction = (
+  number: number,
+  type: string,
+  value: number,
+  more: Partial<Transaction> = {},
+): Transaction => ({
+  id: uuid(number),
+  type,
+  status: "success",
+  value,
+  currency: "KP",
+  updatedAt: MOMENT,
+  createdAt: MOMENT,
+  payload: {},
+  relatedTransactions: [],
+  balanceAfter: 5_000,
+  ...more,
+});
 
 /** The packages that the demo sells: KP, and hundredths of coins. */
 export const OFFERS = [

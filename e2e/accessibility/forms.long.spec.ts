@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { enterCodeFor, fill, press } from "../support/player/actions.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { enterCodeFor, field, fill, press } from "../support/player/actions.ts";
 import { aPlayer } from "../support/player/people.ts";
 import { test } from "../support/test.ts";
 
@@ -53,7 +53,15 @@ async function expectForms(page: Page, forms: Readonly<Record<string, Hints>>): 
   }
 }
 
-test("R-SIGNUP-1: visitors' forms have autofill and the right keyboard", async ({ page }) => {
+/** Whether a field accepts a paste: browsers send this event first, and a page that blocks pasting cancels it. */
+const mayPaste = (input: Locator): Promise<boolean> =>
+  input.evaluate((element) =>
+    element.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true })),
+  );
+
+test("R-LOGIN-1 R-SIGNUP-1: visitors' forms have autofill and the right keyboard", async ({
+  page,
+}) => {
   await expectForms(page, VISITORS_FORMS);
   await fill(page, { "Số điện thoại": "0912345678" });
   await press(page, "Tiếp tục");
@@ -61,6 +69,9 @@ test("R-SIGNUP-1: visitors' forms have autofill and the right keyboard", async (
   await fill(page, { "Tên đăng nhập": "kiem_khach_2" });
   await press(page, "Tiếp tục");
   await expectHints(page, newPasswords("password", "passwordConfirm"));
+  expect(await mayPaste(field(page, "Mật khẩu"))).toBe(true);
+  await page.goto("/login");
+  expect(await mayPaste(field(page, "Mật khẩu"))).toBe(true);
   await enterCodeFor(page, "kiem_khach_2");
   await expectHints(page, {
     otp: "text, one-time-code",

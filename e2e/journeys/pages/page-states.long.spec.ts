@@ -3,6 +3,7 @@ import {
   CACHE_ERROR_RETRY_MS,
   CACHE_FOCUS_THROTTLE_MS,
   CACHE_SLOW_AFTER_MS,
+  HEADER_SHRINK_SCROLL_PX,
   HTTP_TIMEOUT_MS,
 } from "@portal/contract/values/limits";
 import { stopClock } from "../../support/browser/still.ts";
@@ -21,16 +22,15 @@ test.use({
     "net::ERR_FAILED GET /api/live",
     "net::ERR_FAILED GET /api/me",
     "500 GET /api/transaction-history",
+    "net::ERR_FAILED GET /api/giftpaysys",
     "console: TypeError: Cannot read properties of null *",
   ],
 });
 
 const HISTORY = "**/api/transaction-history?**";
-const CODE = /\/assets\/(?:transactions|gift-code|support)-page-.*\.js$/;
 const PART = /\/assets\/open-purchases-.*\.js$/;
 
 const enterAsDemo = (page: Page) => signIn(page, demo.username, demo.password);
-const support = (page: Page) => page.getByRole("heading", { name: "Trung tâm hỗ trợ" });
 /** Live events would have the data requested again. */
 const blockLive = (page: Page) => page.route("**/api/live", (route) => route.abort());
 
@@ -56,19 +56,6 @@ test("R-THEME-1: the theme is set before the scripts load", async ({ page }) => 
   await expect(html).toHaveAttribute("data-theme", "light");
 });
 
-test("R-SHELL-7: a page says that its code is loading", async ({ page }) => {
-  await enterAsDemo(page);
-  for (const path of ["/transactions", "/giftcode"]) {
-    await page.route(CODE, () => {});
-    await page.goto(path, { waitUntil: "commit" });
-    await lookAtFirstView(page);
-    await expect(page.getByRole("status").first()).toHaveText("Đang tải trang...");
-    await expect(page.getByRole("main").getByText("Đang tải dữ liệu...")).toBeVisible();
-    await page.unroute(CODE);
-    await expect(page.getByRole("main").getByRole("table")).toBeVisible();
-  }
-});
-
 test("R-SHELL-5: a page without its player says so and retries", async ({ page }) => {
   await enterAsDemo(page);
   await page.clock.install();
@@ -81,15 +68,6 @@ test("R-SHELL-5: a page without its player says so and retries", async ({ page }
   await expect(page.getByRole("heading", { name: "Lịch sử giao dịch" })).toBeFocused();
 });
 
-test("R-SHELL-8: a page whose code does not load can be reloaded", async ({ page }) => {
-  await page.route(CODE, (route) => route.abort());
-  await page.goto("/support");
-  await expect(page.getByRole("alert")).toContainText("Trang chưa tải được");
-  await page.unroute(CODE);
-  await press(page, "Tải lại trang");
-  await expect(support(page)).toBeVisible();
-});
-
 test("R-SHELL-8: lost code is requested once more, without a message", async ({ page }) => {
   await aPlayer(page);
   // The document requests it before the page does.
@@ -99,19 +77,6 @@ test("R-SHELL-8: lost code is requested once more, without a message", async ({ 
   await page.waitForResponse(PART);
   await expect(page.getByRole("heading", { name: "Nạp game" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
-test("R-SHELL-8: a page whose code is gone reloads for the new release", async ({ page }) => {
-  await page.goto("/login");
-  await page.route(CODE, (route) => route.abort());
-  await page.route("**/support", async (route) => {
-    if (route.request().isNavigationRequest()) return route.continue();
-    await page.unroute(CODE);
-    const present = await (await route.fetch()).text();
-    return route.fulfill({ body: present.replaceAll("/assets/", "/assets/another-") });
-  });
-  await page.getByRole("link", { name: "Hỗ trợ" }).click();
-  await expect(support(page)).toBeVisible();
 });
 
 test("R-RUN-5: a broken page reports the place in its scripts", async ({ page }) => {
@@ -183,4 +148,77 @@ test("R-WIRE-3: a failed request is sent again after 5 s", async ({ page }) => {
   expect(requests).toBe(3);
   await comeBack();
   await expect.poll(() => requests).toBe(4);
+});
+
+test("R-GIFT-1: a list that could not be loaded is loaded again at a press", async ({ page }) => {
+  await aPlayer(page);
+  await page.clock.install();
+  await blockLive(page);
+  await page.route("**/api/giftpaysys", (route) => route.abort());
+  await page.goto("/giftcode");
+  await expect(page.getByRole("alert")).toContainText("Kết nối đến máy chủ bị gián đoạn");
+  await stopClock(page);
+  await page.route("**/api/giftpaysys", (route) => route.fulfill({ json: [] }));
+  await press(page, "Thử lại");
+  await expect(page.getByText("Hiện chưa có GiftCode nào.")).toBeVisible();
+});
+
+test("R-SHELL-3: the header shrinks at 85 px, the page stays in place", async ({ page }) => {
+  await aPlayer(page);
+  await page.goto("/security");
+  const bar = page.getByRole("banner").locator("> div");
+  const scrollDownTo = (top: number) => page.evaluate((y) => scrollTo(0, y), top);
+  const height = async () => (await bar.boundingBox())?.height ?? 0;
+  await expect(page.getByRole("heading", { name: "Thiết bị đang đăng nhập" })).toBeVisible();
+  const full = await height();
+  await scrollDownTo(HEADER_SHRINK_SCROLL_PX - 1);
+  expect(await height()).toBe(full);
+  await scrollDownTo(HEADER_SHRINK_SCROLL_PX);
+  await expect.poll(height).toBeLessThan(full);
+  expect(await page.evaluate(() => scrollY)).toBe(HEADER_SHRINK_SCROLL_PX);
+});
+
+test("R-SHELL-2: Escape and leaving it close the navigation", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await aPlayer(page);
+  await page.goto("/");
+  const opener = page.getByRole("button", { name: "Mở danh mục" });
+  const drawer = page.getByRole("dialog", { name: "Danh mục" });
+  const close = drawer.getByRole("button", { name: "Đóng" });
+
+  await opener.click();
+  await expect(close).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  // At this place the page behind has its mark, which leads to the home page.
+  await page.mouse.click(30, 30);
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+
+  await opener.click();
+  await close.click();
+  await expect(drawer).toHaveCount(0);
+
+  await opener.click();
+  await expect(drawer).toBeVisible();
+  await page.getByRole("main").getByRole("link").first().focus();
+  await expect(drawer).toHaveCount(0);
+});
+
+test("nothing invisible is animated on a page at rest", async ({ page }) => {
+  await aPlayer(page);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/payment/card");
+  await expect(page.locator("main [class*=spinner]").first()).toBeAttached();
+  const animated = () =>
+    page.evaluate(() =>
+      document.getAnimations().map(({ effect, playState }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML : undefined;
+        return `${playState}: ${target?.slice(0, 200)}`;
+      }),
+    );
+  await expect.poll(animated).toEqual([]);
 });
