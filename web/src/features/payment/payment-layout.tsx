@@ -137,7 +137,9 @@ function OpenTopUps() {
   if (!data || data.length === 0) return null;
   return (
     <Panel className={styles["openTopUpsPanel"]}>
-      <h2 className={cx("small-heading", styles["openTopUpsTitle"])}>{t`Đang chờ tiền đến`}</h2>
+      <h2 className={cx("small-heading visually-hidden-narrow", styles["openTopUpsTitle"])}>
+        {t`Đang chờ tiền đến`}
+      </h2>
       <ul>
         {data.map(({ id, amountVnd, method, sentAt, state }) => (
           <li key={id}>
