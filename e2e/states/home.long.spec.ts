@@ -256,6 +256,12 @@ states(
         showing("/", "Ba bước để có Ngân Lượng trong game"),
       ],
     },
+    "home-returning": [
+      shopWith({ ...usual, milestone: { ...usual.milestone!, toppedUpVnd: vnd(155_555) } }),
+      opened("/"),
+      seeing((page) => page.getByRole("link", { name: "Nạp lại 155.555đ" })),
+      seeing((page) => page.getByRole("link", { name: "Nhận GiftCode", exact: true })),
+    ],
     "home-waiting": [shopWith({ ...usual, waiting }), showing("/", "Đang tìm tiền")],
     "home-shop-failed": [cutOff("GET /api/shop"), showing("/", "Bảo vệ tài khoản")],
   },

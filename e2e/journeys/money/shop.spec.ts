@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
+import type { AccountZone } from "@portal/contract/recharge";
 import { readQr } from "../../support/browser/qr.ts";
+import { change } from "../../support/browser/responses.ts";
 import { press, status } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
@@ -7,6 +9,14 @@ import { post } from "../../support/programs/api.ts";
 import { test } from "../../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+/** Gives the player a second character on each of their servers. */
+const withAnother = (zones: AccountZone[]): AccountZone[] =>
+  zones.map((zone) => ({
+    ...zone,
+    characters: [...zone.characters, "Người khác"],
+    roster: zone.roster && [...zone.roster, { id: "another", name: "Người khác" }],
+  }));
 
 /** The field of a VietQR text that has the amount: tag 54, its length, its value. */
 const AMOUNT_FIELD = "5406155555";
@@ -60,11 +70,37 @@ test("R-SHOP-3: the last package is bought again at one press", async ({ page })
   await expect(nextBonus).toHaveText("Nạp từ 200.000đ để được thưởng 7%");
   await expect(nextBonus).toHaveAttribute("href", /method=vietcombank&amount=200000$/);
   const again = page.getByRole("link", { name: /^Mua lại 1\.075 Ngân Lượng cho / });
-  const character = (await again.innerText()).replace("Mua lại 1.075 Ngân Lượng cho ", "");
+  const character = (await again.innerText()).replace(/^.* cho /s, "");
   await again.click();
   await expect(page).toHaveURL(/\/buy\?credit=1000&zone=1&character=/);
   await expect(page.getByText(`${character} · Hoa Sơn`).last()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Trả .* qua Vietcombank$/ })).toBeVisible();
+});
+
+test("R-SHOP-4: another device offers the last receiver among several characters", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  await topUp(page, 155_555);
+  await page.goto("/buy?credit=1000");
+  await press(page, "Mua bằng 1.000 KP trong số dư");
+  await expect(status(page, "+1.075")).toBeVisible();
+  await change(page, "GET /api/account-zones", withAnother);
+
+  await page.goto("/buy?credit=500");
+  await expect(page.getByRole("button", { name: "Đổi người nhận" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mua bằng 500 KP trong số dư" })).toBeEnabled();
+});
+
+test("R-SHOP-4: a button without a receiver says what is missing", async ({ page }) => {
+  await aPlayer(page);
+  await change(page, "GET /api/account-zones", withAnother);
+  await page.goto("/buy?credit=1000");
+  const pay = page.getByRole("button", { name: "Trả 100.000đ qua Vietcombank" });
+  await expect(pay).toBeDisabled();
+  await expect(pay).toHaveAccessibleDescription("Chọn nhân vật hoặc máy chủ nhận.");
+  await page.getByRole("radio", { name: "Người khác" }).click();
+  await expect(pay).toBeEnabled();
 });
 
 test("R-SHOP-3: visitors find the prices", async ({ page }) => {

@@ -25,7 +25,7 @@ way(
   },
   async ({ page, player, begin }) => {
     await aPlayer(page);
-    await page.goto("/buy");
+    await page.goto("/");
     begin();
     await player.click(toWays(page));
     await player.click(page.getByRole("link", { name: /^QR Pay/ }));
@@ -39,15 +39,16 @@ way(
   {
     nth: 2,
     name: "A package to coins in the game",
-    mostPresses: 2,
+    mostPresses: 3,
     mostScrolls: 0,
     elsewhere:
       "Codashop by card: game, amount, method, email, *Buy Now*, *Confirm*, then the card ([its help](https://es.support.codashop.com/hc/en-us/articles/4405823933711-How-To-Make-A-Payment-Using-Credit-Card))",
   },
   async ({ page, player, begin }) => {
     await aPlayer(page);
-    await page.goto("/buy");
+    await page.goto("/");
     begin();
+    await player.click(page.getByRole("main").getByRole("link", { name: "Mua gói" }));
     await player.click(page.getByRole("radio", { name: /1\.075 Ngân Lượng/ }));
     await player.click(page.getByRole("button", { name: "Trả 100.000đ qua Vietcombank" }));
     await player.see(page.getByRole("img", { name: /số tiền 100\.000đ$/ }));
@@ -69,9 +70,9 @@ way(
   async ({ page, player, begin }) => {
     await aPlayer(page);
     await topUp(page, 155_555);
-    await page.goto("/buy");
+    await page.goto("/");
     begin();
-    await player.click(page.getByRole("link", { name: "Nạp 155.555đ" }));
+    await player.click(page.getByRole("link", { name: "Nạp lại 155.555đ" }));
     await player.see(toBankingApplication(page));
     await payAsShown(page, 155_555);
     await arrival(page, "1.555").waitFor();
@@ -90,7 +91,7 @@ way(
   async ({ page, player, begin }) => {
     await aPlayer(page);
     const card = await sandbox.mintCard({ value: 100_000 });
-    await page.goto("/buy");
+    await page.goto("/");
     begin();
     await player.click(toWays(page));
     await player.fill(page.getByLabel("Số seri"), card.serial);
@@ -112,7 +113,7 @@ way(
   },
   async ({ page, player, begin }) => {
     await aPlayer(page);
-    await page.goto("/buy");
+    await page.goto("/");
     begin();
     await player.click(toWays(page));
     await player.click(page.getByRole("link", { name: /^Ví điện tử/ }));

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
+import { getPurchases } from "@portal/contract/purchase";
 import type { User } from "@portal/contract/session";
 import { getOpenTopUps } from "@portal/contract/top-up";
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { lazyPage } from "../../lazy-page.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useCall } from "../../lib/api/use-call.ts";
 import { bringsTransfer } from "../../lib/live/live-events.ts";
+import { OpenPurchases } from "../../lib/purchase/open-purchases.tsx";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { formatDateTime, formatNumber, formatVnd } from "../../lib/text/format.ts";
 import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
@@ -29,12 +30,6 @@ const LABELLED = { key: "balance", label: <Trans>Số dư tài khoản</Trans> }
 
 const COUNT_MS = 900;
 
-// Few players have an open purchase.
-const { Page: OpenPurchases } = lazyPage(
-  () => import("../../lib/purchase/open-purchases.tsx"),
-  (module) => module.OpenPurchases,
-);
-
 type PaymentLayoutProps = {
   title: string;
   description?: ReactNode;
@@ -55,13 +50,13 @@ export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProp
 
 function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "children">) {
   const { data: methods, error, isValidating, refetch } = useCall(getPaymentMethods);
-  if (methods) {
+  // They stand above the form, which would move if they came later.
+  const open = [useCall(getOpenTopUps), useCall(getPurchases)];
+  if (methods && open.every((each) => each.data ?? each.error)) {
     return (
       <>
         <MethodTabs methods={methods} current={current} />
-        <Suspense fallback={null}>
-          <OpenPurchases />
-        </Suspense>
+        <OpenPurchases />
         <OpenTopUps />
         {children(methods)}
       </>
@@ -137,7 +132,9 @@ function OpenTopUps() {
   if (!data || data.length === 0) return null;
   return (
     <Panel className={styles["openTopUpsPanel"]}>
-      <h2 className={cx("small-heading", styles["openTopUpsTitle"])}>{t`Đang chờ tiền đến`}</h2>
+      <h2 className={cx("small-heading visually-hidden-narrow", styles["openTopUpsTitle"])}>
+        {t`Đang chờ tiền đến`}
+      </h2>
       <ul>
         {data.map(({ id, amountVnd, method, sentAt, state }) => (
           <li key={id}>

@@ -11,6 +11,7 @@ import { hasChangedPassword } from "../../lib/session/has-changed-password.ts";
 import { formatDate, formatDateTime, formatPhone } from "../../lib/text/format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { LiveText } from "../../ui/page/live-text.tsx";
@@ -174,12 +175,20 @@ function Missing() {
   return <span className={styles["missing"]}>{t`Chưa cập nhật`}</span>;
 }
 
-/** Shows whether the player gets the newsletter, with a button to change that. Empty until it is known. */
+/** Shows whether the player gets the newsletter, with a button to change that. */
 function NewsletterEntry() {
   const { t } = useLingui();
-  const { data } = useCall(getNewsletterChoice);
+  const label = t`Bản tin của game`;
+  const { data, error } = useCall(getNewsletterChoice);
   const { isBusy, failure, run } = useAction();
-  if (!data) return null;
+  if (!data) {
+    // In its place, so that nothing below moves.
+    return error ? null : (
+      <Entry label={label}>
+        <Skeleton width="6rem" />
+      </Entry>
+    );
+  }
   const { receiveNewsletter } = data;
 
   const change = async () => {
@@ -189,7 +198,7 @@ function NewsletterEntry() {
 
   return (
     <Entry
-      label={t`Bản tin của game`}
+      label={label}
       action={
         <Button tone="quiet" size="sm" busy={isBusy} onClick={() => void run(change)}>
           {receiveNewsletter ? <Trans>Ngừng nhận bản tin</Trans> : <Trans>Nhận bản tin</Trans>}

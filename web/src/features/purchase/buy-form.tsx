@@ -26,11 +26,13 @@ type BuyFormProps = {
   recipients: Recipients;
   /** True while the player's characters are loading. */
   areCharactersAwaited: boolean;
+  /** Who received the player's last package. */
+  last: Wanted | undefined;
 };
 
 /** The form to buy a package: who receives, which package, and one button with the sum. */
-export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormProps) {
-  const choice = useChoice(quotes, recipients);
+export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyFormProps) {
+  const choice = useChoice(quotes, recipients, last);
   const { offer, recipient, way, zone } = choice;
   const { isBusy, failure, buy } = useBuy();
   const order = () => {
@@ -132,7 +134,7 @@ function PayLabel({ offer, way }: { offer: Offer; way: WayToPay | undefined }) {
   );
 }
 
-/** Returns whom the address names, else whom the player bought for last, else the only character. */
+/** Returns whom the address names, else whom the player chose or bought for last, else the only character. */
 function recipientIn(
   query: URLSearchParams,
   recipients: Recipients,
@@ -148,14 +150,14 @@ function recipientIn(
 }
 
 /** Holds the choice. The address keeps package and recipient: a phone drops a page that it does not show. */
-function useChoice(quotes: PurchaseQuotes, recipients: Recipients) {
+function useChoice(quotes: PurchaseQuotes, recipients: Recipients, last: Wanted | undefined) {
   const { t } = useLingui();
   const { username } = useUser();
   const [, navigate] = useLocation();
   const search = useSearch();
   const query = new URLSearchParams(search);
   // Found again once the characters are loaded.
-  const recipient = recipientIn(query, recipients, keptRecipient(username));
+  const recipient = recipientIn(query, recipients, keptRecipient(username) ?? last);
   const [method, setMethod] = useState<string>();
   const offer = quotes.packages.find(({ creditKp }) => String(creditKp) === query.get("credit"));
   const ways = offer?.waysToPay.filter(({ isPaused }) => !isPaused) ?? [];

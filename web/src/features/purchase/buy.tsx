@@ -3,6 +3,7 @@ import { getPurchaseQuotes } from "@portal/contract/purchase";
 import { getAccountZones, getZones } from "@portal/contract/recharge";
 import type { ReactNode } from "react";
 import { useCall } from "../../lib/api/use-call.ts";
+import type { Wanted } from "../../lib/purchase/kept-recipient.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -10,6 +11,8 @@ import { BuyForm } from "./buy-form.tsx";
 import { recipientsOf } from "./choice/recipients.ts";
 
 type BuyProps = {
+  /** Who received the player's last package, on whatever device. */
+  last: Wanted | undefined;
   /** False while the parts around the form are loading: they would move it. */
   isReady: boolean;
   /** Shown above and below the form. */
@@ -18,7 +21,7 @@ type BuyProps = {
 };
 
 /** Loads what there is to buy, and shows the form to order it. */
-export function Buy({ isReady, above, below }: BuyProps) {
+export function Buy({ last, isReady, above, below }: BuyProps) {
   const quotes = useCall(getPurchaseQuotes, undefined, {
     outdatedBy: ({ kind }) => kind === "ready" || kind === "balance",
   });
@@ -33,6 +36,7 @@ export function Buy({ isReady, above, below }: BuyProps) {
           quotes={quotes.data}
           recipients={recipientsOf(zones.data, own.data)}
           areCharactersAwaited={!own.data && !own.error}
+          last={last}
         />
         {below}
       </>

@@ -3,7 +3,6 @@ import type { LastPackage, LastTransfer, Shop } from "@portal/contract/shop";
 import { QrCode } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCoins, formatKp, formatVnd } from "../../lib/text/format.ts";
-import { paths } from "../../paths.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
 import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
@@ -11,6 +10,7 @@ import { LiveText } from "../../ui/page/live-text.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { MissingForBonus } from "./next-bonus.tsx";
 import { qrPath } from "./qr-path.ts";
+import { againPath } from "./shortcuts.tsx";
 import styles from "./shop.module.css";
 
 type AgainProps = { shop: Shop; last: LastPackage | LastTransfer };
@@ -32,27 +32,24 @@ function PackageAgain({ shop: { packages, coinName }, last }: { shop: Shop; last
     <Strip
       picture={<PackageArt rank={Math.max(0, rank)} of={packages.length} />}
       title={<Trans>Mua lại như lần trước</Trans>}
-      what={`${bought} · ${formatKp(creditKp)}`}
-      note={character === null ? <Trans>Máy chủ {zone.name}</Trans> : `${character} · ${zone.name}`}
+      what={bought}
+      note={`${formatKp(creditKp)} · ${character ?? zone.name}`}
     >
       <ButtonLink to={againPath(last)} full>
-        {character === null ? (
-          <Trans>Mua lại {bought}</Trans>
-        ) : (
-          <Trans>
-            Mua lại {bought} cho {character}
-          </Trans>
-        )}
+        <Trans>Mua lại</Trans>
+        <span className="visually-hidden">
+          {" "}
+          {character === null ? (
+            bought
+          ) : (
+            <Trans>
+              {bought} cho {character}
+            </Trans>
+          )}
+        </span>
       </ButtonLink>
     </Strip>
   );
-}
-
-function againPath({ creditKp, zone, character, characterId }: LastPackage): string {
-  const query = new URLSearchParams({ credit: String(creditKp), zone: zone.id });
-  const named = characterId ?? character;
-  if (named !== null) query.set("character", named);
-  return `${paths.buy}?${query}`;
 }
 
 function TransferAgain({ shop: { nextBonus }, last }: { shop: Shop; last: LastTransfer }) {

@@ -12,6 +12,7 @@ import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BonusFrom } from "./next-bonus.tsx";
+import { isEarned } from "./shortcuts.tsx";
 import styles from "./shop.module.css";
 
 const EVERY_MS = 60_000;
@@ -21,7 +22,8 @@ export function Earn({ shop: { milestone, campaigns, nextBonus, last } }: { shop
   const { t } = useLingui();
   // The last transfer shows it already.
   const isBonusShown = nextBonus !== null && (last === null || last.kind === "package");
-  if (!milestone && campaigns.length === 0 && !isBonusShown) return null;
+  const isAwaited = milestone !== null && !isEarned(milestone);
+  if (!isAwaited && campaigns.length === 0 && !isBonusShown) return null;
   return (
     <Panel title={t`Ưu đãi đang có`}>
       <ul className={styles["earnList"]}>
@@ -35,12 +37,27 @@ export function Earn({ shop: { milestone, campaigns, nextBonus, last } }: { shop
             <Campaign campaign={campaign} />
           </li>
         ))}
-        {milestone && (
+        {isAwaited && (
           <li>
             <Progress milestone={milestone} />
           </li>
         )}
       </ul>
+    </Panel>
+  );
+}
+
+/** Leads to the gift code that waits to be taken. */
+export function EarnedGift({ milestone: { neededVnd } }: { milestone: Milestone }) {
+  const { t } = useLingui();
+  const needed = inThousands(neededVnd);
+  return (
+    <Panel look="treasure" className={cx("with-ends", styles["earned"])}>
+      <Gift size={20} />
+      <strong>{t`Tích lũy nạp ${needed}`}</strong>
+      <ButtonLink to={paths.giftCodes} tone="outline" size="sm">
+        {t`Nhận GiftCode`}
+      </ButtonLink>
     </Panel>
   );
 }
@@ -81,7 +98,6 @@ function Campaign({ campaign }: { campaign: ShopCampaign }) {
 function Progress({ milestone }: { milestone: Milestone }) {
   const { t } = useLingui();
   const { toppedUpVnd, neededVnd, isReceived, endsAt } = milestone;
-  const isReached = toppedUpVnd >= neededVnd;
   const needed = inThousands(neededVnd);
   const name = t`Tích lũy nạp ${needed}`;
   const missing = formatVnd(vnd(Math.max(0, neededVnd - toppedUpVnd)));
@@ -97,9 +113,9 @@ function Progress({ milestone }: { milestone: Milestone }) {
         value={isReceived ? neededVnd : Math.min(toppedUpVnd, neededVnd)}
         max={neededVnd}
       />
-      {isReceived || isReached ? (
+      {isReceived ? (
         <ButtonLink to={paths.giftCodes} tone="outline" size="sm" full>
-          {isReceived ? t`Xem GiftCode của bạn` : t`Nhận GiftCode`}
+          {t`Xem GiftCode của bạn`}
         </ButtonLink>
       ) : (
         <p className="note tabular">

@@ -6,6 +6,8 @@ import { formatKp, formatNumber } from "../../lib/text/format.ts";
 import { Arrival } from "../../ui/feedback/arrival.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Amount } from "../../ui/form/amount.tsx";
+import { cx } from "../../ui/page/cx.ts";
+import styles from "./top-up.module.css";
 
 /** Shows the state in a sentence; a screen reader announces changes. */
 export function TopUpSummary({ topUp }: { topUp: TopUp }) {
@@ -23,7 +25,7 @@ function Words({ topUp: { state, credited, seen, method } }: { topUp: TopUp }) {
       return credited && <Credited {...credited} />;
     case "waiting":
       return (
-        <div className="line-3 soft">
+        <div className={cx("line-3 soft", styles["waiting"])}>
           <span className="pulse" aria-hidden="true" />
           <p>
             <Trans>Đang chờ tiền đến.</Trans> <UsualTime method={method} />{" "}

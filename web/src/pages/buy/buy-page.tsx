@@ -1,9 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { getShop, type Shop } from "@portal/contract/shop";
+import { getShop, type LastPackage } from "@portal/contract/shop";
 import { Buy, BuySkeleton } from "../../features/purchase/buy.tsx";
 import { Again } from "../../features/shop/again.tsx";
-import { Earn } from "../../features/shop/earn.tsx";
+import { Earn, EarnedGift } from "../../features/shop/earn.tsx";
+import { isEarned } from "../../features/shop/shortcuts.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
+import type { Wanted } from "../../lib/purchase/kept-recipient.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 
@@ -29,23 +31,25 @@ function ShopPage() {
   const { data: shop, error } = useCall(getShop, undefined, {
     outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
   });
-  const earn = shop && <Earn shop={shop} />;
-  const isGiftDue = shop !== undefined && isEarned(shop);
   return (
     <Buy
+      last={shop?.last?.kind === "package" ? recipientOf(shop.last) : undefined}
       // The form does without the rest.
       isReady={shop !== undefined || error !== undefined}
       above={
         <>
           {shop?.last && <Again shop={shop} last={shop.last} />}
-          {/* Gifts to take come before packages to buy. */}
-          {isGiftDue && earn}
+          {/* A gift to take comes before packages to buy. */}
+          {shop?.milestone && isEarned(shop.milestone) && <EarnedGift milestone={shop.milestone} />}
         </>
       }
-      below={!isGiftDue && earn}
+      below={shop && <Earn shop={shop} />}
     />
   );
 }
 
-const isEarned = ({ milestone }: Shop): boolean =>
-  milestone !== null && !milestone.isReceived && milestone.toppedUpVnd >= milestone.neededVnd;
+const recipientOf = ({ zone, character, characterId }: LastPackage): Wanted => ({
+  zoneId: zone.id,
+  character: character ?? undefined,
+  characterId: characterId ?? undefined,
+});

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
+import { getShop, type Shop } from "@portal/contract/shop";
 import { ShoppingBag } from "lucide-react";
-import { Suspense } from "react";
 import { EmailNotice } from "../../features/email-verification/email-notice.tsx";
 import { ProfilePanel } from "../../features/profile/profile-panel.tsx";
 import { useEditedPart } from "../../features/profile/use-edited-part.ts";
-import { lazyExtra } from "../../lib/browser/lazy-part.ts";
+import { FirstSteps } from "../../features/shop/first-steps.tsx";
+import { Shortcuts } from "../../features/shop/shortcuts.tsx";
+import { WaitingList } from "../../features/shop/waiting-list.tsx";
+import { useCall } from "../../lib/api/use-call.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { useKnownUser } from "../../lib/session/session.ts";
@@ -23,12 +26,6 @@ import { HomeSkeleton, ProtectionSkeleton, TransactionsSkeleton } from "./home-s
 import styles from "./home.module.css";
 import { ProtectionPanel } from "./protection-panel.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
-
-/** Below the profile, so nothing of it is waited for. */
-const HomeTasks = lazyExtra(
-  () => import("./home-tasks.tsx"),
-  (module) => module.HomeTasks,
-);
 
 /**
  * /: personal info. Shows a player their balance and their profile, which they can edit here, then what waits for them,
@@ -54,9 +51,15 @@ export function Page() {
 
 function Home({ user }: { user: User }) {
   const [edited, setEdited] = useEditedPart();
+  const { data: shop, error } = useCall(getShop, undefined, {
+    outdatedBy: ({ kind }) =>
+      kind === "balance" || kind === "case" || kind === "answer" || kind === "ready",
+  });
+  // Later it would move what is below. The page does without it.
+  if (!shop && !error) return <HomeSkeleton />;
   return (
     <>
-      <BalancePanel user={user} />
+      <BalancePanel user={user} shop={shop} />
       <div className="desk">
         <div className="stack-5">
           <ProfilePanel
@@ -65,9 +68,8 @@ function Home({ user }: { user: User }) {
             edited={edited}
             onEdit={setEdited}
           />
-          <Suspense fallback={null}>
-            <HomeTasks />
-          </Suspense>
+          {shop && <WaitingList things={shop.waiting} />}
+          {shop?.isNewcomer && <FirstSteps coinName={shop.coinName} />}
         </div>
         <div className="stack-5">
           <Later outline={<ProtectionSkeleton />}>
@@ -105,8 +107,10 @@ function ContactNotices({ user }: { user: User }) {
   );
 }
 
-/** Shows what the player has and owes, low enough that the profile is on a phone's first screen. */
-function BalancePanel({ user: { credit, debtCredit } }: { user: User }) {
+type BalancePanelProps = { user: User; shop: Shop | undefined };
+
+/** Shows what the player has and owes, and leads to the shop; low enough that the profile is on a phone's first screen. */
+function BalancePanel({ user: { credit, debtCredit }, shop }: BalancePanelProps) {
   const { t } = useLingui();
   const debt = formatKp(debtCredit);
   return (
@@ -122,6 +126,7 @@ function BalancePanel({ user: { credit, debtCredit } }: { user: User }) {
           {t`Mua gói`}
         </ButtonLink>
       </div>
+      {shop && <Shortcuts shop={shop} />}
     </Panel>
   );
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
 import { creditOf } from "../../features/transactions/credit-of.ts";
+import { TransactionMark } from "../../features/transactions/transaction-mark.tsx";
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { useLatestTransactions } from "../../lib/live/latest-transactions.ts";
 import { formatDateTime } from "../../lib/text/format.ts";
 import { paths, transactionPath } from "../../paths.ts";
 import { signedAmount } from "../../ui/data/signed-amount.ts";
-import { TransactionIcon } from "../../ui/data/transaction-icon.tsx";
 import { TransactionName } from "../../ui/data/transaction-name.tsx";
 import { Loading, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
@@ -73,7 +73,7 @@ function Rows({ transactions }: { transactions: readonly Transaction[] }) {
             to={transactionPath(transaction.id)}
             className={cx("with-ends", styles["recentRow"])}
           >
-            <TransactionIcon {...transaction} />
+            <TransactionMark {...transaction} />
             <span className="stack-0">
               <span className="strong">
                 <TransactionName type={transaction.type} />

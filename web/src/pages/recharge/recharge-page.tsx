@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { getPurchases } from "@portal/contract/purchase";
 import { getRechargeOptions } from "@portal/contract/recharge";
 import { Suspense } from "react";
 import { RechargeSkeleton } from "../../features/recharge/recharge-skeleton.tsx";
 import { Recharge, RechargeBalance } from "../../features/recharge/recharge.tsx";
 import { lazyPage } from "../../lazy-page.ts";
 import { useCall } from "../../lib/api/use-call.ts";
+import { OpenPurchases } from "../../lib/purchase/open-purchases.tsx";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
@@ -14,10 +16,6 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 const { Page: Requirements } = lazyPage(
   () => import("../../features/identity/requirements.tsx"),
   (module) => module.Requirements,
-);
-const { Page: OpenPurchases } = lazyPage(
-  () => import("../../lib/purchase/open-purchases.tsx"),
-  (module) => module.OpenPurchases,
 );
 const { Page: SpendingLimitsPanel } = lazyPage(
   () => import("../../features/spending-limit/spending-limits-panel.tsx"),
@@ -45,12 +43,14 @@ export function Page() {
 }
 
 function Content() {
-  const { data } = useCall(getRechargeOptions);
+  const { data, error } = useCall(getRechargeOptions);
+  // They stand above the form, which would move if they came later.
+  const purchases = useCall(getPurchases);
+  const areKnown = (data ?? error) && (purchases.data ?? purchases.error);
+  if (!areKnown) return <RechargeSkeleton />;
   return (
     <>
-      <Suspense fallback={null}>
-        <OpenPurchases />
-      </Suspense>
+      <OpenPurchases />
       {data?.requirements ? (
         <Suspense fallback={<RechargeSkeleton />}>
           <Requirements requirements={data.requirements} />

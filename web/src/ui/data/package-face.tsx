@@ -22,7 +22,9 @@ export function PackageFace({ rank, of, coins, coinName, ...offer }: PackageFace
   return (
     <span className={styles["face"]}>
       <PackageArt rank={rank} of={of} />
-      <span>{`${formatCoins(coins)} ${coinName}`}</span>
+      <span className={styles["faceCoins"]}>
+        {formatCoins(coins)} <small>{coinName}</small>
+      </span>
       {offer.morePercent > 0 && (
         <span className={styles["faceMore"]}>
           <LiveText>

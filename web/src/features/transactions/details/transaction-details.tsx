@@ -90,7 +90,7 @@ export function BriefDetails({ transaction, isListed }: BriefDetailsProps) {
     pin && !hasFailed && `••••${pin}`,
   ].filter(Boolean);
   return (
-    <div className="soft touch-links">
+    <div className={cx("soft touch-links", hasFailed && styles["briefly"])}>
       {facts.join(" · ")}
       {errorNote && (
         <span className="danger">

@@ -1,0 +1,49 @@
+import { Trans } from "@lingui/react/macro";
+import type { LastPackage, Milestone, Shop } from "@portal/contract/shop";
+import { formatCoins, formatVnd } from "../../lib/text/format.ts";
+import { paths } from "../../paths.ts";
+import { cx } from "../../ui/page/cx.ts";
+import { Link } from "../../ui/page/link.tsx";
+import { qrPath } from "./qr-path.ts";
+import styles from "./shop.module.css";
+
+/** Leads from elsewhere to what the shop has first: the last purchase again, and a gift that was earned. */
+export function Shortcuts({ shop: { last, milestone, coinName } }: { shop: Shop }) {
+  const isGiftDue = milestone !== null && isEarned(milestone);
+  if (!last && !isGiftDue) return null;
+  const amount = last && last.kind !== "package" && formatVnd(last.amountVnd);
+  const coins = last?.kind === "package" && formatCoins(last.coins);
+  return (
+    <p className={cx("row small links between", styles["shortcuts"])}>
+      {last?.kind === "package" && (
+        <Link to={againPath(last)}>
+          <Trans>
+            Mua lại {coins} {coinName}
+          </Trans>
+        </Link>
+      )}
+      {last && last.kind !== "package" && (
+        <Link to={qrPath(last, last.amountVnd)}>
+          <Trans>Nạp lại {amount}</Trans>
+        </Link>
+      )}
+      {isGiftDue && (
+        <Link to={paths.giftCodes}>
+          <Trans>Nhận GiftCode</Trans>
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** The shop with a package and its receiver chosen as the last time. */
+export function againPath({ creditKp, zone, character, characterId }: LastPackage): string {
+  const query = new URLSearchParams({ credit: String(creditKp), zone: zone.id });
+  const named = characterId ?? character;
+  if (named !== null) query.set("character", named);
+  return `${paths.buy}?${query}`;
+}
+
+/** True while the gift code for topping up waits to be taken. */
+export const isEarned = ({ toppedUpVnd, neededVnd, isReceived }: Milestone): boolean =>
+  !isReceived && toppedUpVnd >= neededVnd;
