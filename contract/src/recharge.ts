@@ -24,11 +24,20 @@ export type RechargeConfirmation = z.output<typeof rechargeConfirmation>;
 const rechargeRequirements = ["phone", "identity", "guardian"] as const;
 export type RechargeRequirement = (typeof rechargeRequirements)[number];
 
+/** How a package looks where staff have chosen it. */
+export const packageLook = {
+  /** Its picture, the smallest at 0. Absent: by its place in the list. */
+  artwork: z.optional(z.int()),
+  /** A word on it, such as 'Bán chạy'. */
+  badge: z.optional(z.string()),
+};
+
 export const rechargeOptions = z.object({
   payableValues: z.array(
     z.object({
       credit: kpAmount,
       coinsReceived: coinAmount,
+      ...packageLook,
       /** True where buying it now needs a proof; otherwise absent. */
       needsProof: z.optional(z.literal(true)),
     }),

@@ -18,6 +18,7 @@ import { operationEvidence, operationFacts } from "./evidence.ts";
 import { reason } from "./players.ts";
 import { chargebackCodes, closingCodes, outgoingCodes, refundCodes } from "./refund-codes.ts";
 import { takesRight } from "./rights.ts";
+import { changeShopOrder } from "./shop-content.ts";
 
 const TEXT_MAX_LENGTH = 200;
 const CONTENT_MAX_LENGTH = 500;
@@ -212,6 +213,7 @@ export const operationOrder = z.discriminatedUnion("operation", [
   publishNoticeOrder,
   endCampaignOrder,
   importCodesOrder,
+  changeShopOrder,
   order("lock", "locks an account until it is unlocked", { username: text, playerReason }),
   order("lock-for-a-day", "locks an account for 24 hours", { username: text, playerReason }),
   order("unlock", "unlocks an account", { username: text }),
@@ -293,6 +295,7 @@ export const operationNames: Readonly<Record<OperationName, string>> = {
   "publish-notice": "Đăng thông báo",
   "end-campaign": "Kết thúc sớm",
   "import-codes": "Nhập GiftCode",
+  "change-shop": "Đổi gói và giá",
   lock: "Khóa tài khoản",
   "lock-for-a-day": "Khóa tài khoản 24 giờ",
   unlock: "Mở khóa tài khoản",

@@ -1,4 +1,6 @@
 import { WHOLE_GAME, type Channel, assertNotPaused, type Channels } from "../channels.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { arrangeZones, findShop } from "../payments/shop-store.ts";
 import type { Zones } from "./open-zones.ts";
 import {
   rechargeErrors,
@@ -9,6 +11,7 @@ import {
 
 type PricingServices = {
   readonly config: RechargeSettings;
+  readonly db: Queries;
   readonly channels: Channels;
   readonly zones: Zones;
 };
@@ -24,18 +27,20 @@ export const zoneChannels = (id: string): readonly Channel[] => [
  * @throws amountNotOffered, zoneNotOffered, gameUnavailable, or the zone's pause
  */
 export async function priceOrder(
-  { config, channels, zones }: PricingServices,
+  { config, db, channels, zones }: PricingServices,
   { creditAmount, zoneId }: { readonly creditAmount: number; readonly zoneId: string },
 ): Promise<PricedOrder> {
   const { gameId } = config.portal.brand;
-  const { coinName, payableValues } = config.portal.recharge;
-  const offer = payableValues.find(({ creditKp }) => creditKp === creditAmount);
+  const { coinName } = config.portal.recharge;
+  const shop = await findShop(db, config.portal.recharge);
+  const offer = shop.packages.find(({ creditKp }) => creditKp === creditAmount);
   if (!offer) throw rechargeErrors.amountNotOffered();
-  const zone = (await zones.list()).find(({ id }) => id === zoneId);
+  const zone = arrangeZones(await zones.list(), shop.zones).find(({ id }) => id === zoneId);
   if (!zone) throw rechargeErrors.zoneNotOffered();
   const { pauses } = await channels();
   assertNotPaused(pauses, zoneChannels(zoneId), { field: "zoneId", label: zone.name });
-  return { creditKp: offer.creditKp, coins: offer.coins, zone, gameId, coinName };
+  const { creditKp, coins } = offer;
+  return { creditKp, coins, zone, gameId, coinName, shopVersion: shop.version };
 }
 
 type Named = {

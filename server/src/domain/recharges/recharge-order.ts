@@ -18,6 +18,8 @@ export type PricedOrder = {
   readonly zone: { readonly id: string; readonly name: string };
   readonly gameId: string;
   readonly coinName: string;
+  /** The shop's version that it is priced by; null until one is published. */
+  readonly shopVersion: number | null;
 };
 
 /** The character that receives the coins. */

@@ -47,7 +47,7 @@ function BonusForm({ row, methods, onDone }: FormProps) {
               until: fieldOf(daysAfter(nextSaturday(), WEEKEND_DAYS)),
             }
       }
-      content={{ layer: known.layer, methods: chosen, steps }}
+      content={{ methods: chosen, steps }}
       preview={({ from, until }) =>
         isWhole && <BonusCost asked={{ methods: chosen, steps, from, until }} />
       }
@@ -66,7 +66,7 @@ function doubled(methods: FormProps["methods"]): BonusContent {
     cashValueVnd,
     bonusPercent: 2 * bonusPercent,
   }));
-  return { layer: "campaign", methods: withBonus.map(({ name }) => name), steps };
+  return { methods: withBonus.map(({ name }) => name), steps };
 }
 
 /** A step of a bonus as it is typed. */
