@@ -41,24 +41,24 @@ declare
   v_from timestamptz := greatest((p_order->>'from')::timestamptz, now());
   v_operation staff_operations;
   v_approval approvals;
-  v_last shop_versions;
+  v_last integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('shop', 0));
-  select * into v_last from shop_versions order by version desc limit 1;
-  if coalesce(v_last.version, 0) <> (p_order->>'after')::integer then
+  select coalesce(max(version), 0) into v_last from shop_versions;
+  if v_last <> (p_order->>'after')::integer then
     raise exception 'the shop has had another version since' using errcode = 'PT025';
   end if;
   select * into strict v_operation from staff_operations where xact = pg_current_xact_id();
-  if shop_change(v_last.content, p_order->'content') > v_operation.amount then
+  if shop_change((select content from shop_versions where holds @> v_from), p_order->'content') > v_operation.amount then
     raise exception 'the order changes the shop by more than % percent', v_operation.amount using errcode = 'PT015';
   end if;
   select * into v_approval from approvals where id = v_operation.approval_id;
   update shop_versions set holds = holds * tstzrange(null, v_from)
     where not isempty(holds) and (upper(holds) is null or upper(holds) > v_from);
   insert into shop_versions (version, holds, content, proposed_by, published_by, reason)
-    values (coalesce(v_last.version, 0) + 1, tstzrange(v_from, null), p_order->'content',
+    values (v_last + 1, tstzrange(v_from, null), p_order->'content',
       coalesce(v_approval.proposed_by, v_by), v_by, coalesce(v_approval.evidence, p_reason));
-  return coalesce(v_last.version, 0) + 1;
+  return v_last + 1;
 end $$;
 
 -- Writes down what the settings sell, before anything was ever published. A process does this at its start; from then on

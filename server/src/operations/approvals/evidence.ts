@@ -3,7 +3,7 @@ import type { OperationEvidence, OperationFacts } from "@portal/contract/console
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { Queries } from "../../kit/database/database.ts";
 import { findShop } from "../../domain/payments/shop-store.ts";
-import { findLastVersion, measureChange } from "../shop/version-store.ts";
+import { findContentAt, measureChange } from "../shop/version-store.ts";
 import { type Concerned, findConcerned } from "./evidence-store.ts";
 
 type Ending = (player: Concerned) => OperationFacts;
@@ -101,8 +101,8 @@ function accountChange({ formerAccount, accountNumber }: OperationFacts) {
 
 async function warningsOf(db: Queries, order: OperationOrder): Promise<string[]> {
   if (order.operation === "change-shop") {
-    const last = await findLastVersion(db);
-    const percent = last ? await measureChange(db, last.content, order.content) : 0;
+    const before = await findContentAt(db, order.from);
+    const percent = before ? await measureChange(db, before, order.content) : 0;
     if (percent < PERCENT_THAT_WARNS) return [];
     return [`Thay đổi lớn nhất của bản này là ${percent.toLocaleString("vi-VN")}%.`];
   }

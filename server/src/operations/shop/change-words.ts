@@ -1,12 +1,22 @@
 import type { OperationFacts } from "@portal/contract/console/evidence";
 import type { ShopContent, ShopMethod, ShopPackage } from "@portal/contract/console/shop-content";
+import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 
 const NOTHING: ShopContent = { packages: [], methods: [], zones: [] };
 
 /** Says what differs between two versions, for people who approve it. Null where nothing does. */
-export function changesInWords(before: ShopContent = NOTHING, after: ShopContent): OperationFacts {
+export function changesInWords(
+  before: ShopContent = NOTHING,
+  after: ShopContent,
+  coinName: string,
+): OperationFacts {
   return {
-    packages: wordsOf(before.packages, after.packages, ({ creditKp }) => creditKp, packageInWords),
+    packages: wordsOf(
+      before.packages,
+      after.packages,
+      ({ creditKp }) => creditKp,
+      (each) => packageInWords(each, coinName),
+    ),
     packageOrder: orderInWords(before.packages, after.packages, ({ creditKp }) => creditKp),
     rates: wordsOf(before.methods, after.methods, ({ name }) => name, methodInWords),
     zoneNames: wordsOf(
@@ -50,17 +60,27 @@ function orderInWords<Item>(
   return was.join() === is.join() ? null : keys.join(", ");
 }
 
+const MOMENT = new Intl.DateTimeFormat("vi-VN", {
+  timeZone: "Asia/Ho_Chi_Minh",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+const momentInWords = (at: string): string => MOMENT.format(new Date(at));
+
 const inVietnam = (amount: number): string => amount.toLocaleString("vi-VN");
 
-function packageInWords({ creditKp, coins, artwork, badge, from, until }: ShopPackage): string {
+function packageInWords(
+  { creditKp, coins, artwork, badge, from, until }: ShopPackage,
+  coinName: string,
+): string {
   const further = [
     ...(badge === undefined ? [] : [`nhãn “${badge}”`]),
     ...(artwork === undefined ? [] : [`hình ${artwork + 1}`]),
-    ...(from === undefined ? [] : [`từ ${from}`]),
-    ...(until === undefined ? [] : [`đến ${until}`]),
+    ...(from === undefined ? [] : [`từ ${momentInWords(from)}`]),
+    ...(until === undefined ? [] : [`đến ${momentInWords(until)}`]),
   ];
-  const words = [`${inVietnam(creditKp)} KP = ${inVietnam(coins)} xu`, ...further];
-  return words.join(", ");
+  const shown = inVietnam(coins / COINS_PER_SHOWN_COIN);
+  return [`${inVietnam(creditKp)} KP = ${shown} ${coinName}`, ...further].join(", ");
 }
 
 function methodInWords({ name, kpPer10000Vnd, steps }: ShopMethod): string {

@@ -2,12 +2,19 @@ import type { ShopContent } from "@portal/contract/console/shop-content";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Returns the version that was published last, whether it holds yet or not. */
-export function findLastVersion(
-  db: Queries,
-): Promise<{ readonly version: number; readonly content: ShopContent } | undefined> {
-  return db.maybe<{ readonly version: number; readonly content: ShopContent }>(sql`
-    select version, content from shop_versions order by version desc limit 1`);
+/** Returns what would hold at a moment, or holds now if that has passed; undefined before the first version. */
+export async function findContentAt(db: Queries, from: string): Promise<ShopContent | undefined> {
+  const found = await db.maybe<{ readonly content: ShopContent }>(sql`
+    select content from shop_versions where holds @> greatest(${from}::timestamptz, now())`);
+  return found?.content;
+}
+
+/** Lists the versions that would never begin if another one began at this moment. */
+export async function listReplaced(db: Queries, from: string): Promise<number[]> {
+  const found = await db.many<{ readonly version: number }>(sql`
+    select version from shop_versions
+    where lower(holds) >= greatest(${from}::timestamptz, now()) order by version`);
+  return found.map(({ version }) => version);
 }
 
 /** Returns the largest change of a package, rate or bonus, in whole percent. */
