@@ -1,4 +1,10 @@
-import { WHOLE_GAME, type Channel, assertNotPaused, type Channels } from "../channels.ts";
+import {
+  WHOLE_GAME,
+  WHOLE_PORTAL,
+  type Channel,
+  assertNotPaused,
+  type Channels,
+} from "../channels.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { arrangeZones, findShop } from "../payments/shop-store.ts";
 import type { Zones } from "./open-zones.ts";
@@ -16,8 +22,9 @@ type PricingServices = {
   readonly zones: Zones;
 };
 
-/** The channels whose pause closes a zone: the whole game, or the zone itself. */
+/** The channels whose pause closes a zone: the portal, the whole game, or the zone itself. */
 export const zoneChannels = (id: string): readonly Channel[] => [
+  WHOLE_PORTAL,
   WHOLE_GAME,
   { kind: "zone", name: id },
 ];

@@ -67,6 +67,8 @@ const NAMES: Readonly<Record<string, string>> = {
   paidVnd: "Đã nhận (đ)",
   label: "Kênh",
   notice: "Người chơi đọc",
+  before: "Báo trước",
+  after: "Báo khi xong",
   beginsAt: "Từ",
   endsAt: "Đến",
   formerAccount: "Tài khoản cũ",
