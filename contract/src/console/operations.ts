@@ -243,15 +243,19 @@ export const operationOrder = z.discriminatedUnion("operation", [
     runId: z.uuid().check(says("the file's id, as the upload gave it")),
     totalKp: kp.check(says("the sum of the file")),
   }),
-  order("pause-channel", "pauses a method, cards, an account, a zone, the game or the whole portal", {
-    kind: z.enum(channelKinds),
-    name,
-    notice: text.check(says("why, for players to read while it lasts")),
-    before: z.optional(text).check(says("what players read until it begins")),
-    after: z.optional(text).check(says("what players read for two hours after its end")),
-    beginsAt: z.optional(moment).check(says("absent: at once")),
-    endsAt: z.optional(moment).check(says("absent: until somebody resumes it")),
-  }),
+  order(
+    "pause-channel",
+    "pauses a method, cards, an account, a zone, the game or the whole portal",
+    {
+      kind: z.enum(channelKinds),
+      name,
+      notice: text.check(says("why, for players to read while it lasts")),
+      before: z.optional(text).check(says("what players read until it begins")),
+      after: z.optional(text).check(says("what players read for two hours after its end")),
+      beginsAt: z.optional(moment).check(says("absent: at once")),
+      endsAt: z.optional(moment).check(says("absent: until somebody resumes it")),
+    },
+  ),
   order("resume-channel", "ends a pause", { kind: z.enum(channelKinds), name }),
   order("change-account", "gives a bank's transfer method another account", {
     method: text.check(says("the name of the transfer method, such as vietcombank")),

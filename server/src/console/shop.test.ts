@@ -225,7 +225,9 @@ describe("R-OPS-15: who may change the shop", () => {
     await db.close();
     const owned = portal.database.query("update shop_versions set content = '{}'");
     await expect(owned).rejects.toMatchObject({ code: "23001" });
-    const rejected = await hoa.post(`/api/console/approvals/${waiting.id}/reject`, { reason: "forged" });
+    const rejected = await hoa.post(`/api/console/approvals/${waiting.id}/reject`, {
+      reason: "forged",
+    });
     expect(rejected.status).toBe(204);
   });
 
@@ -356,5 +358,8 @@ test("R-OPS-15: the history says who changed what and why, and an older version 
     async () => (await package500())?.coins === 52_500 || undefined,
   );
   const { facts } = await previewed(mai, await shopOf(with500({ coins: 80_000 })));
-  expect(facts).toMatchObject({ packages: "500 KP = 525 Ngân Lượng → 500 KP = 800 Ngân Lượng", rates: null });
+  expect(facts).toMatchObject({
+    packages: "500 KP = 525 Ngân Lượng → 500 KP = 800 Ngân Lượng",
+    rates: null,
+  });
 });

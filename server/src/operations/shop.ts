@@ -4,7 +4,12 @@ import { codeOf } from "../kit/database/database-errors.ts";
 import { ratedMethods } from "../settings/shop-of-settings.ts";
 import type { Operation, Order } from "./operation.ts";
 import { changesInWords } from "./shop/change-words.ts";
-import { findContentAt, listReplaced, measureChange, publishVersion } from "./shop/version-store.ts";
+import {
+  findContentAt,
+  listReplaced,
+  measureChange,
+  publishVersion,
+} from "./shop/version-store.ts";
 
 /** SQLSTATE of `publish_shop`: another version was published since. */
 const OUT_OF_DATE = "PT025";

@@ -54,10 +54,7 @@ type FoundShop = {
 };
 
 /** Reads the shop as `rates_at` in SQL credits by it. Versions that open orders keep are among its rates. */
-export async function findShop(
-  db: Queries,
-  { payableValues }: ShopSettings,
-): Promise<CurrentShop> {
+export async function findShop(db: Queries, { payableValues }: ShopSettings): Promise<CurrentShop> {
   const { current, packages, rates, campaigns } = await db.one<FoundShop>(sql`
     with live as (
       select version, content, holds @> now() as is_current from shop_versions

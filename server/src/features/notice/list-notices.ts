@@ -20,7 +20,9 @@ export const openNotices = ({
     const maintenance = await listMaintenance(db);
     const zones = await listZoneNames(db);
     return [
-      ...maintenance.filter(isShownOnSite).map((each) => ofMaintenance(portal.payment, zones, each)),
+      ...maintenance
+        .filter(isShownOnSite)
+        .map((each) => ofMaintenance(portal.payment, zones, each)),
       ...published.map((notice) => toNotice(portal.payment, notice)),
     ];
   });

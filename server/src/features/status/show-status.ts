@@ -20,11 +20,12 @@ const FRESH_MS = 500;
 export const openStatus = ({
   db,
   config: { portal },
-}: Pick<Services, "db" | "config">): (() => Promise<Status>) =>
+  cardGateway,
+}: Pick<Services, "db" | "config" | "cardGateway">): (() => Promise<Status>) =>
   cached(FRESH_MS, async () => {
     const pauses = await listPauses(db);
     const zones = await listZoneNames(db);
-    const parts = partsOf(portal.payment, zones);
+    const parts = partsOf(portal.payment, zones, cardGateway !== undefined);
     const labelOf = (of: Channel) => parts.find(({ channel }) => isSame(channel, of))?.label;
     const ofAll = pauses.find((pause) => pause.isRunning && isSame(pause, WHOLE_PORTAL));
     const maintenance = await listMaintenance(db);
@@ -34,7 +35,10 @@ export const openStatus = ({
         // Servers are many: only those that are not open are of interest.
         .filter(({ channel, pause }) => channel.kind !== "zone" || pause)
         // A pause of the portal is one of everything.
-        .map((each) => ({ ...each, pause: each.pause?.isRunning ? each.pause : (ofAll ?? each.pause) }))
+        .map((each) => ({
+          ...each,
+          pause: each.pause?.isRunning ? each.pause : (ofAll ?? each.pause),
+        }))
         .map(({ channel, label, pause }) => toPart(channel, label, pause)),
       finished: maintenance.flatMap(({ phase, text, endsAt, ...of }) => {
         const label = labelOf(of);
@@ -53,6 +57,7 @@ type Named = { readonly channel: Channel; readonly label: string };
 const partsOf = (
   { transferMethods, cards }: ValidPortalSettings["payment"],
   zones: readonly { readonly id: string; readonly name: string }[],
+  takesCards: boolean,
 ): Named[] => [
   { channel: WHOLE_PORTAL, label: "Cổng nạp" },
   { channel: WHOLE_GAME, label: "Game" },
@@ -60,14 +65,10 @@ const partsOf = (
   ...transferMethods
     .filter(({ isOffered }) => isOffered)
     .map(({ name, label }): Named => ({ channel: { kind: "method", name }, label })),
-  ...(cards ? [{ channel: ALL_CARDS, label: "Thẻ cào" }] : []),
+  ...(takesCards && cards ? [{ channel: ALL_CARDS, label: "Thẻ cào" }] : []),
 ];
 
-const toPart = (
-  { kind }: Channel,
-  label: string,
-  pause: ChannelPause | undefined,
-): StatusPart => ({
+const toPart = ({ kind }: Channel, label: string, pause: ChannelPause | undefined): StatusPart => ({
   kind: kind as StatusPart["kind"],
   label,
   state: pause === undefined ? "working" : pause.isRunning ? "paused" : "planned",

@@ -44,10 +44,7 @@ export function MethodRows({ methods, today, labelOf, onChange }: MethodRowsProp
               <td>
                 <details>
                   <summary aria-label={`Thưởng, ${label}: ${words}`}>{words}</summary>
-                  <StepFields
-                    steps={each.steps}
-                    onChange={(steps) => change({ ...each, steps })}
-                  />
+                  <StepFields steps={each.steps} onChange={(steps) => change({ ...each, steps })} />
                 </details>
                 <Today value={words} today={now && stepsInWords(now.steps)} />
               </td>

@@ -53,11 +53,7 @@ export function PackageRows({ coinName, packages, today, onChange }: PackageRows
         </table>
       </div>
       <div>
-        <Button
-          size="sm"
-          tone="outline"
-          onClick={() => onChange([...packages, emptyPackage()])}
-        >
+        <Button size="sm" tone="outline" onClick={() => onChange([...packages, emptyPackage()])}>
           Thêm gói
         </Button>
       </div>
@@ -85,7 +81,8 @@ function PackageRow(props: PackageRowProps) {
     today: today?.[name],
     onChange: (value: string) => onChange({ ...each, [name]: value }),
   });
-  const rank = each.artwork === "" ? { rank: at, of } : { rank: Number(each.artwork), of: PACKAGE_ARTWORKS };
+  const rank =
+    each.artwork === "" ? { rank: at, of } : { rank: Number(each.artwork), of: PACKAGE_ARTWORKS };
   return (
     <tr>
       <td>

@@ -18,7 +18,9 @@ export function Page() {
     <div className="stack-5">
       <PageHeader
         title={t`Tình trạng dịch vụ`}
-        description={<Trans>Trang này tự cập nhật. KP trong tài khoản không đổi khi bảo trì.</Trans>}
+        description={
+          <Trans>Trang này tự cập nhật. KP trong tài khoản không đổi khi bảo trì.</Trans>
+        }
       />
       <Loaded reply={status} outline={<p role="status">{t`Đang xem tình trạng…`}</p>}>
         {(known) => <Parts status={known} />}
@@ -29,7 +31,15 @@ export function Page() {
 
 function Parts({ status: { parts, finished } }: { status: Status }) {
   return (
-    <Panel title={parts.some(isPaused) ? <Trans>Có phần đang bảo trì</Trans> : <Trans>Mọi thứ đang hoạt động</Trans>}>
+    <Panel
+      title={
+        parts.some(isPaused) ? (
+          <Trans>Có phần đang bảo trì</Trans>
+        ) : (
+          <Trans>Mọi thứ đang hoạt động</Trans>
+        )
+      }
+    >
       <ul className={styles["parts"]}>
         {parts.map((part) => (
           <li key={`${part.kind} ${part.label}`} className={styles["part"]}>
