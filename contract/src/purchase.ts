@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { transferMethod } from "./payment.ts";
 import { proof } from "./proofs.ts";
-import { orderedCharacterId, orderedKp, orderedZoneId, packageLook } from "./recharge.ts";
+import {
+  orderedCharacterId,
+  orderedCoins,
+  orderedKp,
+  orderedZoneId,
+  packageLook,
+} from "./recharge.ts";
 import { transferMethodName } from "./top-up.ts";
 import { cleanText } from "./values/clean-text.ts";
 import { absentOr } from "./values/lenient.ts";
@@ -182,6 +188,7 @@ export const createPurchase = defineCall({
   movesMoney: true,
   body: z.object({
     creditAmount: orderedKp,
+    coins: orderedCoins,
     zoneId: orderedZoneId,
     method: absentOr(transferMethodName),
     character: absentOr(

@@ -83,8 +83,12 @@ export const orderedCharacterId = absentOr(
   z.string().check(z.minLength(1), z.maxLength(CHARACTER_ID_MAX_LENGTH)),
 );
 
+/** What the page said that the package gives. An order is refused where the shop has changed since; absent: taken as it is. */
+export const orderedCoins = absentOr(z.int());
+
 const rechargeForm = z.object({
   creditAmount: orderedKp,
+  coins: orderedCoins,
   zoneId: orderedZoneId,
   characterId: orderedCharacterId,
   /**

@@ -126,6 +126,19 @@ describe("R-OPS-15: an order keeps the version that it was made under", () => {
     await publish(seeded);
   });
 
+  test("an order of what the page showed before the change is refused, and nothing is taken", async () => {
+    const player = await aPlayer(portal);
+    await pay(player, 50_000);
+    await publish(with500({ coins: 40_000 }));
+    const body = { creditAmount: 500, coins: 52_500, zoneId: "1" };
+    for (const path of ["/api/purchases", "/api/recharge/game"]) {
+      expect((await player.browser.post(path, body)).body["errors"]).toHaveProperty("creditAmount");
+    }
+    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
+    await okay(player.browser.post("/api/recharge/game", { ...body, coins: 40_000 }));
+    await publish(seeded);
+  });
+
   test("50 orders at once with a change: each costs and gives what one version says, before and after it is paid", async () => {
     const doubled = seeded.packages.map((each) => ({ ...each, coins: 2 * each.coins }));
     await publish(withRates({ kpPer10000Vnd: 200, steps: [] }));

@@ -29,19 +29,27 @@ export const zoneChannels = (id: string): readonly Channel[] => [
   { kind: "zone", name: id },
 ];
 
+type Ordered = {
+  readonly creditAmount: number;
+  /** What the player was shown; undefined: anything. */
+  readonly coins?: number | undefined;
+  readonly zoneId: string;
+};
+
 /**
  * Finds what an amount of credit buys for a zone, by the offers and zones of this moment.
- * @throws amountNotOffered, zoneNotOffered, gameUnavailable, or the zone's pause
+ * @throws amountNotOffered, priceChanged, zoneNotOffered, gameUnavailable, or the zone's pause
  */
 export async function priceOrder(
   { config, db, channels, zones }: PricingServices,
-  { creditAmount, zoneId }: { readonly creditAmount: number; readonly zoneId: string },
+  { creditAmount, coins: expected, zoneId }: Ordered,
 ): Promise<PricedOrder> {
   const { gameId } = config.portal.brand;
   const { coinName } = config.portal.recharge;
   const shop = await findShop(db, config.portal.recharge);
   const offer = shop.packages.find(({ creditKp }) => creditKp === creditAmount);
   if (!offer) throw rechargeErrors.amountNotOffered();
+  if (expected !== undefined && expected !== offer.coins) throw rechargeErrors.priceChanged();
   const zone = arrangeZones(await zones.list(), shop.zones).find(({ id }) => id === zoneId);
   if (!zone) throw rechargeErrors.zoneNotOffered();
   const { pauses } = await channels();

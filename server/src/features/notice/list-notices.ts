@@ -27,9 +27,9 @@ export const openNotices = ({
     ];
   });
 
-/** While a way to pay or a server is paused, the pages that offer it say so themselves. */
+/** While a way to pay or the game is paused, the pages that offer it say so themselves. */
 const isShownOnSite = ({ kind, phase }: Maintenance): boolean =>
-  phase !== "during" || kind === "portal" || kind === "game";
+  phase !== "during" || kind === "portal";
 
 const TITLES: Readonly<Record<Maintenance["phase"], string>> = {
   before: "Sắp bảo trì",
