@@ -45,6 +45,7 @@ export const pages = {
   support: open("/support", "pages/support/support-page"),
   supportCase: account("/support/cases/{id}", "features/support/support-case-page"),
   prices: open("/prices", "features/shop/prices-page"),
+  status: open("/status", "features/status/status-page"),
   privacy: open("/privacy", "pages/privacy/privacy-page"),
   accountClosing: plain("/account-closing", "features/account-closing/account-closing-page"),
   login: visitor("/login", "features/session/login-page"),

@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { transferMethod } from "./payment.ts";
 import { proof } from "./proofs.ts";
-import { orderedCharacterId, orderedKp, orderedZoneId } from "./recharge.ts";
+import {
+  orderedCharacterId,
+  orderedCoins,
+  orderedKp,
+  orderedZoneId,
+  packageLook,
+} from "./recharge.ts";
 import { transferMethodName } from "./top-up.ts";
 import { cleanText } from "./values/clean-text.ts";
 import { absentOr } from "./values/lenient.ts";
@@ -18,7 +24,7 @@ export const LEAST_TRANSFER_VND = 2_000;
 /** The longest name of a character that a purchase keeps. */
 const CHARACTER_MAX_LENGTH = 64;
 
-/** A payable value of the settings, as the shop sells it. */
+/** A package, as the shop sells it. */
 const soldPackage = { creditKp: kpAmount, coins: coinAmount };
 
 /** How far an amount is from the next bonus step; null on the highest. */
@@ -57,10 +63,11 @@ export const purchaseQuotes = z.object({
   coinName: z.string(),
   /** The method that a purchase takes where it names none; null where no transfer method is open. */
   method: z.nullable(z.string()),
-  /** In the order of the settings. */
+  /** In the order of the shop. */
   packages: z.array(
     z.object({
       ...soldPackage,
+      ...packageLook,
       /** What the balance lacks, debt included; 0 where it covers the package. */
       missingKp: kpAmount,
       /** True where buying it now needs a proof. */
@@ -181,6 +188,7 @@ export const createPurchase = defineCall({
   movesMoney: true,
   body: z.object({
     creditAmount: orderedKp,
+    coins: orderedCoins,
     zoneId: orderedZoneId,
     method: absentOr(transferMethodName),
     character: absentOr(

@@ -24,11 +24,20 @@ export type RechargeConfirmation = z.output<typeof rechargeConfirmation>;
 const rechargeRequirements = ["phone", "identity", "guardian"] as const;
 export type RechargeRequirement = (typeof rechargeRequirements)[number];
 
+/** How a package looks where staff have chosen it. */
+export const packageLook = {
+  /** Its picture, the smallest at 0. Absent: by its place in the list. */
+  artwork: z.optional(z.int()),
+  /** A word on it, such as 'Bán chạy'. */
+  badge: z.optional(z.string()),
+};
+
 export const rechargeOptions = z.object({
   payableValues: z.array(
     z.object({
       credit: kpAmount,
       coinsReceived: coinAmount,
+      ...packageLook,
       /** True where buying it now needs a proof; otherwise absent. */
       needsProof: z.optional(z.literal(true)),
     }),
@@ -74,8 +83,12 @@ export const orderedCharacterId = absentOr(
   z.string().check(z.minLength(1), z.maxLength(CHARACTER_ID_MAX_LENGTH)),
 );
 
+/** What the page said that the package gives. An order is refused where the shop has changed since; absent: taken as it is. */
+export const orderedCoins = absentOr(z.int());
+
 const rechargeForm = z.object({
   creditAmount: orderedKp,
+  coins: orderedCoins,
   zoneId: orderedZoneId,
   characterId: orderedCharacterId,
   /**

@@ -2,12 +2,14 @@
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { openPurchaseStates } from "./purchase.ts";
+import { packageLook } from "./recharge.ts";
 import { coinAmount, kpAmount, vndAmount } from "./values/money.ts";
 
 /** What credit buys at once. */
 const packaged = {
   creditKp: kpAmount,
   coins: coinAmount,
+  ...packageLook,
   /** How many whole percent more coins each KP buys than in the smallest package; 0 if it buys no more. */
   morePercent: z.int(),
 };

@@ -69,9 +69,32 @@ const asking =
     }
   };
 
+const MAINTENANCE = {
+  parts: [
+    { kind: "portal", label: "Cổng nạp", state: "working", text: null, from: null, until: null },
+    {
+      kind: "game",
+      label: "Game",
+      state: "paused",
+      text: "Game đang nâng cấp. KP của bạn vẫn giữ nguyên.",
+      from: "2026-03-01T10:00:00Z",
+      until: "2026-03-01T15:00:00Z",
+    },
+    {
+      kind: "method",
+      label: "MoMo",
+      state: "planned",
+      text: "MoMo bảo trì định kỳ",
+      from: "2026-03-01T19:00:00Z",
+      until: "2026-03-01T23:00:00Z",
+    },
+  ],
+  finished: [{ label: "Techcombank", text: "Đã xong, cảm ơn bạn đã chờ", at: "2026-03-01T09:00:00Z" }],
+};
+
 states(
   "R-SHELL-7: pages for everybody",
-  { as: "visitor", paths: ["/support", "/prices", "/privacy"] },
+  { as: "visitor", paths: ["/support", "/prices", "/status", "/privacy"] },
   {
     support: showing("/support", "Tổng đài hỗ trợ"),
     "support-placeholder": [
@@ -144,6 +167,13 @@ states(
     },
     "R-SHOP-3 prices": showing("/prices", "Giá từng gói"),
     "R-SHOP-3 prices-of-a-player": { as: "demo", steps: showing("/prices", "Thưởng khi nạp qua") },
+    "R-OPS-16 status": showing("/status", "Mọi thứ đang hoạt động"),
+    "R-OPS-16 status-of-maintenance": [
+      answered("GET /api/status", MAINTENANCE),
+      showing("/status", "Có phần đang bảo trì"),
+      seeing("Từ 02:00 02/03/2026 đến 06:00 02/03/2026."),
+      seeing("Đã xong, cảm ơn bạn đã chờ"),
+    ],
     "R-SHELL-6 privacy": showing("/privacy", "Quyền riêng tư"),
     "R-SHELL-1 not-found": showing("/khong-co-trang-nay", "Trang bạn truy cập không tồn tại."),
     "R-SHELL-1 not-found-by-a-player": {

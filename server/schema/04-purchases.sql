@@ -11,6 +11,8 @@ create table purchases (
   game_id text not null,
   zone_id text not null,
   zone_name text not null,
+  -- By whose rates the transfer that pays it is credited; null where none was ever published.
+  shop_version integer references shop_versions,
   -- The character that receives, as the player chose it last. Without an id of the game's, the game delivers to the
   -- account on the server.
   character_name text,
@@ -63,7 +65,7 @@ create function purchase_is_open(p purchases) returns boolean language sql stabl
 return p.transaction_id is null and p.dropped_at is null and p.expires_at > now();
 
 create view open_purchases as
-  select p.id, p.user_id, p.credit_kp, p.coins, p.coin_name, p.game_id, p.zone_id,
+  select p.id, p.user_id, p.credit_kp, p.coins, p.coin_name, p.shop_version, p.game_id, p.zone_id,
     jsonb_build_object('id', p.zone_id, 'name', p.zone_name) as zone, p.method, p.why,
     p.needs_confirmation, p.created_at, u.username as account
   from purchases p join users u on u.id = p.user_id

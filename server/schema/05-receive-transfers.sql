@@ -7,7 +7,8 @@
 --   p_entry         'reported' by the feed; 'entered' by an operator, which changes nothing if the entry
 --                   may be known already; 'entered_also' if the operator knows that it is a separate entry.
 --   p_credit_kp …   null where there is no rate: the money waits, whomever it names.
---   p_bonus_…       the settings' bonus. Where a version of a campaign holds at this moment, its bonus counts.
+--                   Where the shop was published, its rates count: for the transfer that a player's purchase waits for,
+--                   those of the purchase's version. A campaign of this moment changes the bonus.
 -- conflicts_with names the notice that this one contradicts; it waits then, whomever it names.
 create function receive_transfer(
   p_provider text,
@@ -31,7 +32,8 @@ create function receive_transfer(
   p_payer_bank text,
   p_payer_name text,
   p_entry text
-) returns table (transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text, bonus_kp bigint)
+) returns table (
+  transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text, credit_kp bigint, bonus_kp bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -42,13 +44,8 @@ declare
   v_known inbound_notices;
   v_conflict inbound_notices;
   v_is_same boolean;
-  v_bonus record;
+  v_rates record;
 begin
-  select * into v_bonus from bonus_at(p_method, p_amount_vnd);
-  if v_bonus.version_id is not null then
-    p_bonus_percent := v_bonus.percent;
-    p_bonus_kp := div(p_credit_kp::numeric * v_bonus.percent, 100);
-  end if;
   -- The lock that a transaction's foreign key takes anyhow, taken here: an account that is being closed
   -- is waited for, and is then nobody's.
   if p_credit_kp is not null then
@@ -56,6 +53,18 @@ begin
       select id from users where payment_code = any (p_payment_codes) and closed_at is null
       order by id for key share
     ) as named;
+  end if;
+  select r.* into v_rates from rates_at(p_method, p_amount_vnd, (
+    -- The top-up that credit_top_up closes.
+    select p.shop_version from top_ups f left join purchases p on p.id = f.purchase_id
+    where f.user_id = v_user and f.method = p_method and f.amount_vnd = p_amount_vnd
+      and f.transaction_id is null and f.sent_at > now() - top_up_stays_open()
+    order by f.sent_at limit 1)) as r;
+  if p_credit_kp is not null then
+    p_kp_per_10000_vnd := coalesce(v_rates.kp_per_10000_vnd, p_kp_per_10000_vnd);
+    p_bonus_percent := coalesce(v_rates.bonus_percent, p_bonus_percent);
+    p_credit_kp := div(p_amount_vnd::numeric * p_kp_per_10000_vnd, 10000);
+    p_bonus_kp := div(p_credit_kp::numeric * p_bonus_percent, 100);
   end if;
   if p_natural_key is not null and p_entry <> 'entered_also' then
     -- Of two concurrent notices, one is first.
@@ -74,7 +83,7 @@ begin
       if v_is_same or p_entry = 'entered' then
         return query select v_conflict.transaction_id, v_conflict.user_id, false,
           case when not v_is_same then v_conflict.provider || ':' || v_conflict.event_id end,
-          null::bigint;
+          null::bigint, null::bigint;
         return;
       end if;
       v_user := null;
@@ -99,7 +108,7 @@ begin
         case when v_user is null then p_bonus_percent end,
         case when v_user is null then p_credit_kp end,
         case when v_user is null then p_bonus_kp end,
-        case when v_user is null then v_bonus.version_id end)
+        case when v_user is null then v_rates.bonus_version_id end)
       on conflict (provider, event_id) do nothing returning id into v_notice;
     exit when v_notice is not null;
     select * into strict v_known from inbound_notices n
@@ -111,7 +120,7 @@ begin
       continue;
     end if;
     if v_known.amount_vnd = p_amount_vnd then
-      return query select v_known.transaction_id, v_known.user_id, false, null::text, null::bigint;
+      return query select v_known.transaction_id, v_known.user_id, false, null::text, null::bigint, null::bigint;
       return;
     end if;
     -- One id for two amounts: neither is thrown away.
@@ -127,9 +136,9 @@ begin
   else
     perform credit_top_up('transfer:' || p_provider || ':' || v_event, p_cash_account, v_topup, v_user,
       p_topup_type, p_method, p_provider, p_reference, p_amount_vnd, p_kp_per_10000_vnd,
-      p_bonus_percent, p_credit_kp, p_bonus_kp, v_bonus.version_id);
+      p_bonus_percent, p_credit_kp, p_bonus_kp, v_rates.bonus_version_id);
   end if;
-  return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id, p_bonus_kp;
+  return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id, p_credit_kp, p_bonus_kp;
 end $$;
 
 -- Takes in notices that arrived together, in one commit; each is what receive_transfer makes of it. Where one of
@@ -138,7 +147,7 @@ end $$;
 create function receive_transfers(p_notices jsonb)
 returns table (
   place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text,
-  bonus_kp bigint)
+  credit_kp bigint, bonus_kp bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare

@@ -141,7 +141,7 @@ end $$;
 
 -- Purchases as their players are shown them: each with its state, and with the money that came while it was not paid.
 create view shown_purchases as
-  select p.id, p.user_id, p.credit_kp, p.coins, p.coin_name, p.zone_id, p.zone_name, p.character_name, p.character_id, p.method,
+  select p.id, p.user_id, p.credit_kp, p.coins, p.coin_name, p.shop_version, p.zone_id, p.zone_name, p.character_name, p.character_id, p.method,
     p.transaction_id, p.why, p.created_at, p.expires_at,
     case
       when t.status = 'pending' then 'delivering'

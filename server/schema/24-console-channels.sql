@@ -5,11 +5,15 @@
 create table channel_pauses (
   id bigint generated always as identity primary key,
   -- 'method': a transfer method by its name, or 'card', which is all cards; 'telco': the provider of a card;
-  -- 'account': the number of a bank account; 'zone': the id of a game server; 'game': all of them.
-  kind text not null check (kind in ('method', 'telco', 'account', 'zone', 'game')),
+  -- 'account': the number of a bank account; 'zone': the id of a game server; 'game': all of them; 'portal': all ways to
+  -- pay and to spend.
+  kind text not null check (kind in ('method', 'telco', 'account', 'zone', 'game', 'portal')),
   name text not null,
   -- Players read it.
   reason text not null check (btrim(reason) <> ''),
+  -- What they read before it and after it; null: nothing.
+  before_text text,
+  after_text text,
   begins_at timestamptz not null,
   -- 'infinity': until somebody resumes it.
   ends_at timestamptz not null,
@@ -49,14 +53,15 @@ end;
 
 -- Pauses something, at once or from a time on; null as the end: until it is resumed.
 create function pause_channel(
-  p_kind text, p_name text, p_reason text, p_begins_at timestamptz, p_ends_at timestamptz
+  p_kind text, p_name text, p_reason text, p_begins_at timestamptz, p_ends_at timestamptz, p_before text,
+  p_after text
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   -- Two at once would not see each other.
   lock table channel_pauses in share row exclusive mode;
   perform end_pauses(p_kind, p_name);
-  insert into channel_pauses (kind, name, reason, begins_at, ends_at)
-    values (p_kind, p_name, p_reason, greatest(p_begins_at, now()), coalesce(p_ends_at, 'infinity'));
+  insert into channel_pauses (kind, name, reason, begins_at, ends_at, before_text, after_text)
+    values (p_kind, p_name, p_reason, greatest(p_begins_at, now()), coalesce(p_ends_at, 'infinity'), p_before, p_after);
 end $$;
 
 -- @returns false where nothing was paused

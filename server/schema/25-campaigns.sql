@@ -22,7 +22,7 @@ create table campaign_versions (
 
 create index campaign_versions_kind on campaign_versions (kind, id);
 
--- What can hold only once at a moment: 'bonus:campaign:momo', 'bonus:standing:card', 'gift:share'.
+-- What can hold only once at a moment: 'bonus:momo', 'gift:share'.
 create table campaign_slots (
   version_id bigint not null references campaign_versions,
   slot text not null,
@@ -36,21 +36,6 @@ create table campaign_slots (
 
 create index campaign_slots_slot on campaign_slots (slot);
 
--- The one change: an earlier end.
-create function keep_version() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
-begin
-  if to_jsonb(new) - 'holds' = to_jsonb(old) - 'holds' and new.holds <@ old.holds
-    and (isempty(new.holds) or lower(new.holds) = lower(old.holds))
-    -- What has held cannot be made never to have held, nor its end be moved into the past.
-    and (lower(old.holds) >= now() or upper(new.holds) >= now())
-    and (upper(old.holds) is null or upper(old.holds) > now())
-  then
-    return new;
-  end if;
-  raise exception 'a version of a campaign does not change' using errcode = 'restrict_violation';
-end $$;
-
 create trigger campaign_versions_kept before update on campaign_versions
   for each row execute function keep_version();
 create trigger campaign_slots_kept before update on campaign_slots
@@ -60,25 +45,30 @@ create trigger campaign_versions_append_only before delete or truncate on campai
 create trigger campaign_slots_append_only before delete or truncate on campaign_slots
   for each statement execute function refuse_change();
 
--- The bonus that a method gives at this moment: a campaign's if there is one, else the standing one. No row: the
--- settings' bonus, for no version was ever published.
+-- What a method gives: its rate and bonus by a version of the shop (null: the one of this moment), and a campaign's bonus
+-- of this moment instead if there is one. Nulls where nothing was ever published: the settings' rates hold.
 --   percent  whole percent of the credit
-create function bonus_at(p_method text, p_amount_vnd bigint)
-returns table (version_id bigint, percent bigint)
+create function rates_at(p_method text, p_amount_vnd bigint, p_shop integer)
+returns table (bonus_version_id bigint, bonus_percent bigint, kp_per_10000_vnd bigint)
 language sql stable set search_path = public, pg_temp as $$
-  select v.id, coalesce((
-    select (step->>'bonusPercent')::bigint from jsonb_array_elements(v.content->'steps') as step
-    where (step->>'cashValueVnd')::bigint <= p_amount_vnd
-    order by (step->>'cashValueVnd')::bigint desc limit 1), 0)
-  from campaign_slots s join campaign_versions v on v.id = s.version_id
-  where s.slot in ('bonus:campaign:' || p_method, 'bonus:standing:' || p_method) and s.holds @> now()
-  order by s.slot limit 1;
+  select c.id, bonus_percent(coalesce(c.steps, s.steps), p_amount_vnd), s.rate
+  from (values (1)) one
+  left join lateral (
+    select v.id, v.content->'steps' as steps
+    from campaign_slots s join campaign_versions v on v.id = s.version_id
+    where s.slot = 'bonus:' || p_method and s.holds @> now()
+  ) c on true
+  left join lateral (
+    select (method->>'kpPer10000Vnd')::bigint as rate, method->'steps' as steps
+    from shop_versions v cross join jsonb_array_elements(v.content->'methods') as method
+    where method->>'name' = p_method and case when p_shop is null then v.holds @> now() else v.version = p_shop end
+  ) s on true;
 $$;
 
 -- What a version takes for itself while it holds.
 create function campaign_slots_of(p_kind text, p_content jsonb) returns setof text
 language sql immutable set search_path = public, pg_temp as $$
-  select 'bonus:' || (p_content->>'layer') || ':' || method
+  select 'bonus:' || method
     from jsonb_array_elements_text(p_content->'methods') as method where p_kind = 'bonus'
   union all
   select 'gift:' || (p_content->>'giftKind') where p_kind = 'gift';
@@ -121,8 +111,8 @@ begin
   return v_cut;
 end $$;
 
--- The person of this transaction, whose operation must be this one, on this campaign. SQLSTATE PT015.
-create function staff_of_campaign(p_operation text, p_order jsonb) returns text
+-- The person of this transaction, whose operation must be this one, by this very order. SQLSTATE PT015.
+create function staff_of_order(p_operation text, p_order jsonb) returns text
 language plpgsql set search_path = public, pg_temp as $$
 declare
   v_operation staff_operations;
@@ -144,7 +134,7 @@ create function publish_campaign(p_order jsonb) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_kind text := substr(p_order->>'operation', length('publish-') + 1);
-  v_by text := staff_of_campaign(p_order->>'operation', p_order);
+  v_by text := staff_of_order(p_order->>'operation', p_order);
   v_from timestamptz := greatest((p_order->>'from')::timestamptz, now());
   v_until timestamptz := (p_order->>'until')::timestamptz;
   v_last campaign_versions;
@@ -164,15 +154,15 @@ end $$;
 create function end_campaign(p_order jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform staff_of_campaign('end-campaign', p_order);
+  perform staff_of_order('end-campaign', p_order);
   perform pg_advisory_xact_lock(hashtextextended('campaigns', 0));
   if cut_campaign(p_order->>'campaign', now()) = 0 then
     raise exception '% has ended', p_order->>'campaign' using errcode = 'PT025';
   end if;
 end $$;
 
--- Writes down what the settings say before anything was ever published: bonuses without an end, and gift campaigns. A
--- process does this at its start. From then on people publish, two of them.
+-- Writes down the settings' gift campaigns before anything was ever published. A process does this at its start. From
+-- then on people publish, two of them.
 --   p_seeds  an array of {campaign, kind, title, from, until, content}
 create function seed_campaigns(p_seeds jsonb) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -186,11 +176,11 @@ begin
     select * from jsonb_to_recordset(p_seeds) as (campaign text, kind text, title text,
       "from" timestamptz, until timestamptz, content jsonb)
   loop
-    if v_seed.kind <> 'gift' and (v_seed.kind, v_seed.content->>'layer') is distinct from ('bonus', 'standing') then
+    if v_seed.kind <> 'gift' then
       raise exception 'the settings publish no %', v_seed.kind using errcode = 'PT015';
     end if;
     perform insert_campaign_version(v_seed.campaign, v_seed.kind, v_seed.title,
-      coalesce(v_seed."from", '-infinity'), tstzrange(v_seed."from", v_seed.until), v_seed.content, null);
+      v_seed."from", tstzrange(v_seed."from", v_seed.until), v_seed.content, null);
     v_added := v_added + 1;
   end loop;
   return v_added;
@@ -243,7 +233,7 @@ grant select on campaign_versions, campaign_slots to portal_app, portal_console;
 grant select on gift_codes to portal_console;
 grant insert (campaign, encrypted_code, code_mac) on gift_codes to portal_console;
 
-revoke execute on function keep_version, bonus_at, campaign_slots_of, insert_campaign_version, cut_campaign,
-  staff_of_campaign, publish_campaign, end_campaign, seed_campaigns, hold_codes_to_budget from public;
-grant execute on function bonus_at, seed_campaigns to portal_app;
-grant execute on function bonus_at, publish_campaign, end_campaign to portal_console;
+revoke execute on function rates_at, campaign_slots_of, insert_campaign_version, cut_campaign,
+  staff_of_order, publish_campaign, end_campaign, seed_campaigns, hold_codes_to_budget from public;
+grant execute on function seed_campaigns to portal_app;
+grant execute on function publish_campaign, end_campaign to portal_console;

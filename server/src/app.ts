@@ -39,6 +39,7 @@ import { openPriceDocument } from "./features/shop/price-document.ts";
 import { signUp } from "./features/sign-up/feature.ts";
 import { sms } from "./features/sms/feature.ts";
 import { spendingLimit } from "./features/spending-limit/feature.ts";
+import { status } from "./features/status/feature.ts";
 import { support } from "./features/support/feature.ts";
 import { topUp } from "./features/top-up/feature.ts";
 import { traffic } from "./features/traffic/feature.ts";
@@ -109,6 +110,7 @@ export const features: readonly Feature[] = [
   sms,
   live,
   notice,
+  status,
   retention,
   operations,
   books,

@@ -9,6 +9,7 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { startPeriodicWork } from "./feature.ts";
 import { seedCampaigns } from "./features/campaign/seed-campaigns.ts";
 import { openFigures } from "./features/figures/open-figures.ts";
+import { seedShop } from "./features/shop/seed-shop.ts";
 import { UnfitDatabase } from "./kit/database/database-fitness.ts";
 import { listenOn, PortError } from "./kit/http/web-application.ts";
 import { logOptions } from "./kit/observability/log.ts";
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   const services = await openServices(config, log);
   await checkDatabase(services.db);
   await seedCampaigns(services.db, config.portal);
+  await seedShop(services.db, config.portal);
   if (env.PORTAL_DEMO) await loadDemo(services);
   const app = await buildApp(services);
   const metrics = openMetrics(services.registry);

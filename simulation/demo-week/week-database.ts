@@ -136,7 +136,6 @@ async function inOneCommit(ask: Ask, work: () => Promise<void>): Promise<void> {
 
 const CAMPAIGN = "cuoi-tuan-vi-dien-tu";
 const CAMPAIGN_CONTENT = {
-  layer: "campaign",
   methods: ["momo", "viettelpay"],
   steps: [
     { cashValueVnd: 50_000, bonusPercent: 15 },

@@ -54,7 +54,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     found: /^coins: .*: 1 outside, 0 in the ledger$/m,
   },
   "the bonus steps begin one đồng too early": {
-    function: "bonus_at",
+    function: "bonus_percent",
     changes: [{ text: "::bigint <= p_amount_vnd", wrong: "::bigint <= p_amount_vnd + 1" }],
     found: /đ by \w+ gave \d+ KP, not \d+$/m,
   },
@@ -165,7 +165,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
   },
   "a campaign's bonus is given after its end": {
     by: "staff",
-    function: "bonus_at",
+    function: "rates_at",
     changes: [{ text: "s.holds @> now()", wrong: "lower(s.holds) <= now()" }],
     found: /^transfer \d+ by \w+ was credited under operation-\d+, which did not hold$/m,
   },

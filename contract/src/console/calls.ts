@@ -59,6 +59,7 @@ import { breakGlass } from "./break-glass.ts";
 import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
 import type { ConsoleCall } from "./rights.ts";
 import { search } from "./search.ts";
+import { estimateShop, getShopVersions } from "./shop.ts";
 import { finishSignIn, getConsoleCsrfCookie, getStaff, signOut, startSignIn } from "./session.ts";
 import { getBreakGlassUses, listStaff, listStaffLimits } from "./staff.ts";
 
@@ -96,6 +97,8 @@ const everyConsoleCall = [
   estimateBonusCost,
   estimateGiftCost,
   revealCodes,
+  getShopVersions,
+  estimateShop,
   uploadBulk,
   getBulkRuns,
   getBulkReport,

@@ -14,8 +14,6 @@ export const CODES_MAX = 1_000_000;
 const CODES_MADE_MAX = 10_000;
 export const CODES_AT_ONCE_MAX = 1_000;
 
-/** Where a bonus counts for a method: a campaign's takes the place of the standing one while it runs. */
-const bonusLayers = ["standing", "campaign"] as const;
 const noticeTones = ["info", "warning", "event"] as const;
 
 /** Pages on which a notice may stand, by the beginning of their path. */
@@ -56,17 +54,19 @@ export type BonusStep = z.output<typeof bonusStep>;
 const hasDistinctAmounts = (steps: readonly BonusStep[]) =>
   new Set(steps.map(({ cashValueVnd }) => cashValueVnd)).size === steps.length;
 
+/** None: no bonus. */
+export const bonusSteps = z
+  .array(bonusStep)
+  .check(
+    z.maxLength(STEPS_MAX),
+    z.refine(hasDistinctAmounts, { error: "Mỗi mức tiền chỉ được ghi một lần." }),
+  );
+
+/** A campaign's bonus takes the place of the shop's while it runs. */
 export const bonusContent = z.object({
-  layer: z.enum(bonusLayers),
   /** Names of transfer methods, and `card`. */
   methods: z.array(name).check(z.minLength(1), z.maxLength(NAMES_MAX)),
-  /** None: no bonus. */
-  steps: z
-    .array(bonusStep)
-    .check(
-      z.maxLength(STEPS_MAX),
-      z.refine(hasDistinctAmounts, { error: "Mỗi mức tiền chỉ được ghi một lần." }),
-    ),
+  steps: bonusSteps,
 });
 export type BonusContent = z.output<typeof bonusContent>;
 

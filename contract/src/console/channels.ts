@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { takesRight } from "./rights.ts";
 
-export const channelKinds = ["method", "telco", "account", "zone", "game"] as const;
+export const channelKinds = ["method", "telco", "account", "zone", "game", "portal"] as const;
 
 const pause = z.object({
   /** Players read it. */

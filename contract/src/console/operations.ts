@@ -18,6 +18,7 @@ import { operationEvidence, operationFacts } from "./evidence.ts";
 import { reason } from "./players.ts";
 import { chargebackCodes, closingCodes, outgoingCodes, refundCodes } from "./refund-codes.ts";
 import { takesRight } from "./rights.ts";
+import { changeShopOrder } from "./shop-content.ts";
 
 const TEXT_MAX_LENGTH = 200;
 const CONTENT_MAX_LENGTH = 500;
@@ -212,6 +213,7 @@ export const operationOrder = z.discriminatedUnion("operation", [
   publishNoticeOrder,
   endCampaignOrder,
   importCodesOrder,
+  changeShopOrder,
   order("lock", "locks an account until it is unlocked", { username: text, playerReason }),
   order("lock-for-a-day", "locks an account for 24 hours", { username: text, playerReason }),
   order("unlock", "unlocks an account", { username: text }),
@@ -241,13 +243,19 @@ export const operationOrder = z.discriminatedUnion("operation", [
     runId: z.uuid().check(says("the file's id, as the upload gave it")),
     totalKp: kp.check(says("the sum of the file")),
   }),
-  order("pause-channel", "pauses a method, cards, an account, a zone or the game", {
-    kind: z.enum(channelKinds),
-    name,
-    notice: text.check(says("why, for players to read")),
-    beginsAt: z.optional(moment).check(says("absent: at once")),
-    endsAt: z.optional(moment).check(says("absent: until somebody resumes it")),
-  }),
+  order(
+    "pause-channel",
+    "pauses a method, cards, an account, a zone, the game or the whole portal",
+    {
+      kind: z.enum(channelKinds),
+      name,
+      notice: text.check(says("why, for players to read while it lasts")),
+      before: z.optional(text).check(says("what players read until it begins")),
+      after: z.optional(text).check(says("what players read for two hours after its end")),
+      beginsAt: z.optional(moment).check(says("absent: at once")),
+      endsAt: z.optional(moment).check(says("absent: until somebody resumes it")),
+    },
+  ),
   order("resume-channel", "ends a pause", { kind: z.enum(channelKinds), name }),
   order("change-account", "gives a bank's transfer method another account", {
     method: text.check(says("the name of the transfer method, such as vietcombank")),
@@ -293,6 +301,7 @@ export const operationNames: Readonly<Record<OperationName, string>> = {
   "publish-notice": "Đăng thông báo",
   "end-campaign": "Kết thúc sớm",
   "import-codes": "Nhập GiftCode",
+  "change-shop": "Đổi gói và giá",
   lock: "Khóa tài khoản",
   "lock-for-a-day": "Khóa tài khoản 24 giờ",
   unlock: "Mở khóa tài khoản",

@@ -32,6 +32,7 @@ export const rights = {
   "see-bulk": ["support", "payments", "senior", "auditor"],
   search: ["support", "payments", "senior", "accountant", "auditor"],
   "see-campaigns": ["senior", "marketing", "auditor"],
+  "see-shop": ["senior", "marketing", "auditor", "admin"],
   /** Gift codes in clear are worth what they give: an auditor sees the campaigns without them. */
   "reveal-codes": ["senior", "marketing"],
   approve: ["senior", "accountant"],

@@ -60,6 +60,7 @@ import { getCsrfCookie, getMe, login, logout } from "../session.ts";
 import { setSpendingLimit } from "../spending-limit.ts";
 import { checkUsername, register } from "../sign-up.ts";
 import { getPrices, getShop } from "../shop.ts";
+import { getStatus } from "../status.ts";
 import { getSupportCase, getSupportCases, openSupportCase, writeToSupport } from "../support.ts";
 import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "../top-up.ts";
 import { getTransaction, getTransactionHistory, getTransactionMonth } from "../transactions.ts";
@@ -160,6 +161,7 @@ const everyCall = [
   getTransactionMonth,
   getDebt,
   getNotices,
+  getStatus,
   getTransaction,
   getGiftCodes,
   receiveGiftCode,

@@ -52,3 +52,5 @@ export const GIFT_CODE_TOP_UP_VND = 100_000;
 export const RATE_DISPLAY_VND = 10_000;
 /** Card methods show their rate for this many đồng. */
 export const CARD_RATE_DISPLAY_VND = 100_000;
+/** The pictures of packages, from one coin to a chest. */
+export const PACKAGE_ARTWORKS = 6;

@@ -33,6 +33,7 @@ import { queues } from "./features/queues/feature.ts";
 import { reconcile } from "./features/reconcile/feature.ts";
 import { search } from "./features/search/feature.ts";
 import { session } from "./features/session/feature.ts";
+import { shop } from "./features/shop/feature.ts";
 import { staff } from "./features/staff/feature.ts";
 import { today } from "./features/today/feature.ts";
 import { registerConsolePages } from "./pages.ts";
@@ -48,6 +49,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   players,
   operations,
   campaigns,
+  shop,
   operatorLog,
   bulk,
   search,

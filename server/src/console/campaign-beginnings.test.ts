@@ -87,7 +87,7 @@ const A_SECOND_MS = 1_000;
 
 test("a bonus, a gift campaign, a notice and a pause begin at their minute, in every process within a second", async () => {
   const steps = [{ cashValueVnd: 100_000, bonusPercent: 77 }];
-  const bonus = { layer: "campaign", methods: ["vietcombank"], steps };
+  const bonus = { methods: ["vietcombank"], steps };
   const gift = { giftKind: "top-up", thresholdVnd: 50_000, budgetCodes: 5, newCodes: 5 };
   const notice = { tone: "info", text: "Chào cả nhà", pages: [], methods: [], zones: [] };
   await okay(byTwo(mai, hoa, publishing("mot-luc-thuong", bonus, "publish-bonus")));
@@ -133,7 +133,7 @@ test("the cost of a gift campaign is estimated on real top-ups, and the approver
   const order = {
     ...publishing(
       "cho-duyet",
-      { layer: "campaign", methods: ["techcombank"], steps },
+      { methods: ["techcombank"], steps },
       "publish-bonus",
     ),
     title: "Chờ duyệt",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listCampaigns } from "../features/gift-code/campaigns.ts";
 import { seedCampaigns } from "../features/campaign/seed-campaigns.ts";
+import { seedShop } from "../features/shop/seed-shop.ts";
 import { openDatabase, type Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { concurrently } from "../testing/concurrently.ts";
@@ -47,7 +48,6 @@ const bonusOf = (campaign: string, percent: number, more: object = {}): Order =>
   from: inHours(-1),
   until: inHours(48),
   content: {
-    layer: "campaign",
     methods: ["vietcombank"],
     steps: [{ cashValueVnd: 100_000, bonusPercent: percent }],
   },
@@ -71,17 +71,17 @@ async function shownBonuses(): Promise<unknown> {
   return bankTransfers.find(({ name }) => name === "vietcombank")?.bonuses;
 }
 
-test("R-PAY-5: the settings' bonuses become first versions, once, and count as before", async () => {
+test("R-PAY-5: the settings' bonuses and gifts become first versions, once, and count as before", async () => {
   const { db, config } = portal.services;
-  expect(await seedCampaigns(db, config.portal)).toBe(6);
-  expect(await seedCampaigns(db, config.portal)).toBe(0);
+  expect([await seedCampaigns(db, config.portal), await seedShop(db, config.portal)]).toEqual([1, true]);
+  expect([await seedCampaigns(db, config.portal), await seedShop(db, config.portal)]).toEqual([0, false]);
   expect(await paidBonus()).toBe(140);
   const [gift] = config.portal.giftCodes.campaigns;
   const added = await listCampaigns(db, [{ ...gift!, id: "added-later" }]);
   expect(added.map(({ id }) => id)).toEqual(config.portal.giftCodes.campaigns.map(({ id }) => id));
   const changed = structuredClone(config.portal);
   for (const method of changed.payment.transferMethods) method.bonuses = [];
-  expect(await seedCampaigns(db, changed)).toBe(0);
+  expect(await seedShop(db, changed)).toBe(false);
   expect(await paidBonus()).toBe(140);
 });
 
@@ -90,14 +90,14 @@ test("R-PAY-5: the portal's login publishes nothing: not once anything is, and n
   const seeded = (db: Queries, seed: object) =>
     db.repeatable.value<number>(sql`
       select seed_campaigns(${JSON.stringify([{ title: "x", from: null, until: null, ...seed }])}::jsonb)`);
-  const standing = { layer: "standing", methods: ["nobank"], steps: [] };
-  expect(await seeded(asPortal, { campaign: "x", kind: "bonus", content: standing })).toBe(0);
+  const bonus = { methods: ["nobank"], steps: [] };
+  expect(await seeded(asPortal, { campaign: "x", kind: "bonus", content: bonus })).toBe(0);
   await asPortal.close();
   const empty = await createTestDatabase();
   const onEmpty = openDatabase({ url: empty.runtimeUrl, maxConnections: 1 });
   for (const seed of [
     { campaign: "x", kind: "notice", content: {} },
-    { campaign: "x", kind: "bonus", content: { ...standing, layer: "campaign" } },
+    { campaign: "x", kind: "bonus", content: bonus },
   ]) {
     await expect(seeded(onEmpty, seed)).rejects.toMatchObject({ code: "PT015" });
   }
@@ -166,7 +166,7 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
     const own = await proposedBy(hoa, bonusOf("own", 5, { until: inHours(2) }));
     expect(await refusalOf(approvedBy(hoa, own))).toBe("approval_not_open");
     const withMethods = (...methods: string[]) =>
-      doneBy(mai, bonusOf("mine", 5, { content: { layer: "campaign", methods, steps: [] } }));
+      doneBy(mai, bonusOf("mine", 5, { content: { methods, steps: [] } }));
     expect((await withMethods()).status).toBe(422);
     expect(await refusalOf(withMethods("nobank"))).toBe("operation_refused");
     expect((await doneBy(mai, bonusOf("past", 5, { until: inHours(-1) }))).status).toBe(409);

@@ -201,7 +201,7 @@ describe("R-OPS-A: by SQL the console's login", () => {
     const userId = await userIdOf(portal, await aPlayerWith(portal, 300));
     const order = await hold(portal.services.db, userId, 100);
     for (const [what, statement] of Object.entries({
-      "a pause": sql`select pause_channel('zone', '1', 'r', now(), null)`,
+      "a pause": sql`select pause_channel('zone', '1', 'r', now(), null, null, null)`,
       "an account": sql`select change_account('vietcombank', '1234567890', 'X')`,
       "a delivery": sql`update transactions set status = 'success' where id = ${order}`,
       "a refusal": sql`update transactions set status = 'failed' where id = ${order}`,

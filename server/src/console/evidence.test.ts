@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { seedCampaigns } from "../features/campaign/seed-campaigns.ts";
+import { seedShop } from "../features/shop/seed-shop.ts";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { order as orderPackage } from "../testing/money/purchases.ts";
 import { contentOf } from "../testing/money/wallets.ts";
@@ -15,7 +15,7 @@ const { minh, hoa, mai } = await signInStaff(console);
 
 let player: Person;
 beforeAll(async () => {
-  await seedCampaigns(portal.services.db, portal.services.config.portal);
+  await seedShop(portal.services.db, portal.services.config.portal);
   player = await aPlayer(portal);
   await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 70_000 });
   await okay(orderPackage(player, { creditAmount: 5_000 }));
@@ -88,7 +88,6 @@ describe("R-OPS-A: a preview", () => {
       from: "2030-01-01T00:00:00.000Z",
       until: "2030-01-02T00:00:00.000Z",
       content: {
-        layer: "campaign",
         methods: ["vietcombank"],
         steps: [{ cashValueVnd: 100_000, bonusPercent }],
       },

@@ -49,7 +49,7 @@ describe("R-OPS-C: a proof by passkey", () => {
     const tuan = await console.signIn("tuan", "accountant");
     const times = { after: 0, from: "2026-01-01T00:00:00.000Z", until: "2099-01-01T00:00:00.000Z" };
     const steps = [{ cashValueVnd: 100_000, bonusPercent: 50 }];
-    const bonus = { layer: "campaign", methods: ["vietcombank"], steps };
+    const bonus = { methods: ["vietcombank"], steps };
     const gift = {
       giftKind: "share",
       postUrl: "https://fsonline.example/x",

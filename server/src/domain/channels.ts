@@ -4,7 +4,7 @@ import { sql } from "../kit/database/sql.ts";
 import { onField } from "../kit/http/errors.ts";
 
 /** What staff may pause: see the table `channel_pauses`. */
-export type ChannelKind = "method" | "telco" | "account" | "zone" | "game";
+export type ChannelKind = "method" | "telco" | "account" | "zone" | "game" | "portal";
 
 /** One thing that may be paused, by its name within its kind. */
 export type Channel = { readonly kind: ChannelKind; readonly name: string };
@@ -13,6 +13,8 @@ export type Channel = { readonly kind: ChannelKind; readonly name: string };
 export const ALL_CARDS: Channel = { kind: "method", name: "card" };
 /** All zones of the game together. */
 export const WHOLE_GAME: Channel = { kind: "game", name: "all" };
+/** All ways to pay and to spend. */
+export const WHOLE_PORTAL: Channel = { kind: "portal", name: "all" };
 
 /** A running or future pause. */
 export type ChannelPause = Channel & {
@@ -31,6 +33,33 @@ export function listPauses(db: Queries): Promise<ChannelPause[]> {
       case when ends_at < 'infinity' then ends_at end as "endsAt",
       begins_at <= now() as "isRunning" /* never null */
     from channel_pauses where ends_at > now() order by begins_at, id`);
+}
+
+/** A planned, running or just finished pause, as players read of it. */
+export type Maintenance = Channel & {
+  readonly id: number;
+  readonly phase: "before" | "during" | "after";
+  readonly text: string;
+  readonly beginsAt: string;
+  /** Null: until somebody resumes it. */
+  readonly endsAt: string | null;
+};
+
+/** Lists what players are told of pauses, by the database's clock: before, during, and for two hours after each. */
+export function listMaintenance(db: Queries): Promise<Maintenance[]> {
+  return db.many<Maintenance>(sql`
+    select p.id, p.kind, p.name, phase /* never null */, said as text /* never null */, p.begins_at as "beginsAt",
+      case when p.ends_at < 'infinity' then p.ends_at end as "endsAt"
+    from channel_pauses p
+    cross join lateral (select
+      case when p.ends_at <= now() then 'after' when p.begins_at <= now() then 'during' else 'before' end as phase) at
+    cross join lateral (select
+      case phase when 'before' then p.before_text when 'after' then p.after_text else p.reason end as said) words
+    where p.ends_at > now() - interval '2 hours' and said is not null
+      -- One that was dropped or replaced has no after.
+      and (phase <> 'after' or p.begins_at < p.ends_at and not exists (
+        select from channel_pauses later where later.kind = p.kind and later.name = p.name and later.id > p.id))
+    order by p.begins_at, p.id`);
 }
 
 /** An account that staff gave a bank's method. */
@@ -114,7 +143,7 @@ const IN_VIETNAM = new Intl.DateTimeFormat("vi-VN", {
 });
 
 /** 15:30 ngày 24/11. */
-function momentOf(at: string): string {
+export function momentOf(at: string): string {
   const parts = new Map(
     IN_VIETNAM.formatToParts(new Date(at)).map(({ type, value }) => [type, value]),
   );

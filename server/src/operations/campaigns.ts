@@ -37,8 +37,7 @@ const publishing = <O extends PublishOrder>(
   subjectOf: ({ campaign }) => `campaign:${String(campaign)}`,
 });
 
-const publishBonus = publishing<Order<"publish-bonus">>(({ layer, methods, steps }) => ({
-  layer,
+const publishBonus = publishing<Order<"publish-bonus">>(({ methods, steps }) => ({
   methods: methods.join(", "),
   steps: steps
     .toSorted((one, other) => one.cashValueVnd - other.cashValueVnd)

@@ -20,7 +20,7 @@ async function labelOf(services: OperationServices, { kind, name }: Channel): Pr
 
 /** Players read the notice. A new pause of a channel replaces the one before. */
 const pauseChannel: Operation<Order<"pause-channel">> = {
-  run: async (services, operator, { kind, name, notice, ...times }) => {
+  run: async (services, operator, { kind, name, notice, before, after, ...times }) => {
     const label = await labelOf(services, { kind, name });
     const beginsAt = times.beginsAt === undefined ? null : new Date(times.beginsAt);
     const endsAt = times.endsAt === undefined ? null : new Date(times.endsAt);
@@ -32,10 +32,11 @@ const pauseChannel: Operation<Order<"pause-channel">> = {
       endsAt: endsAt?.toISOString() ?? null,
     };
     return runOperation(services.db, operator, async (tx) => {
-      await insertPause(tx, { kind, name, reason: notice, beginsAt, endsAt });
-      const details = { kind, name, label, reason: notice, ...moments };
+      const texts = { before: before ?? null, after: after ?? null };
+      await insertPause(tx, { kind, name, reason: notice, beginsAt, endsAt, ...texts });
+      const details = { kind, name, label, reason: notice, ...moments, ...texts };
       const auditEntry = { command: "channels pause", userId: null, details };
-      return { result: { kind, name, label, ...moments, notice }, auditEntry };
+      return { result: { kind, name, label, ...moments, notice, ...texts }, auditEntry };
     });
   },
   subjectOf: ({ kind, name }) => `channel:${String(kind)}:${String(name)}`,

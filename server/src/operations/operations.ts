@@ -8,6 +8,7 @@ import { money } from "./money.ts";
 import type { Facts, Operation, OperationServices, Order } from "./operation.ts";
 import { orders } from "./orders.ts";
 import { players } from "./players.ts";
+import { shop } from "./shop.ts";
 import { staff } from "./staff.ts";
 
 /** The operation of each order. */
@@ -18,6 +19,7 @@ const OPERATIONS: { readonly [Name in OperationName]: AnyOperation<Order<Name>> 
   ...players,
   ...campaigns,
   ...channels,
+  ...shop,
   ...staff,
 };
 

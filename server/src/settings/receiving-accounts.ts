@@ -1,4 +1,4 @@
-import { type Channel, listMethodAccounts, type MethodAccount } from "../domain/channels.ts";
+import { type Channel, listMethodAccounts, type MethodAccount, WHOLE_PORTAL } from "../domain/channels.ts";
 import type { CashAccount } from "../domain/ledger/ledger.ts";
 import type { Queries } from "../kit/database/database.ts";
 import type { TransferMethodSettings, ValidPortalSettings } from "./portal-settings.ts";
@@ -58,11 +58,11 @@ export function withAccounts(
   return { ...method, accountNumber, accountName, retiredAccounts: [...earlier, ...retired] };
 }
 
-/** The channels whose pause closes a method: the method itself, or the account that players see. */
+/** The channels whose pause closes a method: the method itself, the account that players see, or the portal. */
 export function channelsOf(method: TransferMethodSettings): readonly Channel[] {
   const itself: Channel = { kind: "method", name: method.name };
-  if (method.type === "e-wallet") return [itself];
-  return [itself, { kind: "account", name: method.accountNumber }];
+  if (method.type === "e-wallet") return [WHOLE_PORTAL, itself];
+  return [WHOLE_PORTAL, itself, { kind: "account", name: method.accountNumber }];
 }
 
 /** Returns the settings with the accounts that staff gave to methods. */

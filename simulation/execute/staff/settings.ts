@@ -19,7 +19,7 @@ export function publishBonus(
     title: "Thưởng mô phỏng",
     from: new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString(),
     until: null,
-    content: { layer: "campaign", methods: [method], steps },
+    content: { methods: [method], steps },
   });
 }
 

@@ -163,6 +163,16 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/shop",
+    right: "see-shop",
+    group: "marketing",
+    name: "Gói và giá",
+    ...lazyPage(
+      () => import("./shop/shop-page.tsx"),
+      ({ ShopPage }) => ShopPage,
+    ),
+  },
+  {
     path: "/bonuses",
     right: "see-campaigns",
     group: "marketing",

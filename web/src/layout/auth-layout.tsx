@@ -35,7 +35,8 @@ export function AuthLayout({ children, wayIn }: AuthLayoutProps) {
       </main>
       <footer className={cx("note between align-centre touch-targets", styles["foot"])}>
         <p>
-          <span>{brand.copyright}</span> <Link to={paths.prices}>{t`Bảng giá`}</Link>
+          <span>{brand.copyright}</span> <Link to={paths.prices}>{t`Bảng giá`}</Link>{" "}
+          <Link to={paths.status}>{t`Tình trạng`}</Link>
           <Link to={paths.privacy}>{t`Quyền riêng tư`}</Link>
         </p>
         <ThemeSwitch name="auth-theme" />

@@ -131,7 +131,7 @@ describe("R-OPS-A: an operation on the command line", () => {
 
   test("reads nulls, dates, JSON and files as its schema says", async () => {
     const folder = hoa.settings["XDG_STATE_HOME"]!;
-    const content = { layer: "campaign", methods: ["vietcombank"], steps: [] };
+    const content = { methods: ["vietcombank"], steps: [] };
     writeFileSync(`${folder}/bonus.json`, JSON.stringify(content));
     const bonus = await mai.json(
       "do",

@@ -178,7 +178,7 @@ describe("R-OPS-A: an attacker who controls the portal's process can do no manua
     "assign_notice(1, 1, 'lan', 'topup.bank-transfer', 100, 0, 100, 0)",
     "return_notice(1, 'lan')",
     "book_outgoing(1, 'withdrawal', 'lan')",
-    "pause_channel('game', '', 'x', now(), null)",
+    "pause_channel('game', '', 'x', now(), null, null, null)",
     "resume_channel('game', '')",
     "change_account('vietcombank', '1', 'A')",
     "end_staff_sessions_of(1)",

@@ -23,7 +23,7 @@ export type ReceivedTransfer = {
   readonly payer: Payer | null;
   /** Candidates for a player's code in the content. The money is credited if exactly one player has one of them. */
   readonly paymentCodes: readonly string[];
-  /** By the rates published at this moment; null without rates: the money then waits as unmatched. */
+  /** By the settings' rates, where no shop was ever published; null without rates: the money then waits as unmatched. */
   readonly gives: Gives | null;
   readonly entry: EntrySource;
 };
@@ -35,7 +35,7 @@ export type Payer = {
   readonly name: string | null;
 };
 
-/** What a transfer gives, with the rates that are stored with it. A campaign of the moment changes the bonus. */
+/** What a transfer gives, with the rates that are stored with it. */
 export type Gives = {
   readonly rate: { readonly kpPer10000Vnd: number; readonly bonusPercent: number };
   readonly creditKp: Kp;
@@ -56,7 +56,8 @@ export type TransferOutcome = {
   readonly isNew: boolean;
   /** The transfer that may be the same entry, by its name in commands; null for nearly all. */
   readonly conflictsWith: string | null;
-  /** What it gives on top of its credit, in KP; null where it was known already, or has no rate. */
+  /** What it gives, in KP; null where it was known already, or has no rate. */
+  readonly creditKp: number | null;
   readonly bonusKp: number | null;
 };
 
@@ -65,7 +66,7 @@ export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promis
   const { gives, payer } = transfer;
   return db.repeatable.one<TransferOutcome>(sql`
     select transaction_id as "transactionId", user_id as "userId", is_new as "isNew",
-      conflicts_with as "conflictsWith", bonus_kp as "bonusKp"
+      conflicts_with as "conflictsWith", credit_kp as "creditKp", bonus_kp as "bonusKp"
     from receive_transfer(
       ${transfer.provider}, ${transfer.eventId}, ${transfer.naturalKey}, ${transfer.raw},
       ${transfer.method}, ${transfer.topUpType}, ${transfer.cashAccount}, ${transfer.accountNumber},
@@ -141,7 +142,7 @@ async function storeBatch(
   try {
     return await db.write.many<TransferOutcome>(sql`
       select transaction_id as "transactionId", user_id as "userId", is_new as "isNew",
-        conflicts_with as "conflictsWith", bonus_kp as "bonusKp"
+        conflicts_with as "conflictsWith", credit_kp as "creditKp", bonus_kp as "bonusKp"
       from receive_transfers(${JSON.stringify(transfers.map(toRecord))}) order by place`);
   } catch {
     return undefined;

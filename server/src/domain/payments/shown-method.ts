@@ -3,7 +3,7 @@ import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import { type ChannelPause, shownPause } from "../channels.ts";
 import type { BonusStep } from "../ledger/conversion.ts";
-import type { findBonuses } from "./bonus-store.ts";
+import type { RatesOf } from "./shop-store.ts";
 import { buildTransferQr, withContent } from "./viet-qr.ts";
 
 const PERCENT = 100;
@@ -28,8 +28,7 @@ type ReceivingMethod = {
 type Shown = {
   /** The transfer content that names the player. */
   readonly content: string;
-  /** The bonuses of this moment. */
-  readonly bonusOf: Awaited<ReturnType<typeof findBonuses>>;
+  readonly ratesOf: RatesOf;
   /** Undefined unless it is paused. */
   readonly pause: ChannelPause | undefined;
   /** What its QR code asks for; absent where the payer types the amount. */
@@ -39,17 +38,18 @@ type Shown = {
 /** Returns a transfer method as a player sees it, with their own content and QR code. */
 export function shownMethod(
   method: ReceivingMethod,
-  { content, bonusOf, pause, amountVnd }: Shown,
+  { content, ratesOf, pause, amountVnd }: Shown,
 ): TransferMethod {
+  const { kpPer10000Vnd, bonuses } = ratesOf(method);
   return {
     name: method.name,
     label: method.label,
     type: method.type,
-    exchangeRate: method.kpPer10000Vnd / RATE_DISPLAY_VND,
+    exchangeRate: kpPer10000Vnd / RATE_DISPLAY_VND,
     paymentSyntax: content,
     accountName: method.accountName,
     ...receiverOf(method, content, amountVnd),
-    bonuses: shownBonuses(bonusOf(method.name, method).steps),
+    bonuses: shownBonuses(bonuses),
     ...shownPause(pause),
   };
 }

@@ -1,4 +1,12 @@
-import { WHOLE_GAME, type Channel, assertNotPaused, type Channels } from "../channels.ts";
+import {
+  WHOLE_GAME,
+  WHOLE_PORTAL,
+  type Channel,
+  assertNotPaused,
+  type Channels,
+} from "../channels.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { arrangeZones, findShop } from "../payments/shop-store.ts";
 import type { Zones } from "./open-zones.ts";
 import {
   rechargeErrors,
@@ -9,33 +17,45 @@ import {
 
 type PricingServices = {
   readonly config: RechargeSettings;
+  readonly db: Queries;
   readonly channels: Channels;
   readonly zones: Zones;
 };
 
-/** The channels whose pause closes a zone: the whole game, or the zone itself. */
+/** The channels whose pause closes a zone: the portal, the whole game, or the zone itself. */
 export const zoneChannels = (id: string): readonly Channel[] => [
+  WHOLE_PORTAL,
   WHOLE_GAME,
   { kind: "zone", name: id },
 ];
 
+type Ordered = {
+  readonly creditAmount: number;
+  /** What the player was shown; undefined: anything. */
+  readonly coins?: number | undefined;
+  readonly zoneId: string;
+};
+
 /**
  * Finds what an amount of credit buys for a zone, by the offers and zones of this moment.
- * @throws amountNotOffered, zoneNotOffered, gameUnavailable, or the zone's pause
+ * @throws amountNotOffered, priceChanged, zoneNotOffered, gameUnavailable, or the zone's pause
  */
 export async function priceOrder(
-  { config, channels, zones }: PricingServices,
-  { creditAmount, zoneId }: { readonly creditAmount: number; readonly zoneId: string },
+  { config, db, channels, zones }: PricingServices,
+  { creditAmount, coins: expected, zoneId }: Ordered,
 ): Promise<PricedOrder> {
   const { gameId } = config.portal.brand;
-  const { coinName, payableValues } = config.portal.recharge;
-  const offer = payableValues.find(({ creditKp }) => creditKp === creditAmount);
+  const { coinName } = config.portal.recharge;
+  const shop = await findShop(db, config.portal.recharge);
+  const offer = shop.packages.find(({ creditKp }) => creditKp === creditAmount);
   if (!offer) throw rechargeErrors.amountNotOffered();
-  const zone = (await zones.list()).find(({ id }) => id === zoneId);
+  if (expected !== undefined && expected !== offer.coins) throw rechargeErrors.priceChanged();
+  const zone = arrangeZones(await zones.list(), shop.zones).find(({ id }) => id === zoneId);
   if (!zone) throw rechargeErrors.zoneNotOffered();
   const { pauses } = await channels();
   assertNotPaused(pauses, zoneChannels(zoneId), { field: "zoneId", label: zone.name });
-  return { creditKp: offer.creditKp, coins: offer.coins, zone, gameId, coinName };
+  const { creditKp, coins } = offer;
+  return { creditKp, coins, zone, gameId, coinName, shopVersion: shop.version };
 }
 
 type Named = {

@@ -18,6 +18,8 @@ export type PricedOrder = {
   readonly zone: { readonly id: string; readonly name: string };
   readonly gameId: string;
   readonly coinName: string;
+  /** The shop's version that it is priced by; null until one is published. */
+  readonly shopVersion: number | null;
 };
 
 /** The character that receives the coins. */
@@ -55,6 +57,8 @@ export type RechargeSettings = {
 /** The refusals of orders of coins. */
 export const rechargeErrors = {
   amountNotOffered: () => onField("creditAmount", "Không có mức nạp này. Vui lòng chọn mức khác."),
+  priceChanged: () =>
+    onField("creditAmount", "Gói này vừa đổi. Vui lòng xem lại rồi đặt lại; KP của bạn chưa bị trừ."),
   zoneNotOffered: () => onField("zoneId", "Máy chủ này không tồn tại hoặc đang đóng."),
   characterNotFound: () =>
     onField("characterId", "Không tìm thấy nhân vật này trên máy chủ. Vui lòng chọn lại."),

@@ -55,3 +55,11 @@ export async function storeZones(
     on conflict (id) do update set name = excluded.name, is_open = excluded.is_open
       where (z.name, z.is_open) is distinct from (excluded.name, excluded.is_open)`);
 }
+
+/** Lists the game's zones by its last answer, without asking it. */
+export function listZoneNames(
+  db: Queries,
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  return db.many<{ readonly id: string; readonly name: string }>(sql`
+    select id, name from game_zones order by length(id), id`);
+}

@@ -70,8 +70,7 @@ const slotTaken = (titles: readonly string[]) =>
 
 /** Returns the slots that the campaign takes (`campaign_slots_of`). One campaign at a time can have a slot. */
 function slotsOf({ content }: PublishOrder): string[] {
-  if ("layer" in content)
-    return content.methods.map((method) => `bonus:${content.layer}:${method}`);
+  if ("steps" in content) return content.methods.map((method) => `bonus:${method}`);
   return "giftKind" in content ? [`gift:${content.giftKind}`] : [];
 }
 

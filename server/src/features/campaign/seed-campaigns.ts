@@ -4,27 +4,14 @@ import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import { insertSeeds, type Seed } from "./store.ts";
 
 /**
- * Inserts the settings' bonuses and gift campaigns as first versions, if nothing was ever published. From then on they
- * are changed in the console, and the settings no longer count.
+ * Inserts the settings' gift campaigns as first versions, if nothing was ever published. From then on they are changed
+ * in the console, and the settings no longer count.
  * @returns how many versions were added
  */
 export function seedCampaigns(
   db: Queries,
-  { payment, giftCodes }: ValidPortalSettings,
+  { giftCodes }: ValidPortalSettings,
 ): Promise<number> {
-  const { cards, transferMethods } = payment;
-  const methods = [
-    ...transferMethods.map(({ name, label, bonuses }) => ({ name, label, bonuses })),
-    ...(cards ? [{ name: "card", label: "Thẻ cào", bonuses: cards.bonuses }] : []),
-  ];
-  const bonuses = methods.map(({ name, label, bonuses: steps }): Seed => ({
-    campaign: `thuong-${name}`,
-    kind: "bonus",
-    title: `Thưởng thường ngày: ${label}`,
-    from: null,
-    until: null,
-    content: { layer: "standing", methods: [name], steps },
-  }));
   const gifts = giftCodes.campaigns.map(({ id, kind, description, from, to, ...given }): Seed => ({
     campaign: id,
     kind: "gift",
@@ -33,5 +20,5 @@ export function seedCampaigns(
     until: to,
     content: { giftKind: kind, ...given, budgetCodes: CODES_MAX, newCodes: 0 },
   }));
-  return insertSeeds(db, [...bonuses, ...gifts]);
+  return insertSeeds(db, gifts);
 }

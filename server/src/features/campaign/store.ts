@@ -37,11 +37,10 @@ export async function findTitle(db: Queries, campaign: string): Promise<string |
 /** The first version of a campaign, from the settings. */
 export type Seed = {
   readonly campaign: string;
-  readonly kind: "bonus" | "gift";
+  readonly kind: "gift";
   readonly title: string;
-  /** Null: since ever. */
-  readonly from: Date | null;
-  readonly until: Date | null;
+  readonly from: Date;
+  readonly until: Date;
   readonly content: object;
 };
 

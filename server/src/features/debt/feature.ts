@@ -1,7 +1,7 @@
 import * as calls from "@portal/contract/debt";
 import type { Kp } from "@portal/contract/values/money";
 import { creditAndBonus, leastAmount, type TransferRates } from "../../domain/ledger/conversion.ts";
-import { findBonuses } from "../../domain/payments/bonus-store.ts";
+import { findShop } from "../../domain/payments/shop-store.ts";
 import { type Feature, route } from "../../feature.ts";
 import type { Services } from "../../services.ts";
 import { listRecallsOfDebt } from "./store.ts";
@@ -10,10 +10,11 @@ const routes = ({ db, config }: Services) => [
   route(calls.getDebt, {
     unlimited: "reads at most five recalls of one debt",
     handle: async ({ viewer: { id, debtCredit } }) => {
-      const bonusOf = await findBonuses(db);
-      const offered = config.portal.payment.transferMethods
+      const { payment, recharge } = config.portal;
+      const { ratesOf } = await findShop(db, recharge);
+      const offered = payment.transferMethods
         .filter(({ isOffered }) => isOffered)
-        .map((method) => ({ ...method, bonuses: bonusOf(method.name, method).steps }));
+        .map((method) => ({ ...method, ...ratesOf(method) }));
       return {
         debtCredit,
         recalls: await listRecallsOfDebt(db, id),

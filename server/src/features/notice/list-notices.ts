@@ -1,5 +1,7 @@
 import type { SiteNotice } from "@portal/contract/notice";
 import { pages as sitePages } from "@portal/contract/pages";
+import { listMaintenance, type Maintenance, momentOf } from "../../domain/channels.ts";
+import { listZoneNames } from "../../domain/recharges/store.ts";
 import { cached } from "../../kit/concurrency/caches.ts";
 import type { Services } from "../../services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
@@ -13,16 +15,67 @@ export const openNotices = ({
   db,
   config: { portal },
 }: Pick<Services, "db" | "config">): (() => Promise<SiteNotice[]>) =>
-  cached(FRESH_MS, async () =>
-    (await listActive(db)).map((notice) => toNotice(portal.payment, notice)),
-  );
+  cached(FRESH_MS, async () => {
+    const published = await listActive(db);
+    const maintenance = await listMaintenance(db);
+    const zones = await listZoneNames(db);
+    return [
+      ...maintenance
+        .filter(isShownOnSite)
+        .map((each) => ofMaintenance(portal.payment, zones, each)),
+      ...published.map((notice) => toNotice(portal.payment, notice)),
+    ];
+  });
+
+/** While a way to pay or the game is paused, the pages that offer it say so themselves. */
+const isShownOnSite = ({ kind, phase }: Maintenance): boolean =>
+  phase !== "during" || kind === "portal";
+
+const TITLES: Readonly<Record<Maintenance["phase"], string>> = {
+  before: "Sắp bảo trì",
+  during: "Đang bảo trì",
+  after: "Đã bảo trì xong",
+};
+const PHASES = Object.keys(TITLES);
+
+/** Puts what staff say of a pause into a notice, another one for each phase. */
+function ofMaintenance(
+  { transferMethods }: ValidPortalSettings["payment"],
+  zones: readonly { readonly id: string; readonly name: string }[],
+  { id, kind, name, phase, text, beginsAt, endsAt }: Maintenance,
+): SiteNotice {
+  const method = transferMethods.find((each) => each.name === name);
+  const until = endsAt === null ? "" : ` đến ${momentOf(endsAt)}`;
+  const ofGame = { about: ["Nạp game"], paths: [sitePages.recharge.path, sitePages.buy.path] };
+  const place = {
+    portal: { about: [], paths: [] },
+    game: ofGame,
+    zone: { ...ofGame, about: [zones.find((zone) => zone.id === name)?.name ?? name] },
+    method: {
+      about: [method?.label ?? "Thẻ cào"],
+      paths: [method ? PATH_OF[method.type] : sitePages.card.path],
+    },
+    telco: { about: [`Thẻ ${name}`], paths: [sitePages.card.path] },
+    account: { about: [name], paths: [sitePages.bankTransfer.path] },
+  }[kind];
+  return {
+    // Those of versions are positive.
+    id: -(id * PHASES.length + PHASES.indexOf(phase)),
+    tone: phase === "after" ? "info" : "warning",
+    title: TITLES[phase],
+    text: phase === "before" ? `${text} (${momentOf(beginsAt)}${until})` : text,
+    link: null,
+    ...place,
+  };
+}
+
+const PATH_OF = { bank: sitePages.bankTransfer.path, "e-wallet": sitePages.eWallet.path };
 
 function toNotice(
   { transferMethods }: ValidPortalSettings["payment"],
   { id, title, content: { tone, text, link, pages, methods, zones } }: ActiveNotice,
 ): SiteNotice {
   const named = methods.map((name) => transferMethods.find((method) => method.name === name));
-  const pathOf = { bank: sitePages.bankTransfer.path, "e-wallet": sitePages.eWallet.path };
   return {
     id,
     tone,
@@ -36,7 +89,7 @@ function toNotice(
     paths: [
       ...new Set([
         ...pages,
-        ...named.map((method) => (method ? pathOf[method.type] : sitePages.card.path)),
+        ...named.map((method) => (method ? PATH_OF[method.type] : sitePages.card.path)),
         ...(zones.length > 0 ? [sitePages.recharge.path] : []),
       ]),
     ],

@@ -74,7 +74,7 @@ export type ReceivedNotice = {
 };
 
 /** A booked notice with its credit. */
-export type BookedTransfer = Omit<TransferOutcome, "bonusKp"> & {
+export type BookedTransfer = Omit<TransferOutcome, "creditKp" | "bonusKp"> & {
   readonly creditKp: Kp;
   readonly bonusKp: Kp;
   readonly isKnownAccount: boolean;
@@ -114,7 +114,7 @@ export async function bookTransfer(
     gives,
     entry,
   });
-  const creditKp = gives?.creditKp ?? kp(0);
+  const creditKp = kp(outcome.creditKp ?? gives?.creditKp ?? 0);
   const bonusKp = kp(outcome.bonusKp ?? 0);
   return { ...outcome, creditKp, bonusKp, isKnownAccount: method !== undefined, methodName };
 }

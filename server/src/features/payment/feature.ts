@@ -1,6 +1,6 @@
 import * as calls from "@portal/contract/payment";
-import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import { lastMethodsOf } from "../../domain/payments/last-method-store.ts";
+import { findShop } from "../../domain/payments/shop-store.ts";
 import { type Feature, job, route } from "../../feature.ts";
 import { cached } from "../../kit/concurrency/caches.ts";
 import { byUser } from "../../kit/limits/limits.ts";
@@ -25,13 +25,13 @@ const routes = (services: Services) => {
   const health = cached(HEALTH_FRESH_MS, () => methodHealth(db));
   return [
     route(calls.getPaymentMethods, {
-      unlimited: "reads the current campaigns",
+      unlimited: "reads the current shop and campaigns",
       handle: async ({ viewer: { id, paymentCode } }) =>
         listPaymentMethods(config.portal.payment, {
           paymentCode,
           lastMethods: await lastMethodsOf(db, id),
           takesCards: cardGateway !== undefined,
-          bonusOf: await findBonuses(db),
+          ratesOf: (await findShop(db, config.portal.recharge)).ratesOf,
           channels: await channels(),
         }),
     }),

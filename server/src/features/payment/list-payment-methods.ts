@@ -1,9 +1,9 @@
 import type { CardProvider, PaymentMethods } from "@portal/contract/payment";
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
-import { ALL_CARDS, type ChannelState, pauseOf, shownPause } from "../../domain/channels.ts";
-import type { findBonuses } from "../../domain/payments/bonus-store.ts";
+import { ALL_CARDS, type ChannelState, pauseOf, shownPause, WHOLE_PORTAL } from "../../domain/channels.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
+import type { RatesOf } from "../../domain/payments/shop-store.ts";
 import { shownBonuses, shownMethod } from "../../domain/payments/shown-method.ts";
 import type {
   CardProviderSettings,
@@ -12,11 +12,8 @@ import type {
 } from "../../settings/portal-settings.ts";
 import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
 
-type Bonuses = Awaited<ReturnType<typeof findBonuses>>;
-
 type Offer = {
-  /** The current bonuses. */
-  readonly bonusOf: Bonuses;
+  readonly ratesOf: RatesOf;
   /** The player's payment code. */
   readonly paymentCode: string;
   /** Whether a card gateway is configured. */
@@ -29,7 +26,7 @@ type Offer = {
 /** Lists the offered payment methods, each with the transfer content and the QR code of this player. */
 export function listPaymentMethods(
   settings: ValidPortalSettings["payment"],
-  { paymentCode, takesCards, bonusOf, channels: { pauses, accounts }, lastMethods }: Offer,
+  { paymentCode, takesCards, ratesOf, channels: { pauses, accounts }, lastMethods }: Offer,
 ): PaymentMethods {
   const content = paymentContent(settings.contentPrefix, paymentCode);
   const { cards } = settings;
@@ -37,15 +34,15 @@ export function listPaymentMethods(
     .filter(({ isOffered }) => isOffered)
     .map((method) => withAccounts(method, accounts))
     .map((method) =>
-      shownMethod(method, { content, pause: pauseOf(pauses, channelsOf(method)), bonusOf }),
+      shownMethod(method, { content, pause: pauseOf(pauses, channelsOf(method)), ratesOf }),
     )
     .toSorted(
       (one, other) =>
         Number(lastMethods.includes(other.name)) - Number(lastMethods.includes(one.name)),
     );
   const cardOf = (each: CardProviderSettings, settingsOf: CardSettings) => ({
-    ...toCardProvider(each, settingsOf, bonusOf),
-    ...shownPause(pauseOf(pauses, [ALL_CARDS, { kind: "telco", name: each.serviceCode }])),
+    ...toCardProvider(each, settingsOf, ratesOf),
+    ...shownPause(pauseOf(pauses, [WHOLE_PORTAL, ALL_CARDS, { kind: "telco", name: each.serviceCode }])),
   });
   return {
     cards: takesCards && cards ? cards.providers.map((each) => cardOf(each, cards)) : [],
@@ -58,16 +55,17 @@ export function listPaymentMethods(
 function toCardProvider(
   provider: CardProviderSettings,
   settings: CardSettings,
-  bonusOf: Bonuses,
+  ratesOf: RatesOf,
 ): CardProvider {
   const { wrongValueKpPer10000Vnd: wrongValueRate } = settings;
+  const { kpPer10000Vnd, bonuses } = ratesOf({ name: "card", ...settings });
   return {
     service_code: provider.serviceCode,
     name: provider.name,
     imgurl: provider.imageUrl,
     cardvalue: provider.valuesVnd.map((value) => ({ value: vnd(value) })),
-    exchangeRate: settings.kpPer10000Vnd / RATE_DISPLAY_VND,
-    bonuses: shownBonuses(bonusOf("card", settings).steps),
+    exchangeRate: kpPer10000Vnd / RATE_DISPLAY_VND,
+    bonuses: shownBonuses(bonuses),
     wrongValueRate: wrongValueRate === undefined ? null : wrongValueRate / RATE_DISPLAY_VND,
     digitsOnly: provider.digitsOnly,
     serialLengths: provider.serialLengths,

@@ -113,11 +113,11 @@ async function openOrJoin(
   purchase: NewPurchase,
   chosen: string | undefined,
 ): Promise<Opened> {
-  const { userId, creditKp, zone } = purchase;
+  const { userId, creditKp } = purchase;
   await assertMaySpend(tx, userId);
   await assertRequirementsMet(tx, services.config.portal.recharge.requires, userId);
   await assertWithinSpendingLimits(tx, userId, creditKp);
-  const { count, sameId } = await findOpen(tx, { userId, creditKp, zoneId: zone.id });
+  const { count, sameId } = await findOpen(tx, purchase);
   if (sameId !== null) return join(services, tx, { ...purchase, id: sameId }, chosen);
   if (count >= OPEN_PURCHASES_MAX) throw errors.tooManyOpenPurchases();
   await insertPurchase(tx, purchase);

@@ -15,10 +15,11 @@ type Unpaid = {
   readonly creditKp: number;
   /** Null if no method of transfer is open to the player. */
   readonly method: string | null;
+  readonly shopVersion: number | null;
 };
 
 /**
- * Follows the transfer that would pay a purchase, by the balance and the rates of this moment. It locks the player's
+ * Follows the transfer that would pay a purchase, by the balance of this moment and the rates of the order. It locks the player's
  * accounts: nothing may be posted after it in the same transaction.
  * @param offered read before the transaction, which must not wait for a cache
  * @returns what is missing, in KP
@@ -26,13 +27,13 @@ type Unpaid = {
 export async function followPayment(
   tx: Transaction,
   offered: OfferedMethods,
-  { id, userId, creditKp, method: name }: Unpaid,
+  { id, userId, creditKp, method: name, shopVersion }: Unpaid,
 ): Promise<number> {
   await lockUser(tx, userId);
   const missingKp = missingKpOf(creditKp, await lockWallet(tx, userId));
   const method = offered.methods.find((each) => each.name === name);
   if (missingKp > 0 && method) {
-    await followTransfer(tx, id, method.name, amountFor(missingKp, method, offered));
+    await followTransfer(tx, id, method.name, amountFor(missingKp, method, offered.shop.ratesUnder(shopVersion)));
   }
   return missingKp;
 }

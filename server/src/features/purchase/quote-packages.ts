@@ -8,7 +8,7 @@ import { findOfferedMethods, missingKpOf, usualMethod, waysToPay } from "./ways-
 /** Lists the packages, each with what this player would have to pay for it now. */
 export async function quotePackages(services: Services, viewer: Viewer): Promise<PurchaseQuotes> {
   const { db, config } = services;
-  const { coinName, payableValues } = config.portal.recharge;
+  const { coinName } = config.portal.recharge;
   const offered = await findOfferedMethods(services, db);
   const wallet = { balanceKp: viewer.credit, debtKp: viewer.debtCredit };
   const needsProof = await readProofNeeds(services, db, viewer.id);
@@ -17,11 +17,13 @@ export async function quotePackages(services: Services, viewer: Viewer): Promise
     debtKp: viewer.debtCredit,
     coinName,
     method: await usualMethod(db, viewer.id, offered),
-    packages: payableValues.map((offer) => {
+    packages: offered.shop.packages.map((offer) => {
       const missingKp = missingKpOf(offer.creditKp, wallet);
       return {
         creditKp: kp(offer.creditKp),
         coins: coins(offer.coins),
+        artwork: offer.artwork,
+        badge: offer.badge,
         missingKp,
         needsProof: needsProof(offer),
         waysToPay: missingKp === 0 ? [] : waysToPay(missingKp, offered),

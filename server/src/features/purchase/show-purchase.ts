@@ -94,21 +94,22 @@ type PaymentContext = {
   readonly content: string;
 };
 
-/** Returns the transfer that pays what is missing, by the rates of this moment. */
+/** Returns the transfer that pays what is missing, by the rates that the purchase was ordered under. */
 function paymentOf(
-  { state, method: name, followed }: PurchaseRow,
+  { state, method: name, shopVersion, followed }: PurchaseRow,
   { missingKp, offered, content }: PaymentContext,
 ): Purchase["payment"] {
   const isUnpaid = state === "awaiting_payment" || state === "waits_for_player";
   const method = offered.methods.find((each) => each.name === name);
   if (!isUnpaid || missingKp === 0 || !method) return null;
-  const amountVnd = amountFor(missingKp, method, offered);
+  const ratesOf = offered.shop.ratesUnder(shopVersion);
+  const amountVnd = amountFor(missingKp, method, ratesOf);
   const isFollowed = followed?.method === method.name && followed.amountVnd === amountVnd;
   return {
     method: shownMethod(method, {
       content,
       amountVnd,
-      bonusOf: offered.bonusOf,
+      ratesOf,
       pause: pauseOfMethod(method, offered),
     }),
     amountVnd,

@@ -15,6 +15,7 @@ export type PurchaseRow = {
   readonly characterName: string | null;
   readonly characterId: string | null;
   readonly method: string | null;
+  readonly shopVersion: number | null;
   readonly received: Purchase["received"];
   readonly transactionId: string | null;
   readonly why: PurchaseObstacle | null;
@@ -37,7 +38,7 @@ export function findPurchase(
   return db.maybe<PurchaseRow>(sql`
     select p.id, p.state, p.credit_kp as "creditKp", p.coins, p.coin_name as "coinName",
       p.zone_id as "zoneId", p.zone_name as "zoneName", p.character_name as "characterName",
-      p.character_id as "characterId", p.method,
+      p.character_id as "characterId", p.method, p.shop_version as "shopVersion",
       p.transaction_id as "transactionId", p.why, p.created_at as "createdAt",
       p.expires_at as "expiresAt", p.delivered_at as "deliveredAt", p.followed, p.received
     from shown_purchases p where p.id = ${id} and p.user_id = ${userId}`);
@@ -92,7 +93,7 @@ export function listPurchases(db: Queries, userId: number): Promise<PurchaseRow[
   return db.many<PurchaseRow>(sql`
     select p.id, p.state, p.credit_kp as "creditKp", p.coins, p.coin_name as "coinName",
       p.zone_id as "zoneId", p.zone_name as "zoneName", p.character_name as "characterName",
-      p.character_id as "characterId", p.method,
+      p.character_id as "characterId", p.method, p.shop_version as "shopVersion",
       p.transaction_id as "transactionId", p.why, p.created_at as "createdAt",
       p.expires_at as "expiresAt", p.delivered_at as "deliveredAt", p.followed, p.received
     from (

@@ -17,13 +17,13 @@ export type NewPurchase = PricedOrder & {
 /** @returns false if it exists already */
 export function insertPurchase(tx: Queries, purchase: NewPurchase): Promise<boolean> {
   const { id, userId, creditKp, coins, coinName, gameId, zone, receiver } = purchase;
-  const { method, sessionId } = purchase;
+  const { method, sessionId, shopVersion } = purchase;
   return tx.changes(sql`
     insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name,
-      character_name, character_id, method, session_id, expires_at)
+      character_name, character_id, method, session_id, shop_version, expires_at)
     values (${id}, ${userId}, ${creditKp}, ${coins}, ${coinName}, ${gameId}, ${zone.id}, ${zone.name},
       ${receiver.characterName}, ${receiver.characterId}, ${method}, ${sessionId},
-      now() + make_interval(hours => ${PURCHASE_OPEN_HOURS}))
+      ${shopVersion}, now() + make_interval(hours => ${PURCHASE_OPEN_HOURS}))
     on conflict do nothing`);
 }
 
@@ -51,14 +51,18 @@ export async function insertKey(
     values (${userId}, ${key}, ${bodySha256}, ${purchaseId})`);
 }
 
-/** Counts the player's unpaid purchases, and finds the one of the same package for the same zone. */
+/**
+ * Counts the player's unpaid purchases, and finds the one of the same package for the same zone, unless the shop has
+ * changed since it was ordered: then the player has seen another price.
+ */
 export function findOpen(
   tx: Queries,
-  { userId, creditKp, zoneId }: { userId: number; creditKp: number; zoneId: string },
+  { userId, creditKp, zone, shopVersion }: NewPurchase,
 ): Promise<{ readonly count: number; readonly sameId: string | null }> {
   return tx.one(sql`
     select count(*) as count, min(id::text) filter (
-      where credit_kp = ${creditKp} and zone_id = ${zoneId}) as "sameId"
+      where credit_kp = ${creditKp} and zone_id = ${zone.id}
+        and shop_version is not distinct from ${shopVersion}) as "sameId"
     from open_purchases where user_id = ${userId}`);
 }
 
@@ -163,7 +167,8 @@ export function findOpenPurchase(
 ): Promise<FoundPurchase | undefined> {
   return db.maybe<FoundPurchase>(sql`
     select id, user_id as "userId", account, credit_kp as "creditKp", coins, coin_name as "coinName",
-      game_id as "gameId", method, needs_confirmation as "needsConfirmation", zone
+      game_id as "gameId", method, shop_version as "shopVersion",
+      needs_confirmation as "needsConfirmation", zone
     from open_purchases where id = ${id} and user_id = ${userId}`);
 }
 
@@ -177,7 +182,8 @@ export type AwaitingPurchase = OpenPurchase & { readonly isCovered: boolean };
 export function listAwaiting(db: Queries, userId: number): Promise<AwaitingPurchase[]> {
   return db.many<AwaitingPurchase>(sql`
     select p.id, p.user_id as "userId", p.account, p.credit_kp as "creditKp", p.coins,
-      p.coin_name as "coinName", p.game_id as "gameId", p.method, p.zone,
+      p.coin_name as "coinName", p.game_id as "gameId", p.method, p.shop_version as "shopVersion",
+      p.zone,
       p.credit_kp <= a.balance as "isCovered"
     from open_purchases p
     join ledger_accounts a on a.user_id = p.user_id and a.name = 'credit'

@@ -3,8 +3,8 @@ import { type Kp, kp, type Vnd, vnd } from "@portal/contract/values/money";
 import { assertNotPaused, type ChannelPause, pauseOf } from "../../domain/channels.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { creditAndBonus, leastAmount, nextBonusOf } from "../../domain/ledger/conversion.ts";
-import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import { lastMethodsOf } from "../../domain/payments/last-method-store.ts";
+import { type CurrentShop, findShop, type RatesOf } from "../../domain/payments/shop-store.ts";
 import type { Database, Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
@@ -15,7 +15,7 @@ import type { Wallet } from "./store.ts";
 export type OfferedMethods = {
   /** In the order of the settings, with the accounts that staff gave them. */
   readonly methods: readonly TransferMethodSettings[];
-  readonly bonusOf: Awaited<ReturnType<typeof findBonuses>>;
+  readonly shop: CurrentShop;
   readonly pauses: readonly ChannelPause[];
 };
 
@@ -24,32 +24,27 @@ export async function findOfferedMethods(
   { config, channels }: Pick<Services, "config" | "channels">,
   db: Database,
 ): Promise<OfferedMethods> {
+  const { payment, recharge } = config.portal;
   const { pauses, accounts } = await channels();
-  const methods = config.portal.payment.transferMethods
+  const methods = payment.transferMethods
     .filter(({ isOffered }) => isOffered)
     .map((method) => withAccounts(method, accounts));
-  return { methods, pauses, bonusOf: await findBonuses(db) };
+  return { methods, pauses, shop: await findShop(db, recharge) };
 }
 
 /** Returns what a wallet lacks for a price. Incoming money settles the debt first. */
 export const missingKpOf = (priceKp: number, { balanceKp, debtKp }: Wallet): Kp =>
   kp(Math.max(0, priceKp + debtKp - balanceKp));
 
-/** Returns the least transfer that brings so much credit by this method, at the bonus of this moment. */
-export function amountFor(
-  missingKp: Kp,
-  method: TransferMethodSettings,
-  { bonusOf }: Pick<OfferedMethods, "bonusOf">,
-): Vnd {
-  const rates = { ...method, bonuses: bonusOf(method.name, method).steps };
-  return vnd(Math.max(LEAST_TRANSFER_VND, leastAmount(missingKp, rates)));
-}
+/** Returns the least transfer that brings so much credit by this method, at these rates. */
+export const amountFor = (missingKp: Kp, method: TransferMethodSettings, ratesOf: RatesOf): Vnd =>
+  vnd(Math.max(LEAST_TRANSFER_VND, leastAmount(missingKp, ratesOf(method))));
 
 /** Lists the amount of each method that brings the missing credit. */
 export function waysToPay(missingKp: Kp, offered: OfferedMethods): WayToPay[] {
   return offered.methods.map((method) => {
-    const amountVnd = amountFor(missingKp, method, offered);
-    const rates = { ...method, bonuses: offered.bonusOf(method.name, method).steps };
+    const rates = offered.shop.ratesOf(method);
+    const amountVnd = amountFor(missingKp, method, () => rates);
     const { creditKp, bonusKp } = creditAndBonus(amountVnd, rates);
     const nextBonus = nextBonusOf(amountVnd, rates);
     const { name, label, type } = method;

@@ -5,9 +5,9 @@ import {
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
+import { type CurrentShop, findShop } from "../../domain/payments/shop-store.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import {
   type DeliveredOrder,
   findByGameAccount,
@@ -57,7 +57,8 @@ export function enterDelivery(
     if (userId === undefined) {
       throw new OperationRefused("account", `there was no player ${account} at that time`);
     }
-    const creditKp = delivery.creditKp ?? priceOf(portal, delivery.coins);
+    const { packages } = await findShop(tx, portal.recharge);
+    const creditKp = delivery.creditKp ?? priceOf(packages, delivery.coins);
     const { coinName } = portal.recharge;
     const { gameId } = portal.brand;
     const order = { ...delivery, id, userId, creditKp, coinName, gameId };
@@ -95,9 +96,9 @@ async function knownOrder(tx: Transaction, id: string): Promise<DeliveryEntered 
 }
 
 /** @throws OperationRefused if no offer or several offers give these coins */
-function priceOf({ recharge }: ValidPortalSettings, coins: number): number {
+function priceOf(packages: CurrentShop["packages"], coins: number): number {
   const prices = new Set(
-    recharge.payableValues.filter((offer) => offer.coins === coins).map(({ creditKp }) => creditKp),
+    packages.filter((offer) => offer.coins === coins).map(({ creditKp }) => creditKp),
   );
   const [creditKp] = prices;
   if (creditKp !== undefined && prices.size === 1) return creditKp;

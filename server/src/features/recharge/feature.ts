@@ -11,14 +11,14 @@ import { rechargeGame } from "./recharge-game.ts";
 import { keepZones, listZones, openAccountZones } from "./zones.ts";
 
 const routes = (services: Services) => {
-  const accountZones = openAccountZones(services.gameServer);
+  const accountZones = openAccountZones(services);
   return [
     route(calls.getRechargeOptions, {
       unlimited: "reads a few indexed rows and the sum of one day",
       handle: ({ viewer }) => listRechargeOptions(services, viewer),
     }),
     route(calls.getZones, {
-      unlimited: "is cached for all players",
+      unlimited: "reads one row; the game's list is cached for all players",
       handle: () => listZones(services),
     }),
     route(calls.getAccountZones, {

@@ -5,6 +5,7 @@ import { listRequirements } from "../../domain/accounts/recharge-requirements.ts
 import { spendingLimitsOf } from "../../domain/accounts/spending-limits.ts";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { listProofMethods, listProofSteps } from "../../domain/credentials/proofs.ts";
+import { findShop } from "../../domain/payments/shop-store.ts";
 import { sumOfToday } from "../../domain/recharges/store.ts";
 import type { Services } from "../../services.ts";
 
@@ -13,16 +14,18 @@ export async function listRechargeOptions(
   services: Services,
   viewer: Viewer,
 ): Promise<RechargeOptions> {
-  const { coinName, payableValues, requires, playersLimitSpending } =
-    services.config.portal.recharge;
+  const { coinName, requires, playersLimitSpending } = services.config.portal.recharge;
+  const { packages } = await findShop(services.db, services.config.portal.recharge);
   const confirmation = await confirmationOf(services, viewer);
   const requirements = await listRequirements(services.db, requires, viewer.id);
   const spendingLimits = await spendingLimitsOf(services.db, playersLimitSpending, viewer.id);
   return {
     coinName,
-    payableValues: payableValues.map((offer) => ({
+    payableValues: packages.map((offer) => ({
       credit: kp(offer.creditKp),
       coinsReceived: coins(offer.coins),
+      artwork: offer.artwork,
+      badge: offer.badge,
       ...(confirmation && exceedsSum(confirmation, offer.creditKp) ? { needsProof: true } : {}),
     })),
     ...(confirmation ? { confirmation } : {}),

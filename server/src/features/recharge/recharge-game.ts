@@ -28,6 +28,7 @@ export const errors = {
 
 type Request = {
   readonly creditAmount: number;
+  readonly coins?: number | undefined;
   readonly zoneId: string;
   readonly characterId?: string | undefined;
   readonly idempotencyKey: string | undefined;

@@ -2,21 +2,27 @@
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { getAccountZones, Zone } from "@portal/contract/recharge";
 import { pauseOf, shownPause } from "../../domain/channels.ts";
+import { arrangeZones, findShop } from "../../domain/payments/shop-store.ts";
 import { zoneChannels } from "../../domain/recharges/price-order.ts";
 import { rechargeErrors } from "../../domain/recharges/recharge-order.ts";
 import { storeZones } from "../../domain/recharges/store.ts";
 import { cachedBy } from "../../kit/concurrency/caches.ts";
-import type { GameCharacter, GameServer } from "../../providers/game/game-server.ts";
+import type { GameCharacter } from "../../providers/game/game-server.ts";
 import type { Services } from "../../services.ts";
 
-/** Lists the open zones, each with the pause that staff have set, if any. */
-export async function listZones({
-  channels,
-  zones,
-}: Pick<Services, "channels" | "zones">): Promise<Zone[]> {
-  const { pauses } = await channels();
-  const open = await zones.list();
+/** Lists the open zones as the shop names and orders them, each with the pause that staff have set, if any. */
+export async function listZones(services: Services): Promise<Zone[]> {
+  const { pauses } = await services.channels();
+  const open = await arrange(services, await services.zones.list());
   return open.map((zone) => ({ ...zone, ...shownPause(pauseOf(pauses, zoneChannels(zone.id))) }));
+}
+
+async function arrange<Listed extends { readonly id: string; readonly name: string }>(
+  { db, config }: Pick<Services, "db" | "config">,
+  listed: readonly Listed[],
+): Promise<Listed[]> {
+  const { zones } = await findShop(db, config.portal.recharge);
+  return arrangeZones(listed, zones);
 }
 
 /** A player who returns from the game with a new character sees it after this time. */
@@ -26,16 +32,16 @@ const FRESH_MS = 5_000;
  * Opens this process's cache of the zones where players have characters. It asks the game at most once in five seconds
  * for each player. Failures are not cached; the call's limit bounds repeats.
  */
-export const openAccountZones = (gameServer: GameServer) =>
-  cachedBy(FRESH_MS, (username) => listAccountZones(gameServer, username));
+export const openAccountZones = (services: Services) =>
+  cachedBy(FRESH_MS, (username) => listAccountZones(services, username));
 
 async function listAccountZones(
-  gameServer: GameServer,
+  services: Services,
   username: string,
 ): Promise<ReplyInput<typeof getAccountZones>> {
-  const answer = await gameServer.accountZones(username);
+  const answer = await services.gameServer.accountZones(username);
   if (answer.kind !== "zones") throw rechargeErrors.gameUnavailable();
-  return answer.zones.map(({ id, name, characters }) => ({
+  return (await arrange(services, answer.zones)).map(({ id, name, characters }) => ({
     id,
     name,
     characters: characters.map((character) => character.name),

@@ -1,14 +1,10 @@
 import type { PricedMethod, Prices } from "@portal/contract/shop";
 import { coins, kp, type Kp, type Vnd, vnd, morePercent } from "@portal/contract/values/money";
 import { creditAndBonus, type TransferRates, leastAmount } from "../../domain/ledger/conversion.ts";
-import { findBonuses } from "../../domain/payments/bonus-store.ts";
+import { type CurrentShop, findShop, type RatesOf } from "../../domain/payments/shop-store.ts";
 import { cached } from "../../kit/concurrency/caches.ts";
 import type { Services } from "../../services.ts";
-import type {
-  CardSettings,
-  TransferMethodSettings,
-  ValidPortalSettings,
-} from "../../settings/portal-settings.ts";
+import type { CardSettings, TransferMethodSettings } from "../../settings/portal-settings.ts";
 
 /** A campaign's prices are in every process within a second. */
 const FRESH_MS = 500;
@@ -20,43 +16,35 @@ export const openPrices = ({
   cardGateway,
 }: Pick<Services, "db" | "config" | "cardGateway">): (() => Promise<Prices>) =>
   cached(FRESH_MS, async () => {
-    const bonusOf = await findBonuses(db);
-    const packages = listPackages(portal.recharge);
+    const { ratesOf, ...shop } = await findShop(db, portal.recharge);
+    const packages = listPackages(shop);
     const creditsKp = packages.map(({ creditKp }) => creditKp);
     const { transferMethods, cards } = portal.payment;
     const transfers = transferMethods
       .filter(({ isOffered }) => isOffered)
-      .map((method) => priceByTransfer(method, creditsKp, bonusOf));
-    const byCard = cardGateway && cards ? [priceByCard(cards, creditsKp, bonusOf)] : [];
+      .map((method) => priceByTransfer(method, creditsKp, ratesOf));
+    const byCard = cardGateway && cards ? [priceByCard(cards, creditsKp, ratesOf)] : [];
     return { coinName: portal.recharge.coinName, packages, methods: [...transfers, ...byCard] };
   });
 
-type Bonuses = Awaited<ReturnType<typeof findBonuses>>;
-
-/** Lists the packages of the settings, each with the percentage that it gives above the smallest. */
-export function listPackages({
-  payableValues,
-}: ValidPortalSettings["recharge"]): Prices["packages"] {
-  return payableValues.map(({ creditKp, coins: received }) => ({
+/** Lists the packages, each with the percentage that it gives above the smallest. */
+export function listPackages({ packages }: Pick<CurrentShop, "packages">): Prices["packages"] {
+  return packages.map(({ creditKp, coins: received, artwork, badge }) => ({
     creditKp: kp(creditKp),
     coins: coins(received),
-    morePercent: morePercent({ creditKp, coins: received }, payableValues),
+    artwork,
+    badge,
+    morePercent: morePercent({ creditKp, coins: received }, packages),
   }));
 }
-
-/** Returns a transfer method's rates with its present bonus. */
-export const ratesOf = (method: TransferMethodSettings, bonusOf: Bonuses): TransferRates => ({
-  kpPer10000Vnd: method.kpPer10000Vnd,
-  bonuses: bonusOf(method.name, method).steps,
-});
 
 /** Prices packages by one transfer. */
 function priceByTransfer(
   method: TransferMethodSettings,
   creditsKp: readonly Kp[],
-  bonusOf: Bonuses,
+  ratesOf: RatesOf,
 ): PricedMethod {
-  const rates = ratesOf(method, bonusOf);
+  const rates = ratesOf(method);
   return {
     name: method.name,
     label: method.label,
@@ -70,9 +58,9 @@ function priceByTransfer(
 function priceByCard(
   cards: CardSettings,
   creditsKp: readonly Kp[],
-  bonusOf: Bonuses,
+  ratesOf: RatesOf,
 ): PricedMethod {
-  const rates = { ...cards, bonuses: bonusOf("card", cards).steps };
+  const rates = ratesOf({ name: "card", ...cards });
   const values = cards.providers.flatMap(({ valuesVnd }) => valuesVnd).map(vnd);
   return {
     name: "card",

@@ -30,7 +30,6 @@ const pay = (player: Person, amountVnd: number) => topUp(portal, player, amountV
 /** Starts a bonus of up to 50 percent for MoMo and Vietcombank. @returns when it ends */
 async function runBonus(campaign: string): Promise<string> {
   const content = {
-    layer: "campaign",
     methods: ["vietcombank", "momo"],
     steps: [
       { cashValueVnd: 100_000, bonusPercent: 20 },

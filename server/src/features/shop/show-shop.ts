@@ -2,14 +2,11 @@ import type { LastPackage, LastTransfer, Shop, ShopBonus } from "@portal/contrac
 import { coins, kp, vnd } from "@portal/contract/values/money";
 import { pauseOf } from "../../domain/channels.ts";
 import { creditAndBonus, nextBonusOf, type TransferRates } from "../../domain/ledger/conversion.ts";
-import { findBonuses } from "../../domain/payments/bonus-store.ts";
+import { type CurrentShop, findShop } from "../../domain/payments/shop-store.ts";
 import type { Services } from "../../services.ts";
-import type {
-  TransferMethodSettings,
-  ValidPortalSettings,
-} from "../../settings/portal-settings.ts";
+import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
 import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
-import { listPackages, ratesOf } from "./prices.ts";
+import { listPackages } from "./prices.ts";
 import {
   type BoughtPackage,
   findLastPackage,
@@ -30,8 +27,8 @@ export async function showShop(services: Services, userId: number): Promise<Shop
   const labelOf = (method: string) =>
     payment.transferMethods.find(({ name }) => name === method)?.label ??
     (method === "card" ? "Thẻ cào" : method);
-  const [bonusOf, transfer, bought, hadCredit, campaigns, milestone, waiting] = await Promise.all([
-    findBonuses(db),
+  const [shop, transfer, bought, hadCredit, campaigns, milestone, waiting] = await Promise.all([
+    findShop(db, recharge),
     findLastTransfer(db, userId, names),
     findLastPackage(db, userId),
     hasHadCredit(db, userId),
@@ -43,14 +40,14 @@ export async function showShop(services: Services, userId: number): Promise<Shop
     open.find(({ name }) => name === transfer?.method) ??
     open.find(({ type }) => type === "bank") ??
     open[0];
-  const rates = payBy && ratesOf(payBy, bonusOf);
+  const rates = payBy && shop.ratesOf(payBy);
   const isPackageLast = bought && (!transfer || bought.at >= transfer.at);
   return {
     coinName: recharge.coinName,
-    packages: listPackages(recharge),
+    packages: listPackages(shop),
     isNewcomer: !hadCredit,
     last:
-      (isPackageLast && soldToday(bought, recharge)) ||
+      (isPackageLast && soldToday(bought, shop)) ||
       (transfer && payBy && rates ? creditToday(transfer, payBy, rates) : null),
     nextBonus: payBy && rates ? nextBonusBy(payBy, rates, transfer) : null,
     campaigns: campaigns.map((each) => ({ ...each, methods: each.methods.map(labelOf) })),
@@ -76,9 +73,9 @@ async function findOpenMethods({
 /** Returns a package as it is sold today; undefined if it is no longer sold. */
 function soldToday(
   { creditKp, zone, character, characterId }: BoughtPackage,
-  { payableValues }: ValidPortalSettings["recharge"],
+  { packages }: Pick<CurrentShop, "packages">,
 ): LastPackage | undefined {
-  const offer = payableValues.find((each) => each.creditKp === creditKp);
+  const offer = packages.find((each) => each.creditKp === creditKp);
   if (!offer) return undefined;
   const bought = { creditKp: kp(creditKp), coins: coins(offer.coins) };
   return { kind: "package", ...bought, zone, character, characterId };

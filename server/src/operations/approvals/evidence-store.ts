@@ -1,4 +1,3 @@
-import type { BonusStep } from "@portal/contract/console/campaign-content";
 import type { OperationEvidence } from "@portal/contract/console/evidence";
 import { openPurchaseStates } from "@portal/contract/purchase";
 import type { Queries } from "../../kit/database/database.ts";
@@ -32,16 +31,4 @@ export function findConcerned(db: Queries, username: string): Promise<Concerned 
     join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'
     join ledger_accounts debt on debt.user_id = u.id and debt.name = 'debt'
     where u.username = ${username}`);
-}
-
-/** Lists the methods' bonuses of this moment without campaigns. */
-export function listStandingBonuses(
-  db: Queries,
-  methods: readonly string[],
-): Promise<{ readonly method: string; readonly steps: BonusStep[] }[]> {
-  return db.many(sql`
-    select split_part(s.slot, ':', 3) as method, v.content->'steps' as steps /* never null */
-    from campaign_slots s join campaign_versions v on v.id = s.version_id
-    where s.slot like 'bonus:standing:%' and s.holds @> now()
-      and split_part(s.slot, ':', 3) = any (${methods}::text[])`);
 }

@@ -2,7 +2,9 @@ import type { BonusStep } from "@portal/contract/console/campaign-content";
 import type { OperationEvidence, OperationFacts } from "@portal/contract/console/evidence";
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { Queries } from "../../kit/database/database.ts";
-import { type Concerned, findConcerned, listStandingBonuses } from "./evidence-store.ts";
+import { findShop } from "../../domain/payments/shop-store.ts";
+import { findContentAt, measureChange } from "../shop/version-store.ts";
+import { type Concerned, findConcerned } from "./evidence-store.ts";
 
 type Ending = (player: Concerned) => OperationFacts;
 
@@ -98,10 +100,24 @@ function accountChange({ formerAccount, accountNumber }: OperationFacts) {
 }
 
 async function warningsOf(db: Queries, order: OperationOrder): Promise<string[]> {
+  if (order.operation === "change-shop") {
+    const before = await findContentAt(db, order.from);
+    const percent = before ? await measureChange(db, before, order.content) : 0;
+    if (percent < PERCENT_THAT_WARNS) return [];
+    return [`Thay đổi lớn nhất của bản này là ${percent.toLocaleString("vi-VN")}%.`];
+  }
   if (order.operation !== "publish-bonus") return [];
   const { methods, steps } = order.content;
-  return bonusWarnings(steps, await listStandingBonuses(db, methods));
+  const { standingOf } = await findShop(db, { payableValues: [] });
+  const standing = methods.map((method) => ({
+    method,
+    steps: standingOf({ name: method, kpPer10000Vnd: 0, bonuses: [] }).bonuses,
+  }));
+  return bonusWarnings(steps, standing);
 }
+
+/** A price that changes by so much may have a digit too many. */
+const PERCENT_THAT_WARNS = 50;
 
 type Standing = { readonly method: string; readonly steps: readonly BonusStep[] };
 

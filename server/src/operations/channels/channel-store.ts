@@ -17,14 +17,17 @@ export type NewPause = Channel & {
   readonly beginsAt: Date | null;
   /** Null: until somebody resumes it. */
   readonly endsAt: Date | null;
+  /** What players read before it and after it; null: nothing. */
+  readonly before: string | null;
+  readonly after: string | null;
 };
 
 /** Replaces a pause that runs or is planned. */
 export async function insertPause(tx: Queries, pause: NewPause): Promise<void> {
-  const { kind, name, reason, beginsAt, endsAt } = pause;
+  const { kind, name, reason, beginsAt, endsAt, before, after } = pause;
   await tx.run(sql`
     select pause_channel(${kind}, ${name}, ${reason}, coalesce(${beginsAt}::timestamptz, now()),
-      ${endsAt}::timestamptz)`);
+      ${endsAt}::timestamptz, ${before}, ${after})`);
 }
 
 /** @returns false if it was not paused */

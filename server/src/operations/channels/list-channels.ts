@@ -6,6 +6,7 @@ import {
   listPauses,
   type MethodAccount,
   WHOLE_GAME,
+  WHOLE_PORTAL,
 } from "../../domain/channels.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { currentSettings } from "../../settings/receiving-accounts.ts";
@@ -38,6 +39,7 @@ export async function listChannels({
     ...methodChannels(payment, await listMethodAccounts(db)),
     ...cardChannels(payment),
     { ...WHOLE_GAME, label: "Toàn bộ game", ...NOTHING_MORE },
+    { ...WHOLE_PORTAL, label: "Toàn bộ cổng nạp", ...NOTHING_MORE },
     ...(await listGameZones(db)).map(zoneChannel),
   ];
   return found.map((channel) => ({

@@ -7,7 +7,7 @@ import {
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
 import { publishTopUp } from "../../domain/notifications/live.ts";
-import { findBonuses } from "../../domain/payments/bonus-store.ts";
+import { findShop } from "../../domain/payments/shop-store.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { receivingAccount } from "../../settings/receiving-accounts.ts";
@@ -117,7 +117,7 @@ async function assignedBefore(
 
 /** Returns what the transfer would give if it came now; undefined if there is no rate for it. */
 async function currentCredit(
-  { portal: { payment } }: OperatorServices,
+  { portal: { payment, recharge } }: OperatorServices,
   tx: Transaction,
   transfer: Transfer,
   methodName: string = transfer.method,
@@ -127,12 +127,9 @@ async function currentCredit(
     payment.transferMethods.find(({ name }) => name === methodName) ??
     receivingAccount(payment, transfer.provider, transfer.accountNumber).method;
   if (!method) return undefined;
-  const { versionId, steps } = (await findBonuses(tx))(method.name, method);
-  const { rate, creditKp, bonusKp } = creditAndBonus(vnd(transfer.amountVnd), {
-    ...method,
-    bonuses: steps,
-  });
-  const bonusVersionId = versionId;
+  const { ratesOf } = await findShop(tx, recharge);
+  const { versionId: bonusVersionId, ...rates } = ratesOf(method);
+  const { rate, creditKp, bonusKp } = creditAndBonus(vnd(transfer.amountVnd), rates);
   return { type: TOP_UP_TYPES[method.type]!, ...rate, creditKp, bonusKp, bonusVersionId };
 }
 

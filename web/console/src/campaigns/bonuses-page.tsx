@@ -1,13 +1,11 @@
 import type { BonusContent } from "@portal/contract/console/campaign-content";
 import { useState } from "react";
-import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
-import { Button } from "../../../src/ui/page/button.tsx";
 import { daysAfter, fieldOf, nextSaturday } from "../moments.ts";
 import { BonusCost } from "./bonus-cost.tsx";
 import { CampaignPage, type FormProps } from "./campaign-page.tsx";
-import styles from "./campaigns.module.css";
 import { PublishForm } from "./later-publish-form.ts";
 import { NameChecks } from "./name-checks.tsx";
+import { StepFields, stepOf, typedStep } from "./step-fields.tsx";
 import { startOf } from "./typed.ts";
 
 const WEEKEND_DAYS = 2;
@@ -27,7 +25,7 @@ function BonusForm({ row, methods, onDone }: FormProps) {
   const known = (row?.content as BonusContent | undefined) ?? doubled(methods);
   const [chosen, setChosen] = useState<string[]>(known.methods);
   const [typed, setTyped] = useState(() =>
-    known.steps.map((step) => typedStep(step.cashValueVnd, step.bonusPercent)),
+    known.steps.map(typedStep),
   );
   const steps = typed.map(stepOf);
   const isWhole = steps.every(
@@ -47,7 +45,7 @@ function BonusForm({ row, methods, onDone }: FormProps) {
               until: fieldOf(daysAfter(nextSaturday(), WEEKEND_DAYS)),
             }
       }
-      content={{ layer: known.layer, methods: chosen, steps }}
+      content={{ methods: chosen, steps }}
       preview={({ from, until }) =>
         isWhole && <BonusCost asked={{ methods: chosen, steps, from, until }} />
       }
@@ -66,70 +64,5 @@ function doubled(methods: FormProps["methods"]): BonusContent {
     cashValueVnd,
     bonusPercent: 2 * bonusPercent,
   }));
-  return { layer: "campaign", methods: withBonus.map(({ name }) => name), steps };
+  return { methods: withBonus.map(({ name }) => name), steps };
 }
-
-/** A step of a bonus as it is typed. */
-type TypedStep = { readonly key: string; readonly cash: string; readonly percent: string };
-
-const typedStep = (cashVnd: number, percent: number): TypedStep => ({
-  key: crypto.randomUUID(),
-  cash: cashVnd.toLocaleString("vi-VN"),
-  percent: String(percent),
-});
-
-const emptyStep = (): TypedStep => ({ key: crypto.randomUUID(), cash: "", percent: "" });
-
-/** Reads the typed step. NaN if it is not a number: the order's schema refuses it. */
-const stepOf = ({ cash, percent }: TypedStep) => ({
-  cashValueVnd: numberOf(cash),
-  bonusPercent: numberOf(percent),
-});
-
-/** Points and spaces between digits mean nothing. */
-const numberOf = (text: string): number => Number(text.replaceAll(/[.\s]/g, "") || Number.NaN);
-
-type StepFieldsProps = {
-  steps: readonly TypedStep[];
-  onChange: (steps: TypedStep[]) => void;
-};
-
-/** The amounts from which a bonus counts, each with its percentage. */
-const StepFields = ({ steps, onChange }: StepFieldsProps) => (
-  <>
-    <div className={styles["steps"]}>
-      {steps.map((step) => (
-        <div key={step.key} className={styles["step"]}>
-          <TextField
-            label="Nạp từ (đ)"
-            inputMode="numeric"
-            value={step.cash}
-            onChange={(event) => onChange(changed(steps, { ...step, cash: event.target.value }))}
-          />
-          <TextField
-            label="Thưởng (%)"
-            inputMode="numeric"
-            value={step.percent}
-            onChange={(event) => onChange(changed(steps, { ...step, percent: event.target.value }))}
-          />
-          <Button
-            size="sm"
-            tone="quiet"
-            aria-label={`Bỏ mức ${step.cash}`}
-            onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
-          >
-            Bỏ
-          </Button>
-        </div>
-      ))}
-    </div>
-    <div>
-      <Button size="sm" tone="outline" onClick={() => onChange([...steps, emptyStep()])}>
-        Thêm mức
-      </Button>
-    </div>
-  </>
-);
-
-const changed = (steps: readonly TypedStep[], step: TypedStep): TypedStep[] =>
-  steps.map((other) => (other.key === step.key ? step : other));

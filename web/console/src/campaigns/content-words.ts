@@ -18,7 +18,7 @@ const stepsInWords = (steps: readonly BonusStep[]): string =>
 
 /** Describes a version in one line. */
 export function contentInWords(content: BonusContent | GiftContent | NoticeContent): string {
-  if ("layer" in content) return `${content.methods.join(", ")} – ${stepsInWords(content.steps)}`;
+  if ("steps" in content) return `${content.methods.join(", ")} – ${stepsInWords(content.steps)}`;
   if ("giftKind" in content) {
     const goal =
       content.giftKind === "share"

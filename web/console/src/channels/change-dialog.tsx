@@ -14,6 +14,7 @@ const USUAL_NOTICES: Readonly<Record<ConsoleChannel["kind"], string>> = {
   account: "Ngân hàng đang bảo trì. Vui lòng chọn cách nạp khác.",
   zone: "Máy chủ đang bảo trì. KP của bạn vẫn giữ nguyên.",
   game: "Game đang bảo trì. KP của bạn vẫn giữ nguyên.",
+  portal: "Cổng nạp đang bảo trì. KP của bạn vẫn giữ nguyên.",
 };
 
 /** The change of a channel that was chosen. */
@@ -71,6 +72,8 @@ function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormProps) {
   const [notice, setNotice] = useState(pause?.reason ?? USUAL_NOTICES[kind]);
   const [begins, setBegins] = useState("");
   const [ends, setEnds] = useState("");
+  const [before, setBefore] = useState("");
+  const [after, setAfter] = useState("");
   const order = operationOrder.safeParse({
     operation: "pause-channel",
     kind,
@@ -78,11 +81,13 @@ function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormProps) {
     notice,
     beginsAt: instantOf(begins),
     endsAt: instantOf(ends),
+    ...(begins !== "" && before.trim() !== "" && { before }),
+    ...(after.trim() !== "" && { after }),
   }).data;
   return (
     <div className="stack-3">
       <TextField
-        label="Người chơi đọc"
+        label="Người chơi đọc trong lúc ngừng"
         value={notice}
         required
         onChange={(event) => setNotice(event.target.value)}
@@ -101,6 +106,18 @@ function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormProps) {
           onChange={(event) => setEnds(event.target.value)}
         />
       </div>
+      {begins !== "" && (
+        <TextField
+          label="Báo trước, cho đến giờ bắt đầu (để trống: không báo)"
+          value={before}
+          onChange={(event) => setBefore(event.target.value)}
+        />
+      )}
+      <TextField
+        label="Báo trong 2 giờ sau khi xong (để trống: không báo)"
+        value={after}
+        onChange={(event) => setAfter(event.target.value)}
+      />
       {/* A changed order gets a new preview. */}
       <ConfirmOperation key={JSON.stringify(order)} order={order} onDone={onDone} />
     </div>

@@ -13,6 +13,7 @@ const SECTIONS: readonly {
   readonly title: string;
   readonly holds: (channel: ConsoleChannel) => boolean;
 }[] = [
+  { title: "Cổng nạp", holds: ({ kind }) => kind === "portal" },
   {
     title: "Chuyển khoản và ví điện tử",
     holds: ({ kind, name }) => kind === "account" || (kind === "method" && name !== "card"),

@@ -46,6 +46,7 @@ const DONE: Readonly<Record<string, string>> = {
   "publish-notice": "Đăng thông báo",
   "end-campaign": "Kết thúc sớm",
   "codes import": "Nhập GiftCode",
+  "change-shop": "Đổi gói và giá",
   "channels pause": "Tạm ngừng kênh",
   "channels resume": "Mở lại kênh",
   "channels change-account": "Đổi tài khoản nhận tiền",

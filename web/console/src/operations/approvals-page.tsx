@@ -116,6 +116,7 @@ const FILTERS: readonly Filter[] = [
 const COST_PAGES: Readonly<Record<string, string>> = {
   "publish-bonus": "/bonuses",
   "publish-gift": "/gift-campaigns",
+  "change-shop": "/shop",
 };
 
 const rowKey = ({ id }: ListedApproval) => id;

@@ -39,7 +39,8 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyF
     if (!offer || !recipient) return;
     const { zoneId, character, characterId } = recipient;
     const receiver = { zoneId, character, characterId };
-    void buy({ creditAmount: offer.creditKp, ...receiver, method: way?.method });
+    const { creditKp: creditAmount, coins } = offer;
+    void buy({ creditAmount, coins, ...receiver, method: way?.method });
   };
   return (
     <div className={desk["desk"]}>

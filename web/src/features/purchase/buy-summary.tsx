@@ -36,7 +36,7 @@ export function Chosen({ quotes: { packages, coinName }, offer, recipient }: Cho
   const receiver = recipient?.character ?? t`Tài khoản của bạn`;
   return (
     <div className={cx("line-3", styles["chosenPackage"])}>
-      <PackageArt rank={packages.indexOf(offer)} of={packages.length} />
+      <PackageArt rank={packages.indexOf(offer)} of={packages.length} artwork={offer.artwork} />
       <p>
         <strong className={styles["chosenCoins"]}>
           <LiveText>{`${formatCoins(offer.coins)} ${coinName}`}</LiveText>

@@ -46,7 +46,8 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
   };
   const order = async (ordered: Choice) => {
     // The amount must be chosen again, so that a second press does not buy twice.
-    if (await buy(ordered)) clearAmount();
+    const shown = options.payableValues.find(({ credit: kp }) => kp === ordered.creditAmount);
+    if (await buy({ ...ordered, coins: shown?.coinsReceived })) clearAmount();
   };
   const server = useServerCheck({
     zones,

@@ -30,7 +30,13 @@ function PackageAgain({ shop: { packages, coinName }, last }: { shop: Shop; last
   const bought = `${formatCoins(coins)} ${coinName}`;
   return (
     <Strip
-      picture={<PackageArt rank={Math.max(0, rank)} of={packages.length} />}
+      picture={
+        <PackageArt
+          rank={Math.max(0, rank)}
+          of={packages.length}
+          artwork={packages[rank]?.artwork}
+        />
+      }
       title={<Trans>Mua lại như lần trước</Trans>}
       what={bought}
       note={`${formatKp(creditKp)} · ${character ?? zone.name}`}

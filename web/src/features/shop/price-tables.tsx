@@ -35,7 +35,7 @@ export function PriceTables({ prices }: { prices: Prices }) {
             <tr key={offer.creditKp}>
               <th scope="row">
                 <PackageName offer={offer} coinName={coinName}>
-                  <PackageArt rank={at} of={packages.length} />
+                  <PackageArt rank={at} of={packages.length} artwork={offer.artwork} />
                 </PackageName>
               </th>
               {groups.map(({ name, pricesVnd }) => (

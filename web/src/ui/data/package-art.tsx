@@ -160,12 +160,14 @@ type PackageArtProps = {
   rank: number;
   /** The number of packages. */
   of: number;
+  /** The picture that staff have chosen; else it grows with the place. */
+  artwork?: number | undefined;
 };
 
 /** A picture that grows with its package: from one coin to a chest of ingots. */
-export function PackageArt({ rank, of }: PackageArtProps) {
+export function PackageArt({ rank, of, artwork }: PackageArtProps) {
   const last = PICTURES.length - 1;
-  const at = of > 1 ? Math.round((rank / (of - 1)) * last) : 0;
+  const at = artwork ?? (of > 1 ? Math.round((rank / (of - 1)) * last) : 0);
   return (
     <svg className={styles["packageArt"]} viewBox="0 0 96 72" aria-hidden="true">
       <ellipse cx="48" cy="68" rx="38" ry="4" className={styles["shade"]} />

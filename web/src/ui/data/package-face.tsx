@@ -14,17 +14,21 @@ type PackageFaceProps = {
   coinName: string;
   /** The percentage of coins that each KP buys more than in the smallest package. */
   morePercent: number;
+  artwork?: number | undefined;
+  /** A word of the shop's on it. */
+  badge?: string | undefined;
 };
 
 /** A package as a choice: its picture, its coins, and how much more it gives. */
-export function PackageFace({ rank, of, coins, coinName, ...offer }: PackageFaceProps) {
+export function PackageFace({ rank, of, coins, coinName, artwork, ...offer }: PackageFaceProps) {
   const share = formatPercent(offer.morePercent);
   return (
     <span className={styles["face"]}>
-      <PackageArt rank={rank} of={of} />
+      <PackageArt rank={rank} of={of} artwork={artwork} />
       <span className={styles["faceCoins"]}>
         {formatCoins(coins)} <small>{coinName}</small>
       </span>
+      {offer.badge !== undefined && <span className={styles["faceBadge"]}>{offer.badge}</span>}
       {offer.morePercent > 0 && (
         <span className={styles["faceMore"]}>
           <LiveText>

@@ -9,7 +9,9 @@ import type { OperatorServices } from "../../../operator-services.ts";
 import { listProposals, type Proposal } from "../../../operations/approvals/approval-store.ts";
 import type * as z from "zod/mini";
 import type { Staff } from "../../../operations/as-staff.ts";
-import { findKinds, listStanding } from "./store.ts";
+import { findShop } from "../../../domain/payments/shop-store.ts";
+import { ratedMethods } from "../../../settings/shop-of-settings.ts";
+import { findKinds } from "./store.ts";
 
 const WAITING_SHOWN = 200;
 /** The kind that an operation publishes. Ending a campaign has a kind too. */
@@ -19,33 +21,28 @@ const PUBLISHED: Readonly<Record<string, CampaignKind>> = {
   "publish-notice": "notice",
 };
 
-/** Shows what publishing takes: proposals that wait, and the methods with their standing bonus. */
+/** Shows what publishing takes: proposals that wait, and the methods with their bonus of now. */
 export async function showDesk(
-  { db, portal: { payment } }: OperatorServices,
+  { db, portal }: OperatorServices,
   staff: Staff,
 ): Promise<ReplyInput<typeof getCampaignDesk>> {
-  const [proposals, standing] = await Promise.all([
+  const [proposals, shop] = await Promise.all([
     listProposals(db, staff, { state: "waiting" }, WAITING_SHOWN),
-    listStanding(db),
+    findShop(db, portal.recharge),
   ]);
   const ended = proposals.flatMap(({ operation, facts }) =>
     operation === "end-campaign" ? [String(facts["campaign"])] : [],
   );
   const kinds = new Map((await findKinds(db, ended)).map(({ campaign, kind }) => [campaign, kind]));
-  const { transferMethods, cards } = payment;
-  const methods = [
-    ...transferMethods,
-    ...(cards ? [{ name: "card", label: "Thẻ cào", bonuses: cards.bonuses }] : []),
-  ];
   return {
     waiting: proposals.flatMap((proposal) => {
       const kind = PUBLISHED[proposal.operation] ?? kinds.get(String(proposal.facts["campaign"]));
       return kind === undefined ? [] : [{ ...proposal, kind, order: orderOf(proposal) }];
     }),
-    methods: methods.map(({ name, label, bonuses }) => ({
-      name,
-      label,
-      steps: standing.find(({ method }) => method === name)?.steps ?? bonuses,
+    methods: ratedMethods(portal).map((method) => ({
+      name: method.name,
+      label: method.label,
+      steps: [...shop.standingOf(method).bonuses],
     })),
   };
 }

@@ -51,16 +51,6 @@ export function listNewest(db: Queries, query: CampaignQuery): Promise<ListedCam
     from page p order by p.rank, ${direction}::integer * p.id`);
 }
 
-/** Lists the methods' bonuses of this moment without campaigns. */
-export function listStanding(
-  db: Queries,
-): Promise<{ readonly method: string; readonly steps: BonusStep[] }[]> {
-  return db.many(sql`
-    select split_part(s.slot, ':', 3) as method, v.content->'steps' as steps /* never null */
-    from campaign_slots s join campaign_versions v on v.id = s.version_id
-    where s.slot like 'bonus:standing:%' and s.holds @> now()`);
-}
-
 /** Finds the kinds of these campaigns. */
 export function findKinds(
   db: Queries,

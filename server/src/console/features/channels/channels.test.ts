@@ -204,7 +204,7 @@ test("R-OPS-12: a channel that there is not is refused, and each operation leave
 test("R-OPS-12: the console's login changes no channel without a person's operation of that kind", async () => {
   const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   for (const [forbidden, code] of [
-    [sql`select pause_channel('game', 'all', 'x', now(), null)`, "PT015"],
+    [sql`select pause_channel('game', 'all', 'x', now(), null, null, null)`, "PT015"],
     [sql`select change_account('vietcombank', '666666666', 'X')`, "PT015"],
     [
       sql`insert into method_accounts (method, account_number, account_name) values ('a', '666666', 'x')`,

@@ -1,6 +1,7 @@
 import type { ConsoleChannel } from "@portal/contract/console/channels";
 import { TRANSFER_MAX_VND } from "@portal/contract/top-up";
 import { type ChannelRecord, listChannels } from "../../../operations/channels/list-channels.ts";
+import { findShop, type RatesOf } from "../../../domain/payments/shop-store.ts";
 import { limits as cardLimits } from "../../../features/payment/cards/limits.ts";
 import { limits as rechargeLimits } from "../../../features/recharge/limits.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
@@ -8,25 +9,30 @@ import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
 
 /** Lists the channels with the rates and limits that hold for each. */
 export async function describeChannels(services: OperatorServices): Promise<ConsoleChannel[]> {
-  const { payment } = services.portal;
+  const { payment, recharge } = services.portal;
+  const { standingOf } = await findShop(services.db, recharge);
   const channels = await listChannels(services);
-  return channels.map((each) => ({ ...each, limits: limitsOf(payment, each) }));
+  return channels.map((each) => ({ ...each, limits: limitsOf(payment, standingOf, each) }));
 }
 
 type Payment = ValidPortalSettings["payment"];
 type Limits = ConsoleChannel["limits"];
 
-function limitsOf({ transferMethods, cards }: Payment, { kind, name }: ChannelRecord): Limits {
+function limitsOf(
+  { transferMethods, cards }: Payment,
+  standingOf: RatesOf,
+  { kind, name }: ChannelRecord,
+): Limits {
   const method = transferMethods.find((each) => kind === "method" && each.name === name);
   if (method) {
     return [
-      { what: "kp-per-10000-vnd", amounts: [method.kpPer10000Vnd] },
+      { what: "kp-per-10000-vnd", amounts: [standingOf(method).kpPer10000Vnd] },
       { what: "transfer-max-vnd", amounts: [TRANSFER_MAX_VND] },
     ];
   }
   if (kind === "method" && cards) {
     return [
-      { what: "kp-per-10000-vnd", amounts: [cards.kpPer10000Vnd] },
+      { what: "kp-per-10000-vnd", amounts: [standingOf({ name: "card", ...cards }).kpPer10000Vnd] },
       { what: "cards-in-10-minutes", amounts: [cardLimits.cardByUser.max] },
       { what: "cards-in-a-day", amounts: [cardLimits.cardByUserDaily.max] },
     ];

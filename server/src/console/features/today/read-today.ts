@@ -4,7 +4,13 @@ import {
   type QueueName,
   type Today,
 } from "@portal/contract/console/today";
-import { ALL_CARDS, type ChannelPause, listPauses, pauseOf } from "../../../domain/channels.ts";
+import {
+  ALL_CARDS,
+  type ChannelPause,
+  listPauses,
+  pauseOf,
+  WHOLE_PORTAL,
+} from "../../../domain/channels.ts";
 import { listHouseAccounts } from "../../../features/figures/money-store.ts";
 import { countTraffic, type Traffic } from "../../../features/payment/store.ts";
 import { cached } from "../../../kit/concurrency/caches.ts";
@@ -161,10 +167,12 @@ function methodToday(
   const own = rows.filter(isOf);
   const { succeeded = 0, failed = 0 } = traffic.find(isOf) ?? {};
   const time = times.find(isOf);
-  const closing =
-    kind === "card"
+  const closing = [
+    WHOLE_PORTAL,
+    ...(kind === "card"
       ? [ALL_CARDS, { kind: "telco" as const, name }]
-      : [{ kind: "method" as const, name }];
+      : [{ kind: "method" as const, name }]),
+  ];
   return {
     kind,
     name,

@@ -2,10 +2,10 @@ import type { BodyOf } from "@portal/contract/http/call";
 import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { Viewer } from "../../../domain/accounts/users.ts";
-import { ALL_CARDS, type Channel, assertNotPaused } from "../../../domain/channels.ts";
+import { ALL_CARDS, type Channel, assertNotPaused, WHOLE_PORTAL } from "../../../domain/channels.ts";
 import { bonusPercentFor } from "../../../domain/ledger/conversion.ts";
 import { type Idempotency, placeOnce, type Placer } from "../../../domain/ledger/place-once.ts";
-import { findBonuses } from "../../../domain/payments/bonus-store.ts";
+import { findShop } from "../../../domain/payments/shop-store.ts";
 import { keyedDigest } from "../../../kit/crypto/keys.ts";
 import { AppError, onField } from "../../../kit/http/errors.ts";
 import type { Services } from "../../../services.ts";
@@ -66,7 +66,8 @@ async function toOrder(
   if (!settings || !provider) throw errors.cardProviderNotOffered();
   if (!provider.valuesVnd.includes(value)) throw errors.cardValueNotOffered();
   const valueVnd: Vnd = vnd(value);
-  const { versionId, steps } = (await findBonuses(db))("card", settings);
+  const { ratesOf } = await findShop(db, config.portal.recharge);
+  const { kpPer10000Vnd, bonuses, versionId } = ratesOf({ name: "card", ...settings });
   return {
     provider: serviceCode,
     telco: provider.telco ?? serviceCode,
@@ -74,8 +75,8 @@ async function toOrder(
     pin,
     valueVnd,
     rate: {
-      kpPer10000Vnd: settings.kpPer10000Vnd,
-      bonusPercent: bonusPercentFor(valueVnd, steps),
+      kpPer10000Vnd,
+      bonusPercent: bonusPercentFor(valueVnd, bonuses),
       ...(versionId !== null && { bonusVersionId: versionId }),
       wrongValueKpPer10000Vnd: settings.wrongValueKpPer10000Vnd ?? null,
     },
@@ -88,7 +89,7 @@ async function assertCardsOpen({ channels, config }: Services, provider: string)
   const { name: label = provider } = providers.find((each) => each.serviceCode === provider) ?? {};
   const { pauses } = await channels();
   const telco: Channel = { kind: "telco", name: provider };
-  assertNotPaused(pauses, [ALL_CARDS, telco], { field: "provider", label: `Thẻ ${label}` });
+  assertNotPaused(pauses, [WHOLE_PORTAL, ALL_CARDS, telco], { field: "provider", label: `Thẻ ${label}` });
 }
 
 function toResult(card: CardState): CardResult {

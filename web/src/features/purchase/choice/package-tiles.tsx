@@ -36,6 +36,8 @@ export function PackageTiles({ quotes, method, value, onChange }: PackageTilesPr
               coins={each.coins}
               coinName={coinName}
               morePercent={morePercent(each, packages)}
+              artwork={each.artwork}
+              badge={each.badge}
             />
           ),
           note: <Price offer={each} method={method} />,

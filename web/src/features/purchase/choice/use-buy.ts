@@ -1,9 +1,10 @@
 import type { ReplyOf } from "@portal/contract/http/call";
-import { createPurchase } from "@portal/contract/purchase";
+import { createPurchase, getPurchaseQuotes } from "@portal/contract/purchase";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { type ApiError, asApiError } from "../../../lib/api/api-error.ts";
 import { send } from "../../../lib/api/api.ts";
+import { setReply } from "../../../lib/api/cache.tsx";
 import { inTab, requestKeeper } from "../../../lib/api/kept-request.ts";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { useUser } from "../../../lib/session/session.ts";
@@ -13,6 +14,8 @@ type Order = {
   /** Another player may sign in on the same tab. */
   readonly username: string;
   readonly creditAmount: number;
+  /** What the package was shown to give. */
+  readonly coins: number;
   readonly zoneId: string;
   readonly character?: string | undefined;
   readonly characterId?: string | undefined;
@@ -24,6 +27,11 @@ export type PurchaseHistoryState = Pick<ReplyOf<typeof createPurchase>, "receive
 
 const orders = requestKeeper<Order>(inTab("purchase.order"));
 
+async function refreshQuotes(): Promise<void> {
+  const quotes = await send(getPurchaseQuotes, {}).catch(() => undefined);
+  if (quotes) await setReply(getPurchaseQuotes, quotes);
+}
+
 /** Orders a package and opens its page. A press after a lost answer sends the same order, which is done once. */
 export function useBuy() {
   const { username } = useUser();
@@ -32,11 +40,10 @@ export function useBuy() {
   const [failure, setFailure] = useState<ApiError>();
   const buy = async (choice: Omit<Order, "username">): Promise<void> => {
     const order = orders.keep({ username, ...choice });
-    const { creditAmount, zoneId, character, characterId, method, idempotencyKey } = order;
+    const { username: _, idempotencyKey, ...body } = order;
     setBusy(true);
     setFailure(undefined);
     try {
-      const body = { creditAmount, zoneId, character, characterId, method };
       const { id, receiverBefore } = await send(createPurchase, { body }, { idempotencyKey });
       orders.forget(order);
       const state: PurchaseHistoryState = { receiverBefore };
@@ -44,6 +51,8 @@ export function useBuy() {
     } catch (thrown) {
       const error = asApiError(thrown);
       if (!isOutcomeUnknown(error.statusCode)) orders.forget(order);
+      // The package may give something else by now.
+      void refreshQuotes();
       setFailure(error);
     } finally {
       setBusy(false);

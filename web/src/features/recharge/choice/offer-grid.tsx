@@ -41,6 +41,8 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
                 coins={offer.coinsReceived}
                 coinName={coinName}
                 morePercent={packages[rank] ? morePercent(packages[rank], packages) : 0}
+                artwork={offer.artwork}
+                badge={offer.badge}
               />
             ),
             note: (

@@ -26,6 +26,8 @@ type OrderChoice = {
   /** The player of the order: another player may sign in on the same tab. */
   readonly username: string;
   readonly creditAmount: number;
+  /** What the package was shown to give. */
+  readonly coins?: number | undefined;
   readonly zoneId: string;
   /** The game's id of the character that receives, and its name; absent where the account does. */
   readonly characterId?: string | undefined;
@@ -125,9 +127,9 @@ export function useRecharge() {
     /** @returns whether the order was placed, as far as it is known */
     buy: async (choice: Omit<OrderChoice, "username">): Promise<boolean> => {
       if (state.step === "sending") return false;
-      const { creditAmount, zoneId, characterId, character } = choice;
+      const { creditAmount, coins, zoneId, characterId, character } = choice;
       setState({ step: "sending" });
-      return place(orderOf({ username, creditAmount, zoneId, characterId, character }));
+      return place(orderOf({ username, creditAmount, coins, zoneId, characterId, character }));
     },
     /** Sends the order that waits for a proof. @throws ApiError where the proof is wrong */
     confirm: async (proof: ProofInput): Promise<boolean> => {
@@ -155,8 +157,8 @@ function isAboutProof({ statusCode, errors }: ApiError): boolean {
 }
 
 function sendOrder(order: KeptOrder, proof?: ProofInput): Promise<RechargeResult> {
-  const { creditAmount, zoneId, characterId, idempotencyKey } = order;
-  const body = { creditAmount, zoneId, characterId, ...(proof === undefined ? {} : { proof }) };
+  const { creditAmount, coins, zoneId, characterId, idempotencyKey } = order;
+  const body = { creditAmount, coins, zoneId, characterId, ...(proof === undefined ? {} : { proof }) };
   return send(rechargeGame, { body }, { idempotencyKey });
 }
 

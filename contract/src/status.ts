@@ -1,0 +1,32 @@
+/** What works now, and what maintenance is planned, for everybody. */
+import * as z from "zod/mini";
+import { defineCall } from "./http/call.ts";
+
+const part = z.object({
+  kind: z.enum(["portal", "game", "zone", "method"]),
+  /** What players call it. */
+  label: z.string(),
+  state: z.enum(["working", "paused", "planned"]),
+  /** Why, or what is planned, in the operator's words; null while all is well. */
+  text: z.nullable(z.string()),
+  /** Of the pause, ISO 8601 in UTC. Null without one, and where its end is open. */
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+});
+export type StatusPart = z.output<typeof part>;
+
+const status = z.object({
+  /** The portal first, then the game with its paused servers, then the ways to pay. */
+  parts: z.array(part),
+  /** What was finished in the last two hours, in the operator's words. */
+  finished: z.array(z.object({ label: z.string(), text: z.string(), at: z.string() })),
+});
+export type Status = z.output<typeof status>;
+
+export const getStatus = defineCall({
+  method: "GET",
+  path: "/api/status",
+  who: "anyone",
+  summary: "What works, what is paused, and what maintenance is planned. It asks no outside party.",
+  reply: status,
+});

@@ -1,0 +1,66 @@
+import type { changeShopOrder, ShopContent } from "@portal/contract/console/shop-content";
+import * as calls from "@portal/contract/console/shop";
+import type { ReplyInput } from "@portal/contract/http/call";
+import type * as z from "zod/mini";
+import { listProposals } from "../../../operations/approvals/approval-store.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
+import { listGameZones } from "../../../operations/channels/channel-store.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { ratedMethods, shopOfSettings } from "../../../settings/shop-of-settings.ts";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { changeLimits } from "../../staff/limits.ts";
+import { estimatePackages, estimatePayments, listVersions } from "./store.ts";
+
+const WAITING_SHOWN = 20;
+
+async function showVersions(
+  { db, portal }: OperatorServices,
+  staff: Staff,
+): Promise<ReplyInput<typeof calls.getShopVersions>> {
+  const [versions, proposals, zones] = await Promise.all([
+    listVersions(db),
+    listProposals(db, staff, { state: "waiting" }, WAITING_SHOWN),
+    listGameZones(db),
+  ]);
+  const running = versions.find(({ state }) => state === "running");
+  return {
+    coinName: portal.recharge.coinName,
+    current: running?.content ?? shopOfSettings(portal),
+    versions,
+    waiting: proposals
+      .filter(({ operation }) => operation === "change-shop")
+      // Nothing of a shop's order is sealed.
+      .map((each) => ({ ...each, order: each.proposal as z.input<typeof changeShopOrder> })),
+    methods: ratedMethods(portal).map(({ name, label }) => ({ name, label })),
+    zones,
+  };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const ESTIMATED_DAYS = 30;
+
+/** Estimates on the real payments and purchases of the last month. */
+async function estimate(
+  { db }: OperatorServices,
+  content: ShopContent,
+): Promise<ReplyInput<typeof calls.estimateShop>> {
+  const until = new Date();
+  const from = new Date(until.getTime() - ESTIMATED_DAYS * DAY_MS);
+  const [payments, packages] = await Promise.all([
+    estimatePayments(db, { from, until }, content),
+    estimatePackages(db, { from, until }, content),
+  ]);
+  return { from: from.toISOString(), until: until.toISOString(), ...payments, packages };
+}
+
+const routes = (services: ConsoleServices) => [
+  route(calls.getShopVersions, { handle: ({ viewer }) => showVersions(services, viewer) }),
+  route(calls.estimateShop, {
+    limits: changeLimits,
+    handle: ({ body }) => estimate(services, body.content),
+  }),
+];
+
+/** Shows the shop's versions, and what another one would have given; publishing is an operation. */
+export const shop: ConsoleFeature = { routes };

@@ -1,0 +1,78 @@
+import type { Status, StatusPart } from "@portal/contract/status";
+import {
+  ALL_CARDS,
+  type Channel,
+  type ChannelPause,
+  listMaintenance,
+  listPauses,
+  WHOLE_GAME,
+  WHOLE_PORTAL,
+} from "../../domain/channels.ts";
+import { listZoneNames } from "../../domain/recharges/store.ts";
+import { cached } from "../../kit/concurrency/caches.ts";
+import type { Services } from "../../services.ts";
+import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
+
+/** A pause shows in every process within a second. */
+const FRESH_MS = 500;
+
+/** Returns a function that shows the status. It reads the database at most twice a second, and asks nobody else. */
+export const openStatus = ({
+  db,
+  config: { portal },
+  cardGateway,
+}: Pick<Services, "db" | "config" | "cardGateway">): (() => Promise<Status>) =>
+  cached(FRESH_MS, async () => {
+    const pauses = await listPauses(db);
+    const zones = await listZoneNames(db);
+    const parts = partsOf(portal.payment, zones, cardGateway !== undefined);
+    const labelOf = (of: Channel) => parts.find(({ channel }) => isSame(channel, of))?.label;
+    const ofAll = pauses.find((pause) => pause.isRunning && isSame(pause, WHOLE_PORTAL));
+    const maintenance = await listMaintenance(db);
+    return {
+      parts: parts
+        .map((each) => ({ ...each, pause: pauses.find((pause) => isSame(pause, each.channel)) }))
+        // Servers are many: only those that are not open are of interest.
+        .filter(({ channel, pause }) => channel.kind !== "zone" || pause)
+        // A pause of the portal is one of everything.
+        .map((each) => ({
+          ...each,
+          pause: each.pause?.isRunning ? each.pause : (ofAll ?? each.pause),
+        }))
+        .map(({ channel, label, pause }) => toPart(channel, label, pause)),
+      finished: maintenance.flatMap(({ phase, text, endsAt, ...of }) => {
+        const label = labelOf(of);
+        return phase !== "after" || endsAt === null || label === undefined
+          ? []
+          : [{ label, text, at: endsAt }];
+      }),
+    };
+  });
+
+const isSame = (one: Channel, other: Channel): boolean =>
+  one.kind === other.kind && one.name === other.name;
+
+type Named = { readonly channel: Channel; readonly label: string };
+
+const partsOf = (
+  { transferMethods, cards }: ValidPortalSettings["payment"],
+  zones: readonly { readonly id: string; readonly name: string }[],
+  takesCards: boolean,
+): Named[] => [
+  { channel: WHOLE_PORTAL, label: "Cổng nạp" },
+  { channel: WHOLE_GAME, label: "Game" },
+  ...zones.map(({ id, name }): Named => ({ channel: { kind: "zone", name: id }, label: name })),
+  ...transferMethods
+    .filter(({ isOffered }) => isOffered)
+    .map(({ name, label }): Named => ({ channel: { kind: "method", name }, label })),
+  ...(takesCards && cards ? [{ channel: ALL_CARDS, label: "Thẻ cào" }] : []),
+];
+
+const toPart = ({ kind }: Channel, label: string, pause: ChannelPause | undefined): StatusPart => ({
+  kind: kind as StatusPart["kind"],
+  label,
+  state: pause === undefined ? "working" : pause.isRunning ? "paused" : "planned",
+  text: pause ? pause.reason : null,
+  from: pause?.beginsAt ?? null,
+  until: pause?.endsAt ?? null,
+});

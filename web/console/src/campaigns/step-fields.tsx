@@ -1,0 +1,69 @@
+import type { BonusStep } from "@portal/contract/console/campaign-content";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import styles from "./campaigns.module.css";
+
+/** A step of a bonus as it is typed. */
+export type TypedStep = { readonly key: string; readonly cash: string; readonly percent: string };
+
+export const typedStep = ({ cashValueVnd, bonusPercent }: BonusStep): TypedStep => ({
+  key: crypto.randomUUID(),
+  cash: cashValueVnd.toLocaleString("vi-VN"),
+  percent: String(bonusPercent),
+});
+
+const emptyStep = (): TypedStep => ({ key: crypto.randomUUID(), cash: "", percent: "" });
+
+/** Reads the typed step. NaN if it is not a number: the order's schema refuses it. */
+export const stepOf = ({ cash, percent }: TypedStep) => ({
+  cashValueVnd: numberOf(cash),
+  bonusPercent: numberOf(percent),
+});
+
+/** Points and spaces between digits mean nothing. */
+export const numberOf = (text: string): number => Number(text.replaceAll(/[.\s]/g, "") || Number.NaN);
+
+type StepFieldsProps = {
+  steps: readonly TypedStep[];
+  onChange: (steps: TypedStep[]) => void;
+};
+
+/** The amounts from which a bonus counts, each with its percentage. */
+export const StepFields = ({ steps, onChange }: StepFieldsProps) => (
+  <>
+    <div className={styles["steps"]}>
+      {steps.map((step) => (
+        <div key={step.key} className={styles["step"]}>
+          <TextField
+            label="Nạp từ (đ)"
+            inputMode="numeric"
+            value={step.cash}
+            onChange={(event) => onChange(changed(steps, { ...step, cash: event.target.value }))}
+          />
+          <TextField
+            label="Thưởng (%)"
+            inputMode="numeric"
+            value={step.percent}
+            onChange={(event) => onChange(changed(steps, { ...step, percent: event.target.value }))}
+          />
+          <Button
+            size="sm"
+            tone="quiet"
+            aria-label={`Bỏ mức ${step.cash}`}
+            onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
+          >
+            Bỏ
+          </Button>
+        </div>
+      ))}
+    </div>
+    <div>
+      <Button size="sm" tone="outline" onClick={() => onChange([...steps, emptyStep()])}>
+        Thêm mức
+      </Button>
+    </div>
+  </>
+);
+
+const changed = (steps: readonly TypedStep[], step: TypedStep): TypedStep[] =>
+  steps.map((other) => (other.key === step.key ? step : other));

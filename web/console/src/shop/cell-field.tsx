@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from "react";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import styles from "./shop.module.css";
+
+type CellFieldProps = Omit<ComponentProps<typeof TextField>, "onChange" | "label"> & {
+  /** For a screen reader: the column's head says it to everybody else. */
+  label: string;
+  value: string;
+  /** What holds today, as it would be typed; undefined for something new. */
+  today?: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** A field in a cell of a table. Under it stands what holds today, where that is something else. */
+export const CellField = ({ label, value, today, onChange, ...input }: CellFieldProps) => (
+  <div className={today !== undefined && today !== value ? styles["changed"] : undefined}>
+    <TextField
+      {...input}
+      label={<span className="visually-hidden">{label}</span>}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+    <Today value={value} today={today} />
+  </div>
+);
+
+type TodayProps = { value: string; today: string | undefined };
+
+export const Today = ({ value, today }: TodayProps): ReactNode =>
+  today === undefined || today === value ? null : (
+    <span className={styles["today"]}>{`nay: ${today || "không có"}`}</span>
+  );

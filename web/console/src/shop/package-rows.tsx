@@ -1,0 +1,167 @@
+import { PACKAGE_ARTWORKS } from "@portal/contract/values/limits";
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { PackageArt } from "../../../src/ui/data/package-art.tsx";
+import { Select } from "../../../src/ui/form/fields/select.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { CellField } from "./cell-field.tsx";
+import styles from "./shop.module.css";
+import { emptyPackage, moved, type TypedPackage } from "./typed.ts";
+
+const HEADS = ["Hình", "Giá (KP)", "", "Nhãn", "Bán từ", "Bán đến", "Thứ tự"] as const;
+const ARTWORKS = Array.from({ length: PACKAGE_ARTWORKS }, (_, at) => String(at));
+
+type PackageRowsProps = {
+  coinName: string;
+  packages: readonly TypedPackage[];
+  /** Those that are sold today. */
+  today: readonly TypedPackage[];
+  onChange: (packages: TypedPackage[]) => void;
+};
+
+/** The packages as a table to type in, each beside what holds today. */
+export function PackageRows({ coinName, packages, today, onChange }: PackageRowsProps) {
+  const change = (changed: TypedPackage) =>
+    onChange(packages.map((each) => (each.key === changed.key ? changed : each)));
+  return (
+    <div className="stack-2">
+      {/* A phone scrolls it sideways, also by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Các gói">
+        <table className={styles["rows"]}>
+          <caption className="visually-hidden">Các gói</caption>
+          <thead>
+            <tr>
+              {HEADS.map((head) => (
+                <th key={head} scope="col">
+                  {head || coinName}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {packages.map((each, at) => (
+              <PackageRow
+                key={each.key}
+                {...{ each, at, of: packages.length, coinName }}
+                today={today.find(({ creditKp }) => creditKp === each.creditKp)}
+                onChange={change}
+                onMove={(by) => onChange(moved(packages, at, by))}
+                onRemove={() => onChange(packages.filter(({ key }) => key !== each.key))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div>
+        <Button size="sm" tone="outline" onClick={() => onChange([...packages, emptyPackage()])}>
+          Thêm gói
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type PackageRowProps = {
+  each: TypedPackage;
+  at: number;
+  of: number;
+  coinName: string;
+  today: TypedPackage | undefined;
+  onChange: (changed: TypedPackage) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+function PackageRow(props: PackageRowProps) {
+  const { each, at, of, coinName, today, onChange, onMove, onRemove } = props;
+  const named = (what: string) => `${what}, gói ${at + 1}`;
+  const field = (name: "creditKp" | "coins" | "badge" | "from" | "until", label: string) => ({
+    label: named(label),
+    value: each[name],
+    today: today?.[name],
+    onChange: (value: string) => onChange({ ...each, [name]: value }),
+  });
+  const rank =
+    each.artwork === "" ? { rank: at, of } : { rank: Number(each.artwork), of: PACKAGE_ARTWORKS };
+  return (
+    <tr>
+      <td>
+        <div className={styles["picture"]}>
+          <PackageArt {...rank} />
+        </div>
+        <Select
+          label={<span className="visually-hidden">{named("Hình")}</span>}
+          value={each.artwork}
+          onChange={(event) => onChange({ ...each, artwork: event.target.value })}
+        >
+          <option value="">Theo thứ tự</option>
+          {ARTWORKS.map((artwork) => (
+            <option key={artwork} value={artwork}>
+              {`Hình ${Number(artwork) + 1}`}
+            </option>
+          ))}
+        </Select>
+      </td>
+      <td>
+        <CellField {...field("creditKp", "Giá (KP)")} inputMode="numeric" />
+        {!today && <span className={styles["today"]}>gói mới</span>}
+      </td>
+      <td>
+        <CellField {...field("coins", coinName)} inputMode="numeric" />
+      </td>
+      <td>
+        <CellField {...field("badge", "Nhãn")} />
+      </td>
+      <td>
+        <CellField {...field("from", "Bán từ")} type="datetime-local" />
+      </td>
+      <td>
+        <CellField {...field("until", "Bán đến")} type="datetime-local" />
+      </td>
+      <td>
+        <div className={styles["moves"]}>
+          <MoveButtons {...{ at, of, onMove }} what={`gói ${each.creditKp} KP`} />
+          <Button
+            size="sm"
+            tone="quiet"
+            aria-label={`Bỏ gói ${each.creditKp} KP`}
+            onClick={onRemove}
+          >
+            <X size={16} />
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+type MoveButtonsProps = {
+  at: number;
+  of: number;
+  what: string;
+  onMove: (by: 1 | -1) => void;
+};
+
+/** Moves a row by one place. */
+export const MoveButtons = ({ at, of, what, onMove }: MoveButtonsProps) => (
+  <>
+    <Button
+      size="sm"
+      tone="quiet"
+      aria-label={`Đưa ${what} lên`}
+      disabled={at === 0}
+      onClick={() => onMove(-1)}
+    >
+      <ArrowUp size={16} />
+    </Button>
+    <Button
+      size="sm"
+      tone="quiet"
+      aria-label={`Đưa ${what} xuống`}
+      disabled={at === of - 1}
+      onClick={() => onMove(1)}
+    >
+      <ArrowDown size={16} />
+    </Button>
+  </>
+);

@@ -1,0 +1,88 @@
+import { operationOrder } from "@portal/contract/console/operations";
+import type { getShopVersions } from "@portal/contract/console/shop";
+import type { ShopContent } from "@portal/contract/console/shop-content";
+import type { ReplyOf } from "@portal/contract/http/call";
+import { useState } from "react";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { fieldOf, instantOf, thisMinute } from "../moments.ts";
+import { ConfirmOperation } from "../operations/confirm-operation.tsx";
+import { MethodRows } from "./method-rows.tsx";
+import { PackageRows } from "./package-rows.tsx";
+import { ShopEstimate } from "./shop-estimate.tsx";
+import { contentOf, typedShop } from "./typed.ts";
+import { ZoneRows } from "./zone-rows.tsx";
+
+export type ShopDesk = ReplyOf<typeof getShopVersions>;
+
+type ShopEditorProps = {
+  desk: ShopDesk;
+  /** What the fields begin with: today's shop, or an older version. */
+  start: ShopContent;
+  labelOf: (name: string) => string;
+  onDone: () => void;
+};
+
+/** The next version of the shop, typed beside today's, up to its proposal. */
+export function ShopEditor({ desk, start, labelOf, onDone }: ShopEditorProps) {
+  const { coinName, current, versions } = desk;
+  const [typed, setTyped] = useState(() => typedShop(start, desk));
+  const [from, setFrom] = useState(() => fieldOf(thisMinute()));
+  const today = typedShop(current, desk);
+  const order = operationOrder.safeParse({
+    operation: "change-shop",
+    after: versions[0]?.version ?? 0,
+    from: instantOf(from),
+    content: contentOf(typed),
+  });
+  return (
+    <>
+      <Panel title="Gói" description="Người chơi thấy theo thứ tự này.">
+        <PackageRows
+          coinName={coinName}
+          packages={typed.packages}
+          today={today.packages}
+          onChange={(packages) => setTyped({ ...typed, packages })}
+        />
+      </Panel>
+      <Panel
+        title="Tỉ giá và thưởng thường ngày"
+        description="Đợt thưởng đang chạy vẫn thay thưởng thường ngày cho đến khi kết thúc."
+      >
+        <MethodRows
+          methods={typed.methods}
+          today={today.methods}
+          labelOf={labelOf}
+          onChange={(methods) => setTyped({ ...typed, methods })}
+        />
+      </Panel>
+      <Panel title="Máy chủ">
+        <ZoneRows
+          zones={typed.zones}
+          today={today.zones}
+          onChange={(zones) => setTyped({ ...typed, zones })}
+        />
+      </Panel>
+      <Panel
+        title="Xem trước và áp dụng"
+        description="Đơn đã đặt giữ giá lúc đặt; đổi quá 5% cần người thứ hai phê duyệt."
+      >
+        <div className="stack-3">
+          <TextField
+            label="Áp dụng từ (giờ Việt Nam)"
+            type="datetime-local"
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          {order.data?.operation === "change-shop" ? (
+            <ShopEstimate content={order.data.content} coinName={coinName} labelOf={labelOf} />
+          ) : (
+            <p className="note">{order.error?.issues[0]?.message ?? "Còn ô chưa điền đúng."}</p>
+          )}
+          {/* A changed order gets a new preview. */}
+          <ConfirmOperation key={JSON.stringify(order.data)} order={order.data} onDone={onDone} />
+        </div>
+      </Panel>
+    </>
+  );
+}

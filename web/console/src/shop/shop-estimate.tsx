@@ -1,0 +1,93 @@
+import { estimateShop } from "@portal/contract/console/shop";
+import type { ShopContent } from "@portal/contract/console/shop-content";
+import { coins } from "@portal/contract/values/money";
+import { formatCoins, formatDate, formatNumber } from "../../../src/lib/text/format.ts";
+import { useReply } from "../api.ts";
+import styles from "./shop.module.css";
+
+type ShopEstimateProps = {
+  content: ShopContent;
+  coinName: string;
+  labelOf: (name: string) => string;
+};
+
+/** Shows what the last month's payments and purchases would have given by this version, beside what they gave. */
+export function ShopEstimate({ content, coinName, labelOf }: ShopEstimateProps) {
+  const { data, error } = useReply(estimateShop, { body: { content } });
+  if (error) return <p className="note">{error.message}</p>;
+  if (!data) return <p role="status">Đang tính trên giao dịch thật…</p>;
+  const { from, until, methods, packages, players } = data;
+  return (
+    <div className="stack-3">
+      <p>
+        {`Nếu áp dụng cho giao dịch thật từ ${formatDate(from)} đến ${formatDate(until)}: `}
+        <strong>{`${formatNumber(players.more)} người được thêm KP, ${formatNumber(players.less)} người được ít hơn, ${formatNumber(players.same)} người như cũ.`}</strong>
+      </p>
+      <div className={styles["two"]}>
+        <Comparison
+          caption="KP theo kênh nạp"
+          heads={["Kênh nạp", "Lượt", "Tiền nạp (đ)", "Đã cho (KP)", "Sẽ cho (KP)", "Chênh (KP)"]}
+          rows={methods.map(({ method, payments, amountVnd, gaveKp, wouldGiveKp }) => [
+            labelOf(method),
+            formatNumber(payments),
+            formatNumber(amountVnd),
+            formatNumber(gaveKp),
+            formatNumber(wouldGiveKp),
+            signed(formatNumber, wouldGiveKp - gaveKp),
+          ])}
+        />
+        <Comparison
+          caption={`${coinName} theo gói`}
+          heads={["Gói (KP)", "Đã bán", `Đã cho (${coinName})`, "Sẽ cho", "Chênh"]}
+          rows={packages.map(({ creditKp, sold, gaveCoins, wouldGiveCoins }) => [
+            formatNumber(creditKp),
+            formatNumber(sold),
+            formatCoins(coins(gaveCoins)),
+            wouldGiveCoins === null ? "không còn bán" : formatCoins(coins(wouldGiveCoins)),
+            wouldGiveCoins === null ? "–" : signed(inCoins, wouldGiveCoins - gaveCoins),
+          ])}
+        />
+      </div>
+    </div>
+  );
+}
+
+const inCoins = (amount: number): string => formatCoins(coins(amount));
+const signed = (inWords: (amount: number) => string, amount: number): string =>
+  amount > 0 ? `+${inWords(amount)}` : amount < 0 ? `−${inWords(-amount)}` : "0";
+
+type ComparisonProps = {
+  caption: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+};
+
+const Comparison = ({ caption, heads, rows }: ComparisonProps) => (
+  // A phone scrolls it sideways, also by keyboard.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={caption}>
+    <table className={styles["rows"]}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]}>
+            {row.map((cell, at) => (
+              <td key={heads[at]} className={at === 0 ? undefined : styles["number"]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getStatus, type Status, type StatusPart } from "@portal/contract/status";
+import { Loaded } from "../../lib/api/loaded.tsx";
+import { useCall } from "../../lib/api/use-call.ts";
+import { formatDateTime } from "../../lib/text/format.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import styles from "./status.module.css";
+
+const REFRESH_MS = 15_000;
+
+/** /status: shows everybody what works, what is paused, and what maintenance is planned. */
+export function Page() {
+  const { t } = useLingui();
+  const status = useCall(getStatus, undefined, { repeatMs: REFRESH_MS });
+  return (
+    <div className="stack-5">
+      <PageHeader
+        title={t`Tình trạng dịch vụ`}
+        description={
+          <Trans>Trang này tự cập nhật. KP trong tài khoản không đổi khi bảo trì.</Trans>
+        }
+      />
+      <Loaded reply={status} outline={<p role="status">{t`Đang xem tình trạng…`}</p>}>
+        {(known) => <Parts status={known} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Parts({ status: { parts, finished } }: { status: Status }) {
+  return (
+    <Panel
+      title={
+        parts.some(isPaused) ? (
+          <Trans>Có phần đang bảo trì</Trans>
+        ) : (
+          <Trans>Mọi thứ đang hoạt động</Trans>
+        )
+      }
+    >
+      <ul className={styles["parts"]}>
+        {parts.map((part) => (
+          <li key={`${part.kind} ${part.label}`} className={styles["part"]}>
+            <strong>{part.label}</strong>
+            <State part={part} />
+            {part.text !== null && (
+              <p className={styles["words"]}>
+                {part.text} <Time part={part} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {finished.map(({ label, text, at }) => (
+        <p key={`${label} ${at}`} className="note">
+          {label} · {formatDateTime(at)}: {text}
+        </p>
+      ))}
+    </Panel>
+  );
+}
+
+const isPaused = ({ state }: StatusPart): boolean => state === "paused";
+
+function State({ part: { state } }: { part: StatusPart }) {
+  const { t } = useLingui();
+  if (state === "working") return <Badge tone="jade">{t`Hoạt động`}</Badge>;
+  if (state === "paused") return <Badge tone="warning">{t`Đang bảo trì`}</Badge>;
+  return <Badge>{t`Sắp bảo trì`}</Badge>;
+}
+
+function Time({ part: { state, from, until } }: { part: StatusPart }) {
+  const [begins, ends] = [from ?? "", until ?? ""].map((at) => at && formatDateTime(at));
+  if (state === "planned" && until === null) return <Trans>Bắt đầu lúc {begins}.</Trans>;
+  if (state === "planned") {
+    return (
+      <Trans>
+        Từ {begins} đến {ends}.
+      </Trans>
+    );
+  }
+  return until === null ? null : <Trans>Dự kiến xong lúc {ends}.</Trans>;
+}
