@@ -1,4 +1,4 @@
-import type { FiringAlert, QueueName } from "@portal/contract/console/today";
+import type { FiringAlert } from "@portal/contract/console/today";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 
 const MINUTE_SECONDS = 60;
@@ -18,21 +18,11 @@ export function durationText(seconds: number): string {
   return `${Math.floor(whole / unit)} ${name}${rest > 0 ? ` ${rest} ${partName}` : ""}`;
 }
 
-export const queueLabels: Readonly<Record<QueueName, string>> = {
-  unmatched: "Tiền chưa rõ của ai",
-  cases: "Vụ việc",
-  game: "Đơn nạp game đang chờ",
-  card: "Thẻ cào đang chờ",
-  wallet: "Thanh toán ví đang chờ",
-  approvals: "Chờ phê duyệt",
-  "data-requests": "Yêu cầu dữ liệu",
-};
-
 const ALERTS: Readonly<Record<string, string>> = {
   MoneySilent: "Không có tiền vào",
   UnknownAccountPaid: "Tiền vào tài khoản chưa khai báo",
   NoticesContradict: "Thông báo của ngân hàng mâu thuẫn",
-  MoneyUnmatched: "Tiền chưa rõ của ai chờ quá lâu",
+  MoneyUnmatched: "Tiền chưa rõ chủ chờ quá lâu",
   MethodFailing: "Đa số lượt nạp thất bại",
   OrdersStuck: "Đơn nạp game bị kẹt",
   CardsStuck: "Thẻ cào bị kẹt",
