@@ -19,7 +19,7 @@ import {
 } from "./support/steps.ts";
 
 situation(
-  { nth: 1, name: "Paid, not credited", screen: "Tiền chưa rõ của ai" },
+  { nth: 1, name: "Paid, not credited", screen: "Tiền chưa rõ chủ" },
   async ({ as, begin }) => {
     const payments = await as("minh");
     const { username } = await playerBeside(payments);
@@ -55,7 +55,7 @@ situation(
 );
 
 situation(
-  { nth: 2, name: "Wrong content", screen: "Tiền chưa rõ của ai" },
+  { nth: 2, name: "Wrong content", screen: "Tiền chưa rõ chủ" },
   async ({ as, begin }) => {
     const payments = await as("minh");
     const { username, content } = await playerBeside(payments);
@@ -91,7 +91,7 @@ situation(
 );
 
 situation(
-  { nth: 3, name: "The bank's double notice", screen: "Tiền chưa rõ của ai" },
+  { nth: 3, name: "The bank's double notice", screen: "Tiền chưa rõ chủ" },
   async ({ as, begin }) => {
     const payments = await as("minh");
     const { username, content } = await playerBeside(payments);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getConfig } from "@lingui/conf";
@@ -56,6 +56,30 @@ test("every text uses the words of the glossary", () => {
   );
   expect(wrong).toEqual([]);
 });
+
+test("every text of the console uses the words of the glossary, and none of the programs", () => {
+  const folder = join(ROOT, "console/src");
+  const files = globSync("**/*.{ts,tsx}", { cwd: folder }).filter((file) => !/\.test\./.test(file));
+  const avoided = [...avoidedWords(), ...CODE_WORDS];
+  const wrong = files.flatMap((file) =>
+    vietnameseOf(readFileSync(join(folder, file), "utf8"))
+      .filter((text) => avoided.some((word) => text.toLowerCase().includes(word)))
+      .map((text) => `${file}: ${text}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** Names that only programs have for things that staff read of. */
+const CODE_WORDS = ["cash:", "sales:", "noticeid", "bonuskp", "creditkp", "docs/runbooks"];
+
+/** Returns the lines of a source that have Vietnamese in them, without comments. */
+const vietnameseOf = (source: string): string[] =>
+  source
+    .replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, "")
+    .split("\n")
+    .filter((line) => /[à-ỹđ]/i.test(line))
+    // Names of fields before their words, and what is put into a text.
+    .map((line) => line.replace(/^\s*["\w-]+:/, "").replaceAll(/\$\{[^}]*\}|\{[^}]*\}/g, "").trim());
 
 /** Returns the words to avoid: those in quotation marks in the last column of the glossary's tables. */
 function avoidedWords(): string[] {

@@ -29,8 +29,8 @@ test("R-OPS-8: an accountant exports figures and balances; other roles only see 
   expect(await violations(page)).toEqual([]);
 
   await page.goto(`${CONSOLE_URL}/books/entries?account=unmatched`);
-  await expect(page.getByText("Nhận tiền, chưa rõ của ai").first()).toBeVisible();
-  expect(await saved(page, "Xuất CSV")).toContain("Nhận tiền, chưa rõ của ai");
+  await expect(page.getByText("Nhận tiền, chưa rõ chủ").first()).toBeVisible();
+  expect(await saved(page, "Xuất CSV")).toContain("Nhận tiền, chưa rõ chủ");
 
   const payments = await browser.newPage();
   await signedInAs(payments, "minh");

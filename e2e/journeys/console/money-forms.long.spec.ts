@@ -51,7 +51,7 @@ test("R-OPS-A: a role that may not enter money does not see its button", async (
   const page = await browser.newPage();
   await signedInAs(page, "tuan");
   await page.goto(`${CONSOLE_URL}/queues/unmatched`);
-  await expect(page.getByRole("table", { name: "Tiền chưa rõ của ai" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Tiền chưa rõ chủ" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Nhập khoản tiền chưa được báo" })).toHaveCount(0);
 });
 

@@ -70,7 +70,7 @@ export async function approve(person: Person, word: string): Promise<void> {
 /** From the day's page to the unmatched money with these words, and opens it: five presses. */
 export async function openUnmatched(person: Person, words: string): Promise<void> {
   const { page } = person;
-  const queue = page.getByRole("main").getByRole("link", { name: "Tiền chưa rõ của ai" });
+  const queue = page.getByRole("main").getByRole("link", { name: "Tiền chưa rõ chủ" });
   await person.click(queue.first());
   const filtered = page.waitForResponse((response) =>
     new URL(response.url()).searchParams.has("content"),

@@ -67,7 +67,7 @@ const FIGURES: readonly BookFigure[] = [
     part: { of: "unmatchedVnd", unit: "đ" },
   },
   {
-    label: "Khuyến mãi",
+    label: "Thưởng",
     of: "bonusKp",
     unit: "KP",
     hint: "tặng tay",

@@ -102,7 +102,7 @@ const COLUMNS: readonly Column<BookPeriod>[] = [
   amountColumn("earnedVnd", "Doanh thu thực hiện (đ)"),
   amountColumn("deferredVnd", "Chưa thực hiện (đ)"),
   amountColumn("cashVnd", "Tiền đang giữ (đ)"),
-  amountColumn("bonusKp", "Khuyến mãi (KP)"),
+  amountColumn("bonusKp", "Thưởng (KP)"),
   amountColumn("spentKp", "Đã tiêu (KP)"),
   amountColumn("liabilityKp", "Còn nợ người chơi (KP)"),
 ];

@@ -120,15 +120,17 @@ export function ApprovalsPage() {
   const { refresh } = list;
   const tell = useTell();
   const { run, isBusy, failure } = useWork();
-  const decide = (say: string, work: () => Promise<unknown>) =>
-    void run(async () => {
-      try {
-        await work();
-        tell({ text: say });
-      } finally {
-        refresh();
-      }
-    });
+  const decideOn =
+    ({ username }: ListedApproval) =>
+    (say: string, work: () => Promise<unknown>) =>
+      void run(async () => {
+        try {
+          await work();
+          tell({ text: say, to: username === null ? undefined : `/players/${username}` });
+        } finally {
+          refresh();
+        }
+      });
 
   return (
     <>
@@ -143,7 +145,11 @@ export function ApprovalsPage() {
         columns={COLUMNS}
         opensAtFirst={awaitsMe}
         detail={(proposal) => (
-          <OpenApproval {...{ proposal, isBusy, decide }} onChange={refresh} />
+          <OpenApproval
+            {...{ proposal, isBusy }}
+            decide={decideOn(proposal)}
+            onChange={refresh}
+          />
         )}
         fileName="phe-duyet"
         emptyTitle="Không có việc nào chờ phê duyệt"

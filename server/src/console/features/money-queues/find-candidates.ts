@@ -18,18 +18,20 @@ export async function findCandidates(
   const content = await findContent(db, noticeId);
   if (content === undefined) throw httpErrors.notFound();
   const codes = nearPaymentCodes(content, portal.payment.contentPrefix) ?? [];
-  const reasons = new Map<string, Set<Reason>>();
-  for (const { username, reason } of await findLikely(db, noticeId, codes)) {
-    reasons.set(username, (reasons.get(username) ?? new Set()).add(reason));
-  }
+  const players = Map.groupBy(await findLikely(db, noticeId, codes), ({ username }) => username);
   const weigh = (of: ReadonlySet<Reason>) =>
     candidateReasons.reduce(
       (sum, reason, at) => sum + (of.has(reason) ? 1 + (candidateReasons.length - at) : 0),
       0,
     );
+  const candidates = [...players].map(([username, of]) => {
+    const reasons = new Set(of.map(({ reason }) => reason));
+    const nearCode = reasons.has("near-code") ? of[0]!.paymentCode : null;
+    return { username, reasons: [...reasons], nearCode, weight: weigh(reasons) };
+  });
   return {
-    candidates: [...reasons]
-      .toSorted(([, a], [, b]) => weigh(b) - weigh(a))
-      .map(([username, of]) => ({ username, reasons: [...of] })),
+    candidates: candidates
+      .toSorted((a, b) => b.weight - a.weight)
+      .map(({ weight: _weight, ...candidate }) => candidate),
   };
 }
