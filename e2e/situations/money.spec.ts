@@ -36,7 +36,7 @@ situation(
 );
 
 situation(
-  { nth: 1, name: "Paid, not credited: the player's case", screen: "Hàng chờ, Vụ việc" },
+  { nth: 1, name: "Paid, not credited: the player's case", screen: "Hôm nay, Vụ việc" },
   async ({ as, begin }) => {
     const payments = await as("minh");
     const { username } = await aPlayersCase(payments, {
@@ -170,7 +170,8 @@ situation({ nth: 12, name: "Month's end", screen: "Sổ sách" }, async ({ as, b
   await expect(page.getByText("Doanh thu chưa thực hiện").first()).toBeVisible();
   const totals = page.getByRole("row", { name: "Tổng cộng đ" });
   await expect(totals.getByRole("cell").last()).toHaveText("0");
-  await openPage(accountant, "Tiền chưa rõ chủ");
+  const account = page.getByRole("main").getByRole("link", { name: "Tiền chưa rõ chủ" });
+  await accountant.click(account.first());
   await expect(page.getByRole("row", { name: "66.000" }).first()).toBeVisible();
 });
 

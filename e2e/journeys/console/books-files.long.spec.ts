@@ -24,7 +24,7 @@ test("R-OPS-8: an accountant exports figures and balances; other roles only see 
   expect(sales("Ngày")).toBe(sales("Cả kỳ"));
   expect(sales("Tháng")).toBe(sales("Cả kỳ"));
   const balances = await saved(page, "Xuất số dư");
-  expect(balances).toContain("cash:vietcombank:1013579246,Tiền tại vietcombank 1013579246,");
+  expect(balances).toContain("cash:vietcombank:1013579246,Tiền tại Vietcombank 1013579246,");
   expect(balances).toContain(",Tổng cộng,");
   expect(await violations(page)).toEqual([]);
 
