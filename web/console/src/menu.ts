@@ -38,13 +38,13 @@ export const litPageOf = (groups: readonly OwnGroup[], at: string): MenuPage | u
   groups
     .flatMap(({ pages: its }) => its)
     .filter(({ path }) => at === path || at.startsWith(`${path}/`))
-    .toSorted((one, other) => other.path.length - one.path.length)[0];
+    .sort((one, other) => other.path.length - one.path.length)[0];
 
 /**
- * The rows of a menu that a screen of 720 px shows whole: 24 px each, beside 120 px for the search, the person and what
+ * The rows of a menu that a screen of 720 px shows whole: 24 px each, beside 144 px for the search, the person and what
  * is between.
  */
-export const MENU_ROWS = 25;
+export const MENU_ROWS = 24;
 
 /** Returns the groups to begin with folded, so that the menu has no more rows than the screen: the last ones first. */
 export function foldedAtFirst(
@@ -56,7 +56,7 @@ export function foldedAtFirst(
     0,
   );
   const folded = new Set<MenuGroup>();
-  for (const { group, title, pages: its } of groups.toReversed()) {
+  for (const { group, title, pages: its } of [...groups].reverse()) {
     if (rows <= MENU_ROWS) break;
     if (title === undefined || group === lit?.group) continue;
     folded.add(group);

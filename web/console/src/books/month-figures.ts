@@ -60,7 +60,7 @@ export function monthFigures(
       .map((account) =>
         beside(labelOf(account.slice(SALES.length)), [account], (days) => movedOf(days, [account])),
       )
-      .toSorted((one, other) => other.now - one.now),
+      .sort((one, other) => other.now - one.now),
     given: CAUSES.map(({ label, accounts }) => beside(label, accounts, given(accounts))),
     sold: beside("Xu đã bán", ["game-sales"], (days) => sum(days.map(({ spentKp }) => spentKp))),
     owed: beside(

@@ -123,7 +123,8 @@ export function wordOf(value: OperationFacts[string]): string {
   return MOMENT.test(value) ? formatDateTime(value) : (WORDS[value] ?? value);
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** JavaScript's form of a moment, or PostgreSQL's. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 const WORDS: Readonly<Record<string, string>> = {
   delivered: "đã giao",

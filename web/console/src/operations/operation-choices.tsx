@@ -33,11 +33,14 @@ export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
   const open = own.find(({ key }) => key === openKey);
   return (
     <div className="stack-3">
-      {[...Map.groupBy(own, ({ group = "" }) => group)].map(([group, of]) => (
+      {[...new Set(own.map(({ group = "" }) => group))].map((group) => (
         <div key={group} className="stack-2" role="group" aria-label={group || "Thao tác"}>
           {group !== "" && <h3>{group}</h3>}
           {[false, true].map((isGrave) => {
-            const row = of.filter(({ operation }) => graveOperations.has(operation) === isGrave);
+            const row = own.filter(
+              (one) =>
+                (one.group ?? "") === group && graveOperations.has(one.operation) === isGrave,
+            );
             return (
               row.length > 0 && (
                 <div

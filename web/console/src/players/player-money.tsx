@@ -80,6 +80,6 @@ function lastMonths(): string[] {
   );
 }
 
-const nameOf = (month: string): string => month.split("-").toReversed().join("/");
+const nameOf = (month: string): string => month.split("-").reverse().join("/");
 /** `T11` */
 const shortNameOf = (month: string): string => `T${Number(month.slice(-2))}`;
