@@ -209,5 +209,6 @@ situation({ nth: 14, name: "Daily reconciliation", screen: "Đối soát" }, asy
   await expect(page.getByText("tuan chấp nhận: lãi của ngân hàng")).toBeVisible();
   const dayInWords = day.split("-").toReversed().join("/");
   await accountant.click(page.getByRole("button", { name: `Khóa ngày ${dayInWords}` }));
+  await accountant.click(page.getByRole("button", { name: "Khóa hẳn, không mở lại được" }));
   await expect(page.getByText("Đã khóa, tuan")).toBeVisible();
 });
