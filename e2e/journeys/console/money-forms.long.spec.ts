@@ -72,7 +72,7 @@ test("R-FAIR-2: money at an unknown account is assigned by the rates of a method
   await page.getByLabel("Tính theo phương thức").selectOption({ label: "Techcombank" });
   await expectForEveryone(page);
   await page.getByRole("button", { name: "Xem trước" }).click();
-  await expect(page.getByText("Tính theo phương thức: techcombank")).toBeVisible();
+  await expect(page.getByText("Tính theo phương thức: Techcombank")).toBeVisible();
   await confirm(page);
 });
 

@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../src/ui/page/button.tsx";
 import { focusOnMount } from "./operations/focus-on-mount.ts";
 
 type PressTwiceProps = {
-  label: string;
+  label: ReactNode;
   /** The press that does it. */
   sure: string;
   disabled: boolean;

@@ -4,6 +4,6 @@ import { createContext, use } from "react";
 export type Told = { readonly text: string; readonly to?: string | undefined };
 
 /** The frame shows what it is told, whatever has closed or gone since the press. */
-export const TellContext = createContext<(told: Told) => void>(() => {});
+export const TellContext = createContext<(told: Told | undefined) => void>(() => {});
 
 export const useTell = () => use(TellContext);

@@ -66,7 +66,11 @@ export function TemplatesPage() {
           Sửa
         </Button>
         <PressTwice
-          label="Xóa"
+          label={
+            <>
+              Xóa<span className="visually-hidden"> {template.title}</span>
+            </>
+          }
           sure={`Xóa hẳn ${template.title}`}
           disabled={isBusy}
           onPress={() =>

@@ -29,10 +29,10 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
           <button
             type="button"
             className={cx("line-2 note", styles["find"])}
-            aria-label="Tìm nhanh"
             onClick={palette.open}
           >
             <Search size={16} />
+            <span className="visually-hidden">Tìm nhanh</span>
             <kbd className={styles["kbd"]}>Ctrl K</kbd>
           </button>
         </div>

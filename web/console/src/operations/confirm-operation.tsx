@@ -42,13 +42,16 @@ export function ConfirmOperation({
 
   const preview = (wanted: OperationOrder) =>
     run(async () => {
+      // What was done before is no news while something else is under way.
+      tell(undefined);
       const body = { order: wanted };
       setSeen({ ...(await send(previewOperation, { body }, LONG_TIMEOUT_MS)), order: wanted });
     });
   const confirm = ({ order: shown, previewHash, mayDoAlone, facts }: Seen, reason: string) =>
     run(async () => {
       const body = { order: shown, previewHash, reason };
-      const what = `${operationNames[shown.operation]} (${factsInWords(facts)}).`;
+      const words = [operationNames[shown.operation], factsInWords(facts)];
+      const what = words.filter(Boolean).join(" – ");
       let done = "Đã thực hiện.";
       if (mayDoAlone) {
         await send(doOperation, { body }, LONG_TIMEOUT_MS);

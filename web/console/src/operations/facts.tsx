@@ -110,7 +110,7 @@ const OWN_WORDS: Readonly<Record<string, (value: Fact) => string>> = {
   account: (account) => (account === null ? "–" : accountName(String(account))),
   method: (method) => (method === null ? "–" : sourceName(String(method))),
   methods: (methods) => String(methods).split(/,\s*/).map(sourceName).join(", "),
-  code: (code) => reasonWords(String(code)),
+  code: (code) => (code === null ? "–" : reasonWords(String(code))),
   roles: (role) => roleNames[role as StaffRole] ?? String(role),
   beginsAt: (at) => (at === null ? "ngay bây giờ" : formatDateTime(String(at))),
   endsAt: (at) => (at === null ? "khi được mở lại" : formatDateTime(String(at))),
