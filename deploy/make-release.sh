@@ -33,7 +33,7 @@ node=$fresh/node_modules/node/bin/node
 
 echo "Building the pages …"
 manifests "$building"
-(cd "$source" && tar -c --exclude=node_modules --exclude='web/dist*' --exclude=web/console/dist tsconfig.json portal.config.ts contract web) |
+(cd "$source" && tar -c --exclude=node_modules --exclude='web/dist*' --exclude=web/console/dist tsconfig.json portal.config.ts contract docs/runbooks web) |
   tar -x -C "$building"
 install "$building" --include=dev --workspace web
 (cd "$building/web" && NODE_ENV=production "$node" ../node_modules/vite/bin/vite.js build --logLevel warn)

@@ -19,7 +19,7 @@ import {
 } from "./support/steps.ts";
 
 situation(
-  { nth: 1, name: "Paid, not credited", screen: "Tiền chưa rõ của ai" },
+  { nth: 1, name: "Paid, not credited", screen: "Tiền chưa rõ chủ" },
   async ({ as, begin }) => {
     const payments = await as("minh");
     const { username } = await playerBeside(payments);
@@ -36,7 +36,7 @@ situation(
 );
 
 situation(
-  { nth: 1, name: "Paid, not credited: the player's case", screen: "Hàng chờ, Vụ việc" },
+  { nth: 1, name: "Paid, not credited: the player's case", screen: "Hôm nay, Vụ việc" },
   async ({ as, begin }) => {
     const payments = await as("minh");
     const { username } = await aPlayersCase(payments, {
@@ -55,7 +55,7 @@ situation(
 );
 
 situation(
-  { nth: 2, name: "Wrong content", screen: "Tiền chưa rõ của ai" },
+  { nth: 2, name: "Wrong content", screen: "Tiền chưa rõ chủ" },
   async ({ as, begin }) => {
     const payments = await as("minh");
     const { username, content } = await playerBeside(payments);
@@ -91,7 +91,7 @@ situation(
 );
 
 situation(
-  { nth: 3, name: "The bank's double notice", screen: "Tiền chưa rõ của ai" },
+  { nth: 3, name: "The bank's double notice", screen: "Tiền chưa rõ chủ" },
   async ({ as, begin }) => {
     const payments = await as("minh");
     const { username, content } = await playerBeside(payments);
@@ -170,7 +170,8 @@ situation({ nth: 12, name: "Month's end", screen: "Sổ sách" }, async ({ as, b
   await expect(page.getByText("Doanh thu chưa thực hiện").first()).toBeVisible();
   const totals = page.getByRole("row", { name: "Tổng cộng đ" });
   await expect(totals.getByRole("cell").last()).toHaveText("0");
-  await openPage(accountant, "Tiền chưa rõ chủ");
+  const account = page.getByRole("main").getByRole("link", { name: "Tiền chưa rõ chủ" });
+  await accountant.click(account.first());
   await expect(page.getByRole("row", { name: "66.000" }).first()).toBeVisible();
 });
 
@@ -208,5 +209,6 @@ situation({ nth: 14, name: "Daily reconciliation", screen: "Đối soát" }, asy
   await expect(page.getByText("tuan chấp nhận: lãi của ngân hàng")).toBeVisible();
   const dayInWords = day.split("-").toReversed().join("/");
   await accountant.click(page.getByRole("button", { name: `Khóa ngày ${dayInWords}` }));
+  await accountant.click(page.getByRole("button", { name: "Khóa hẳn, không mở lại được" }));
   await expect(page.getByText("Đã khóa, tuan")).toBeVisible();
 });

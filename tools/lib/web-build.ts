@@ -41,6 +41,8 @@ const CONSOLE: WebApplication = {
     "web/src/{layout,lib,styles,ui}/**/*",
     "web/src/lazy-page.ts",
     "web/build/{compilers,floor-targets,precompress}.ts",
+    "web/public/providers/*",
+    "docs/runbooks/*.md",
     ...SHARED_SOURCES,
   ],
 };

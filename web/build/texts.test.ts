@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getConfig } from "@lingui/conf";
@@ -58,6 +58,28 @@ test("every text uses the words of the glossary", () => {
   );
   expect(wrong).toEqual([]);
 });
+
+test("every text of the console uses the words of the glossary, and none of the programs", () => {
+  const folder = join(ROOT, "console/src");
+  const files = globSync("**/*.{ts,tsx}", { cwd: folder }).filter((file) => !/\.test\./.test(file));
+  const avoided = [...avoidedWords(), ...CODE_WORDS];
+  expect(files.length).toBeGreaterThan(100);
+  const wrong = files.flatMap((file) =>
+    vietnameseOf(readFileSync(join(folder, file), "utf8"))
+      .filter((text) => avoided.some((word) => text.toLowerCase().includes(word)))
+      .map((text) => `${file}: ${text}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** Names that only programs have for things that staff read of. */
+const CODE_WORDS = ["cash:", "sales:", "noticeid", "bonuskp", "creditkp", "docs/runbooks"];
+
+/** Returns the texts of a source that have Vietnamese in them: strings, and words between tags. */
+const vietnameseOf = (source: string): string[] =>
+  [...source.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/"([^"\n]*)"|`([^`]*)`|>([^<>{}]+)</g)]
+    .map(([, ...found]) => found.join("").replaceAll(/\$\{[^}]*\}/g, "").trim())
+    .filter((text) => /[à-ỹđ]/i.test(text));
 
 /** Returns the words to avoid: those in quotation marks in the last column of the glossary's tables. */
 function avoidedWords(): string[] {

@@ -73,6 +73,8 @@ export const findCandidates = takesRight(
            * they say that such money is on its way; `case`: they look for such money.
            */
           reasons: z.array(z.enum(candidateReasons)),
+          /** Their payment code, where the content comes close to it. */
+          nearCode: z.nullable(z.string()),
         }),
       ),
     }),

@@ -40,6 +40,8 @@ export const foundPlayer = z.object({
       status: z.string(),
       value: z.int(),
       currency: z.string(),
+      /** The bank, wallet or card's issuer that the money came from. */
+      source: z.nullable(z.string()),
       createdAt: z.string(),
     }),
   ),

@@ -23,7 +23,7 @@ const queueState = z.object({
 export type QueueState = z.output<typeof queueState>;
 
 export const getQueues = takesRight(
-  "see-queues",
+  "see-today",
   defineCall({
     method: "GET",
     path: "/api/console/queues",

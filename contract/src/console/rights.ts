@@ -40,7 +40,6 @@ export const rights = {
   reconcile: ["accountant"],
   "see-books": ["payments", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],
-  "see-queues": ["support", "payments", "senior", "auditor"],
   work: ["support", "payments", "senior"],
   "see-cases": ["support", "payments", "senior", "auditor"],
   "answer-cases": ["support", "payments", "senior"],

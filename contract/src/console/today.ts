@@ -35,24 +35,6 @@ const zone = z.object({
   kp: z.int(),
 });
 
-export const queueNames = [
-  "unmatched",
-  "cases",
-  "game",
-  "card",
-  "wallet",
-  "approvals",
-  "data-requests",
-] as const;
-export type QueueName = (typeof queueNames)[number];
-
-const queue = z.object({
-  queue: z.enum(queueNames),
-  count: z.int(),
-  /** The age of the oldest; null where there is none. */
-  oldestSeconds: z.nullable(z.number()),
-});
-
 const alert = z.object({
   /** As the rules of the monitoring and its runbook name it. */
   name: z.string(),
@@ -68,7 +50,6 @@ export const today = z.object({
   at: z.string(),
   methods: z.array(method),
   zones: z.array(zone),
-  queues: z.array(queue),
   alerts: z.array(alert),
   /** All KP that players have, less their debts. */
   liabilityKp: z.int(),
@@ -84,7 +65,7 @@ export const getToday = takesRight(
     method: "GET",
     path: "/api/console/today",
     who: "user",
-    summary: "Money in by method and hour beside what is usual, queues, alerts and what is owed.",
+    summary: "Money in by method and hour beside what is usual, alerts and what is owed.",
     reply: today,
     errors: ["right_missing"],
   }),

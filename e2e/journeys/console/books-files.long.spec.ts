@@ -24,13 +24,13 @@ test("R-OPS-8: an accountant exports figures and balances; other roles only see 
   expect(sales("Ngày")).toBe(sales("Cả kỳ"));
   expect(sales("Tháng")).toBe(sales("Cả kỳ"));
   const balances = await saved(page, "Xuất số dư");
-  expect(balances).toContain("cash:vietcombank:1013579246,Tiền tại vietcombank 1013579246,");
+  expect(balances).toContain("cash:vietcombank:1013579246,Tiền tại Vietcombank 1013579246,");
   expect(balances).toContain(",Tổng cộng,");
   expect(await violations(page)).toEqual([]);
 
   await page.goto(`${CONSOLE_URL}/books/entries?account=unmatched`);
-  await expect(page.getByText("Nhận tiền, chưa rõ của ai").first()).toBeVisible();
-  expect(await saved(page, "Xuất CSV")).toContain("Nhận tiền, chưa rõ của ai");
+  await expect(page.getByText("Nhận tiền, chưa rõ chủ").first()).toBeVisible();
+  expect(await saved(page, "Xuất CSV")).toContain("Nhận tiền, chưa rõ chủ");
 
   const payments = await browser.newPage();
   await signedInAs(payments, "minh");

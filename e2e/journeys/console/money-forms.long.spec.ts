@@ -51,7 +51,7 @@ test("R-OPS-A: a role that may not enter money does not see its button", async (
   const page = await browser.newPage();
   await signedInAs(page, "tuan");
   await page.goto(`${CONSOLE_URL}/queues/unmatched`);
-  await expect(page.getByRole("table", { name: "Tiền chưa rõ của ai" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Tiền chưa rõ chủ" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Nhập khoản tiền chưa được báo" })).toHaveCount(0);
 });
 
@@ -72,7 +72,7 @@ test("R-FAIR-2: money at an unknown account is assigned by the rates of a method
   await page.getByLabel("Tính theo phương thức").selectOption({ label: "Techcombank" });
   await expectForEveryone(page);
   await page.getByRole("button", { name: "Xem trước" }).click();
-  await expect(page.getByText("Tính theo phương thức: techcombank")).toBeVisible();
+  await expect(page.getByText("Tính theo phương thức: Techcombank")).toBeVisible();
   await confirm(page);
 });
 

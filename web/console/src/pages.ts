@@ -5,7 +5,7 @@ import { type LazyPage, lazyPage } from "../../src/lazy-page.ts";
 /** The groups of the menu, in its order. */
 export const menuGroups = {
   today: "Hôm nay",
-  queues: "Hàng chờ",
+  queues: "Việc cần làm",
   money: "Tiền",
   players: "Người chơi",
   marketing: "Tiếp thị",
@@ -36,6 +36,15 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/runbooks/:name",
+    right: "see-today",
+    group: "today",
+    ...lazyPage(
+      () => import("./runbooks/runbook-page.tsx"),
+      ({ RunbookPage }) => RunbookPage,
+    ),
+  },
+  {
     path: "/approvals",
     right: "see-approvals",
     group: "queues",
@@ -53,16 +62,6 @@ export const pages: readonly ConsolePage[] = [
     ...lazyPage(
       () => import("./money/find-money-page.tsx"),
       ({ MoneyPage }) => MoneyPage,
-    ),
-  },
-  {
-    path: "/queues",
-    right: "see-queues",
-    group: "queues",
-    name: "Hàng chờ",
-    ...lazyPage(
-      () => import("./queues/queues-page.tsx"),
-      ({ QueuesPage }) => QueuesPage,
     ),
   },
   {
@@ -108,7 +107,7 @@ export const pages: readonly ConsolePage[] = [
     path: "/queues/unmatched",
     right: "see-money",
     group: "queues",
-    name: "Tiền chưa rõ của ai",
+    name: "Tiền chưa rõ chủ",
     ...lazyPage(
       () => import("./money/unmatched-page.tsx"),
       ({ UnmatchedPage }) => UnmatchedPage,
@@ -229,6 +228,16 @@ export const pages: readonly ConsolePage[] = [
     ...lazyPage(
       () => import("./books/books-page.tsx"),
       ({ BooksPage }) => BooksPage,
+    ),
+  },
+  {
+    path: "/books/month",
+    right: "see-books",
+    group: "books",
+    name: "Một tháng",
+    ...lazyPage(
+      () => import("./books/month-page.tsx"),
+      ({ MonthPage }) => MonthPage,
     ),
   },
   {

@@ -46,6 +46,7 @@ export type PlayerRecord = {
     readonly status: string;
     readonly value: number;
     readonly currency: string;
+    readonly source: string | null;
     readonly createdAt: string;
   }[];
   /** Packages that are not delivered yet, newest first. */
@@ -95,7 +96,9 @@ export function findPlayerRecords(
       u.spending_locked_at as "spendingLockedAt", u.spending_stopped_at as "spendingStoppedAt",
       coalesce((
         select jsonb_agg(to_jsonb(t)) from (
-          select id, type, status, value, currency, created_at as "createdAt"
+          select id, type, status, value, currency,
+            coalesce(payload ->> 'source', payload ->> 'provider') as source,
+            created_at as "createdAt"
           from transactions where user_id = u.id
           order by created_at desc, id desc limit ${transactionsShown}
         ) t), '[]') as transactions,

@@ -1,10 +1,12 @@
+import { sourceName } from "../../../src/lib/text/source-names.ts";
+
 /** The names that accountants use for the ledger's accounts. */
 const NAMES: Readonly<Record<string, string>> = {
   "players:credit": "KP của người chơi",
   "players:debt": "KP người chơi còn nợ",
   "game-holds": "KP đang giữ cho đơn nạp game",
   "game-sales": "KP đã tiêu vào game",
-  bonus: "KP khuyến mãi",
+  bonus: "KP thưởng",
   grants: "KP tặng",
   recalls: "KP thu hồi",
   unmatched: "Tiền chưa rõ chủ",
@@ -27,5 +29,5 @@ export function accountName(account: string): string {
   const family = Object.keys(FAMILIES).find((name) => account.startsWith(name));
   return family === undefined
     ? account
-    : `${FAMILIES[family]} ${account.slice(family.length).replaceAll(":", " ")}`.trim();
+    : [FAMILIES[family], ...account.slice(family.length).split(":").map(sourceName)].join(" ").trim();
 }

@@ -74,7 +74,7 @@ const columnsOf = (from: string, to: string): readonly Column<Held>[] => [
     align: "end",
     onCard: "line",
     cell: ({ account, heldVnd }) => (
-      <EntriesLink accounts={[account]} {...{ from, to }}>
+      <EntriesLink amount={heldVnd} accounts={[account]} {...{ from, to }}>
         {formatNumber(heldVnd)}
       </EntriesLink>
     ),

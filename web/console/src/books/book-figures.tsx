@@ -22,7 +22,7 @@ export function BookFigures({ whole }: { whole: BookPeriod }) {
         <div key={label} className={cx("box", styles["figure"])}>
           <dt>{label}</dt>
           <dd>
-            <EntriesLink accounts={ACCOUNTS_OF[of]} {...{ from, to }}>
+            <EntriesLink amount={whole[of]} accounts={ACCOUNTS_OF[of]} {...{ from, to }}>
               <strong>{formatNumber(whole[of])}</strong> {unit}
             </EntriesLink>
             <small>
@@ -30,7 +30,11 @@ export function BookFigures({ whole }: { whole: BookPeriod }) {
               {part && (
                 <>
                   {" "}
-                  <EntriesLink accounts={ACCOUNTS_OF[part.of]} {...{ from, to }}>
+                  <EntriesLink
+                    amount={whole[part.of]}
+                    accounts={ACCOUNTS_OF[part.of]}
+                    {...{ from, to }}
+                  >
                     {`${formatNumber(whole[part.of])} ${part.unit}`}
                   </EntriesLink>
                 </>
@@ -67,7 +71,7 @@ const FIGURES: readonly BookFigure[] = [
     part: { of: "unmatchedVnd", unit: "đ" },
   },
   {
-    label: "Khuyến mãi",
+    label: "Thưởng",
     of: "bonusKp",
     unit: "KP",
     hint: "tặng tay",

@@ -90,7 +90,12 @@ const amountColumn = (key: keyof typeof ACCOUNTS_OF, header: string): Column<Boo
   align: "end",
   onCard: "line",
   cell: (period) => (
-    <EntriesLink accounts={ACCOUNTS_OF[key]} from={period.from} to={period.to}>
+    <EntriesLink
+      amount={period[key]}
+      accounts={ACCOUNTS_OF[key]}
+      from={period.from}
+      to={period.to}
+    >
       {formatNumber(period[key])}
     </EntriesLink>
   ),
@@ -102,7 +107,7 @@ const COLUMNS: readonly Column<BookPeriod>[] = [
   amountColumn("earnedVnd", "Doanh thu thực hiện (đ)"),
   amountColumn("deferredVnd", "Chưa thực hiện (đ)"),
   amountColumn("cashVnd", "Tiền đang giữ (đ)"),
-  amountColumn("bonusKp", "Khuyến mãi (KP)"),
+  amountColumn("bonusKp", "Thưởng (KP)"),
   amountColumn("spentKp", "Đã tiêu (KP)"),
   amountColumn("liabilityKp", "Còn nợ người chơi (KP)"),
 ];

@@ -1,7 +1,10 @@
 import { Link } from "../../../src/ui/page/link.tsx";
 import type { ReactNode } from "react";
+import styles from "./books.module.css";
 
 type EntriesLinkProps = {
+  /** The number itself. Zero has nothing to show, and is quiet. */
+  amount?: number;
   /** An account of the ledger. A name that ends in a colon is a family of accounts. */
   accounts: readonly string[];
   from: string;
@@ -10,7 +13,8 @@ type EntriesLinkProps = {
 };
 
 /** A number that leads to its journals. */
-export function EntriesLink({ accounts, from, to, children }: EntriesLinkProps) {
+export function EntriesLink({ amount, accounts, from, to, children }: EntriesLinkProps) {
+  if (amount === 0) return <span className={styles["zero"]}>{children}</span>;
   const query = new URLSearchParams({ account: accounts.join(","), from, to });
   return <Link to={`/books/entries?${query.toString()}`}>{children}</Link>;
 }

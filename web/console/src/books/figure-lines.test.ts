@@ -67,7 +67,7 @@ test("R-OPS-8: movements by day and by month add up to the whole, and cash by ac
   const of = (by: string) => rows.filter((row) => row["Xem theo"] === by);
   expect([of("Ngày").length, of("Tháng").length, of("Cả kỳ").length]).toEqual([2, 2, 1]);
   const [whole] = of("Cả kỳ");
-  for (const header of ["Tiền bán trong kỳ (đ)", "Doanh thu thực hiện (đ)", "Khuyến mãi (KP)"]) {
+  for (const header of ["Tiền bán trong kỳ (đ)", "Doanh thu thực hiện (đ)", "Thưởng (KP)"]) {
     for (const by of ["Ngày", "Tháng"]) {
       const sum = of(by).reduce((total, row) => total + Number(row[header]), 0);
       expect(sum, `${by}: ${header}`).toBe(Number(whole![header]));
@@ -79,7 +79,7 @@ test("R-OPS-8: movements by day and by month add up to the whole, and cash by ac
   ]);
   for (const row of rows) {
     const held =
-      Number(row["Tiền tại =vcb cuối kỳ (đ)"]) + Number(row["Tiền tại momo cuối kỳ (đ)"]);
+      Number(row["Tiền tại =vcb cuối kỳ (đ)"]) + Number(row["Tiền tại MoMo cuối kỳ (đ)"]);
     expect(held).toBe(Number(row["Tiền đang giữ cuối kỳ (đ)"]));
   }
 });

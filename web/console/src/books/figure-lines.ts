@@ -11,7 +11,7 @@ const COLUMNS: readonly { readonly header: string; of(period: BookPeriod): numbe
   },
   { header: "Doanh thu thực hiện (đ)", of: ({ earnedVnd }) => earnedVnd },
   { header: "Doanh thu chưa thực hiện cuối kỳ (đ)", of: ({ deferredVnd }) => deferredVnd },
-  { header: "Khuyến mãi (KP)", of: ({ bonusKp }) => bonusKp },
+  { header: "Thưởng (KP)", of: ({ bonusKp }) => bonusKp },
   { header: "Tặng tay (KP)", of: ({ grantedKp }) => grantedKp },
   { header: "Đã tiêu (KP)", of: ({ spentKp }) => spentKp },
   { header: "Còn nợ người chơi cuối kỳ (KP)", of: ({ liabilityKp }) => liabilityKp },

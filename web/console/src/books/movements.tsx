@@ -56,7 +56,7 @@ const amountColumn = (
     movement.account === TOTAL ? (
       formatNumber(movement[key])
     ) : (
-      <EntriesLink accounts={[movement.account]} {...{ from, to }}>
+      <EntriesLink amount={movement[key]} accounts={[movement.account]} {...{ from, to }}>
         {formatNumber(movement[key])}
       </EntriesLink>
     ),

@@ -54,7 +54,13 @@ export function CampaignDetail({ row, onDone, form, children }: CampaignDetailPr
       )}
       {work === "change" && form}
       {work === "end" && (
-        <ConfirmOperation order={{ operation: "end-campaign", campaign }} onDone={onDone} />
+        <ConfirmOperation
+          order={{ operation: "end-campaign", campaign }}
+          onDone={() => {
+            setWork(undefined);
+            onDone();
+          }}
+        />
       )}
       {children}
     </div>

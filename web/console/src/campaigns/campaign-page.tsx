@@ -90,7 +90,10 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
             row={undefined}
             begunBy={begunBy}
             methods={data.methods}
-            onDone={refresh}
+            onDone={() => {
+              setBegunBy(undefined);
+              refresh();
+            }}
           />
         </Suspense>
       )}

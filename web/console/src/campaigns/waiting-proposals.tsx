@@ -4,13 +4,14 @@ import type {
 } from "@portal/contract/console/campaign-content";
 import type { getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { ReplyOf } from "@portal/contract/http/call";
-import { use, useState } from "react";
+import { use } from "react";
 import type * as z from "zod/mini";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Facts, operationNames } from "../operations/facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { StaffContext } from "../session/staff.ts";
+import { useTell } from "../tell.ts";
 import { useWork } from "../use-work.ts";
 import { BonusCost } from "./bonus-cost.tsx";
 import styles from "./campaigns.module.css";
@@ -25,18 +26,16 @@ type WaitingProposalsProps = {
 export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
   const staff = use(StaffContext);
   const { run, isBusy, failure } = useWork();
-  const [outcome, setOutcome] = useState<string>();
+  const tell = useTell();
   const decide = (say: string, work: () => Promise<unknown>) =>
     void run(async () => {
-      setOutcome(undefined);
       await work();
-      setOutcome(say);
+      tell({ text: say });
       onDone();
     });
   return (
     <>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
       {waiting.map((proposal) => {
         const { id, operation, facts, reason, proposedBy } = proposal;
         return (

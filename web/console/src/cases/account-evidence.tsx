@@ -92,7 +92,7 @@ const factsOf = (account: StaffCase["account"]): readonly (readonly [string, str
   ["Điện thoại xác minh", since(account.phoneVerifiedAt)],
   ["Email xác minh", since(account.emailVerifiedAt)],
   ["Mật khẩu", since(account.passwordChangedAt)],
-  ["Xác minh hai bước", account.isTwoFactorOn ? "bật" : "tắt"],
+  ["Xác thực hai lớp", account.isTwoFactorOn ? "bật" : "tắt"],
   ["Đang đăng nhập", `${formatNumber(account.sessions)} thiết bị`],
   [
     "Đã nạp",

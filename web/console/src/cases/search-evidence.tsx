@@ -4,6 +4,7 @@ import { hasRight } from "@portal/contract/console/rights";
 import { use, useState } from "react";
 import { useAction } from "../../../src/lib/form/use-action.ts";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
@@ -32,7 +33,7 @@ export function SearchEvidence({ id, search, onChange }: SearchEvidenceProps) {
       <div className="stack-3">
         <dl className={cx("facts", styles["caseFacts"])}>
           <dt>Số tiền</dt>
-          <dd>{`${formatNumber(amountVnd)} đ qua ${method}`}</dd>
+          <dd>{`${formatNumber(amountVnd)} đ qua ${sourceName(method)}`}</dd>
           <dt>Chuyển lúc</dt>
           <dd>{formatDateTime(sentAt)}</dd>
           <dt>Mã giao dịch</dt>
@@ -121,7 +122,7 @@ function Decision({ id, search, mayOperate, onChange }: DecisionProps) {
   return (
     <>
       {candidates.length === 0 && (
-        <p>Không có khoản nào chưa rõ của ai cùng số tiền và thời gian.</p>
+        <p>Không có khoản nào chưa rõ chủ cùng số tiền và thời gian.</p>
       )}
       {candidates.map((one) => (
         <div key={one.name} className={cx("stack-1", styles["candidate"])}>

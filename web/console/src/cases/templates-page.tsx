@@ -17,6 +17,7 @@ import { Panel } from "../../../src/ui/page/panel.tsx";
 import { send, useReply } from "../api.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import { StaffContext } from "../session/staff.ts";
+import { PressTwice } from "../press-twice.tsx";
 import { useWork } from "../use-work.ts";
 import styles from "./cases.module.css";
 import { topicNames } from "./words.ts";
@@ -50,7 +51,7 @@ export function TemplatesPage() {
   };
   const acts: Column<ReplyTemplate> = {
     key: "acts",
-    header: "Việc",
+    header: "Thao tác",
     isHeaderHidden: true,
     align: "end",
     onCard: "end",
@@ -64,20 +65,21 @@ export function TemplatesPage() {
         >
           Sửa
         </Button>
-        <Button
-          size="sm"
-          tone="quiet"
-          busy={isBusy}
-          aria-label={`Xóa ${template.title}`}
-          onClick={() =>
+        <PressTwice
+          label={
+            <>
+              Xóa<span className="visually-hidden"> {template.title}</span>
+            </>
+          }
+          sure={`Xóa hẳn ${template.title}`}
+          disabled={isBusy}
+          onPress={() =>
             void run(async () => {
               await send(removeReplyTemplate, { params: { id: String(template.id) } });
               changed();
             })
           }
-        >
-          Xóa
-        </Button>
+        />
       </span>
     ),
   };

@@ -33,5 +33,5 @@ export const changeNames: Readonly<Record<string, string>> = {
   password: "mật khẩu",
   phone: "số điện thoại",
   email: "email",
-  "two-factor": "xác minh hai bước",
+  "two-factor": "xác thực hai lớp",
 };

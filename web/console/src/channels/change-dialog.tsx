@@ -31,6 +31,7 @@ const TITLES: Readonly<Record<ChannelChange["act"], string>> = {
 
 type ChangeDialogProps = {
   change: ChannelChange | undefined;
+  /** The dialog closes: the frame says what was done. */
   onDone: () => void;
   onClose: () => void;
 };

@@ -30,7 +30,7 @@ export function ChannelTable({ title, channels, onChange }: ChannelTableProps) {
             <th scope="col">Hạn mức</th>
             {mayOperate && (
               <th scope="col">
-                <span className="visually-hidden">Việc</span>
+                <span className="visually-hidden">Thao tác</span>
               </th>
             )}
           </tr>

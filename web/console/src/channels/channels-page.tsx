@@ -56,7 +56,10 @@ export function ChannelsPage() {
       )}
       <ChangeDialog
         change={change}
-        onDone={() => void mutate()}
+        onDone={() => {
+          setChange(undefined);
+          void mutate();
+        }}
         onClose={() => setChange(undefined)}
       />
     </>

@@ -2,34 +2,40 @@ import { COMMAND_LINE_PATH } from "@portal/contract/console/command-line";
 import { signOut } from "@portal/contract/console/session";
 import { LogOut, Search, Terminal } from "lucide-react";
 import { type ReactNode, use, useLayoutEffect, useState } from "react";
-import { useLocation } from "wouter";
 import { MAIN_ID, SkipLink } from "../../../src/layout/skip-link.tsx";
 import { ThemeSwitch } from "../../../src/layout/theme-switch.tsx";
 import { Drawer } from "../../../src/ui/overlay/drawer.tsx";
 import { Button, ButtonLink } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
-import { Link } from "../../../src/ui/page/link.tsx";
 import { send } from "../api.ts";
-import { pagesOf } from "../menu.ts";
-import { type MenuGroup, menuGroups } from "../pages.ts";
 import { roleNames, StaffContext } from "../session/staff.ts";
+import { type Told, TellContext } from "../tell.ts";
 import { useWork } from "../use-work.ts";
+import { DoneNotice } from "./done-notice.tsx";
 import styles from "./frame.module.css";
 import { Palette } from "./palette.tsx";
+import { SideMenu } from "./side-menu.tsx";
 
 /** The frame of every page: the menu at the side (on a phone in a drawer), and the signed-in person. */
 export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const palette = usePalette();
+  const [told, setTold] = useState<Told>();
   return (
     <div className={styles["frame"]}>
       <SkipLink />
       <header className={styles["frameSide"]}>
-        <strong className={styles["frameName"]}>Vận hành</strong>
-        <button type="button" className={cx("line-2 note", styles["find"])} onClick={palette.open}>
-          <Search size={16} />
-          Tìm nhanh
-          <kbd className={styles["kbd"]}>Ctrl K</kbd>
-        </button>
+        <div className={styles["sideHead"]}>
+          <strong className={styles["frameName"]}>Vận hành</strong>
+          <button
+            type="button"
+            className={cx("line-2 note", styles["find"])}
+            onClick={palette.open}
+          >
+            <Search size={16} />
+            <span className="visually-hidden">Tìm nhanh</span>
+            <kbd className={styles["kbd"]}>Ctrl K</kbd>
+          </button>
+        </div>
         <SideMenu />
         <Who name="side-theme" onLeave={onLeave} />
       </header>
@@ -50,43 +56,10 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
       </header>
       <Palette open={palette.isOpen} onClose={palette.close} />
       <main id={MAIN_ID} tabIndex={-1} className={cx("stack-4", styles["frameMain"])}>
-        {children}
+        <TellContext value={setTold}>{children}</TellContext>
       </main>
+      <DoneNotice told={told} onClose={() => setTold(undefined)} />
     </div>
-  );
-}
-
-/** The pages that the signed-in person may open, by group. */
-function SideMenu() {
-  const [at] = useLocation();
-  const pages = pagesOf(use(StaffContext)?.roles ?? []);
-  const groups = (Object.keys(menuGroups) as MenuGroup[]).flatMap((group) => {
-    const its = pages.filter((page) => page.group === group);
-    return its.length > 0 ? [{ group, pages: its }] : [];
-  });
-  return (
-    <nav className={cx("stack-2", styles["menu"])} aria-label="Trang">
-      {groups.map(({ group, pages: its }) => (
-        <div key={group} className={styles["group"]}>
-          {!(its.length === 1 && its[0]!.name === menuGroups[group]) && (
-            <p className={styles["menuTitle"]}>{menuGroups[group]}</p>
-          )}
-          <ul>
-            {its.map(({ path, name }) => (
-              <li key={path}>
-                <Link
-                  to={path}
-                  className={cx("soft align-centre", styles["menuPage"])}
-                  aria-current={at === path || at.startsWith(`${path}/`) ? "page" : undefined}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
   );
 }
 
@@ -101,32 +74,31 @@ function Who({ name, onLeave }: WhoProps) {
   const staff = use(StaffContext);
   const { run, isBusy } = useWork();
   if (!staff) return null;
+  const roles = staff.roles.map((role) => roleNames[role]).join(", ");
   return (
     <div className={styles["who"]}>
-      <p>
-        <strong>{staff.fullName}</strong>
-        <br />
-        <span className="fine-print">{staff.roles.map((role) => roleNames[role]).join(", ")}</span>
+      <p className={styles["whoName"]} title={`${staff.fullName}, ${roles}`}>
+        <strong>{staff.fullName}</strong> <span className="fine-print">{roles}</span>
       </p>
-      <ThemeSwitch name={name} />
-      <ButtonLink to={COMMAND_LINE_PATH} tone="quiet" size="sm">
-        <Terminal size={16} />
-        Dòng lệnh
-      </ButtonLink>
-      <Button
-        tone="quiet"
-        size="sm"
-        icon={<LogOut size={16} />}
-        busy={isBusy}
-        onClick={() =>
-          void run(async () => {
-            await send(signOut, {});
-            onLeave();
-          })
-        }
-      >
-        Đăng xuất
-      </Button>
+      <div className={styles["whoActs"]}>
+        <ThemeSwitch name={name} />
+        <ButtonLink to={COMMAND_LINE_PATH} tone="quiet" size="sm" aria-label="Dòng lệnh">
+          <Terminal size={18} />
+        </ButtonLink>
+        <Button
+          tone="quiet"
+          size="sm"
+          aria-label="Đăng xuất"
+          icon={<LogOut size={18} />}
+          busy={isBusy}
+          onClick={() =>
+            void run(async () => {
+              await send(signOut, {});
+              onLeave();
+            })
+          }
+        />
+      </div>
     </div>
   );
 }

@@ -19,7 +19,7 @@ const kindNames: Readonly<Record<SearchHitKind, string>> = {
   payment: "Thanh toán ví",
   case: "Vụ việc",
   approval: "Phê duyệt",
-  "gift-code": "Mã quà",
+  "gift-code": "GiftCode",
 };
 
 const MATCHES: Readonly<Record<SearchMatch, string>> = {
@@ -32,7 +32,7 @@ const MATCHES: Readonly<Record<SearchMatch, string>> = {
   event: "số báo có",
   order: "mã đơn của ví",
   serial: "số sê-ri thẻ",
-  "gift-code": "mã quà",
+  "gift-code": "GiftCode",
 };
 
 const UNITS = { VND: "đ", KP: " KP" } as const;

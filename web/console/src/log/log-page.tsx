@@ -10,8 +10,8 @@ import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
+import { factsInWords } from "../operations/facts.tsx";
 import { commandName, commandNames } from "./command-names.ts";
-import { detailsOf } from "./details.ts";
 import styles from "./entry-proof.module.css";
 
 const FILTERS: readonly Filter[] = [
@@ -73,12 +73,20 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     header: "Chi tiết",
     width: "minmax(12rem, 1.4fr)",
     onCard: "line",
-    text: ({ details }) => detailsOf(details),
+    text: ({ details }) => factsInWords(details),
   },
 ];
 
 const rowKey = ({ id }: LogEntry) => String(id);
-const detail = ({ id, isStaff }: LogEntry) => <EntryProof id={id} isStaff={isStaff} />;
+const detail = ({ id, isStaff, details }: LogEntry) => (
+  <div className="stack-3">
+    <EntryProof id={id} isStaff={isStaff} />
+    <details>
+      <summary>Nguyên văn trong cơ sở dữ liệu</summary>
+      <pre className={styles["raw"]}>{JSON.stringify(details, null, 2)}</pre>
+    </details>
+  </div>
+);
 
 /** Lists who did what by hand. Each entry opens to the proof that nobody has changed it. */
 export function LogPage() {

@@ -5,6 +5,7 @@ import {
   type MoneyWay,
 } from "@portal/contract/console/find-money";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import type { TableColumn } from "../table/column.ts";
@@ -24,7 +25,7 @@ const stateNames: Readonly<Record<MoneyState, string>> = {
   assigned: "Đã gán",
   returned: "Đã trả lại",
   "not-real": "Không có thật",
-  unmatched: "Chưa rõ người",
+  unmatched: "Chưa rõ chủ",
   refund: "Hoàn tiền",
   booked: "Đã ghi sổ",
   unexplained: "Chưa rõ",
@@ -81,7 +82,7 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
     text: ({ way }) => wayNames[way],
     cell: ({ way, method }) => (
       <>
-        {wayNames[way]} <span className="soft">{method}</span>
+        {wayNames[way]} <span className="soft">{sourceNameOf(method)}</span>
       </>
     ),
   },
@@ -91,7 +92,7 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
     width: "",
     isFileOnly: true,
     onCard: "line",
-    text: ({ method }) => method,
+    text: ({ method }) => sourceNameOf(method),
   },
   {
     key: "amount",
@@ -145,6 +146,8 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
     text: payerOf,
   },
 ];
+
+const sourceNameOf = (method: string | null) => (method === null ? null : sourceName(method));
 
 function payerOf({ payer, payerName }: MoneyRow): string | null {
   return payer === null ? payerName : [payer, payerName].filter((part) => part !== null).join(" ");

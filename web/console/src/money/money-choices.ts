@@ -20,7 +20,7 @@ export const reasons: Readonly<
   underage: "người giám hộ yêu cầu",
   technical_error: "lỗi kỹ thuật",
   test: "khoản thử nghiệm",
-  unmatched: "không rõ của ai",
+  unmatched: "không rõ chủ",
   wallet_reversal: "ví đã thu hồi",
   bank_reversal: "ngân hàng đã thu hồi",
   stolen_account: "tài khoản thanh toán bị đánh cắp",
@@ -39,6 +39,11 @@ const closingReasons: Readonly<Record<(typeof closingCodes)[number], string>> = 
   not_real: "tiền chưa từng vào",
   kept: "tiền ở lại tài khoản, còn nợ người chuyển",
 };
+
+const ALL: Readonly<Record<string, string>> = { ...reasons, ...outgoingReasons, ...closingReasons };
+
+/** Returns a code's reason in words. */
+export const reasonWords = (code: string): string => ALL[code] ?? code;
 
 const reasonsOf = (codes: readonly (keyof typeof reasons)[]) =>
   Object.fromEntries(codes.map((code) => [code, reasons[code]]));
@@ -85,7 +90,7 @@ const RATES: OrderField = {
   name: "method",
   kind: "method",
   label: "Tính theo phương thức",
-  hint: "Tài khoản nhận chưa khai báo nên KP và khuyến mãi tính theo phương thức này.",
+  hint: "Tài khoản nhận chưa khai báo nên KP và thưởng tính theo phương thức này.",
 };
 
 /** The choices for money without an owner. */

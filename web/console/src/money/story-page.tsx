@@ -28,7 +28,7 @@ type StoryPageProps = {
 
 /** Shows the steps of some money in the order in which they happened, and the choices. */
 export function StoryPage({ story, problem, onChange }: StoryPageProps) {
-  const [outcomes, setOutcomes] = useState<readonly string[]>([]);
+  const [done, setDone] = useState(0);
   if (problem && !story) return <Notice tone="danger">{problem.message}</Notice>;
   if (!story) return <p role="status">Đang tải …</p>;
   const { notice, transaction } = story;
@@ -36,7 +36,6 @@ export function StoryPage({ story, problem, onChange }: StoryPageProps) {
   return (
     <>
       <PageHeader title={titleOf(story)} action={<StoryState story={story} />} />
-      {outcomes.length > 0 && <Notice tone="success">{outcomes.at(-1)}</Notice>}
       <div className={styles["story"]}>
         <ol className={cx("stack-3", styles["steps"])}>
           {notice && <NoticeStep notice={notice} />}
@@ -46,16 +45,16 @@ export function StoryPage({ story, problem, onChange }: StoryPageProps) {
           {story.linked.length > 0 && <LinkedStep linked={story.linked} />}
           {story.touches.length > 0 && <TouchesStep touches={story.touches} />}
         </ol>
-        <aside className={styles["side"]} aria-label="Việc có thể làm">
-          <Panel title="Xử lý">
+        <aside className={styles["side"]} aria-label="Thao tác">
+          <Panel title="Thao tác">
             {choices.length === 0 && <p className="note">Không còn gì phải làm.</p>}
             <OperationChoices
               // The choices change after an operation here. A colleague's operation meanwhile removes
               // nothing that is typed: the preview says what is left.
-              key={outcomes.length}
+              key={done}
               choices={choices}
-              onDone={(done) => {
-                setOutcomes([...outcomes, done]);
+              onDone={() => {
+                setDone(done + 1);
                 onChange();
               }}
             />
@@ -86,7 +85,7 @@ function StoryState({ story: { notice, transaction } }: { story: Story }) {
     return <Badge tone={TONES[status] ?? "neutral"}>{statusNames[status] ?? status}</Badge>;
   }
   return notice?.outcome === null ? (
-    <Badge tone="warning">chưa rõ của ai</Badge>
+    <Badge tone="warning">chưa rõ chủ</Badge>
   ) : (
     <Badge>đã trả lại</Badge>
   );

@@ -6,6 +6,7 @@ import type {
 } from "@portal/contract/console/money";
 import type { ReactNode } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { accountName } from "../books/account-names.ts";
@@ -36,7 +37,7 @@ export function TransactionStep({ transaction }: { transaction: StoryTransaction
           ["Trạng thái", `${statusNames[status] ?? status} (${formatDateTime(updatedAt)})`],
           ["Đã cộng", creditKp === null ? null : `${formatNumber(creditKp)} KP`],
           ["Đã thu hồi", recalledKp === 0 ? null : `${formatNumber(recalledKp)} KP`],
-          ["Qua", transaction.source],
+          ["Qua", transaction.source && sourceName(transaction.source)],
           ["Mã tham chiếu", transaction.reference],
           ["Người chơi đọc thấy", transaction.note],
         ]}
@@ -59,15 +60,15 @@ export function NoticeStep({ notice }: { notice: StoryNotice }) {
           ["Số tiền", `${formatNumber(notice.amountVnd)} đ`],
           ["Nội dung", notice.content === "" ? "(đã xóa)" : notice.content],
           ["Mã tham chiếu", notice.reference],
-          ["Vào tài khoản", `${notice.method} · ${notice.accountNumber}`],
-          ["Tài khoản sổ cái", notice.cashAccount],
+          ["Vào tài khoản", `${sourceName(notice.method)} · ${notice.accountNumber}`],
+          ["Tài khoản sổ cái", accountName(notice.cashAccount)],
           ["Người chuyển", payerOf(notice)],
           ["Nhận lúc", formatDateTime(notice.receivedAt)],
           [
             "Trái với",
             conflictsWith && <Link to={`/notices/${conflictsWith.id}`}>{conflictsWith.name}</Link>,
           ],
-          ["Khớp", outcome === null ? "chưa rõ của ai" : outcomeNames[outcome]],
+          ["Khớp", outcome === null ? "chưa rõ chủ" : outcomeNames[outcome]],
           ["Người gán", claimedBy === "search" ? "người chơi tự tìm" : claimedBy],
           ["Gán lúc", claimedAt && formatDateTime(claimedAt)],
           ["Chưa hoàn", `${formatNumber(notice.leftVnd)} đ`],
@@ -112,7 +113,7 @@ export function DeliveryStep({ story: { order, card, asking } }: { story: Story 
         <DetailList
           items={[
             ["Mã yêu cầu", card.requestId],
-            ["Thẻ", `${card.provider} · ${card.serial}`],
+            ["Thẻ", `${sourceName(card.provider)} · ${card.serial}`],
             ["Mệnh giá khai", `${formatNumber(card.declaredVnd)} đ`],
             ["Mệnh giá thật", card.realVnd === null ? null : `${formatNumber(card.realVnd)} đ`],
             ["Gửi lúc", card.sentAt && formatDateTime(card.sentAt)],

@@ -5,9 +5,7 @@ import {
   type stuckKinds,
   type StuckMoney,
 } from "@portal/contract/console/money-queues";
-import { useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
-import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { OperationChoices } from "../operations/operation-choices.tsx";
@@ -97,14 +95,12 @@ const rowKey = ({ what }: StuckMoney) => what;
 /** Lists what outside parties have not decided, oldest first. A row opens to the choices. */
 export function StuckPage() {
   const list = useList(listStuck, { rowKey, filters: FILTERS });
-  const [outcome, setOutcome] = useState<string>();
   return (
     <>
       <PageHeader
         title="Giao dịch bị treo"
-        description={`Chưa có kết quả sau ${STUCK_MINUTES} phút; nên xong trong ${STUCK_DUE_HOURS} giờ.`}
+        description={`Chưa có kết quả sau ${STUCK_MINUTES} phút. Hạn xử lý: ${STUCK_DUE_HOURS} giờ mỗi giao dịch.`}
       />
-      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
       <DataTable
         caption="Giao dịch bị treo"
         list={list}
@@ -112,13 +108,7 @@ export function StuckPage() {
         detail={(row) => (
           <div className="stack-3">
             <Owner queue="stuck" item={row.what} owner={row.owner} onChange={list.refresh} />
-            <OperationChoices
-              choices={choicesFor(row)}
-              onDone={(done) => {
-                setOutcome(done);
-                list.refresh();
-              }}
-            />
+            <OperationChoices choices={choicesFor(row)} onDone={list.refresh} />
             {row.kind !== "payment" && (
               <p>
                 <Link to={`/transactions/${row.what}`}>Xem cả giao dịch</Link>

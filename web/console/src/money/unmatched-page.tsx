@@ -5,8 +5,8 @@ import {
   UNMATCHED_DUE_HOURS,
   type UnmatchedMoney,
 } from "@portal/contract/console/money-queues";
-import { useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
@@ -37,6 +37,16 @@ const FILTERS: readonly Filter[] = [
 
 const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
+    key: "amount",
+    header: "Số tiền (đ)",
+    sort: "amountVnd",
+    width: "7rem",
+    align: "end",
+    onCard: "start",
+    text: ({ amountVnd }) => amountVnd,
+    cell: ({ amountVnd }) => <strong>{formatNumber(amountVnd)}</strong>,
+  },
+  {
     key: "age",
     header: "Đã chờ",
     sort: "at",
@@ -46,14 +56,13 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
     cell: ({ receivedAt }) => <Age since={receivedAt} dueHours={UNMATCHED_DUE_HOURS} />,
   },
   {
-    key: "amount",
-    header: "Số tiền (đ)",
-    sort: "amountVnd",
-    width: "6.5rem",
-    align: "end",
-    onCard: "start",
-    text: ({ amountVnd }) => amountVnd,
-    cell: ({ amountVnd }) => formatNumber(amountVnd),
+    key: "likely",
+    header: "Có thể của",
+    width: "minmax(8rem, 1fr)",
+    isPageOnly: true,
+    onCard: "line",
+    text: () => null,
+    cell: ({ id }) => <LikelyOwner id={id} />,
   },
   {
     key: "content",
@@ -63,14 +72,6 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
     text: ({ content }) => content,
   },
   {
-    key: "method",
-    header: "Vào tài khoản",
-    width: "minmax(7.5rem, 0.8fr)",
-    onCard: "line",
-    text: ({ method, accountNumber }) =>
-      method === "unknown" ? `chưa khai báo · ${accountNumber}` : `${method} · ${accountNumber}`,
-  },
-  {
     key: "payer",
     header: "Người chuyển",
     width: "minmax(6.5rem, 0.8fr)",
@@ -78,17 +79,28 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
     text: ({ payerName }) => payerName,
   },
   {
+    key: "method",
+    header: "Vào tài khoản",
+    width: "minmax(7.5rem, 0.8fr)",
+    onCard: "line",
+    text: ({ method, accountNumber }) =>
+      method === "unknown"
+        ? `chưa khai báo · ${accountNumber}`
+        : `${sourceName(method)} · ${accountNumber}`,
+  },
+  {
     key: "reference",
     header: "Mã tham chiếu",
     width: "minmax(6.5rem, 0.7fr)",
-    onCard: "end",
+    onCard: "line",
     text: ({ reference }) => reference,
   },
   {
     key: "name",
     header: "Mã thông báo",
-    width: "minmax(7rem, 0.7fr)",
-    onCard: "end",
+    width: "",
+    isFileOnly: true,
+    onCard: "line",
     text: ({ name }) => name,
   },
   OWNER_COLUMN,
@@ -99,62 +111,73 @@ const rowKey = ({ id }: UnmatchedMoney) => String(id);
 /** Lists arrived money without an owner, oldest first. A row opens to the possible owners and the choices. */
 export function UnmatchedPage() {
   const list = useList(listUnmatched, { rowKey, filters: FILTERS });
-  const [outcome, setOutcome] = useState<string>();
-  const done = (text: string) => {
-    setOutcome(text);
-    list.refresh();
-  };
   return (
     <>
       <PageHeader
-        title="Tiền chưa rõ của ai"
-        description={`Mỗi khoản nên có người nhận trong ${UNMATCHED_DUE_HOURS} giờ.`}
+        title="Tiền chưa rõ chủ"
+        description={`Hạn xử lý: ${UNMATCHED_DUE_HOURS} giờ mỗi khoản.`}
       />
-      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
-      <OperationChoices choices={enterChoices} onDone={done} />
+      <OperationChoices choices={enterChoices} onDone={list.refresh} />
       <DataTable
-        caption="Tiền chưa rõ của ai"
+        caption="Tiền chưa rõ chủ"
         list={list}
         columns={COLUMNS}
-        detail={(row) => <UnmatchedDetail money={row} onDone={done} onOwner={list.refresh} />}
-        fileName="tien-chua-ro"
+        detail={(row) => <UnmatchedDetail money={row} onChange={list.refresh} />}
+        fileName="tien-chua-ro-chu"
         emptyTitle="Khoản tiền nào cũng đã có người nhận"
       />
     </>
   );
 }
 
+/** The likeliest receiver with the best reason, and the code that the content comes close to. */
+function LikelyOwner({ id }: Pick<UnmatchedMoney, "id">) {
+  const { data } = useReply(findCandidates, { params: { id: String(id) } });
+  const [likely, ...others] = data?.candidates ?? [];
+  if (!likely) return data ? "chưa thấy ai" : "…";
+  const { username, reasons, nearCode } = likely;
+  return (
+    <>
+      <strong>{username}</strong>
+      {others.length > 0 && ` (+${formatNumber(others.length)})`}
+      <span className="block fine-print">
+        {nearCode === null ? REASONS[reasons[0]!] : `mã gần giống ${nearCode}`}
+      </span>
+    </>
+  );
+}
+
 type UnmatchedDetailProps = {
   readonly money: UnmatchedMoney;
-  readonly onDone: (outcome: string) => void;
-  /** Somebody has taken it, or given it back. */
-  readonly onOwner: () => void;
+  readonly onChange: () => void;
 };
 
 /** Shows the possible owners with the reasons, and the choices. */
-function UnmatchedDetail({ money, onDone, onOwner }: UnmatchedDetailProps) {
+function UnmatchedDetail({ money, onChange }: UnmatchedDetailProps) {
   const { id, conflictsWith, owner } = money;
   const { data, error } = useReply(findCandidates, { params: { id: String(id) } });
   const candidates = data?.candidates ?? [];
   return (
     <div className="stack-3">
-      <Owner queue="unmatched" item={String(id)} owner={owner} onChange={onOwner} />
+      <Owner queue="unmatched" item={String(id)} owner={owner} onChange={onChange} />
       {error && <Notice tone="danger">{error.message}</Notice>}
       {conflictsWith !== null && (
         <Notice tone="warning">{`Có thể là cùng một khoản với ${conflictsWith}: hãy đối chiếu sao kê trước khi gán.`}</Notice>
       )}
-      {candidates.map(({ username, reasons }) => (
+      {candidates.map(({ username, reasons, nearCode }) => (
         <p key={username}>
           <strong>{username}</strong>: {reasons.map((reason) => REASONS[reason]).join(", ")}
+          {nearCode !== null && ` (${nearCode})`}
         </p>
       ))}
+      <p className="note">{`Mã thông báo ${money.name}`}</p>
       {data?.candidates.length === 0 && <p>Chưa thấy ai có thể là người nhận.</p>}
       <OperationChoices
         choices={unmatchedChoices(
           money,
           candidates.map(({ username }) => username),
         )}
-        onDone={onDone}
+        onDone={onChange}
       />
       <p>
         <Link to={`/notices/${id}`}>Xem thông báo và bút toán</Link>

@@ -1,27 +1,18 @@
-import {
-  getApprovals,
-  type ListedApproval,
-  revealProposedContact,
-} from "@portal/contract/console/approvals";
-import { hasRight } from "@portal/contract/console/rights";
-import { use, useMemo, useState } from "react";
-import { Link, useSearch } from "wouter";
+import { getApprovals, type ListedApproval } from "@portal/contract/console/approvals";
+import { useSearch } from "wouter";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
-import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
-import { send } from "../api.ts";
 import { Due } from "../queues/due.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
-import { Owner } from "../queues/owner.tsx";
-import { StaffContext } from "../session/staff.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { type Filter, readFields } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
+import { useTell } from "../tell.ts";
 import { useWork } from "../use-work.ts";
-import { Facts, factsInWords, operationNames } from "./facts.tsx";
-import { DecisionOnEvidence, ProposalEvidence } from "./open-proposal.tsx";
+import { factsInWords, operationNames } from "./facts.tsx";
+import { OpenApproval } from "./open-approval.tsx";
 
 const nameOf = ({ operation, subject }: ListedApproval) => operationNames[operation] ?? subject;
 
@@ -29,8 +20,8 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
   {
     key: "operation",
     header: "Việc",
-    width: "minmax(6.5rem, 0.7fr)",
-    onCard: "line",
+    width: "minmax(8rem, 0.8fr)",
+    onCard: "start",
     text: nameOf,
     cell: (proposal) => <strong>{nameOf(proposal)}</strong>,
   },
@@ -40,12 +31,6 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
     width: "minmax(8rem, 1.6fr)",
     onCard: "line",
     text: ({ facts }) => factsInWords(facts),
-    cell: (proposal) => (
-      <div className="stack-2">
-        <Facts facts={proposal.facts} />
-        {proposal.state === "waiting" && <ProposalEvidence proposal={proposal} />}
-      </div>
-    ),
   },
   {
     key: "reason",
@@ -59,7 +44,7 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
     header: "Người đề nghị",
     sort: "proposedBy",
     width: "6.5rem",
-    onCard: "start",
+    onCard: "line",
     text: ({ proposedBy }) => proposedBy,
   },
   {
@@ -67,7 +52,7 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
     header: "Lúc",
     sort: "proposedAt",
     width: "5.5rem",
-    onCard: "end",
+    onCard: "line",
     text: ({ proposedAt }) => formatDateTime(proposedAt),
   },
   {
@@ -81,6 +66,13 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
       state === "waiting" ? <Due at={expiresAt} /> : formatDateTime(expiresAt),
   },
   OWNER_COLUMN,
+  {
+    key: "decision",
+    header: "Quyết định",
+    width: "minmax(6.5rem, 0.7fr)",
+    onCard: "line",
+    text: outcomeOf,
+  },
 ];
 
 const FILTERS: readonly Filter[] = [
@@ -112,13 +104,6 @@ const FILTERS: readonly Filter[] = [
   { kind: "text", name: "id", label: "Mã đề nghị" },
 ];
 
-/** The page that shows a waiting campaign with its estimated cost. */
-const COST_PAGES: Readonly<Record<string, string>> = {
-  "publish-bonus": "/bonuses",
-  "publish-gift": "/gift-campaigns",
-  "change-shop": "/shop",
-};
-
 const rowKey = ({ id }: ListedApproval) => id;
 
 /** Ended proposals are sorted newest first, waiting ones oldest first. */
@@ -133,22 +118,19 @@ export function ApprovalsPage() {
     ...(ofEnded && { usual: ENDED_FIRST }),
   });
   const { refresh } = list;
-  const { login, roles = [] } = use(StaffContext) ?? {};
+  const tell = useTell();
   const { run, isBusy, failure } = useWork();
-  const [outcome, setOutcome] = useState<string>();
-  const columns = useMemo(() => {
-    const decide = (say: string, work: () => Promise<unknown>) =>
+  const decideOn =
+    ({ username }: ListedApproval) =>
+    (say: string, work: () => Promise<unknown>) =>
       void run(async () => {
-        setOutcome(undefined);
         try {
           await work();
-          setOutcome(say);
+          tell({ text: say, to: username === null ? undefined : `/players/${username}` });
         } finally {
           refresh();
         }
       });
-    return [...COLUMNS, decisionColumn({ isBusy, decide, login })];
-  }, [isBusy, login, refresh, run]);
 
   return (
     <>
@@ -157,28 +139,17 @@ export function ApprovalsPage() {
         description="Việc chờ người thứ hai; quá hạn thì tự hết hiệu lực."
       />
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
       <DataTable
         caption={ofEnded ? "Việc không còn chờ phê duyệt" : "Việc chờ phê duyệt"}
         list={list}
-        columns={columns}
-        detail={({ id, state, owner, operation, facts, reason, mayApprove, proposedBy }) => (
-          <div className="stack-3">
-            {state === "waiting" && (
-              <Owner queue="approvals" item={id} owner={owner} onChange={refresh} />
-            )}
-            <p>
-              <Facts facts={facts} />
-            </p>
-            {operation === "correct-contact" &&
-              state === "waiting" &&
-              (mayApprove || proposedBy === login) && <ProposedContact id={id} />}
-            <p>{`Lý do: ${reason}`}</p>
-            <p className="note">{`Mã đề nghị: ${id}`}</p>
-            {COST_PAGES[operation] !== undefined && hasRight(roles, "see-campaigns") && (
-              <Link to={COST_PAGES[operation]}>Xem chi phí tính trên giao dịch thật</Link>
-            )}
-          </div>
+        columns={COLUMNS}
+        opensAtFirst={awaitsMe}
+        detail={(proposal) => (
+          <OpenApproval
+            {...{ proposal, isBusy }}
+            decide={decideOn(proposal)}
+            onChange={refresh}
+          />
         )}
         fileName="phe-duyet"
         emptyTitle="Không có việc nào chờ phê duyệt"
@@ -187,26 +158,7 @@ export function ApprovalsPage() {
   );
 }
 
-type Deciding = {
-  readonly isBusy: boolean;
-  readonly decide: (say: string, work: () => Promise<unknown>) => void;
-  /** Of who is signed in. */
-  readonly login: string | undefined;
-};
-
-const decisionColumn = ({ isBusy, decide, login }: Deciding): TableColumn<ListedApproval> => ({
-  key: "decision",
-  header: "Quyết định",
-  width: "11.5rem",
-  onCard: "line",
-  text: outcomeOf,
-  cell: (proposal) =>
-    proposal.state === "waiting" ? (
-      <DecisionOnEvidence {...{ proposal, isBusy, decide }} isOwn={proposal.proposedBy === login} />
-    ) : (
-      outcomeOf(proposal)
-    ),
-});
+const awaitsMe = ({ state, mayApprove }: ListedApproval) => state === "waiting" && mayApprove;
 
 /** A proposal that its proposer closed was withdrawn. */
 function outcomeOf({ state, proposedBy, decidedBy, decidedAt }: ListedApproval): string {
@@ -215,30 +167,4 @@ function outcomeOf({ state, proposedBy, decidedBy, decidedAt }: ListedApproval):
   const said =
     state === "approved" ? "phê duyệt" : decidedBy === proposedBy ? "rút lại" : "từ chối";
   return `${decidedBy} ${said}${decidedAt === null ? "" : ` lúc ${formatDateTime(decidedAt)}`}`;
-}
-
-/** Shows the whole new contact of a correction. The log records who looked. */
-function ProposedContact({ id }: { id: string }) {
-  const [contact, setContact] = useState<string>();
-  const { run, isBusy, failure } = useWork();
-  if (contact !== undefined) {
-    return (
-      <p>
-        Liên hệ mới đầy đủ: <strong>{contact}</strong>
-      </p>
-    );
-  }
-  const reveal = () =>
-    run(async () => setContact((await send(revealProposedContact, { params: { id } })).contact));
-  return (
-    <div className="stack-2">
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
-      <p>Cần xem và kiểm tra liên hệ mới trước khi phê duyệt. Lần xem được ghi vào nhật ký.</p>
-      <div>
-        <Button size="sm" tone="outline" busy={isBusy} onClick={() => void reveal()}>
-          Xem liên hệ mới
-        </Button>
-      </div>
-    </div>
-  );
 }

@@ -14,7 +14,7 @@ export function ChosenOperation({
   choice: OperationChoice;
   onDone: (outcome: string) => void;
 }) {
-  const { operation, known, fields } = choice;
+  const { operation, known, fields, says } = choice;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map(({ name, initial = "" }) => [name, initial])),
   );
@@ -28,26 +28,29 @@ export function ChosenOperation({
     ...Object.fromEntries(given),
   }).data;
   return (
-    <ConfirmOperation
-      order={order}
-      onDone={onDone}
-      isWhole={fields.length === 0}
-      {...(fields.length > 0 && {
-        fields: (
-          <div className={styles["operationFields"]}>
-            {fields.map((field, at) => (
-              <OrderInput
-                key={field.name}
-                field={field}
-                isFirst={at === 0}
-                value={typed[field.name] ?? ""}
-                onChange={(value) => setTyped({ ...typed, [field.name]: value })}
-              />
-            ))}
-          </div>
-        ),
-      })}
-    />
+    <div className="stack-2">
+      {says !== undefined && <p className="note">{says}</p>}
+      <ConfirmOperation
+        order={order}
+        onDone={onDone}
+        isWhole={fields.length === 0}
+        {...(fields.length > 0 && {
+          fields: (
+            <div className={styles["operationFields"]}>
+              {fields.map((field, at) => (
+                <OrderInput
+                  key={field.name}
+                  field={field}
+                  isFirst={at === 0}
+                  value={typed[field.name] ?? ""}
+                  onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+                />
+              ))}
+            </div>
+          ),
+        })}
+      />
+    </div>
   );
 }
 

@@ -10,15 +10,18 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { LONG_TIMEOUT_MS, send } from "../api.ts";
+import { useTell } from "../tell.ts";
 import { useWork } from "../use-work.ts";
 import { Evidence } from "./evidence.tsx";
-import { Facts, operationNames } from "./facts.tsx";
+import { Facts, factsInWords, operationNames } from "./facts.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
+import { graveOperations } from "./grave-operations.ts";
+import { placeOf } from "./place-of.ts";
 
 type ConfirmOperationProps = {
   /** Undefined while its fields are not filled in. */
   order: OperationOrder | undefined;
-  /** @param outcome what came of it, in words: the order's place may be gone with it */
+  /** @param outcome what came of it, in words; the frame says it too, with more of it */
   onDone: (outcome: string) => void;
   /** The order's fields; without any the preview is shown at once. */
   fields?: ReactNode;
@@ -34,22 +37,30 @@ export function ConfirmOperation({
   isWhole = false,
 }: ConfirmOperationProps) {
   const [seen, setSeen] = useState<Seen>();
-  const [outcome, setOutcome] = useState<string>();
+  const tell = useTell();
   const { run, isBusy, failure } = useWork();
 
   const preview = (wanted: OperationOrder) =>
     run(async () => {
-      setOutcome(undefined);
+      // What was done before is no news while something else is under way.
+      tell(undefined);
       const body = { order: wanted };
       setSeen({ ...(await send(previewOperation, { body }, LONG_TIMEOUT_MS)), order: wanted });
     });
-  const confirm = ({ order: shown, previewHash, mayDoAlone }: Seen, reason: string) =>
+  const confirm = ({ order: shown, previewHash, mayDoAlone, facts }: Seen, reason: string) =>
     run(async () => {
       const body = { order: shown, previewHash, reason };
-      if (mayDoAlone) await send(doOperation, { body }, LONG_TIMEOUT_MS);
-      else await send(proposeOperation, { body });
-      const done = mayDoAlone ? "Đã thực hiện." : "Đã gửi đề nghị để người khác phê duyệt.";
-      setOutcome(done);
+      const words = [operationNames[shown.operation], factsInWords(facts)];
+      const what = words.filter(Boolean).join(" – ");
+      let done = "Đã thực hiện.";
+      if (mayDoAlone) {
+        await send(doOperation, { body }, LONG_TIMEOUT_MS);
+        tell({ text: `${done} ${what}`, to: placeOf(shown.operation, facts) });
+      } else {
+        const { id } = await send(proposeOperation, { body });
+        done = "Đã gửi đề nghị để người khác phê duyệt.";
+        tell({ text: `${done} ${what}`, to: `/approvals?id=${id}` });
+      }
       setSeen(undefined);
       onDone(done);
     });
@@ -64,7 +75,6 @@ export function ConfirmOperation({
   return (
     <div className="stack-3">
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
       {seen ? (
         <SeenOrder
           seen={seen}
@@ -130,7 +140,12 @@ function SeenOrder({ seen, isBusy, onConfirm, onBack }: SeenOrderProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       <div>
-        <Button type="submit" size="sm" busy={isBusy}>
+        <Button
+          type="submit"
+          size="sm"
+          tone={graveOperations.has(seen.order.operation) ? "danger" : "primary"}
+          busy={isBusy}
+        >
           {seen.mayDoAlone ? "Thực hiện" : "Đề nghị phê duyệt"}
         </Button>{" "}
         {onBack && (

@@ -28,7 +28,7 @@ export function Evidence({ evidence }: { evidence: OperationEvidence }) {
       ))}
       {ended.length > 0 && (
         <Notice tone="warning" title="Không thể hoàn tác">
-          {ended.map(([name, value]) => inWords(name, value)).join(", ")}.
+          {sentenceOf(ended.map(([name, value]) => inWords(name, value)).join(", "))}
         </Notice>
       )}
     </>
@@ -47,15 +47,18 @@ const CHANGES: Readonly<Record<string, string>> = {
   accountNumber: "Tài khoản nhận tiền",
 };
 
+/** What it does, as a verb; # is how many. */
 const CONSEQUENCES: Readonly<Record<string, string>> = {
-  endedSessions: "phiên đăng nhập kết thúc",
-  removedPasskeys: "khóa truy cập bị gỡ",
-  removesAuthenticator: "ứng dụng xác thực bị gỡ",
-  removesPassword: "mật khẩu bị xóa",
-  waitingPurchases: "đơn mua chờ người chơi quay lại",
+  endedSessions: "đăng xuất # thiết bị",
+  removedPasskeys: "xóa # khóa truy cập",
+  removesAuthenticator: "gỡ ứng dụng xác thực",
+  removesPassword: "xóa mật khẩu",
+  waitingPurchases: "giữ # gói đang chờ đến khi người chơi xác nhận lại",
 };
 
-function inWords(name: string, value: OperationEvidence["consequences"][string]): string {
-  const words = CONSEQUENCES[name] ?? name;
-  return typeof value === "number" ? `${formatNumber(value)} ${words}` : words;
-}
+const inWords = (name: string, value: OperationEvidence["consequences"][string]): string =>
+  (CONSEQUENCES[name] ?? name).replace("#", wordOf(value));
+
+/** `Đăng xuất 3 thiết bị, xóa 2 khóa truy cập.` */
+const sentenceOf = (words: string): string =>
+  `${words.slice(0, 1).toLocaleUpperCase("vi")}${words.slice(1)}.`;

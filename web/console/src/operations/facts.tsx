@@ -1,6 +1,11 @@
 import type { OperationFacts } from "@portal/contract/console/evidence";
 import { operationNames as names } from "@portal/contract/console/operations";
+import type { StaffRole } from "@portal/contract/console/rights";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
+import { accountName } from "../books/account-names.ts";
+import { reasonWords } from "../money/money-choices.ts";
+import { roleNames } from "../session/staff.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
   username: "Người chơi",
@@ -54,7 +59,7 @@ const NAMES: Readonly<Record<string, string>> = {
   amountVnd: "Số tiền (đ)",
   leftVnd: "Chưa hoàn (đ)",
   creditKp: "KP",
-  bonusKp: "Khuyến mãi (KP)",
+  bonusKp: "Thưởng (KP)",
   account: "Tài khoản sổ cái",
   isMatched: "Khớp người chơi",
   isAnother: "Là khoản khác",
@@ -78,18 +83,43 @@ const NAMES: Readonly<Record<string, string>> = {
   removed: "Khóa truy cập bị gỡ",
   message: "Gửi",
   recipient: "Đến",
+  approvalId: "Mã đề nghị",
+  proposedBy: "Người đề nghị",
+  ended: "Phiên kết thúc",
+  coins: "Xu",
+  changed: "Đã đổi",
+  corrected: "Đã sửa",
+  copied: "Bản sao",
+  revealed: "Đã xem",
+  roles: "Vai trò",
 };
 
-/** Describes what an operation does. */
-export const factsInWords = (facts: OperationFacts): string =>
+type Fact = OperationFacts[string];
+
+/** Describes what an operation does. What has no name here is for programs. */
+export const factsInWords = (facts: Readonly<Record<string, unknown>>): string =>
   Object.entries(facts)
-    .filter(([name]) => name in NAMES)
-    .map(([name, value]) => `${NAMES[name]}: ${OWN_WORDS[name]?.(value) ?? wordOf(value)}`)
+    .filter(([name, value]) => Object.hasOwn(NAMES, name) && isSaid(value))
+    .map(([name, value]) => `${NAMES[name]}: ${valueInWords(name, value as Fact | Fact[])}`)
     .join(" · ");
+
+/** A further object of facts is for programs. */
+const isSaid = (value: unknown): boolean =>
+  value === null || typeof value !== "object" || Array.isArray(value);
+
+const valueInWords = (name: string, value: Fact | Fact[]): string =>
+  (Array.isArray(value) ? value : [value])
+    .map((one) => OWN_WORDS[name]?.(one) ?? wordOf(one))
+    .join(", ");
 
 export const Facts = ({ facts }: { facts: OperationFacts }) => <span>{factsInWords(facts)}</span>;
 
-const OWN_WORDS: Readonly<Record<string, (value: OperationFacts[string]) => string>> = {
+const OWN_WORDS: Readonly<Record<string, (value: Fact) => string>> = {
+  account: (account) => (account === null ? "–" : accountName(String(account))),
+  method: (method) => (method === null ? "–" : sourceName(String(method))),
+  methods: (methods) => String(methods).split(/,\s*/).map(sourceName).join(", "),
+  code: (code) => (code === null ? "–" : reasonWords(String(code))),
+  roles: (role) => roleNames[role as StaffRole] ?? String(role),
   beginsAt: (at) => (at === null ? "ngay bây giờ" : formatDateTime(String(at))),
   endsAt: (at) => (at === null ? "khi được mở lại" : formatDateTime(String(at))),
 };
@@ -101,13 +131,14 @@ export function wordOf(value: OperationFacts[string]): string {
   return MOMENT.test(value) ? formatDateTime(value) : (WORDS[value] ?? value);
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** JavaScript's form of a moment, or PostgreSQL's. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 const WORDS: Readonly<Record<string, string>> = {
   delivered: "đã giao",
   refused: "không giao, trả lại KP",
   credited: "đã cộng",
-  unmatched: "chưa rõ của ai",
+  unmatched: "chưa rõ chủ",
   failed: "không thành công",
   agrees: "xác nhận như vậy",
   silent: "không trả lời",
@@ -120,6 +151,9 @@ const WORDS: Readonly<Record<string, string>> = {
   month: "một tháng",
   "verification-code": "mã xác minh mới",
   "password-reset": "liên kết đặt lại mật khẩu",
+  elsewhere: "theo cách khác",
+  phoneNumber: "số điện thoại",
+  email: "email",
 };
 
 /** The names of operations, and of the work that has its own call. */

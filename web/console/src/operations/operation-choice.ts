@@ -20,6 +20,10 @@ export type OperationChoice = {
   readonly key: string;
   readonly operation: OperationName;
   readonly label?: string;
+  /** The heading that it stands under. */
+  readonly group?: string;
+  /** What it does, before it asks for anything. */
+  readonly says?: string;
   /** The known part of the order. */
   readonly known: Readonly<Record<string, unknown>>;
   readonly fields: readonly OrderField[];

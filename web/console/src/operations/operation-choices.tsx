@@ -4,6 +4,7 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { StaffContext } from "../session/staff.ts";
 import { operationNames } from "./facts.tsx";
+import { graveOperations } from "./grave-operations.ts";
 import type { OperationChoice } from "./operation-choice.ts";
 import styles from "./operations.module.css";
 
@@ -20,7 +21,7 @@ const { Page: ChosenOperation, load } = lazyPage(
 
 /**
  * The operations that the person may do or propose here: they choose one, fill in its fields, and confirm its
- * preview.
+ * preview. The grave ones are never beside the others.
  */
 export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
   const [openKey, setOpenKey] = useState<string>();
@@ -32,28 +33,50 @@ export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
   const open = own.find(({ key }) => key === openKey);
   return (
     <div className="stack-3">
-      <div
-        className={cx("row-2", styles["operationChoices"])}
-        role="group"
-        aria-label="Việc có thể làm"
-      >
-        {own.map(({ key, operation, label }) => (
-          <Button
-            key={key}
-            size="sm"
-            tone="outline"
-            aria-pressed={key === openKey}
-            onClick={() => setOpenKey(key)}
-          >
-            {label ?? operationNames[operation]}
-          </Button>
-        ))}
-      </div>
-      {open && (
-        <Suspense fallback={null}>
-          <ChosenOperation key={open.key} choice={open} onDone={onDone} />
-        </Suspense>
-      )}
+      {[...new Set(own.map(({ group = "" }) => group))].map((group) => (
+        <div key={group} className="stack-2" role="group" aria-label={group || "Thao tác"}>
+          {group !== "" && <h3>{group}</h3>}
+          {[false, true].map((isGrave) => {
+            const row = own.filter(
+              (one) =>
+                (one.group ?? "") === group && graveOperations.has(one.operation) === isGrave,
+            );
+            return (
+              row.length > 0 && (
+                <div
+                  key={String(isGrave)}
+                  className={cx("row-2", styles["operationChoices"], isGrave && styles["grave"])}
+                >
+                  {row.map(({ key, operation, label }) => (
+                    <Button
+                      key={key}
+                      size="sm"
+                      tone="outline"
+                      aria-pressed={key === openKey}
+                      onClick={() => setOpenKey(key)}
+                    >
+                      {label ?? operationNames[operation]}
+                    </Button>
+                  ))}
+                </div>
+              )
+            );
+          })}
+          {/* Below its own group, where it was pressed. */}
+          {open && (open.group ?? "") === group && (
+            <Suspense fallback={null}>
+              <ChosenOperation
+                key={open.key}
+                choice={open}
+                onDone={(outcome) => {
+                  setOpenKey(undefined);
+                  onDone(outcome);
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
+      ))}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { hasRight } from "@portal/contract/console/rights";
 import { vnd } from "@portal/contract/values/money";
 import { use } from "react";
 import { formatVnd } from "../../../src/lib/text/format.ts";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { searchStates, topicNames } from "../cases/words.ts";
 import { commandName } from "../log/command-names.ts";
@@ -63,7 +64,7 @@ export function Happenings({ page }: { page: PlayerPage }) {
 function caseText({ topic, search, answerBy, closedAt }: Case): string {
   if (search) {
     const amount = formatVnd(vnd(search.amountVnd));
-    return `${topicNames[topic]} ${amount} qua ${search.method}: ${searchStates[search.status]}`;
+    return `${topicNames[topic]} ${amount} qua ${sourceName(search.method)}: ${searchStates[search.status]}`;
   }
   const open = answerBy === null ? "đã trả lời" : "chờ trả lời";
   return `${topicNames[topic]}: ${closedAt === null ? open : "đã kết thúc"}`;

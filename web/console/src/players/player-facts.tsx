@@ -3,7 +3,6 @@ import { revealContact } from "@portal/contract/console/players";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { type ReactNode, useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
-import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
@@ -12,27 +11,15 @@ import { send } from "../api.ts";
 import { useWork } from "../use-work.ts";
 import styles from "./player-view.module.css";
 
-const RISKS: Readonly<Record<PlayerPage["risks"][number], string>> = {
-  debt: "Đang nợ KP",
-  recalled: "Từng bị thu hồi KP",
-  "change-undone": "Vừa có thay đổi bị hoàn tác",
-  "phone-waits": "Số điện thoại mới, chưa được tin",
-  "contested-case": "Vụ việc bị tranh chấp",
-  "shares-payer": "Chung người trả tiền",
-  "many-accounts": "Nhiều tài khoản liên quan",
-};
-
 const PERIODS = { day: "ngày", month: "tháng" } as const;
 const RELATIONS: Readonly<Record<string, string>> = { father: "cha", mother: "mẹ" };
 
-/** Shows the player's identity, balance, and the account's protection. */
+/** Shows the player's contacts, the account's protection and its limits. */
 export function PlayerFacts({ page }: { page: PlayerPage }) {
   const { player, spendingLimits, guardian, hasBirthDate, passwordChangedAt } = page;
   const verified = (isVerified: boolean) => (isVerified ? "đã xác minh" : "chưa xác minh");
   return (
     <dl className={cx("facts", styles["facts"])}>
-      <Fact name="Số dư">{`${formatNumber(player.creditKp)} KP`}</Fact>
-      <Fact name="Nợ">{`${formatNumber(player.debtKp)} KP`}</Fact>
       <Fact name="Điện thoại">
         {player.phoneNumber
           ? `${player.phoneNumber}, ${verified(player.isPhoneVerified)}`
@@ -43,8 +30,6 @@ export function PlayerFacts({ page }: { page: PlayerPage }) {
           ? "không có"
           : `${player.email}, ${verified(player.isEmailVerified)}`}
       </Fact>
-      <Fact name="Mã nạp">{player.paymentCode}</Fact>
-      <Fact name="Tham gia">{formatDateTime(player.joinedAt)}</Fact>
       <Fact name="Mật khẩu đặt lúc">{formatDateTime(passwordChangedAt)}</Fact>
       <Fact name="Bảo vệ">
         {`xác thực hai lớp ${player.isTwoFactorOn ? "bật" : "tắt"}, ${player.passkeys} khóa truy cập`}
@@ -73,9 +58,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Shows what restricts the player, and warnings. */
+/** Shows what restricts the player, and until when. */
 export function PlayerMarks({ page }: { page: PlayerPage }) {
-  const { lock, spendingStop, closedAt, closesAt, risks, player } = page;
+  const { lock, spendingStop, closedAt, closesAt, player } = page;
   const until = (endsAt: string | null) =>
     endsAt === null ? "đến khi được gỡ" : `đến ${formatDateTime(endsAt)}`;
   return (
@@ -96,15 +81,6 @@ export function PlayerMarks({ page }: { page: PlayerPage }) {
       {closedAt !== null && <Notice tone="info">Tài khoản đã đóng.</Notice>}
       {closedAt === null && closesAt !== null && (
         <Notice tone="info">{`Tài khoản sẽ đóng ${formatDateTime(closesAt)}.`}</Notice>
-      )}
-      {risks.length > 0 && (
-        <div className="row-2">
-          {risks.map((risk) => (
-            <Badge key={risk} tone="warning">
-              {RISKS[risk]}
-            </Badge>
-          ))}
-        </div>
       )}
     </>
   );

@@ -7,7 +7,10 @@ export function PlayerPage() {
   const { username = "" } = useParams();
   return (
     <>
-      <PageHeader title={username} />
+      {/* The head of the view has the name, larger, beside the balance. */}
+      <div className="visually-hidden">
+        <PageHeader title={username} />
+      </div>
       <PlayerView key={username} username={username} />
     </>
   );

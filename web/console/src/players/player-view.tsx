@@ -2,45 +2,23 @@ import { type AccountLink, getPlayer, type PlayerPage } from "@portal/contract/c
 import { hasRight } from "@portal/contract/console/rights";
 import { Suspense, use } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
-import { formatDateTime, formatKp, formatNumber } from "../../../src/lib/text/format.ts";
-import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
+import { formatDateTime, formatKp } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { LIVE_EVERY_MS, useReply } from "../api.ts";
-import { type Column, DenseTable } from "../dense-table.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { Happenings } from "./happenings.tsx";
 import { Lines } from "./lines.tsx";
 import { OrderForm } from "./order-form.tsx";
+import { PlayerHead } from "./player-head.tsx";
+import { PlayerMoney } from "./player-money.tsx";
 import { PlayerFacts, PlayerMarks, RevealContact } from "./player-facts.tsx";
 import styles from "./player-view.module.css";
 import { RecentTransactions } from "./recent-transactions.tsx";
 import { purchaseStates } from "./words.ts";
-
-const COLUMNS: readonly Column<PlayerPage["money"][number]>[] = [
-  { key: "month", header: "Tháng", onCard: "start", cell: ({ month }) => month },
-  {
-    key: "type",
-    header: "Loại",
-    onCard: "line",
-    cell: ({ type, count }) => (
-      <>
-        <TransactionName type={type} /> ({count})
-      </>
-    ),
-  },
-  { key: "source", header: "Kênh", onCard: "line", cell: ({ source }) => source ?? "–" },
-  {
-    key: "sum",
-    header: "Tổng",
-    align: "end",
-    onCard: "end",
-    cell: ({ sum, currency }) => `${formatNumber(sum)} ${currency === "VND" ? "đ" : currency}`,
-  },
-];
 
 const SHARES = { phone: "số điện thoại", device: "trình duyệt", payer: "người trả tiền" } as const;
 
@@ -69,6 +47,7 @@ export function PlayerView({ username }: { username: string }) {
   if (!data) return <Skeletons count={6} height="6rem" />;
   return (
     <>
+      <PlayerHead page={data} />
       <PlayerMarks page={data} />
       <div className={styles["look"]}>
         <Panel title="Tài khoản">
@@ -81,7 +60,7 @@ export function PlayerView({ username }: { username: string }) {
         </Panel>
         <div className={cx("stack-3", styles["work"])}>
           {hasRight(roles, "operate") && (
-            <Panel title="Việc cần làm">
+            <Panel title="Thao tác">
               <OrderForm page={data} onDone={() => void mutate()} />
             </Panel>
           )}
@@ -90,7 +69,7 @@ export function PlayerView({ username }: { username: string }) {
           <Happenings page={data} />
         </div>
         <div className="stack-3">
-          <MoneyByMonth money={data.money} />
+          <PlayerMoney money={data.money} />
           <RecentTransactions {...data.player} />
           <Suspense fallback={null}>
             <PlayerMessages messages={data.messages} />
@@ -113,24 +92,6 @@ function OpenPurchases({ purchases }: { purchases: PlayerPage["player"]["openPur
           at: createdAt,
         }))}
       />
-    </Panel>
-  );
-}
-
-/** Shows what was paid, given, spent and recalled in each month of the last year, by type and way to pay. */
-function MoneyByMonth({ money }: Pick<PlayerPage, "money">) {
-  return (
-    <Panel title="Tiền trong 12 tháng">
-      {money.length === 0 ? (
-        <p className="fine-print">Chưa có giao dịch thành công nào</p>
-      ) : (
-        <DenseTable
-          caption="Tổng theo tháng, loại và kênh"
-          columns={COLUMNS}
-          rows={money}
-          rowKey={({ month, type, source, currency }) => `${month} ${type} ${source} ${currency}`}
-        />
-      )}
     </Panel>
   );
 }

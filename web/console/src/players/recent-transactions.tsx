@@ -1,47 +1,55 @@
 import type { FoundPlayer } from "@portal/contract/console/players";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatDateTime } from "../../../src/lib/text/format.ts";
+import { TransactionIcon } from "../../../src/ui/data/transaction-icon.tsx";
 import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
+import { StatusBadge } from "../../../src/ui/feedback/status-badge.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { type Column, DenseTable } from "../dense-table.tsx";
+import { amountOf, shortCode } from "./transaction-words.ts";
 
-const STATUSES: Readonly<Record<string, string>> = {
-  pending: "đang xử lý",
-  success: "thành công",
-  failed: "thất bại",
-};
+const ICON_PX = 28;
 
 const COLUMNS: readonly Column<FoundPlayer["transactions"][number]>[] = [
-  { key: "at", header: "Lúc", onCard: "start", cell: ({ createdAt }) => formatDateTime(createdAt) },
   {
     key: "what",
     header: "Giao dịch",
-    onCard: "line",
-    cell: ({ id, type }) => (
-      <>
-        <Link to={`/transactions/${id}`}>
-          <TransactionName type={type} />
-        </Link>
-        <div className="fine-print break-anywhere">{id}</div>
-      </>
+    onCard: "start",
+    cell: ({ id, type, source }) => (
+      <div className="row-2 align-centre">
+        <TransactionIcon
+          type={type}
+          payload={source === null ? {} : { source }}
+          sizePx={ICON_PX}
+        />
+        <div>
+          <Link to={`/transactions/${id}`}>
+            <TransactionName type={type} />
+          </Link>
+          <div className="fine-print" title={id}>
+            {shortCode(id)}
+          </div>
+        </div>
+      </div>
     ),
-  },
-  {
-    key: "status",
-    header: "Trạng thái",
-    onCard: "line",
-    cell: ({ status }) => STATUSES[status] ?? status,
   },
   {
     key: "value",
     header: "Giá trị",
     align: "end",
     onCard: "end",
-    cell: ({ value, currency }) => `${formatNumber(value)} ${currency === "VND" ? "đ" : currency}`,
+    cell: (transaction) => <strong>{amountOf(transaction)}</strong>,
   },
+  {
+    key: "status",
+    header: "Trạng thái",
+    onCard: "line",
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  { key: "at", header: "Lúc", onCard: "line", cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];
 
-/** The newest transactions, each with its id, which searches and operations take. */
+/** The newest transactions. */
 export function RecentTransactions({
   username,
   transactions,

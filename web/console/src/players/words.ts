@@ -5,7 +5,7 @@ export const changeNames: Readonly<Record<string, string>> = {
   password: "Mật khẩu",
   phone: "Số điện thoại",
   email: "Email",
-  "two-factor": "Xác minh hai bước",
+  "two-factor": "Xác thực hai lớp",
 };
 
 export const purchaseStates: Readonly<Record<OpenPurchaseState, string>> = {

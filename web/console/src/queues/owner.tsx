@@ -37,7 +37,7 @@ export function Owner({ queue, item, owner, onChange }: OwnerProps) {
       </span>
       {hasRight(staff.roles, "work") && (
         <Button tone="outline" size="sm" busy={isBusy} onClick={() => void act()}>
-          {isMine ? "Trả lại hàng chờ" : owner === null ? "Nhận việc" : "Nhận thay"}
+          {isMine ? "Trả lại việc" : owner === null ? "Nhận việc" : "Nhận thay"}
         </Button>
       )}
       {failure && <Notice tone="danger">{failure.message}</Notice>}

@@ -6,6 +6,7 @@ import {
   type ReconcileFinding,
 } from "@portal/contract/console/reconcile";
 import { useMemo } from "react";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
@@ -13,6 +14,7 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { send, useReply } from "../api.ts";
+import { wordOf } from "../operations/facts.tsx";
 import { OWNER_FILTER } from "../queues/owner-column.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -48,12 +50,53 @@ const kindNames: Readonly<Record<string, string>> = {
 const kindName = ({ subject, kind, says }: ReconcileFinding): string =>
   kindNames[`${subject}.${kind}`] ?? says;
 
+/** The names of the facts of both sides. A fact without one is for programs. */
+const factNames: Readonly<Record<string, string>> = {
+  line: "Dòng",
+  method: "Kênh",
+  provider: "Nhà mạng",
+  account: "Số tài khoản",
+  reference: "Mã tham chiếu",
+  transfer: "Khoản tiền",
+  content: "Nội dung",
+  at: "Lúc",
+  providerVnd: "Sao kê (đ)",
+  portalVnd: "Hệ thống (đ)",
+  bookedVnd: "Vào sổ (đ)",
+  shownVnd: "Người chơi thấy (đ)",
+  creditedUser: "Đã cộng cho",
+  namedUser: "Nội dung ghi tên",
+  creditedKp: "Đã cộng (KP)",
+  recalledKp: "Đã thu hồi (KP)",
+  serial: "Số seri",
+  username: "Người chơi",
+  transaction: "Giao dịch",
+  charged: "Lần cổng báo đúng",
+  credited: "Lần đã cộng",
+  failed: "Lần thất bại",
+  status: "Trạng thái",
+  creditKp: "KP",
+  times: "Số lần giao",
+  gameAccount: "Tài khoản trong game",
+  portalAccount: "Tài khoản đã đặt",
+  gameCharacter: "Nhân vật",
+  gameCoins: "Xu game báo",
+  portalCoins: "Xu đã đặt",
+  gaps: "Số chỗ hở",
+  entries: "Số khoản",
+  firstAt: "Từ",
+  lastAt: "Đến",
+  example: "Ví dụ",
+};
+
 /** The facts of both sides, those that are known. */
 const evidenceLines = ({
   evidence,
 }: ReconcileFinding): readonly (readonly [name: string, value: string])[] =>
   Object.entries(evidence).flatMap(([name, value]) =>
-    value === null ? [] : [[name, String(value)] as const],
+    value === null || !Object.hasOwn(factNames, name)
+      ? []
+      : [[factNames[name]!, name === "method" ? sourceName(String(value)) : wordOf(value)] as const],
   );
 
 const evidenceOf = (finding: ReconcileFinding): string =>

@@ -7,12 +7,12 @@ import { formatDate, formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
-import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { send, useReply } from "../api.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import { StaffContext } from "../session/staff.ts";
+import { PressTwice } from "../press-twice.tsx";
 import { useWork } from "../use-work.ts";
 import { CompareForm, type Period } from "./compare-form.tsx";
 import { Findings } from "./findings.tsx";
@@ -98,9 +98,12 @@ function Days({ days, mayClose, onClose }: DaysProps) {
         closedBy === null &&
         open === 0 &&
         missing.length === 0 && (
-          <Button size="sm" tone="outline" disabled={isBusy} onClick={() => close(day)}>
-            {`Khóa ngày ${formatDate(day)}`}
-          </Button>
+          <PressTwice
+            label={`Khóa ngày ${formatDate(day)}`}
+            sure="Khóa hẳn, không mở lại được"
+            disabled={isBusy}
+            onPress={() => close(day)}
+          />
         ),
     },
   ];

@@ -65,7 +65,14 @@ export function StaffPage() {
         onClose={() => setOrder(undefined)}
         title={operationNames[order?.operation ?? ""]}
       >
-        <ConfirmOperation order={order} onDone={list.refresh} />
+        <ConfirmOperation
+          order={order}
+          isWhole
+          onDone={() => {
+            setOrder(undefined);
+            list.refresh();
+          }}
+        />
       </Dialog>
     </>
   );

@@ -17,16 +17,18 @@ export type TableRowsProps<Row extends object> = {
   /** The page that a row opens; a row without one shows `detail` below itself, if there is any. */
   hrefOf?: ((row: Row) => string | undefined) | undefined;
   detail?: ((row: Row) => ReactNode) | undefined;
+  /** The first such row of the list is open when the list appears. Later none opens by itself. */
+  opensAtFirst?: ((row: Row) => boolean) | undefined;
   onHelp: () => void;
   onFilter: () => void;
 };
 
 /** The header and the visible rows. Near the end of the loaded rows, the next page loads. */
 export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
-  const { caption, list, columns, hrefOf, detail, onHelp, onFilter } = props;
+  const { caption, list, columns, hrefOf, detail, opensAtFirst, onHelp, onFilter } = props;
   const { rows, rowKey } = list;
   const body = useRef<HTMLDivElement>(null);
-  const { openKey, toggle } = useOpenRow(list);
+  const { openKey, toggle } = useOpenRow(list, opensAtFirst);
   const { virtualizer, items, scrollMargin } = useVisibleRows(list, body);
   useRowKeys({
     list: list.name,
@@ -90,8 +92,17 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
 }
 
 /** Knows which row shows its detail. */
-function useOpenRow<Row>({ rows, rowKey }: Pick<List<Row>, "rows" | "rowKey">) {
+function useOpenRow<Row>(
+  { name, rows, rowKey }: Pick<List<Row>, "name" | "rows" | "rowKey">,
+  opensAtFirst: ((row: Row) => boolean) | undefined,
+) {
   const [openKey, setOpenKey] = useState<string>();
+  const [begun, setBegun] = useState<string>();
+  if (opensAtFirst && begun !== name && rows.length > 0) {
+    const first = rows.find(opensAtFirst);
+    setBegun(name);
+    setOpenKey(first && rowKey(first));
+  }
   const toggle = useCallback(
     (index: number) => {
       const key = rowKey(rows[index]!);

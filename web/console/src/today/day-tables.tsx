@@ -36,7 +36,7 @@ export function MethodsTable({ methods, at }: Pick<Today, "methods" | "at">) {
               Thành công
             </th>
             <th scope="col" title="Người chơi nạp được / đã thử trong giờ qua">
-              Giờ qua
+              1 giờ qua
             </th>
             <th
               scope="col"

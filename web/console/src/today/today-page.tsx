@@ -14,13 +14,16 @@ import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
+import { BarChart, Legend } from "../chart/bar-chart.tsx";
+import { AlertList } from "./alert-list.tsx";
 import { MethodsTable, ZonesTable } from "./day-tables.tsx";
-import { MoneyChart } from "./money-chart.tsx";
 import { percentOfUsual, sumOf, together } from "./sums.ts";
 import styles from "./today.module.css";
-import { AlertList, QueueList } from "./waiting-lists.tsx";
+import { WorkList } from "./work-list.tsx";
 
 const ALL = "";
+const HOURS = Array.from({ length: HOURS_OF_DAY }, (_, hour) => `${hour}h`);
+const HOURS_BETWEEN_LABELS = 3;
 
 /** Shows whether money is flowing today. The page updates itself. */
 export function TodayPage() {
@@ -44,19 +47,20 @@ export function TodayPage() {
 }
 
 function Day({ today }: { today: Today }) {
-  const { at, methods, zones, queues, alerts } = today;
+  const { at, methods, zones, alerts } = today;
   return (
     <>
       <Totals today={today} />
       <div className={cx("stack-4", styles["todayDesk"])}>
+        {/* First for the keyboard and on a phone: what is to be done. */}
+        <div className={cx("stack-4", styles["todayColumn"], styles["todayWork"])}>
+          <WorkList />
+          <AlertList alerts={alerts} />
+          <ZonesTable zones={zones} />
+        </div>
         <div className={cx("stack-4", styles["todayColumn"])}>
           <MoneyByHour methods={methods} />
           <MethodsTable methods={methods} at={at} />
-        </div>
-        <div className={cx("stack-4", styles["todayColumn"])}>
-          <AlertList alerts={alerts} />
-          <QueueList queues={queues} />
-          <ZonesTable zones={zones} />
         </div>
       </div>
     </>
@@ -129,11 +133,13 @@ function MoneyByHour({ methods }: { methods: readonly MethodToday[] }) {
         </Select>
       }
     >
-      <p className={cx("row fine-print", styles["legend"])} aria-hidden="true">
-        <span className={styles["todayBar"]} /> Hôm nay
-        <span className={styles["todayLine"]} /> Thường lệ: trung vị cùng thứ của bốn tuần trước
-      </p>
-      <MoneyChart {...shown} />
+      <Legend bars="Hôm nay" line="Thường lệ: trung vị cùng thứ của bốn tuần trước" />
+      <BarChart
+        labels={HOURS}
+        labelEvery={HOURS_BETWEEN_LABELS}
+        bars={shown.vndByHour}
+        line={shown.usualVndByHour}
+      />
       <HoursTable {...shown} />
     </Panel>
   );

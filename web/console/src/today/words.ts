@@ -1,5 +1,6 @@
-import type { FiringAlert, QueueName } from "@portal/contract/console/today";
+import type { FiringAlert } from "@portal/contract/console/today";
 import { formatNumber } from "../../../src/lib/text/format.ts";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
@@ -18,21 +19,11 @@ export function durationText(seconds: number): string {
   return `${Math.floor(whole / unit)} ${name}${rest > 0 ? ` ${rest} ${partName}` : ""}`;
 }
 
-export const queueLabels: Readonly<Record<QueueName, string>> = {
-  unmatched: "Tiền chưa rõ của ai",
-  cases: "Vụ việc",
-  game: "Đơn nạp game đang chờ",
-  card: "Thẻ cào đang chờ",
-  wallet: "Thanh toán ví đang chờ",
-  approvals: "Chờ phê duyệt",
-  "data-requests": "Yêu cầu dữ liệu",
-};
-
 const ALERTS: Readonly<Record<string, string>> = {
   MoneySilent: "Không có tiền vào",
   UnknownAccountPaid: "Tiền vào tài khoản chưa khai báo",
   NoticesContradict: "Thông báo của ngân hàng mâu thuẫn",
-  MoneyUnmatched: "Tiền chưa rõ của ai chờ quá lâu",
+  MoneyUnmatched: "Tiền chưa rõ chủ chờ quá lâu",
   MethodFailing: "Đa số lượt nạp thất bại",
   OrdersStuck: "Đơn nạp game bị kẹt",
   CardsStuck: "Thẻ cào bị kẹt",
@@ -51,9 +42,21 @@ const ALERTS: Readonly<Record<string, string>> = {
 
 export const alertName = (name: string): string => ALERTS[name] ?? name;
 
+/** What an alert is about, other than a way to pay. */
+const ABOUT: Readonly<Record<string, string>> = {
+  transfer: "chuyển khoản",
+  card: "thẻ cào",
+  recharge: "nạp game",
+  game: "game",
+  export: "bản sao dữ liệu",
+  correction: "sửa dữ liệu",
+  deletion: "xóa tài khoản",
+};
+
 /** Describes an alert in one line; empty if its name says everything. */
 export function alertDetail({ about, value, unit }: FiringAlert): string {
-  const parts = [about, valueText(value, unit)].filter((part) => part !== "");
+  const words = about.split(" ").map((word) => ABOUT[word] ?? sourceName(word));
+  const parts = [words.join(" "), valueText(value, unit)].filter((part) => part !== "");
   return parts.join(": ");
 }
 

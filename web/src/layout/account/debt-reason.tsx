@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getDebt, type Recall, type SettlingTopUp } from "@portal/contract/debt";
 import { type Kp, kp, vnd } from "@portal/contract/values/money";
-import { sourceName } from "../../features/transactions/details/source-names.ts";
+import { sourceName } from "../../lib/text/source-names.ts";
 import { useCall } from "../../lib/api/use-call.ts";
 import { formatDate, formatKp, formatVnd } from "../../lib/text/format.ts";
 import { transactionPath } from "../../paths.ts";

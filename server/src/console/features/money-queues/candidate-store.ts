@@ -14,13 +14,19 @@ export async function findContent(db: Queries, noticeId: number): Promise<string
 const AROUND_HOURS = 72;
 const OF_EACH = 5;
 
+export type Likely = {
+  readonly username: string;
+  readonly paymentCode: string;
+  readonly reason: (typeof candidateReasons)[number];
+};
+
 /** Lists players with one reason each: whose money it may be. Closed accounts get none. */
 export function findLikely(
   db: Queries,
   noticeId: number,
   codes: readonly string[],
-): Promise<{ readonly username: string; readonly reason: (typeof candidateReasons)[number] }[]> {
-  return db.many(sql`
+): Promise<Likely[]> {
+  return db.many<Likely>(sql`
     with n as materialized (
       select *, occurred_at - make_interval(hours => ${AROUND_HOURS}) as after,
         occurred_at + make_interval(hours => ${AROUND_HOURS}) as until
@@ -41,6 +47,6 @@ export function findLikely(
       (select distinct o.user_id, 'case'
         from n join transfer_cases o on o.method = n.method and o.amount_vnd = n.amount_vnd
           and o.status in ('open', 'waiting') and o.sent_at between n.after and n.until limit ${OF_EACH}))
-    select u.username, likely.reason from likely
+    select u.username, u.payment_code as "paymentCode", likely.reason /* never null */ from likely
     join users u on u.id = likely.user_id and u.closed_at is null order by u.username`);
 }

@@ -4,9 +4,14 @@ import {
 } from "@portal/contract/console/money-queues";
 import type { ReplyInput } from "@portal/contract/http/call";
 import { nearPaymentCodes } from "../../../domain/payments/search-content.ts";
+import { keyedCache } from "../../../kit/concurrency/caches.ts";
 import { httpErrors } from "../../../kit/http/errors.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { findContent, findLikely } from "./candidate-store.ts";
+
+/** A search takes the processor long, and every row of a list asks for its own. */
+const CONTENTS_KEPT = 1_000;
+const nearCodes = keyedCache<readonly string[]>(CONTENTS_KEPT);
 
 type Reason = (typeof candidateReasons)[number];
 
@@ -17,19 +22,24 @@ export async function findCandidates(
 ): Promise<ReplyInput<typeof call>> {
   const content = await findContent(db, noticeId);
   if (content === undefined) throw httpErrors.notFound();
-  const codes = nearPaymentCodes(content, portal.payment.contentPrefix) ?? [];
-  const reasons = new Map<string, Set<Reason>>();
-  for (const { username, reason } of await findLikely(db, noticeId, codes)) {
-    reasons.set(username, (reasons.get(username) ?? new Set()).add(reason));
-  }
+  const { contentPrefix: prefix } = portal.payment;
+  const codes = await nearCodes(JSON.stringify([prefix, content]), () =>
+    Promise.resolve(nearPaymentCodes(content, prefix) ?? []),
+  );
+  const players = Map.groupBy(await findLikely(db, noticeId, codes), ({ username }) => username);
   const weigh = (of: ReadonlySet<Reason>) =>
     candidateReasons.reduce(
       (sum, reason, at) => sum + (of.has(reason) ? 1 + (candidateReasons.length - at) : 0),
       0,
     );
+  const candidates = [...players].map(([username, of]) => {
+    const reasons = new Set(of.map(({ reason }) => reason));
+    const nearCode = reasons.has("near-code") ? of[0]!.paymentCode : null;
+    return { username, reasons: [...reasons], nearCode, weight: weigh(reasons) };
+  });
   return {
-    candidates: [...reasons]
-      .toSorted(([, a], [, b]) => weigh(b) - weigh(a))
-      .map(([username, of]) => ({ username, reasons: [...of] })),
+    candidates: candidates
+      .toSorted((a, b) => b.weight - a.weight)
+      .map(({ weight: _weight, ...candidate }) => candidate),
   };
 }

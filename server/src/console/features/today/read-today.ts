@@ -1,7 +1,6 @@
 import {
   HOURS_OF_DAY,
   type MethodToday,
-  type QueueName,
   type Today,
 } from "@portal/contract/console/today";
 import {
@@ -17,15 +16,13 @@ import { cached } from "../../../kit/concurrency/caches.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
 import { firingAlerts } from "./firing-alerts.ts";
-import { type AlertReadings, readAlerts } from "./read-alerts.ts";
+import { readAlerts } from "./read-alerts.ts";
 import {
-  countApprovals,
   countWeeksOfTraffic,
   type CreditTime,
   type HourOfTraffic,
   listCreditTimes,
   listTraffic,
-  type WaitingApprovals,
 } from "./store.ts";
 
 /** Returns the amounts of these rows by hour of the day, in đồng or KP. */
@@ -53,47 +50,6 @@ function median(amounts: readonly number[]): number {
   const middle = sorted.length / 2;
   const [low, high] = [sorted[Math.ceil(middle) - 1]!, sorted[Math.floor(middle)]!];
   return Math.round((low + high) / 2);
-}
-
-type Queue = Today["queues"][number];
-type Part = { readonly count: number; readonly oldestSeconds: number | null };
-
-/** Returns how long each queue is, and the age of its oldest. */
-function queuesOf(
-  { waitingMoney, cases, pending, dataRequests }: AlertReadings,
-  approvals: WaitingApprovals,
-): Queue[] {
-  const parties = (isOf: (party: string) => boolean) => pending.filter(({ party }) => isOf(party));
-  return [
-    together(
-      "unmatched",
-      waitingMoney.map(({ transfers, oldestSeconds }) => ({ count: transfers, oldestSeconds })),
-    ),
-    together(
-      "cases",
-      cases.filter(({ status }) => status === "open"),
-    ),
-    together(
-      "game",
-      parties((party) => party === "game"),
-    ),
-    together(
-      "card",
-      parties((party) => party === "card"),
-    ),
-    together(
-      "wallet",
-      parties((party) => party !== "game" && party !== "card"),
-    ),
-    together("approvals", [approvals]),
-    together("data-requests", dataRequests),
-  ];
-}
-
-function together(queue: QueueName, parts: readonly Part[]): Queue {
-  const count = parts.reduce((sum, part) => sum + part.count, 0);
-  const ages = parts.flatMap(({ oldestSeconds }) => (oldestSeconds === null ? [] : oldestSeconds));
-  return { queue, count, oldestSeconds: count > 0 && ages.length > 0 ? Math.max(...ages) : null };
 }
 
 const WEEKS_OF_USUAL = 4;
@@ -128,7 +84,6 @@ export function openToday(services: TodayServices): () => Promise<Today> {
       at: new Date().toISOString(),
       methods: methodsOf(services.portal.payment).map((method) => methodToday(method, measured)),
       zones: zonesOf(rows),
-      queues: queuesOf(readings, await countApprovals(db)),
       alerts: firingAlerts(readings),
       // Every journal sums to zero: what the house's accounts lack is what the players have.
       liabilityKp: -inKp.reduce((sum, { balance }) => sum + balance, 0),

@@ -92,14 +92,6 @@ export function listCreditTimes(db: Queries): Promise<CreditTime[]> {
     from credited group by kind, name`);
 }
 
-export type WaitingApprovals = { readonly count: number; readonly oldestSeconds: number | null };
-
-export function countApprovals(db: Queries): Promise<WaitingApprovals> {
-  return db.one<WaitingApprovals>(sql`
-    select count(*) as count, extract(epoch from now() - min(proposed_at))::float8 as "oldestSeconds"
-    from approvals where decision is null and expires_at > now()`);
-}
-
 /** Returns the roles of a live session, which this does not prolong; null where it has ended. */
 export function rolesOfSession(db: Queries, session: Buffer): Promise<string[] | null> {
   return db.value<string[] | null>(sql`select roles_of_session(${session})`);

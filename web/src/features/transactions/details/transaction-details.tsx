@@ -11,7 +11,7 @@ import { Link } from "../../../ui/page/link.tsx";
 import { bonusOf } from "../credit-of.ts";
 import { isBought } from "../receipt/receipt-facts.ts";
 import styles from "./details.module.css";
-import { sourceName } from "./source-names.ts";
+import { sourceName } from "../../../lib/text/source-names.ts";
 import { TransactionCode } from "./transaction-code.tsx";
 
 /** Shows all that is known of a transaction beyond its value, a line each. */

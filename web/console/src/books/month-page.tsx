@@ -1,0 +1,164 @@
+import { type BookPeriod, getBooks } from "@portal/contract/console/books";
+import { useLocation, useSearch } from "wouter";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { useReply } from "../api.ts";
+import { BarChart, Legend } from "../chart/bar-chart.tsx";
+import { today } from "../days.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
+import styles from "./books.module.css";
+import { EntriesLink } from "./entries-link.tsx";
+import { type Beside, monthFigures } from "./month-figures.ts";
+import { periodName } from "./use-period.ts";
+
+const PERCENT = 100;
+const DAYS_BETWEEN_LABELS = 3;
+const MONTH_LENGTH = "2026-11".length;
+
+/** A month that an owner reads in a minute: money in, KP given, coins sold, what is owed, beside the month before. */
+export function MonthPage() {
+  const wanted = new URLSearchParams(useSearch()).get("month") ?? today().slice(0, MONTH_LENGTH);
+  const [path, navigate] = useLocation();
+  const { data, error, isLoading, mutate } = useReply(getBooks, {
+    query: { from: `${monthBefore(wanted)}-01`, to: lastDayOf(wanted), by: "day" },
+  });
+  return (
+    <>
+      <PageHeader
+        title={`Tháng ${periodName(wanted)}`}
+        action={
+          <TextField
+            label="Tháng"
+            type="month"
+            value={wanted}
+            max={today().slice(0, MONTH_LENGTH)}
+            onChange={({ target: { value } }) =>
+              value !== "" && navigate(`${path}?month=${value}`, { replace: true })
+            }
+          />
+        }
+      />
+      {error && (
+        <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
+      )}
+      {!data && isLoading && <Skeletons count={4} height="8rem" />}
+      {data && <Month month={wanted} periods={data.periods} />}
+    </>
+  );
+}
+
+function Month({ month, periods }: { month: string; periods: readonly BookPeriod[] }) {
+  const now = periods.filter(({ period }) => period.startsWith(month));
+  const before = periods.filter(({ period }) => !period.startsWith(month));
+  const figures = monthFigures(now, before);
+  const to = now.at(-1)?.to ?? lastDayOf(month);
+  const span = { from: `${month}-01`, to };
+  const headers = { now: `Đến ${periodName(to)}`, before: "Tháng trước, cùng số ngày" };
+  const longest = Math.max(now.length, before.length);
+  return (
+    <>
+      <Panel title="Tiền vào từng ngày" action={<Link to="/books">Cả sổ sách</Link>}>
+        <Legend bars={periodName(month)} line={periodName(monthBefore(month))} />
+        <BarChart
+          labels={Array.from({ length: longest }, (_, at) => String(at + 1))}
+          labelEvery={DAYS_BETWEEN_LABELS}
+          bars={figures.days}
+          line={figures.daysBefore}
+        />
+      </Panel>
+      <div className={styles["month"]}>
+        <Figures title="Tiền vào theo kênh (đ)" rows={figures.money} {...{ span, headers }} />
+        <div className="stack-4">
+          <Figures title="KP cấp theo lý do" rows={figures.given} {...{ span, headers }} />
+          <Figures
+            title="Đã bán và còn nợ (KP)"
+            rows={[figures.sold, figures.owed]}
+            isSummed={false}
+            {...{ span, headers }}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type FiguresProps = {
+  title: string;
+  rows: readonly Beside[];
+  headers: { readonly now: string; readonly before: string };
+  span: { readonly from: string; readonly to: string };
+  isSummed?: boolean;
+};
+
+/** Amounts of the month, each beside that of the month before and with the change. */
+function Figures({ title, rows, headers, span, isSummed = true }: FiguresProps) {
+  const total: Beside = {
+    label: "Tổng cộng",
+    now: rows.reduce((sum, { now }) => sum + now, 0),
+    before: rows.reduce((sum, { before }) => sum + before, 0),
+    accounts: [],
+  };
+  const columns: readonly Column<Beside>[] = [
+    { key: "label", header: "Khoản", onCard: "start", cell: ({ label }) => label },
+    {
+      key: "now",
+      header: headers.now,
+      align: "end",
+      onCard: "end",
+      cell: ({ now, accounts }) =>
+        accounts.length === 0 ? (
+          <strong>{formatNumber(now)}</strong>
+        ) : (
+          <EntriesLink amount={now} accounts={accounts} {...span}>
+            {formatNumber(now)}
+          </EntriesLink>
+        ),
+    },
+    {
+      key: "before",
+      header: headers.before,
+      align: "end",
+      onCard: "line",
+      cell: ({ before }) => (
+        <span className={before === 0 ? styles["zero"] : undefined}>{formatNumber(before)}</span>
+      ),
+    },
+    { key: "change", header: "So sánh", align: "end", onCard: "line", cell: changeOf },
+  ];
+  return (
+    <Panel title={title}>
+      <DenseTable
+        caption={title}
+        columns={columns}
+        rows={isSummed ? [...rows, total] : rows}
+        rowKey={({ label }) => label}
+      />
+    </Panel>
+  );
+}
+
+/** `+12%`; nothing where there was nothing. */
+function changeOf({ now, before }: Beside): string {
+  if (before <= 0) return "–";
+  const percent = Math.round(((now - before) * PERCENT) / before);
+  return `${percent > 0 ? "+" : ""}${formatNumber(percent)}%`;
+}
+
+const monthBefore = (month: string): string => monthFrom(month, -1);
+
+/** The last day of a month, or today in the month that runs. */
+function lastDayOf(month: string): string {
+  const last = new Date(Date.parse(`${monthFrom(month, 1)}-01`) - 1).toISOString();
+  const day = last.slice(0, "2026-11-30".length);
+  return day < today() ? day : today();
+}
+
+function monthFrom(month: string, months: number): string {
+  const [year = 0, nth = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, nth - 1 + months, 1)).toISOString().slice(0, MONTH_LENGTH);
+}

@@ -1,0 +1,95 @@
+import { type ListedApproval, revealProposedContact } from "@portal/contract/console/approvals";
+import { hasRight } from "@portal/contract/console/rights";
+import { Suspense, use, useState } from "react";
+import { lazyPage } from "../../../src/lazy-page.ts";
+import { formatDateTime } from "../../../src/lib/text/format.ts";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
+import { send } from "../api.ts";
+import { Owner } from "../queues/owner.tsx";
+import { StaffContext } from "../session/staff.ts";
+import { useWork } from "../use-work.ts";
+import type { DecisionProps } from "./decision.tsx";
+import { Facts } from "./facts.tsx";
+import { DecisionOnEvidence, ProposalEvidence } from "./open-proposal.tsx";
+import styles from "./operations.module.css";
+
+/** The page that shows a waiting campaign with its estimated cost. */
+const COST_PAGES: Readonly<Record<string, string>> = {
+  "publish-bonus": "/bonuses",
+  "publish-gift": "/gift-campaigns",
+  "change-shop": "/shop",
+};
+
+const { Page: PlayerGlance } = lazyPage(
+  () => import("../players/player-glance.tsx"),
+  (module) => module.PlayerGlance,
+);
+
+type OpenApprovalProps = Pick<DecisionProps, "isBusy" | "decide"> & {
+  proposal: ListedApproval;
+  onChange: () => void;
+};
+
+/** Who asks for what and why, what it changes, the player beside it, and only then the press that decides. */
+export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprovalProps) {
+  const { login, roles = [] } = use(StaffContext) ?? {};
+  const { id, state, owner, operation, facts, reason, mayApprove, proposedBy, username } = proposal;
+  const isWaiting = state === "waiting";
+  const isOwn = proposedBy === login;
+  return (
+    <div className={styles["approval"]}>
+      <div className="stack-3">
+        {isWaiting && <Owner queue="approvals" item={id} owner={owner} onChange={onChange} />}
+        <p>
+          <strong>{proposedBy}</strong>
+          {` đề nghị lúc ${formatDateTime(proposal.proposedAt)}: ${reason}`}
+        </p>
+        <p>
+          <Facts facts={facts} />
+        </p>
+        {isWaiting && <ProposalEvidence proposal={proposal} />}
+        {operation === "correct-contact" && isWaiting && (mayApprove || isOwn) && (
+          <ProposedContact id={id} />
+        )}
+        {COST_PAGES[operation] !== undefined && hasRight(roles, "see-campaigns") && (
+          <Link to={COST_PAGES[operation]}>Xem chi phí tính trên giao dịch thật</Link>
+        )}
+        {isWaiting && <DecisionOnEvidence {...{ proposal, isBusy, decide, isOwn }} />}
+        <p className="note">{`Mã đề nghị: ${id}`}</p>
+      </div>
+      {username !== null && hasRight(roles, "find-players") && (
+        <Suspense fallback={null}>
+          <PlayerGlance username={username} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Shows the whole new contact of a correction. The log records who looked. */
+function ProposedContact({ id }: { id: string }) {
+  const [contact, setContact] = useState<string>();
+  const { run, isBusy, failure } = useWork();
+  if (contact !== undefined) {
+    return (
+      <p>
+        Liên hệ mới đầy đủ: <strong>{contact}</strong>
+      </p>
+    );
+  }
+  const reveal = () =>
+    run(async () => setContact((await send(revealProposedContact, { params: { id } })).contact));
+  return (
+    <div className="stack-2">
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      <p>Cần xem và kiểm tra liên hệ mới trước khi phê duyệt. Lần xem được ghi vào nhật ký.</p>
+      <div>
+        <Button size="sm" tone="outline" busy={isBusy} onClick={() => void reveal()}>
+          Xem liên hệ mới
+        </Button>
+      </div>
+    </div>
+  );
+}

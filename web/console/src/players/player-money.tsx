@@ -1,0 +1,85 @@
+import type { PlayerPage } from "@portal/contract/console/player";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
+import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { BarChart } from "../chart/bar-chart.tsx";
+import { today } from "../days.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
+import { unitOf } from "./transaction-words.ts";
+
+type Sum = PlayerPage["money"][number];
+
+const MONTHS = 12;
+const CHART_PX = 140;
+
+const COLUMNS: readonly Column<Sum>[] = [
+  { key: "month", header: "Tháng", onCard: "start", cell: ({ month }) => nameOf(month) },
+  {
+    key: "type",
+    header: "Loại",
+    onCard: "line",
+    cell: ({ type, count }) => (
+      <>
+        <TransactionName type={type} /> ({formatNumber(count)})
+      </>
+    ),
+  },
+  {
+    key: "source",
+    header: "Kênh",
+    onCard: "line",
+    cell: ({ source }) => (source === null ? "–" : sourceName(source)),
+  },
+  {
+    key: "sum",
+    header: "Tổng",
+    align: "end",
+    onCard: "end",
+    cell: ({ sum, currency }) => `${formatNumber(sum)}${unitOf(currency)}`,
+  },
+];
+
+/** What was paid in each month of the last year as a chart, with all sums by type and way to pay behind it. */
+export function PlayerMoney({ money }: Pick<PlayerPage, "money">) {
+  const months = lastMonths();
+  const paid = money.filter(({ currency }) => currency === "VND");
+  const paidIn = (wanted: string) =>
+    paid.filter(({ month }) => month === wanted).reduce((total, { sum }) => total + sum, 0);
+  const bars = months.map(paidIn);
+  const all = bars.reduce((one, other) => one + other, 0);
+  return (
+    <Panel title="Tiền nạp 12 tháng" action={<strong>{`${formatNumber(all)}đ`}</strong>}>
+      {money.length === 0 ? (
+        <p className="fine-print">Chưa có giao dịch thành công nào</p>
+      ) : (
+        <>
+          <BarChart labels={months.map(shortNameOf)} bars={bars} heightPx={CHART_PX} />
+          <details>
+            <summary>Từng loại và kênh</summary>
+            <DenseTable
+              caption="Tổng theo tháng, loại và kênh"
+              columns={COLUMNS}
+              rows={money}
+              rowKey={({ month, type, source, currency }) =>
+                `${month} ${type} ${source} ${currency}`
+              }
+            />
+          </details>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** `2026-11`, the oldest first. */
+function lastMonths(): string[] {
+  const [year = 0, month = 0] = today().split("-").map(Number);
+  return Array.from({ length: MONTHS }, (_, at) =>
+    new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, "2026-11".length),
+  );
+}
+
+const nameOf = (month: string): string => month.split("-").reverse().join("/");
+/** `T11` */
+const shortNameOf = (month: string): string => `T${Number(month.slice(-2))}`;

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../src/ui/page/button.tsx";
+import { focusOnMount } from "./operations/focus-on-mount.ts";
+
+type PressTwiceProps = {
+  label: ReactNode;
+  /** The press that does it. */
+  sure: string;
+  disabled: boolean;
+  onPress: () => void;
+};
+
+/** A press that nothing takes back asks once more. The way out stands where the first press was. */
+export function PressTwice({ label, sure, disabled, onPress }: PressTwiceProps) {
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked) {
+    return (
+      <Button size="sm" tone="outline" disabled={disabled} onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <span className="row-2">
+      <Button ref={focusOnMount} size="sm" tone="quiet" onClick={() => setAsked(false)}>
+        Thôi
+      </Button>
+      <Button size="sm" tone="danger" disabled={disabled} onClick={onPress}>
+        {sure}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { Link } from "../../../src/ui/page/link.tsx";
+import styles from "./runbook-page.module.css";
+
+/** A part of a page: one heading, paragraph, list or block of code. */
+export type Block =
+  | { readonly kind: "heading" | "text"; readonly text: string }
+  | { readonly kind: "list"; readonly items: readonly (readonly Block[])[] }
+  | { readonly kind: "code"; readonly text: string };
+
+const FENCE = "```";
+const BULLET = "- ";
+
+/** Reads what the runbooks have of Markdown: headings, paragraphs, lists with blocks of code in them. */
+export function blocksOf(markdown: string): Block[] {
+  const lines = markdown.split("\n");
+  const blocks: Block[] = [];
+  while (lines.length > 0) {
+    const line = lines.shift()!;
+    if (line.trim() === "") continue;
+    if (line.startsWith("#")) {
+      blocks.push({ kind: "heading", text: line.replace(/^#+ /, "") });
+    } else if (line.startsWith(FENCE)) {
+      const end = lines.findIndex((one) => one.startsWith(FENCE));
+      blocks.push({ kind: "code", text: lines.splice(0, end).join("\n") });
+      lines.shift();
+    } else if (line.startsWith(BULLET)) {
+      const item = [line, ...takeWhile(lines, (one) => one === "" || one.startsWith("  "))]
+        .map((one) => one.slice(BULLET.length))
+        .join("\n");
+      const before = blocks.at(-1);
+      if (before?.kind === "list") {
+        blocks[blocks.length - 1] = { ...before, items: [...before.items, blocksOf(item)] };
+      } else {
+        blocks.push({ kind: "list", items: [blocksOf(item)] });
+      }
+    } else {
+      const more = takeWhile(lines, (one) => one !== "" && !/^(#|```|- )/.test(one));
+      blocks.push({ kind: "text", text: [line, ...more].join(" ") });
+    }
+  }
+  return blocks;
+}
+
+/** Takes the first lines of a list off it. */
+function takeWhile(lines: string[], isOne: (line: string) => boolean): string[] {
+  const end = lines.findIndex((line) => !isOne(line));
+  return lines.splice(0, end === -1 ? lines.length : end);
+}
+
+/** Shows a page of Markdown. Nothing of it is taken for HTML. */
+export function Markdown({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block, at) => {
+    switch (block.kind) {
+      case "heading":
+        return <h2 key={at}>{inline(block.text)}</h2>;
+      case "text":
+        return <p key={at}>{inline(block.text)}</p>;
+      case "code":
+        return (
+          <pre key={at} className={styles["code"]}>
+            {block.text}
+          </pre>
+        );
+      case "list":
+        return (
+          <ul key={at} className={styles["list"]}>
+            {block.items.map((item, nth) => (
+              <li key={nth}>
+                <Markdown blocks={item} />
+              </li>
+            ))}
+          </ul>
+        );
+    }
+  });
+}
+
+const INLINE = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/;
+
+/** Words with code, stress and links to other runbooks. Other documents are not in the console. */
+function inline(text: string): ReactNode[] {
+  return text.split(INLINE).map((part, at) => {
+    if (part.startsWith("`")) return <code key={at}>{part.slice(1, -1)}</code>;
+    if (part.startsWith("**")) return <strong key={at}>{part.slice(2, -2)}</strong>;
+    const [, words, target = ""] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    if (words === undefined) return part;
+    const [, name] = /^(\w+)\.md$/.exec(target) ?? [];
+    if (name === undefined) return words.replaceAll("`", "");
+    return (
+      <Link key={at} to={`/runbooks/${name}`}>
+        {words}
+      </Link>
+    );
+  });
+}

@@ -1,0 +1,46 @@
+import { use } from "react";
+import { useParams } from "wouter";
+import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { alertName } from "../today/words.ts";
+import { blocksOf, Markdown } from "./markdown.tsx";
+
+/** The runbooks of the repository, each in a file of the build. */
+const pages = import.meta.glob<string>("../../../../docs/runbooks/*.md", {
+  query: "?raw",
+  import: "default",
+});
+const loaded = new Map<string, Promise<string>>();
+
+function textOf(name: string): Promise<string> | undefined {
+  const load = pages[`../../../../docs/runbooks/${name}.md`];
+  if (!load) return undefined;
+  const text = loaded.get(name) ?? load();
+  loaded.set(name, text);
+  return text;
+}
+
+/** What to do about an alert: the runbook, as the people write it who run the machines. */
+export function RunbookPage() {
+  const { name = "" } = useParams();
+  const text = textOf(name);
+  return (
+    <>
+      <PageHeader title={alertName(name)} description={`Cách xử lý cảnh báo ${name}`} />
+      {text ? <Runbook text={text} /> : <EmptyState title="Không có trang này" />}
+    </>
+  );
+}
+
+function Runbook({ text }: { text: Promise<string> }) {
+  // The title is the page's own.
+  const [, ...blocks] = blocksOf(use(text));
+  return (
+    <Panel>
+      <div className="stack-3" lang="en">
+        <Markdown blocks={blocks} />
+      </div>
+    </Panel>
+  );
+}

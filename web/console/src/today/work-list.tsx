@@ -1,0 +1,54 @@
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
+import { Link } from "../../../src/ui/page/link.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { Due, timeSince } from "../queues/due.tsx";
+import { queuePages, useQueues } from "../queues/work-queues.ts";
+import { useNow } from "../use-now.ts";
+import styles from "./today.module.css";
+
+/** What waits for people in each queue: how much, since when, until when, and what of it the person has taken. */
+export function WorkList() {
+  const queues = useQueues();
+  const now = useNow();
+  if (queues.length === 0) return null;
+  return (
+    <Panel title="Việc cần làm" className={styles["todayPanel"]}>
+      <ul className={styles["todayList"]}>
+        {queues.map(({ queue, waiting, overdue, mine, oldestAt, dueAt }) => (
+          <li key={queue}>
+            <span>
+              <Link to={queuePages[queue].path}>{queuePages[queue].name}</Link>
+              <span className={cx("block fine-print", styles["todayDetail"])}>
+                {oldestAt !== null && (
+                  <time dateTime={oldestAt} title={formatDateTime(oldestAt)}>
+                    {`lâu nhất ${timeSince(oldestAt, now)}`}
+                  </time>
+                )}
+                {dueAt !== null && (
+                  <>
+                    {" · hạn "}
+                    <Due at={dueAt} />
+                  </>
+                )}
+                {mine > 0 && (
+                  <>
+                    {" · "}
+                    <Link to={`${queuePages[queue].path}?owner=mine`}>
+                      {`${formatNumber(mine)} của tôi`}
+                    </Link>
+                  </>
+                )}
+              </span>
+            </span>
+            <span className="row-2 align-centre">
+              {overdue > 0 && <Badge tone="danger">{`${formatNumber(overdue)} quá hạn`}</Badge>}
+              <strong>{formatNumber(waiting)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
