@@ -21,6 +21,7 @@ import { listLog, proveLogEntry } from "./log.ts";
 import { listMoney } from "./find-money.ts";
 import { getNotice, getTransaction } from "./money.ts";
 import { listOutgoing } from "./outgoing.ts";
+import { getPayoutFile, listPayouts } from "./payouts.ts";
 import { findCandidates, listStuck, listUnmatched } from "./money-queues.ts";
 import {
   answerCase,
@@ -117,6 +118,8 @@ const everyConsoleCall = [
   search,
   listMoney,
   listOutgoing,
+  listPayouts,
+  getPayoutFile,
   getTransaction,
   getNotice,
   listUnmatched,

@@ -24,6 +24,8 @@ export const rights = {
   /** Which operations, and how much of each, stands in the database. */
   operate: ["support", "payments", "senior", "accountant", "marketing", "admin"],
   "see-money": ["support", "payments", "senior", "accountant", "auditor"],
+  /** The files for banks name payers in full. */
+  "see-payout-files": ["payments", "senior", "accountant"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor", "admin"],
   "see-today": staffRoles,
   "see-channels": ["support", "payments", "senior", "auditor", "admin"],

@@ -27,6 +27,7 @@ import { moneyQueues } from "./features/money-queues/feature.ts";
 import { money } from "./features/money/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { outgoing } from "./features/outgoing/feature.ts";
+import { payouts } from "./features/payouts/feature.ts";
 import { players } from "./features/players/feature.ts";
 import { proofs } from "./features/proofs/feature.ts";
 import { queues } from "./features/queues/feature.ts";
@@ -55,6 +56,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   money,
   moneyQueues,
   outgoing,
+  payouts,
   queues,
   cases,
   books,

@@ -94,6 +94,17 @@ const TABLE: Readonly<Record<OperationName | Begun, Rights>> = {
   chargeback: { ...BY_TWO, accountant: "approve" },
   "void-transfer": { ...BY_TWO, accountant: "propose, approve" },
   "close-refund": { ...BY_TWO, accountant: "propose, approve" },
+  "set-payee": { ...BY_TWO, accountant: "propose, approve" },
+  "pay-refunds": {
+    payments: "≤ 20_000_000 (100_000_000 a day), propose",
+    accountant: "≤ 20_000_000 (100_000_000 a day), propose, approve",
+    senior: "propose, approve",
+  },
+  "release-payout": {
+    payments: "propose",
+    accountant: "propose, approve",
+    senior: "propose, approve",
+  },
   reconcile: { accountant: "alone" },
   "close-day": { accountant: "alone, propose" },
   "command-line": { senior: "alone", admin: "alone" },

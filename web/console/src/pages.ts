@@ -135,6 +135,16 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/payouts",
+    right: "see-money",
+    group: "money",
+    name: "Chi hoàn tiền",
+    ...lazyPage(
+      () => import("./money/payouts-page.tsx"),
+      ({ PayoutsPage }) => PayoutsPage,
+    ),
+  },
+  {
     path: "/transactions/:id",
     right: "see-money",
     group: "money",

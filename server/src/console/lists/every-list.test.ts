@@ -52,6 +52,7 @@ const EFFECTIVE: Readonly<Record<string, string>> = {
   "/api/console/queues/stuck kind": "payment",
   "/api/console/data-requests kind": "deletion",
   "/api/console/outgoing state": "booked",
+  "/api/console/payouts state": "sent",
   "/api/console/bulk state": "finished",
   "/api/console/campaigns state": "over",
   "/api/console/reconcile/runs state": "failed",

@@ -50,7 +50,12 @@ const FILL = `
       occurred_at, cash_account, payer_account, payer_bank)
     select 'sepay', 'listed' || n, '', (array['vietcombank', 'acb'])[n % 2 + 1], '1', 'chuyen tien ' || (array['an', 'binh'])[n % 2 + 1],
       10000 * ((n * 3) % 5 + 1), now() - ${LIKE} * interval '1 hour', 'cash:vietcombank:1', '190020003' || n, 'VCB'
-    from generate_series(1, ${ROWS}) as n
+    from generate_series(1, ${ROWS}) as n returning id, amount_vnd
+  ), refunded as (
+    -- Before all that left, which is listed with them.
+    insert into refunds (notice_id, key, amount_vnd, reason_code, journal_key, booked_by, booked_at)
+    select id, 'all', amount_vnd, 'payer_request', 'listed:' || id, 'minh', now() - interval '9 days' - (id % 4) * interval '1 day'
+    from arrived
   ), gone as (
     insert into outbound_notices (provider, event_id, raw, cash_account, account_number, content, amount_vnd, occurred_at)
     select 'sepay', 'gone' || n, '', 'cash:vietcombank:' || n % 2, (n % 2)::text, 'rut', 1000,
