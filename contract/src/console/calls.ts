@@ -21,6 +21,7 @@ import { listLog, proveLogEntry } from "./log.ts";
 import { listMoney } from "./find-money.ts";
 import { getNotice, getTransaction } from "./money.ts";
 import { listOutgoing } from "./outgoing.ts";
+import { getNet, getRates, getVat, listInvoices } from "./net.ts";
 import { getPayoutFile, listPayouts } from "./payouts.ts";
 import { findCandidates, listStuck, listUnmatched } from "./money-queues.ts";
 import {
@@ -102,6 +103,10 @@ const everyConsoleCall = [
   getPlayer,
   getBooks,
   getBookEntries,
+  getNet,
+  getRates,
+  getVat,
+  listInvoices,
   compareStatement,
   listReconcileRuns,
   getReconcileDays,

@@ -69,6 +69,7 @@ const refund = z
     z.regex(/^refund:[1-9]\d{0,14}$/),
     says("refund: and its number, as the list of outgoing money has it (refund:7)"),
   );
+const FIXED_FEE_MAX_VND = 1_000_000;
 /** A file of more rows is no file that somebody looks through. */
 const PAYOUT_MAX_ROWS = 500;
 
@@ -145,6 +146,14 @@ export const operationOrder = z.discriminatedUnion("operation", [
       .array(refund)
       .check(z.minLength(1), z.maxLength(PAYOUT_MAX_ROWS))
       .check(z.refine((all) => new Set(all).size === all.length, "one refund twice")),
+  }),
+  order("set-rate", "sets a method's fee, or the value-added tax, from a day on", {
+    name: text.check(says("a transfer method, card:VIETTEL, or vat")),
+    percent: z
+      .string()
+      .check(z.regex(/^\d{1,2}([.,]\d{1,2})?$/), says("of the amount, such as 1.5")),
+    fixedVnd: z.int().check(z.nonnegative(), z.maximum(FIXED_FEE_MAX_VND), says("of each payment")),
+    from: z.iso.date().check(says("the first day, in Vietnam; no day whose books are closed")),
   }),
   order("release-payout", "says that the bank has not paid what a file asked for", { refund }),
   order("refund", "books that arrived money goes back", {
@@ -293,6 +302,7 @@ export const operationNames: Readonly<Record<OperationName, string>> = {
   "set-payee": "Ghi tài khoản nhận hoàn",
   "pay-refunds": "Lập tệp chi hoàn tiền",
   "release-payout": "Ngân hàng chưa chi",
+  "set-rate": "Đặt mức phí",
   refund: "Hoàn tiền",
   chargeback: "Ngân hàng hoặc ví đòi lại tiền",
   "explain-outgoing": "Giải thích khoản tiền ra",

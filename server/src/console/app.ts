@@ -25,6 +25,7 @@ import { log as operatorLog } from "./features/log/feature.ts";
 import { messages } from "./features/messages/feature.ts";
 import { moneyQueues } from "./features/money-queues/feature.ts";
 import { money } from "./features/money/feature.ts";
+import { net } from "./features/net/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { outgoing } from "./features/outgoing/feature.ts";
 import { payouts } from "./features/payouts/feature.ts";
@@ -60,6 +61,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   queues,
   cases,
   books,
+  net,
   reconcile,
   channels,
   messages,

@@ -105,6 +105,7 @@ const TABLE: Readonly<Record<OperationName | Begun, Rights>> = {
     accountant: "propose, approve",
     senior: "propose, approve",
   },
+  "set-rate": { accountant: "propose", senior: "propose, approve" },
   reconcile: { accountant: "alone" },
   "close-day": { accountant: "alone, propose" },
   "command-line": { senior: "alone", admin: "alone" },

@@ -232,6 +232,26 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/net",
+    right: "see-books",
+    group: "books",
+    name: "Tiền ròng",
+    ...lazyPage(
+      () => import("./books/net-page.tsx"),
+      ({ NetPage }) => NetPage,
+    ),
+  },
+  {
+    path: "/vat",
+    right: "see-books",
+    group: "books",
+    name: "Thuế và hóa đơn",
+    ...lazyPage(
+      () => import("./books/vat-page.tsx"),
+      ({ VatPage }) => VatPage,
+    ),
+  },
+  {
     path: "/books/entries",
     right: "see-books",
     group: "books",

@@ -16,6 +16,7 @@ const DONE: Readonly<Record<string, string>> = {
   "refund payee": "Ghi tài khoản nhận hoàn",
   "refunds pay": "Lập tệp chi hoàn tiền",
   "refund release": "Ngân hàng chưa chi khoản hoàn",
+  "rates set": "Đặt mức phí",
   "transfers enter": "Nhập khoản chuyển",
   "transfers reversed": "Ngân hàng thu lại",
   "outgoing book": "Ghi khoản chi",

@@ -21,6 +21,7 @@ export async function fillLists(database: TestDatabase): Promise<FixedQueries> {
     "/api/console/players": { q: SHARED_PHONE },
     "/api/console/campaigns": { kind: "bonus" },
     "/api/console/reconcile/findings": { run },
+    "/api/console/invoices": { from: day, to: day },
     "/api/console/books/entries": { account: "players:credit", from: day, to: day },
   };
 }
