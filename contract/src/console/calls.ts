@@ -41,6 +41,13 @@ import {
 import { listDataRequests } from "./data-requests.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { getPlayer } from "./player.ts";
+import {
+  exportContacts,
+  getPlayerNotes,
+  listPlayers,
+  notePlayer,
+  tagPlayer,
+} from "./player-list.ts";
 import { findPlayers, revealContact } from "./players.ts";
 import { getQueues, leaveWork, takeWork } from "./queues.ts";
 import {
@@ -101,6 +108,11 @@ const everyConsoleCall = [
   getBulkRuns,
   getBulkReport,
   getPlayer,
+  listPlayers,
+  exportContacts,
+  getPlayerNotes,
+  notePlayer,
+  tagPlayer,
   getBooks,
   getBookEntries,
   getNet,

@@ -18,6 +18,10 @@ export const rights = {
   /** What a person does in their browser alone: no token of the command line proves them or makes more tokens. */
   "own-browser": staffRoles,
   "find-players": ["support", "payments", "senior", "auditor"],
+  /** What staff note of a player, and by which words they group players. */
+  "note-players": ["support", "payments", "senior"],
+  /** Files with the contacts of many players, each logged. */
+  "export-contacts": ["payments", "senior"],
   "reveal-contacts": ["support", "payments", "senior"],
   /** Support sees contacts in part: each search by one is logged, and counts against a limit of the day. */
   "find-by-contact": ["support", "payments", "senior"],

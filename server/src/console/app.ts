@@ -29,6 +29,7 @@ import { net } from "./features/net/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { outgoing } from "./features/outgoing/feature.ts";
 import { payouts } from "./features/payouts/feature.ts";
+import { playerList } from "./features/player-list/feature.ts";
 import { players } from "./features/players/feature.ts";
 import { proofs } from "./features/proofs/feature.ts";
 import { queues } from "./features/queues/feature.ts";
@@ -48,6 +49,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   session,
   commandLine,
   players,
+  playerList,
   operations,
   campaigns,
   operatorLog,

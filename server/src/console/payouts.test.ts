@@ -35,7 +35,7 @@ async function booked(amountVnd: number): Promise<Listed> {
     transferAmount: amountVnd,
     content: "tien nap",
   });
-  await okay(doneBy(minh, { operation: "return", transfer }));
+  await okay(byTwo(minh, hoa, { operation: "return", transfer }));
   return (await payouts()).find((row) => row.amountVnd === amountVnd)!;
 }
 

@@ -17,6 +17,8 @@ type Begun =
   // Commands of the machine room.
   | "command-line"
   | "edit-template"
+  | "export-contacts"
+  | "note-player"
   | "find-contact"
   | "reconcile"
   | "reveal-codes"
@@ -63,6 +65,11 @@ const TABLE: Readonly<Record<OperationName | Begun, Rights>> = {
   "remove-guardian": { senior: "alone", admin: "alone" },
   "find-contact": { support: "≤ 1 (100 a day)" },
   "reveal-contact": ALONE,
+  "export-contacts": {
+    payments: "≤ 5_000 (10_000 a day)",
+    senior: "≤ 5_000 (10_000 a day)",
+  },
+  "note-player": ALONE,
   "end-staff-sessions": { senior: "alone, propose, approve", admin: "alone, propose" },
   "remove-staff-passkeys": { admin: "propose", senior: "approve" },
   "answer-case": ALONE,

@@ -128,6 +128,8 @@ export const operationNames: Readonly<Record<string, string>> = {
   ...names,
   "answer-case": "Trả lời vụ việc",
   "edit-template": "Sửa mẫu trả lời",
+  "export-contacts": "Xuất liên hệ",
+  "note-player": "Ghi chú về người chơi",
   "find-contact": "Tìm theo liên hệ",
   "reveal-contact": "Xem liên hệ",
   "reveal-codes": "Xem GiftCode",

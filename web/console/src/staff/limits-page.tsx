@@ -40,6 +40,7 @@ const UNITS: Readonly<Record<string, string>> = {
   "close-refund": "đ",
   "pay-refunds": "đ",
   "release-payout": "đ",
+  "export-contacts": "người",
   "settle-card": "đ",
   "settle-payment": "đ",
 };

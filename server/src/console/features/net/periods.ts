@@ -4,7 +4,7 @@ const MONTH = "2026-11".length;
 export type OfPeriod = { readonly period: string; readonly from: string; readonly to: string };
 
 /**
- * Adds up sums of days by day or month, those of one key together.
+ * Adds up sums of days by day or month, those of one key together, in the order of periods and keys.
  * @param rows in the order of their days
  */
 export function byPeriod<Row extends { readonly day: string }, Sum extends object>(
@@ -20,5 +20,7 @@ export function byPeriod<Row extends { readonly day: string }, Sum extends objec
     const known = sums.get(key);
     sums.set(key, { ...add(known, row), period, from: known?.from ?? row.day, to: row.day });
   }
-  return [...sums.values()];
+  return [...sums]
+    .toSorted(([one], [other]) => one.localeCompare(other, "en", { numeric: true }))
+    .map(([, sum]) => sum);
 }
