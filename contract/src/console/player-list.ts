@@ -122,11 +122,9 @@ export const tagPlayer = takesRight(
     summary: "Puts a tag on a player, or takes it off.",
     params: username,
     body: z.object({
-      tag: z.string().check(
-        z.overwrite(cleanText),
-        z.maxLength(TAG_MAX_LENGTH),
-        z.regex(/^[^\s,][^,]*$/),
-      ),
+      tag: z
+        .string()
+        .check(z.overwrite(cleanText), z.maxLength(TAG_MAX_LENGTH), z.regex(/^[^\s,][^,]*$/)),
       isOn: z.boolean(),
     }),
     errors: ["right_missing", "takes_approval", "operation_refused", "player_unknown"],

@@ -2,10 +2,11 @@
 import { expect, test } from "vitest";
 import { chainJournals } from "../domain/ledger/hash-chain.ts";
 import { sumUpPlayers } from "../features/books/store.ts";
+import { openDatabase } from "../kit/database/database.ts";
 import { receiveMoney } from "../testing/money/bank-notices.ts";
 import { contentOf } from "../testing/money/wallets.ts";
 import { type Browser, okay } from "../testing/people/browser.ts";
-import { askToClose, letTimePass } from "../testing/people/closings.ts";
+import { askToClose } from "../testing/people/closings.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
 import { byTwo, read, refusalOf, signInStaff } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
@@ -126,17 +127,18 @@ test("R-OPS-B: notes and tags are logged without words, found by their tag, and 
     "update users set closes_at = now() - interval '1 day' where username = $1",
     [player.username],
   );
-  await portal.database.query(
-    "select finish_closing(id) from users where username = $1",
-    [player.username],
-  );
+  await portal.database.query("select finish_closing(id) from users where username = $1", [
+    player.username,
+  ]);
   expect(await read(lan, `players/${player.username}/notes`)).toEqual({ tags: [], notes: [] });
 });
 
 test("R-OPS-A: the console's login notes nothing without a person", async () => {
+  const login = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   await expect(
-    console.database.query("select note_player((select min(id) from users), 'x')"),
+    login.write.many({ name: "", text: "select note_player(1, 'x')", values: [] }),
   ).rejects.toThrow(/no note-player/);
+  await login.close();
 });
 
 async function okay204(sent: ReturnType<Browser["post"]>): Promise<void> {

@@ -173,6 +173,16 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/player-list",
+    right: "find-players",
+    group: "players",
+    name: "Danh sách người chơi",
+    ...lazyPage(
+      () => import("./players/player-list-page.tsx"),
+      ({ PlayerListPage }) => PlayerListPage,
+    ),
+  },
+  {
     path: "/bonuses",
     right: "see-campaigns",
     group: "marketing",

@@ -1,4 +1,7 @@
-import type { exportContacts as exportCall, listPlayers as call } from "@portal/contract/console/player-list";
+import type {
+  exportContacts as exportCall,
+  listPlayers as call,
+} from "@portal/contract/console/player-list";
 import { CONTACTS_MAX_ROWS } from "@portal/contract/console/player-list";
 import type { BodyOf, QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { CSV_MARK, csvLine } from "@portal/contract/values/csv";

@@ -51,7 +51,11 @@ export async function notePlayer(
 export async function tagPlayer(
   { db }: NoteServices,
   staff: Staff,
-  { username, tag, isOn }: { readonly username: string; readonly tag: string; readonly isOn: boolean },
+  {
+    username,
+    tag,
+    isOn,
+  }: { readonly username: string; readonly tag: string; readonly isOn: boolean },
 ): Promise<undefined> {
   const userId = await userOf(db, username);
   await refusing(() =>

@@ -59,7 +59,11 @@ export type PlayerContact = {
 /** Lists the contacts of the first players of these filters, the newest first. */
 export function listContacts(
   tx: Queries,
-  { filters, first, atMost }: { filters: PlayerFilters; first: readonly [number, number]; atMost: number },
+  {
+    filters,
+    first,
+    atMost,
+  }: { filters: PlayerFilters; first: readonly [number, number]; atMost: number },
 ): Promise<PlayerContact[]> {
   return tx.many<PlayerContact>(sql`
     select u.id, l.rank /* never null */, u.username, u.phone_number as "phoneNumber", u.email,
@@ -72,7 +76,9 @@ export function listContacts(
 
 /** @returns the id of an account of this name, which may be closed */
 export async function findUserId(db: Queries, username: string): Promise<number | undefined> {
-  const user = await db.maybe<{ id: number }>(sql`select id from users where username = ${username}`);
+  const user = await db.maybe<{ id: number }>(
+    sql`select id from users where username = ${username}`,
+  );
   return user?.id;
 }
 

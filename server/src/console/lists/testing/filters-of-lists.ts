@@ -46,7 +46,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "/api/console/player-list tag": () => inList("tags", "vip"),
   "/api/console/player-list state": () => inList("states", "locked"),
   "/api/console/player-list shares": () => inList("shares", "phone"),
-  "/api/console/player-list unverified": () => asked("phone", (row) => row["isPhoneVerified"] === false),
+  "/api/console/player-list unverified": () =>
+    asked("phone", (row) => row["isPhoneVerified"] === false),
   "/api/console/staff name": partOf("login"),
   "/api/console/staff role": () =>
     asked("accountant", ({ roles }) => (roles as string[]).includes("accountant")),
