@@ -38,16 +38,42 @@ create table payouts (
 create unique index payouts_sent_once on payouts (refund_id) where released_at is null;
 create index payouts_of_file on payouts (file_id);
 
-create trigger refund_payees_append_only before update or delete or truncate on refund_payees
+create trigger refund_payees_append_only before update or truncate on refund_payees
   for each statement execute function refuse_change();
 create trigger payout_files_append_only before update or delete or truncate on payout_files
   for each statement execute function refuse_change();
 create trigger payouts_append_only before delete or truncate on payouts
   for each statement execute function refuse_change();
-create trigger payouts_only_released before update on payouts for each row
-  when (old.released_at is not null
-    or to_jsonb(new) - 'released_at' is distinct from to_jsonb(old) - 'released_at')
-  execute function refuse_change();
+
+-- A payout is released once, and one that waits no more may lose its payee.
+create function keep_payout() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from waiting_refunds where id = old.refund_id) then
+    if tg_op = 'UPDATE' and old.released_at is null
+      and to_jsonb(new) - 'released_at' = to_jsonb(old) - 'released_at' then return new; end if;
+  elsif tg_op = 'DELETE' then return old;
+  elsif to_jsonb(new) = to_jsonb(old) || '{"account": "", "name": ""}' then return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+create trigger refund_payees_kept before delete on refund_payees for each row execute function keep_payout();
+create trigger payouts_kept before update on payouts for each row execute function keep_payout();
+
+-- Payees go with the payers of the notices (retention), as soon as their refunds wait no more.
+create function forget_payees() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from refund_payees p using refunds r
+    where r.notice_id = new.id and p.refund_id = r.id and not exists (select from waiting_refunds w where w.id = r.id);
+  update payouts p set account = '', name = '' from refunds r
+    where r.notice_id = new.id and p.refund_id = r.id and not exists (select from waiting_refunds w where w.id = r.id);
+  return null;
+end $$;
+
+create trigger notices_blanked_payees after update of raw on inbound_notices
+  for each row when (new.raw = '' and old.raw <> '') execute function forget_payees();
 
 create view refund_destinations as
   select r.id as refund_id, coalesce(p.bank, n.payer_bank) as bank, coalesce(p.account, substring(n.payer_account from '^[A-Z0-9]{6,19}$')) as account,
@@ -136,7 +162,7 @@ values
   ('accountant', 'release-payout', null, null, true, true),
   ('senior', 'release-payout', null, null, true, true);
 
-revoke execute on function staff_of_payout, set_refund_payee, send_payouts, release_payout from public;
+revoke execute on function keep_payout, forget_payees, staff_of_payout, set_refund_payee, send_payouts, release_payout from public;
 grant execute on function set_refund_payee, send_payouts, release_payout to portal_console;
 grant select on refund_payees, payout_files, payouts, refund_destinations to portal_app, portal_console;
 grant select on waiting_refunds to portal_console;

@@ -124,7 +124,7 @@ return div((2 * p_amount_vnd * p_basis_points + 10000)::numeric, 20000) + p_fixe
 
 revoke execute on function rate_on, set_rate, sum_up_payments, vat_within, fee_of from public;
 grant execute on function rate_on, set_rate, vat_within, fee_of to portal_console;
-grant execute on function rate_on to portal_operator;
+grant execute on function rate_on, fee_of to portal_operator;
 grant select on rate_versions, day_payments to portal_app, portal_console, portal_operator;
 grant select on payment_movements, book_payments, sale_entries to portal_app, portal_console;
 grant select on sale_entries to portal_operator;

@@ -136,6 +136,15 @@ test("R-FAIR-2: the bank's own entry closes a refund by its code, and only one o
   expect((await payoutOf(row.refund))?.["state"]).toBe("sent");
   await left(131_000);
   expect(await payoutOf(row.refund)).toBeUndefined();
+  // The payee goes with the payer's words, once nothing waits.
+  const payees = () =>
+    portal.database.query<{ account: string }>(
+      "select account from payouts where 'refund:' || refund_id = $1",
+      [row.refund],
+    );
+  expect(await payees()).toEqual([{ account: "0071000123456" }]);
+  await portal.database.query("select blank_notices(array[$1::bigint])", [row["noticeId"]]);
+  expect(await payees()).toEqual([{ account: "" }]);
 });
 
 test("R-FAIR-2: what is in a file is closed, paid again or paid elsewhere only after two persons released it", async () => {
