@@ -75,6 +75,10 @@ test("R-FAIR-2: a refund without a known account waits until two persons have na
   expect((await doneBy(minh, paying(missing))).body["message"]).toContain("chưa rõ tài khoản nhận");
   expect(await refusalOf(doneBy(hoa, payeeOf(missing.refund)))).toBe("takes_approval");
   expect(await refusalOf(doneBy(mai, payeeOf(missing.refund)))).toBe("right_missing");
+  expect((await previewed(lan, payeeOf(missing.refund))).facts).toMatchObject({
+    payerAccount: "••••3456",
+    payerName: "••••",
+  });
   await okay(byTwo(lan, hoa, payeeOf(missing.refund)));
   expect(await payoutOf(missing.refund)).toMatchObject({
     state: "ready",

@@ -60,7 +60,9 @@ function groupsOf(
   rows: readonly Payout[],
   keyOf: (row: Payout) => string,
 ): readonly (readonly [string, readonly Payout[]])[] {
-  return [...Map.groupBy(rows, keyOf)];
+  const groups = new Map<string, Payout[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return [...groups];
 }
 
 function SavePayoutFile({ id }: { id: string }) {

@@ -1,8 +1,8 @@
-import type {
-  exportContacts as exportCall,
-  listPlayers as call,
+import {
+  CONTACTS_MAX_ROWS,
+  type exportContacts as exportCall,
+  type listPlayers as call,
 } from "@portal/contract/console/player-list";
-import { CONTACTS_MAX_ROWS } from "@portal/contract/console/player-list";
 import type { BodyOf, QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
 import { runOperation } from "../../../domain/ledger/run-operation.ts";

@@ -16,7 +16,13 @@ export type StatementLine = {
   at: string;
   reversed: string;
 };
-export type CardLine = { provider: string; serial: string; value: number; charged: string; net: string };
+export type CardLine = {
+  provider: string;
+  serial: string;
+  value: number;
+  charged: string;
+  net: string;
+};
 export type GameLine = {
   requestId: string;
   account: string;
