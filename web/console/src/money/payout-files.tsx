@@ -7,7 +7,7 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { send, useReply } from "../api.ts";
+import { LIVE_EVERY_MS, send, useReply } from "../api.ts";
 import { accountName } from "../books/account-names.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 import { StaffContext } from "../session/staff.ts";
@@ -19,8 +19,10 @@ const ROWS = 500;
 /** For each account: one press makes the file of all its refunds that are ready, another saves a file again. */
 export function PayoutFiles({ onDone }: { onDone: (outcome: string) => void }) {
   const query = { sort: "at", limit: ROWS } as const;
-  const ready = useReply(listPayouts, { query: { ...query, state: "ready" } }).data?.rows ?? [];
-  const sent = useReply(listPayouts, { query: { ...query, state: "sent" } }).data?.rows ?? [];
+  const live = { everyMs: LIVE_EVERY_MS };
+  const ofState = (state: Payout["state"]) => ({ query: { ...query, state } });
+  const ready = useReply(listPayouts, ofState("ready"), live).data?.rows ?? [];
+  const sent = useReply(listPayouts, ofState("sent"), live).data?.rows ?? [];
   const maySave = hasRight(use(StaffContext)?.roles ?? [], "see-payout-files");
   if (ready.length + sent.length === 0) return null;
   return (

@@ -133,7 +133,7 @@ export function PayoutsPage() {
         description={`Khoản đã ghi sổ hoàn, cần chuyển cho người gửi trong ${OUTGOING_DUE_HOURS} giờ. Ngân hàng báo tiền đi thì khoản tự đóng.`}
       />
       {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
-      <PayoutFiles key={outcome} onDone={done} />
+      <PayoutFiles onDone={done} />
       <DataTable
         caption="Khoản hoàn chờ chi"
         list={list}
