@@ -113,6 +113,24 @@ create view sale_entries as
     where r.id is not null and s.transaction_id = t.id and s.kind like 'topup.%'
     order by s.id limit 1) sale on true;
 
+-- The id about which the journals of a moment begin. Ids follow time, but for transactions that run at once: who asks
+-- allows for that.
+create function journal_id_about(p_at timestamptz) returns bigint
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  v_low bigint := 0;
+  v_high bigint := coalesce((select max(id) from journals), 0) + 1;
+  v_middle bigint;
+begin
+  while v_low < v_high loop
+    v_middle := (v_low + v_high) / 2;
+    if (select posted_at from journals where id >= v_middle order by id limit 1) < p_at then v_low := v_middle + 1;
+    else v_high := v_middle;
+    end if;
+  end loop;
+  return v_low;
+end $$;
+
 -- The tax within a price, rounded half up to whole đồng (server/src/features/invoices/vat.ts).
 create function vat_within(p_gross_vnd bigint, p_percent bigint) returns bigint language sql immutable
 return div((2 * p_gross_vnd * p_percent + 100 + p_percent)::numeric, (2 * (100 + p_percent))::numeric);
@@ -122,8 +140,8 @@ create function fee_of(p_amount_vnd bigint, p_basis_points bigint, p_fixed_vnd b
 language sql immutable
 return div((2 * p_amount_vnd * p_basis_points + 10000)::numeric, 20000) + p_fixed_vnd;
 
-revoke execute on function rate_on, set_rate, sum_up_payments, vat_within, fee_of from public;
-grant execute on function rate_on, set_rate, vat_within, fee_of to portal_console;
+revoke execute on function journal_id_about, rate_on, set_rate, sum_up_payments, vat_within, fee_of from public;
+grant execute on function journal_id_about, rate_on, set_rate, vat_within, fee_of to portal_console;
 grant execute on function rate_on, fee_of to portal_operator;
 grant select on rate_versions, day_payments to portal_app, portal_console, portal_operator;
 grant select on payment_movements, book_payments, sale_entries to portal_app, portal_console;

@@ -40,8 +40,8 @@ export function listSales(tx: Queries, { from, to }: Period): Promise<SaleEntry[
 }
 
 /**
- * Lists entries of a period in the order of the ledger, or from the last one back. Ids follow time, so that those of the
- * period's first and last day bound the walk.
+ * Lists entries of a period in the order of the ledger, or from the last one back. Ids follow time, so that the
+ * ledger's own order begins where the period does.
  */
 export function listSalesAfter(
   db: Queries,
@@ -51,11 +51,9 @@ export function listSalesAfter(
   const { direction, after, atMost } = page;
   return db.many<SaleEntry>(sql`
     with bounds as materialized (
-      select
-        (select min(first.id) from (select id from journals
-          where posted_at >= day_start(${days.from}::date) and posted_at < day_start(${days.to}::date + 1) offset 0) first) as low,
-        (select max(last.id) from (select id from journals
-          where posted_at >= day_start(${days.from}::date) and posted_at < day_start(${days.to}::date + 1) offset 0) last) as high
+      -- A journal has the time of its transaction's beginning; none takes this long.
+      select journal_id_about(day_start(${days.from}::date) - interval '15 minutes') as low,
+        journal_id_about(day_start(${days.to}::date + 1) + interval '15 minutes') as high
     ), found as (
       (select * from sale_entries
         where ${direction}::integer > 0 and number > ${after}

@@ -1,4 +1,4 @@
-import { type Channel, getChannels } from "@portal/contract/console/channels";
+import { type ConsoleChannel, getChannels } from "@portal/contract/console/channels";
 import { type ListedPlayer, listPlayers } from "@portal/contract/console/player-list";
 import { hasRight } from "@portal/contract/console/rights";
 import { use, useMemo } from "react";
@@ -128,7 +128,7 @@ const marksOf = (row: ListedPlayer): string[] => [
   ...row.shares.map((share) => `chung ${SHARES[share]}`),
 ];
 
-const zonesOf = (channels: readonly Channel[] = []): Readonly<Record<string, string>> =>
+const zonesOf = (channels: readonly ConsoleChannel[] = []): Readonly<Record<string, string>> =>
   Object.fromEntries(
     channels.flatMap(({ kind, name, label }) => (kind === "zone" ? [[name, label] as const] : [])),
   );

@@ -83,6 +83,7 @@ beforeAll(async () => {
   for (const at of AMOUNTS.keys()) await postedAt(`%:march-${at}`, "2026-03-10T03:00:00Z");
   await postedAt("%:april", "2026-04-02T03:00:00Z");
   await postedAt("%:nobody", "2026-04-02T03:00:00Z");
+  await postedAt("recall:%", "2026-04-03T03:00:00Z");
   await postedAt("refunded:%", "2026-04-03T03:00:00Z");
   await postedAt("card:x", "2026-04-03T03:00:00Z");
   await database.query("alter table refunds disable trigger user");
