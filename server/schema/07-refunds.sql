@@ -221,19 +221,29 @@ create function receive_outgoing(
     on conflict do nothing returning id;
 $$;
 
--- The arrived transfers whose references stand in an outgoing entry's content, each with a refund of this
--- amount that is booked and whose entry has not been seen, if there is one.
+-- The arrived transfers that an outgoing entry names, each with a refund of this amount that is booked and whose entry has
+-- not been seen, if there is one: by the refund's code, which a file for the bank has in the content (contract:
+-- `payoutContent`) and around which banks put other words; else by references in the entry's content.
 create function named_by_outgoing(p_outbound_id bigint)
 returns table (notice_id bigint, waiting_refund_id bigint)
 language sql stable set search_path = public, pg_temp as $$
+  with entry as (select * from outbound_notices where id = p_outbound_id),
+  by_code as (
+    select r.notice_id, r.id from entry o
+    join waiting_refunds r on r.id = (regexp_match(upper(o.content), 'HOAN([0-9]{6,15})(?![0-9])'))[1]::bigint
+      and r.amount_vnd = o.amount_vnd
+    join inbound_notices n on n.id = r.notice_id and n.cash_account = o.cash_account
+  )
+  select * from by_code
+  union all
   select n.id, (
     select min(r.id) from waiting_refunds r
     where r.notice_id = n.id and r.amount_vnd = o.amount_vnd)
-  from outbound_notices o
+  from entry o
   join inbound_notices n on n.cash_account = o.cash_account and n.occurred_at <= o.occurred_at + interval '1 day'
     and upper(n.reference) in (
       select word[1] from regexp_matches(upper(o.content), '[A-Z0-9][A-Z0-9._/-]{4,}[A-Z0-9]', 'g') as word)
-  where o.id = p_outbound_id;
+  where not exists (select from by_code);
 $$;
 
 -- Says that an outgoing entry is a booked refund. False where either has its other half, the entry was booked as
@@ -273,8 +283,8 @@ begin
 end $$;
 
 -- Closes a booked refund whose money will never leave the account, once, by two persons (SQLSTATE PT015 otherwise). What
--- is kept is booked back to the account that it was to leave. False where the money has left, the refund is closed, or
--- a part of a transfer would be called not real.
+-- is kept is booked back to the account that it was to leave. False where the money has left, the refund is closed or in a
+-- file for the bank, or a part of a transfer would be called not real.
 create function close_refund(p_refund_id bigint, p_code text, p_by text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -290,6 +300,8 @@ begin
   if not found then return false; end if;
   select * into strict v_notice from inbound_notices where id = v_refund.notice_id;
   if p_code = 'not_real' and v_refund.amount_vnd <> v_notice.amount_vnd then return false; end if;
+  -- A file has asked the bank for it.
+  if exists (select from payouts where refund_id = p_refund_id and released_at is null) then return false; end if;
   insert into closed_refunds (refund_id, code, closed_by) values (p_refund_id, p_code, p_by);
   if p_code = 'kept' then
     perform post_journal('kept:' || p_refund_id, 'refund.kept', null, null, 0, false,

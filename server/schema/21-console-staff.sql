@@ -70,7 +70,7 @@ language plpgsql set search_path = public, pg_temp as $$
 begin
   if (p_amount > 0 and p_operation <> 'find-contact' or p_operation like 'settle-%' or p_operation in (
       'change-account', 'publish-bonus', 'publish-gift', 'import-codes', 'reveal-codes', 'close-day',
-      'correct-contact', 'revoke-access', 'remove-staff-passkeys'))
+      'correct-contact', 'revoke-access', 'remove-staff-passkeys', 'set-payee'))
     and (select is_proof_required from staff_rules)
     and not exists (select from staff_sessions where token_hash = p_session and proven_until > now())
   then

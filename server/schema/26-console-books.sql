@@ -48,6 +48,7 @@ begin
       from account_movements
       where posted_at >= day_start(v_day) and posted_at < day_start(v_day + 1)
       group by account, currency;
+    perform sum_up_payments(v_day);
     v_summed := v_summed + 1;
     v_day := v_day + 1;
   end loop;

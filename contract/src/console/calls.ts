@@ -21,6 +21,8 @@ import { listLog, proveLogEntry } from "./log.ts";
 import { listMoney } from "./find-money.ts";
 import { getNotice, getTransaction } from "./money.ts";
 import { listOutgoing } from "./outgoing.ts";
+import { getNet, getRates, getVat, listInvoices } from "./net.ts";
+import { getPayoutFile, listPayouts } from "./payouts.ts";
 import { findCandidates, listStuck, listUnmatched } from "./money-queues.ts";
 import {
   answerCase,
@@ -40,6 +42,13 @@ import {
 import { listDataRequests } from "./data-requests.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { getPlayer } from "./player.ts";
+import {
+  exportContacts,
+  getPlayerNotes,
+  listPlayers,
+  notePlayer,
+  tagPlayer,
+} from "./player-list.ts";
 import { findPlayers, revealContact } from "./players.ts";
 import { getQueues, leaveWork, takeWork } from "./queues.ts";
 import {
@@ -103,8 +112,17 @@ const everyConsoleCall = [
   getBulkRuns,
   getBulkReport,
   getPlayer,
+  listPlayers,
+  exportContacts,
+  getPlayerNotes,
+  notePlayer,
+  tagPlayer,
   getBooks,
   getBookEntries,
+  getNet,
+  getRates,
+  getVat,
+  listInvoices,
   compareStatement,
   listReconcileRuns,
   getReconcileDays,
@@ -121,6 +139,8 @@ const everyConsoleCall = [
   search,
   listMoney,
   listOutgoing,
+  listPayouts,
+  getPayoutFile,
   getTransaction,
   getNotice,
   listUnmatched,

@@ -16,6 +16,7 @@ import { resendableMessages } from "../values/messages.ts";
 import { channelKinds } from "./channels.ts";
 import { operationEvidence, operationFacts } from "./evidence.ts";
 import { reason } from "./players.ts";
+import { bankNames } from "./payouts.ts";
 import { chargebackCodes, closingCodes, outgoingCodes, refundCodes } from "./refund-codes.ts";
 import { takesRight } from "./rights.ts";
 import { changeShopOrder } from "./shop-content.ts";
@@ -62,6 +63,16 @@ const refundFields = {
     .check(says("the bank's own entry of it, by feed and id, if its feed has reported it")),
   note: z.optional(text).check(says("what the player reads; absent: the text of the code")),
 };
+
+const refund = z
+  .string()
+  .check(
+    z.regex(/^refund:[1-9]\d{0,14}$/),
+    says("refund: and its number, as the list of outgoing money has it (refund:7)"),
+  );
+const FIXED_FEE_MAX_VND = 1_000_000;
+/** A file of more rows is no file that somebody looks through. */
+const PAYOUT_MAX_ROWS = 500;
 
 /** One operation's order. @param summary what it does, for the help of the command line */
 const order = <const Name extends string, Fields extends z.core.$ZodLooseShape>(
@@ -121,14 +132,31 @@ export const operationOrder = z.discriminatedUnion("operation", [
       ),
   }),
   order("close-refund", "closes a booked refund whose money will never leave", {
-    refund: z
-      .string()
-      .check(
-        z.regex(/^refund:[1-9]\d{0,14}$/),
-        says("refund: and its number, as the list of outgoing money has it (refund:7)"),
-      ),
+    refund,
     code: z.enum(closingCodes),
   }),
+  order("set-payee", "says to which bank account a booked refund is paid", {
+    refund,
+    payerBank: z.enum(bankNames).check(says("the bank's short name, such as vietcombank")),
+    payerAccount: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6,19}$/)),
+    payerName: text.check(says("the holder of the account")),
+  }),
+  order("pay-refunds", "makes the file by which a bank pays booked refunds", {
+    cashAccount: text.check(says("the account that pays, as the list of payouts has it")),
+    refunds: z
+      .array(refund)
+      .check(z.minLength(1), z.maxLength(PAYOUT_MAX_ROWS))
+      .check(z.refine((all) => new Set(all).size === all.length, "one refund twice")),
+  }),
+  order("set-rate", "sets a method's fee, or the value-added tax, from a day on", {
+    name: text.check(says("a transfer method, card:VIETTEL, or vat")),
+    percent: z
+      .string()
+      .check(z.regex(/^\d{1,2}([.,]\d{1,2})?$/), says("of the amount, such as 1.5")),
+    fixedVnd: z.int().check(z.nonnegative(), z.maximum(FIXED_FEE_MAX_VND), says("of each payment")),
+    from: z.iso.date().check(says("the first day, in Vietnam; no day whose books are closed")),
+  }),
+  order("release-payout", "says that the bank has not paid what a file asked for", { refund }),
   order("refund", "books that arrived money goes back", {
     code: z.enum(refundCodes),
     ...refundFields,
@@ -279,6 +307,10 @@ export const operationNames: Readonly<Record<OperationName, string>> = {
   return: "Trả lại người chuyển",
   "void-transfer": "Khoản này không có thật",
   "close-refund": "Đóng khoản sẽ không đi",
+  "set-payee": "Ghi tài khoản nhận hoàn",
+  "pay-refunds": "Lập tệp chi hoàn tiền",
+  "release-payout": "Ngân hàng chưa chi",
+  "set-rate": "Đặt mức phí",
   refund: "Hoàn tiền",
   chargeback: "Ngân hàng hoặc ví đòi lại tiền",
   "explain-outgoing": "Giải thích khoản tiền ra",

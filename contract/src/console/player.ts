@@ -24,6 +24,8 @@ const accountLink = z.object({
   shares: z.array(z.enum(["phone", "device", "payer"])),
   joinedAt: z.string(),
   isLocked: z.boolean(),
+  /** Less refunds. */
+  toppedUpVnd: z.int(),
 });
 export type AccountLink = z.output<typeof accountLink>;
 

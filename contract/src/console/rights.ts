@@ -18,12 +18,18 @@ export const rights = {
   /** What a person does in their browser alone: no token of the command line proves them or makes more tokens. */
   "own-browser": staffRoles,
   "find-players": ["support", "payments", "senior", "auditor"],
+  /** What staff note of a player, and by which words they group players. */
+  "note-players": ["support", "payments", "senior"],
+  /** Files with the contacts of many players, each logged. */
+  "export-contacts": ["payments", "senior"],
   "reveal-contacts": ["support", "payments", "senior"],
   /** Support sees contacts in part: each search by one is logged, and counts against a limit of the day. */
   "find-by-contact": ["support", "payments", "senior"],
   /** Which operations, and how much of each, stands in the database. */
   operate: ["support", "payments", "senior", "accountant", "marketing", "admin"],
   "see-money": ["support", "payments", "senior", "accountant", "auditor"],
+  /** The files for banks name payers in full. */
+  "see-payout-files": ["payments", "senior", "accountant"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor", "admin"],
   "see-today": staffRoles,
   "see-channels": ["support", "payments", "senior", "auditor", "admin"],

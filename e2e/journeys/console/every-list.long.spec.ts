@@ -13,6 +13,8 @@ const LISTS: Readonly<Record<string, { readonly who: string; readonly page: stri
   "/api/console/log": { who: "hoa", page: "/log" },
   "/api/console/money": { who: "hoa", page: "/money" },
   "/api/console/outgoing": { who: "hoa", page: "/outgoing" },
+  "/api/console/payouts": { who: "hoa", page: "/payouts" },
+  "/api/console/player-list": { who: "hoa", page: "/player-list" },
   "/api/console/queues/unmatched": { who: "hoa", page: "/queues/unmatched" },
   "/api/console/queues/stuck": { who: "hoa", page: "/queues/stuck" },
   "/api/console/cases": { who: "hoa", page: "/cases" },
@@ -24,11 +26,12 @@ const LISTS: Readonly<Record<string, { readonly who: string; readonly page: stri
   "/api/console/staff/limits": { who: "hoa", page: "/staff/limits" },
   "/api/console/players": { who: "hoa", page: "/players?q=PHONE" },
   "/api/console/books/entries": { who: "tuan", page: "/books/entries?account=grants" },
+  "/api/console/invoices": { who: "tuan", page: "/vat" },
   "/api/console/reconcile/runs": { who: "tuan", page: "/reconcile/runs" },
   "/api/console/reconcile/findings": { who: "tuan", page: "/reconcile" },
 };
-/** Its filter is the search. */
-const FILTERED_ELSEWHERE = new Set(["/api/console/players"]);
+/** Their filter is the search, or the period of the page. */
+const FILTERED_ELSEWHERE = new Set(["/api/console/players", "/api/console/invoices"]);
 
 test("each list of the console filters, sorts by press and key, keeps that in its address, and exports", async ({
   browser,

@@ -25,8 +25,11 @@ import { log as operatorLog } from "./features/log/feature.ts";
 import { messages } from "./features/messages/feature.ts";
 import { moneyQueues } from "./features/money-queues/feature.ts";
 import { money } from "./features/money/feature.ts";
+import { net } from "./features/net/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { outgoing } from "./features/outgoing/feature.ts";
+import { payouts } from "./features/payouts/feature.ts";
+import { playerList } from "./features/player-list/feature.ts";
 import { players } from "./features/players/feature.ts";
 import { proofs } from "./features/proofs/feature.ts";
 import { queues } from "./features/queues/feature.ts";
@@ -47,6 +50,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   session,
   commandLine,
   players,
+  playerList,
   operations,
   campaigns,
   shop,
@@ -57,9 +61,11 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   money,
   moneyQueues,
   outgoing,
+  payouts,
   queues,
   cases,
   books,
+  net,
   reconcile,
   channels,
   messages,

@@ -58,6 +58,7 @@ export const errors = {
     "user_code_unknown",
     "Mã không đúng, đã hết hạn hoặc đã có người trả lời. Hãy xem lại mã trên dòng lệnh.",
   ),
+  payoutFileUnknown: refusal(404, "payout_file_unknown", "Không có tệp chi này."),
   bulkUnknown: refusal(404, "bulk_unknown", "Không có tệp này."),
   playerUnknown: refusal(404, "player_unknown", "Không có người chơi này."),
   takenAlready: refusal(

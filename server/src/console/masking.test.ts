@@ -122,6 +122,24 @@ async function plantWork(username: string): Promise<void> {
     select id, 1, 'transfer', 'missing_at_portal', false, 'x', jsonb_build_object('content', $1::text) from run`,
     [PLANTED.evidence],
   );
+  await query(
+    `with refunded as (
+      insert into refunds (notice_id, key, amount_vnd, reason_code, journal_key, booked_by)
+      select id, 'all', 100000, 'payer_request', 'planted', 'hoa' from inbound_notices where event_id = 'plant1'
+      returning id
+    ), file as (
+      insert into payout_files (cash_account, created_by)
+      select 'cash:vietcombank:1', id from staff where login = 'tuan' returning id
+    )
+    insert into payouts (file_id, refund_id, bank, account, name, amount_vnd)
+    select file.id, refunded.id, 'vietcombank', $1, $2, 100000 from file, refunded`,
+    [PLANTED.payerAccount, PLANTED.payerName],
+  );
+  await query(
+    `insert into player_notes (user_id, body, staff_id)
+     select u.id, $2, s.id from users u, staff s where u.username = $1 and s.login = 'tuan'`,
+    [username, `Gọi lại số ${WORDS}`],
+  );
 }
 
 /** What each call that takes an id is asked about; the test fails for a new one that is not here. */
@@ -138,6 +156,8 @@ const IDS: Readonly<Record<string, string>> = {
   "/api/console/log/{id}/proof": "select id from operator_log",
   "/api/console/reconcile/runs/{id}": "select id from reconcile_runs",
   "/api/console/players/{username}": "select username from users",
+  "/api/console/players/{username}/notes": "select username from users",
+  "/api/console/payout-files/{id}": "select id from payout_files",
   "/api/console/command-line/{userCode}": "select user_code from device_sign_ins",
 };
 
@@ -153,6 +173,9 @@ async function everyPath(username: string): Promise<readonly string[]> {
     "/api/console/campaigns": "?kind=notice",
     "/api/console/campaign-desk": "?kind=notice",
     "/api/console/books": `?${period}&by=day`,
+    "/api/console/net": `?${period}&by=day`,
+    "/api/console/vat": `?${period}&by=day`,
+    "/api/console/invoices": `?${period}`,
     "/api/console/reconcile/findings": `?run=${run!.id}`,
     "/api/console/books/entries": `?${period}&account=players:credit`,
   };

@@ -17,6 +17,8 @@ type Begun =
   // Commands of the machine room.
   | "command-line"
   | "edit-template"
+  | "export-contacts"
+  | "note-player"
   | "find-contact"
   | "reconcile"
   | "reveal-codes"
@@ -63,6 +65,11 @@ const TABLE: Readonly<Record<OperationName | Begun, Rights>> = {
   "remove-guardian": { senior: "alone", admin: "alone" },
   "find-contact": { support: "≤ 1 (100 a day)" },
   "reveal-contact": ALONE,
+  "export-contacts": {
+    payments: "≤ 5_000 (10_000 a day)",
+    senior: "≤ 5_000 (10_000 a day)",
+  },
+  "note-player": ALONE,
   "end-staff-sessions": { senior: "alone, propose, approve", admin: "alone, propose" },
   "remove-staff-passkeys": { admin: "propose", senior: "approve" },
   "answer-case": ALONE,
@@ -95,6 +102,18 @@ const TABLE: Readonly<Record<OperationName | Begun, Rights>> = {
   chargeback: { ...BY_TWO, accountant: "approve" },
   "void-transfer": { ...BY_TWO, accountant: "propose, approve" },
   "close-refund": { ...BY_TWO, accountant: "propose, approve" },
+  "set-payee": { ...BY_TWO, accountant: "propose, approve" },
+  "pay-refunds": {
+    payments: "≤ 20_000_000 (100_000_000 a day), propose",
+    accountant: "≤ 20_000_000 (100_000_000 a day), propose, approve",
+    senior: "propose, approve",
+  },
+  "release-payout": {
+    payments: "propose",
+    accountant: "propose, approve",
+    senior: "propose, approve",
+  },
+  "set-rate": { accountant: "propose", senior: "propose, approve" },
   reconcile: { accountant: "alone" },
   "close-day": { accountant: "alone, propose" },
   "command-line": { senior: "alone", admin: "alone" },

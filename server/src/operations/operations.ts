@@ -5,15 +5,19 @@ import { campaigns } from "./campaigns.ts";
 import { cases } from "./cases.ts";
 import { channels } from "./channels.ts";
 import { money } from "./money.ts";
+import { payouts } from "./payouts.ts";
 import type { Facts, Operation, OperationServices, Order } from "./operation.ts";
 import { orders } from "./orders.ts";
 import { players } from "./players.ts";
+import { rates } from "./rates.ts";
 import { shop } from "./shop.ts";
 import { staff } from "./staff.ts";
 
 /** The operation of each order. */
 const OPERATIONS: { readonly [Name in OperationName]: AnyOperation<Order<Name>> } = {
   ...money,
+  ...payouts,
+  ...rates,
   ...orders,
   ...cases,
   ...players,

@@ -1,6 +1,7 @@
 import { banks } from "@portal/contract/values/banks";
 import * as z from "zod";
 import { isWalletQr } from "../domain/payments/viet-qr.ts";
+import { payoutColumns } from "./payout-columns.ts";
 import { bankFeedNames } from "../providers/bank/bank-feeds.ts";
 
 const positive = z.int().positive();
@@ -52,6 +53,8 @@ const bankTransfer = z.strictObject({
   /** The account to which players send money today. */
   accountNumber,
   /** Earlier accounts. When the account changes, move the old one here: its money is still booked. */
+  /** The columns of the file by which this bank pays refunds. */
+  payoutColumns,
   retiredAccounts: z
     .array(
       z.strictObject({

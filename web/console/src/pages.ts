@@ -134,6 +134,16 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/payouts",
+    right: "see-money",
+    group: "money",
+    name: "Chi hoàn tiền",
+    ...lazyPage(
+      () => import("./money/payouts-page.tsx"),
+      ({ PayoutsPage }) => PayoutsPage,
+    ),
+  },
+  {
     path: "/transactions/:id",
     right: "see-money",
     group: "money",
@@ -159,6 +169,16 @@ export const pages: readonly ConsolePage[] = [
     ...lazyPage(
       () => import("./players/players-page.tsx"),
       ({ PlayersPage }) => PlayersPage,
+    ),
+  },
+  {
+    path: "/player-list",
+    right: "find-players",
+    group: "players",
+    name: "Danh sách người chơi",
+    ...lazyPage(
+      () => import("./players/player-list-page.tsx"),
+      ({ PlayerListPage }) => PlayerListPage,
     ),
   },
   {
@@ -238,6 +258,26 @@ export const pages: readonly ConsolePage[] = [
     ...lazyPage(
       () => import("./books/month-page.tsx"),
       ({ MonthPage }) => MonthPage,
+    ),
+  },
+  {
+    path: "/net",
+    right: "see-books",
+    group: "books",
+    name: "Tiền ròng",
+    ...lazyPage(
+      () => import("./books/net-page.tsx"),
+      ({ NetPage }) => NetPage,
+    ),
+  },
+  {
+    path: "/vat",
+    right: "see-books",
+    group: "books",
+    name: "Thuế và hóa đơn",
+    ...lazyPage(
+      () => import("./books/vat-page.tsx"),
+      ({ VatPage }) => VatPage,
     ),
   },
   {

@@ -5,3 +5,8 @@ import { sql } from "../../kit/database/sql.ts";
 export function sumUpDays(db: Queries, atMost: number): Promise<number> {
   return db.write.value<number>(sql`select sum_up_days(${atMost})`);
 }
+
+/** Adds up what players topped up in the next journals of the chain, at most `atMost`. @returns how many links */
+export function sumUpPlayers(db: Queries, atMost: number): Promise<number> {
+  return db.write.value<number>(sql`select sum_up_players(${atMost})`);
+}

@@ -2,7 +2,7 @@ import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Database } from "../../kit/database/database.ts";
 import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
 import { listSales, type Period, readOneState, type SaleEntry, sumSales } from "./sale-store.ts";
-import { added, noMoney, type Taxed, taxedRefund, taxedSale } from "./vat.ts";
+import { added, noMoney, type Taxed, taxedEntry } from "./vat.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -10,6 +10,7 @@ export type SalesExport = {
   readonly db: Database;
   /** Whole days in Vietnam. */
   readonly period: Period;
+  /** The rate of days for which the console has none. */
   readonly vatPercent: number;
   /** Returns the name of a payment method as players read it. */
   labelOf(method: string): string;
@@ -87,13 +88,11 @@ async function writeDay(
 ): Promise<ExportedSales["days"][number]> {
   let sum = nothing;
   for (const entry of entries) {
-    const { amountVnd, refundedBeforeVnd } = entry;
-    const isSale = amountVnd > 0;
-    const taxed = isSale
-      ? taxedSale(amountVnd, vatPercent)
-      : taxedRefund(-amountVnd, refundedBeforeVnd, vatPercent);
+    const isSale = entry.amountVnd > 0;
+    const { vatPercent: percent, ...taxed } = taxedEntry(entry, vatPercent);
     sum = addSums(sum, { ...taxed, sales: isSale ? 1 : 0, refunds: isSale ? 0 : 1 });
-    await write(csvLine(cellsOf(day, entry, taxed, { vatPercent, method: labelOf(entry.method) })));
+    const shown = { vatPercent: percent, method: labelOf(entry.method) };
+    await write(csvLine(cellsOf(day, entry, taxed, shown)));
   }
   await write(sumLine(`Cộng ngày ${day}`, sum));
   return { day, ...sum };

@@ -20,6 +20,8 @@ export type SaleEntry = {
   readonly saleNumber: number | null;
   /** What earlier refunds had taken back of the sale. */
   readonly refundedBeforeVnd: number;
+  /** The rate of the day of the sale; null: the settings' rate. */
+  readonly vatPercent: number | null;
 };
 
 /** A period; `to` is exclusive. */
@@ -28,33 +30,49 @@ export type Period = { readonly from: Date; readonly to: Date };
 /** Lists the entries of a period in the order of the ledger. */
 export function listSales(tx: Queries, { from, to }: Period): Promise<SaleEntry[]> {
   return tx.many<SaleEntry>(sql`
-    with posted as (
-      select j.id, j.key, j.posted_at, e.amount, substr(a.name, length('sales:') + 1) as method,
-        j.transaction_id, r.id as refund_id, r.notice_id,
-        coalesce(j.transaction_id, n.transaction_id, c.transaction_id) as sale_id
-      from journals j
-      join entries e on e.journal_id = j.id
-      join ledger_accounts a on a.id = e.account_id and a.user_id is null and a.name like 'sales:%'
-      left join refunds r on r.journal_key = j.key
-      left join inbound_notices n on n.id = r.notice_id
-      left join notice_claims c on c.notice_id = r.notice_id
-      where j.posted_at >= ${from} and j.posted_at < ${to}
+    select number /* never null */, journal_key as "journalKey" /* never null */,
+      posted_at as "postedAt" /* never null */, amount_vnd as "amountVnd" /* never null */,
+      method /* never null */, transaction_id as "transactionId" /* never null */, reference,
+      username /* never null */, name, sale_number as "saleNumber",
+      refunded_before_vnd as "refundedBeforeVnd" /* never null */, vat_percent as "vatPercent"
+    from sale_entries
+    where posted_at >= ${from} and posted_at < ${to} order by number`);
+}
+
+/**
+ * Lists entries of a period in the order of the ledger, or from the last one back. Ids follow time, so that the
+ * ledger's own order begins where the period does.
+ */
+export function listSalesAfter(
+  db: Queries,
+  days: { readonly from: string; readonly to: string },
+  page: { readonly direction: 1 | -1; readonly after: number; readonly atMost: number },
+): Promise<SaleEntry[]> {
+  const { direction, after, atMost } = page;
+  return db.many<SaleEntry>(sql`
+    with bounds as materialized (
+      -- A journal has the time of its transaction's beginning; none takes this long.
+      select journal_id_about(day_start(${days.from}::date) - interval '15 minutes') as low,
+        journal_id_about(day_start(${days.to}::date + 1) + interval '15 minutes') as high
+    ), found as (
+      (select * from sale_entries
+        where ${direction}::integer > 0 and number > ${after}
+          and number >= (select low from bounds) and number <= (select high from bounds)
+          and posted_at >= day_start(${days.from}::date) and posted_at < day_start(${days.to}::date + 1)
+        order by number limit ${atMost})
+      union all
+      (select * from sale_entries
+        where ${direction}::integer < 0 and number < ${after}
+          and number >= (select low from bounds) and number <= (select high from bounds)
+          and posted_at >= day_start(${days.from}::date) and posted_at < day_start(${days.to}::date + 1)
+        order by number desc limit ${atMost})
     )
-    select p.id as number, p.key as "journalKey", p.posted_at as "postedAt", p.amount as "amountVnd",
-      p.method /* never null */, t.id as "transactionId" /* never null */,
-      coalesce(t.payload->>'reference', t.payload->>'serial') as reference, u.username /* never null */,
-      nullif(concat_ws(' ', u.last_name, u.middle_name, u.first_name), '') as name,
-      case when p.refund_id is not null then (
-        select min(s.id) from journals s where s.transaction_id = t.id and s.kind like 'topup.%')
-        end as "saleNumber",
-      coalesce((
-        select sum(earlier.amount_vnd) from refunds earlier
-        where earlier.notice_id = p.notice_id and earlier.id < p.refund_id), 0)::bigint
-        as "refundedBeforeVnd"
-    from posted p
-    left join transactions t on t.id = p.sale_id
-    left join users u on u.id = t.user_id
-    order by p.id`);
+    select number /* never null */, journal_key as "journalKey" /* never null */,
+      posted_at as "postedAt" /* never null */, amount_vnd as "amountVnd" /* never null */,
+      method /* never null */, transaction_id as "transactionId" /* never null */, reference,
+      username /* never null */, name, sale_number as "saleNumber",
+      refunded_before_vnd as "refundedBeforeVnd" /* never null */, vat_percent as "vatPercent"
+    from found order by ${direction}::integer * number`);
 }
 
 /** Sums up the sales accounts of a period, without any joins that could lose entries. */

@@ -32,6 +32,27 @@ export function taxedRefund(
   return { grossVnd: -amountVnd, netVnd: vatVnd - amountVnd, vatVnd: -vatVnd };
 }
 
+/** Returns an entry of a sales account with its tax. @param usualPercent the rate where none is set for that day */
+export function taxedEntry(
+  {
+    amountVnd,
+    refundedBeforeVnd,
+    vatPercent,
+  }: {
+    readonly amountVnd: number;
+    readonly refundedBeforeVnd: number;
+    readonly vatPercent: number | null;
+  },
+  usualPercent: number,
+): Taxed & { readonly vatPercent: number } {
+  const percent = vatPercent ?? usualPercent;
+  const taxed =
+    amountVnd > 0
+      ? taxedSale(amountVnd, percent)
+      : taxedRefund(-amountVnd, refundedBeforeVnd, percent);
+  return { ...taxed, vatPercent: percent };
+}
+
 export const noMoney: Taxed = { grossVnd: 0, netVnd: 0, vatVnd: 0 };
 
 export const added = (one: Taxed, other: Taxed): Taxed => ({

@@ -2,7 +2,10 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Scope } from "./scope.ts";
 
-/** Compares by serial, because a card may be submitted several times. */
+/**
+ * Compares by serial, because a card may be submitted several times. What the gateway pays is compared with what it said
+ * when it decided the card, else with the fee that the console has for that day.
+ */
 export async function findAboutCards(
   tx: Queries,
   { from, to, graceSeconds }: Scope,
@@ -10,12 +13,17 @@ export async function findAboutCards(
   await tx.run(sql`
     with outside as (
       select provider, serial, min(line) as line, count(*) filter (where is_charged) as charged,
-        coalesce(sum(value_vnd) filter (where is_charged), 0) as charged_vnd
+        coalesce(sum(value_vnd) filter (where is_charged), 0) as charged_vnd,
+        sum(net_vnd) filter (where is_charged) as paid_vnd
       from outside_cards group by provider, serial
     ), ours as (
       select upper(c.provider) as provider, c.serial, min(u.username) as username,
         count(*) filter (where t.status = 'success') as credited,
         coalesce(sum(t.value) filter (where t.status = 'success'), 0) as credited_vnd,
+        sum(coalesce(c.net_vnd, (
+          select t.value - fee_of(t.value, r.basis_points, r.fixed_vnd)
+          from rate_on('card:' || c.provider, (c.settled_at at time zone 'Asia/Ho_Chi_Minh')::date) r)))
+          filter (where t.status = 'success') as owed_vnd,
         count(*) filter (where t.status = 'pending') as open,
         count(*) filter (where t.status = 'failed') as failed,
         count(*) filter (where c.failure = 'wrong_value') as wrong_value,
@@ -50,6 +58,7 @@ export async function findAboutCards(
           when outside.serial is null then 'missing_at_provider'
           else 'not_charged' end
         when charged_vnd <> credited_vnd and not is_recalled then 'other_amount'
+        when paid_vnd <> owed_vnd then 'other_net'
       end as kind
       from outside full join ours using (provider, serial)
     )
@@ -59,5 +68,7 @@ export async function findAboutCards(
       'line', line, 'provider', provider, 'serial', serial, 'username', username,
       'transaction', transaction_id, 'at', last_at, 'charged', coalesce(charged, 0),
       'credited', coalesce(credited, 0), 'failed', coalesce(failed, 0), 'providerVnd', charged_vnd, 'portalVnd', credited_vnd)
+      || case when kind = 'other_net' then jsonb_build_object('paidVnd', paid_vnd, 'owedVnd', owed_vnd)
+        else '{}' end
     from verdict where kind is not null order by provider, serial`);
 }

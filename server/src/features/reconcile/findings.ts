@@ -103,6 +103,9 @@ const kindsOfFindings = {
     not_settled: { says: "it was charged, but is still open here", fix: advice.settleCharged },
     wrong_value: { says: "charged, and failed for its wrong value", isExplained: true },
     other_amount: { says: "it was credited with another value", fix: advice.recallTransaction },
+    other_net: {
+      says: "the gateway pays another amount for it than it said, or than its fee leaves",
+    },
   },
   delivery: {
     in_flight: { says: "so recent that it may not be decided yet", isExplained: true },

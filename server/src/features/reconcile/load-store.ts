@@ -25,7 +25,7 @@ export async function createTables(tx: Queries): Promise<void> {
   await tx.run(sql`
     create temp table outside_cards (
       line text not null, provider text not null, serial text not null, value_vnd bigint not null,
-      is_charged boolean not null
+      is_charged boolean not null, net_vnd bigint
     ) on commit drop`);
   await tx.run(sql`
     create temp table outside_deliveries (
@@ -66,10 +66,11 @@ export async function insertTransfers(tx: Queries, rows: readonly ReadTransfer[]
 
 export async function insertCards(tx: Queries, rows: readonly OutsideCard[]): Promise<void> {
   await tx.run(sql`
-    insert into outside_cards (line, provider, serial, value_vnd, is_charged)
-    select line, upper(provider), serial, "valueVnd", "isCharged"
+    insert into outside_cards (line, provider, serial, value_vnd, is_charged, net_vnd)
+    select line, upper(provider), serial, "valueVnd", "isCharged", "netVnd"
     from json_to_recordset(${JSON.stringify(rows)}) as row (
-      line text, provider text, serial text, "valueVnd" bigint, "isCharged" boolean)`);
+      line text, provider text, serial text, "valueVnd" bigint, "isCharged" boolean,
+      "netVnd" bigint)`);
 }
 
 export async function insertDeliveries(

@@ -30,6 +30,8 @@ export type OutsideCard = {
   readonly valueVnd: number;
   /** True if the gateway has charged it and owes the operator for it. */
   readonly isCharged: boolean;
+  /** What the gateway pays the operator for it, if its file says so. */
+  readonly netVnd?: number | null;
 };
 
 /** Coins that the game has delivered. */

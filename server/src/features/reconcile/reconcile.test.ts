@@ -151,7 +151,7 @@ const faults: Readonly<Record<string, Fault>> = {
   },
   "card.missing_at_portal": async () => {
     const serial = `1${outside.cards.length}`;
-    outside.cards.push({ provider: "VIETTEL", serial, value: 10_000, charged: "yes" });
+    outside.cards.push({ provider: "VIETTEL", serial, value: 10_000, charged: "yes", net: "" });
     return serial;
   },
   "card.missing_at_provider": async () => {
@@ -176,6 +176,12 @@ const faults: Readonly<Record<string, Fault>> = {
   "card.other_amount": async () => {
     const { line } = await outside.card();
     line.value = 20_000;
+    return line.serial;
+  },
+  "card.other_net": async () => {
+    const { line, id } = await outside.card();
+    await database.query("update cards set net_vnd = 40000 where transaction_id = $1", [id]);
+    line.net = "39000";
     return line.serial;
   },
   "delivery.missing_at_portal": async () => {

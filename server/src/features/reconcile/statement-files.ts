@@ -17,7 +17,8 @@ const transferColumns = [
   "at",
   "reversed",
 ] as const;
-const cardColumns = ["provider", "serial", "value", "charged"] as const;
+const requiredOfCards = ["provider", "serial", "value", "charged"] as const;
+const cardColumns = [...requiredOfCards, "net"] as const;
 const requiredOfDeliveries = ["requestId", "account", "zoneId", "coins", "at"] as const;
 const deliveryColumns = [...requiredOfDeliveries, "character"] as const;
 
@@ -47,7 +48,7 @@ export async function* readStatement(file: CsvSource): AsyncGenerator<OutsideTra
 }
 
 export async function* readCards(file: CsvSource): AsyncGenerator<OutsideCard> {
-  for await (const row of readTable(file, { columns: cardColumns, required: cardColumns })) {
+  for await (const row of readTable(file, { columns: cardColumns, required: requiredOfCards })) {
     const { provider, serial } = row.cells;
     yield {
       line: `line ${row.line}`,
@@ -55,6 +56,7 @@ export async function* readCards(file: CsvSource): AsyncGenerator<OutsideCard> {
       serial,
       valueVnd: sum(file, row, "value"),
       isCharged: yes(file, row, "charged"),
+      netVnd: row.cells.net === "" ? null : sum(file, row, "net"),
     };
   }
 }

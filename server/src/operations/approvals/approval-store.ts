@@ -15,6 +15,8 @@ export async function beginAlone(
     | "reveal-codes"
     | "answer-case"
     | "edit-template"
+    | "export-contacts"
+    | "note-player"
     | "reconcile"
     | "close-day",
   amount: number,

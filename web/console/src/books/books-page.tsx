@@ -8,8 +8,6 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
-import { Select } from "../../../src/ui/form/fields/select.tsx";
-import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -20,11 +18,11 @@ import { saveCsv } from "../table/save-csv.ts";
 import { useWork } from "../use-work.ts";
 import { BankBalances } from "./bank-balances.tsx";
 import { BookFigures } from "./book-figures.tsx";
-import styles from "./books.module.css";
 import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
 import { figureLines } from "./figure-lines.ts";
 import { Movements, nameOf, sumOf, UNITS } from "./movements.tsx";
-import { type BooksBy, type Period, periodName, usePeriod } from "./use-period.ts";
+import { PeriodForm } from "./period-form.tsx";
+import { type Period, periodName, usePeriod } from "./use-period.ts";
 
 const HEADERS = [
   "Kỳ",
@@ -111,41 +109,6 @@ const COLUMNS: readonly Column<BookPeriod>[] = [
   amountColumn("spentKp", "Đã tiêu (KP)"),
   amountColumn("liabilityKp", "Còn nợ người chơi (KP)"),
 ];
-
-/** Chooses the days, and whether they are shown one by one or by month. Each choice shows at once. */
-function PeriodForm() {
-  const { period, by, setPeriod } = usePeriod();
-  return (
-    <div className={styles["choices"]}>
-      <TextField
-        label="Từ ngày"
-        type="date"
-        value={period.from}
-        max={period.to}
-        onChange={({ target: { value } }) =>
-          value !== "" && setPeriod({ ...period, by, from: value })
-        }
-      />
-      <TextField
-        label="Đến ngày"
-        type="date"
-        value={period.to}
-        min={period.from}
-        onChange={({ target: { value } }) =>
-          value !== "" && setPeriod({ ...period, by, to: value })
-        }
-      />
-      <Select
-        label="Xem theo"
-        value={by}
-        onChange={({ target: { value } }) => setPeriod({ ...period, by: value as BooksBy })}
-      >
-        <option value="day">Ngày</option>
-        <option value="month">Tháng</option>
-      </Select>
-    </div>
-  );
-}
 
 /** Exports the movements of each period, and of all of them, as a file for accounting software. */
 function ExportBooks({ books }: { books: ReplyOf<typeof getBooks> }) {

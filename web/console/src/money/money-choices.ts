@@ -5,6 +5,8 @@ import {
   outgoingCodes,
   refundCodes,
 } from "@portal/contract/console/refund-codes";
+import type { Payout } from "@portal/contract/console/payouts";
+import { banks } from "@portal/contract/values/banks";
 import type { Story, StoryNotice } from "@portal/contract/console/money";
 import type { OperationChoice, OrderField } from "../operations/operation-choice.ts";
 
@@ -125,6 +127,29 @@ export const promisedChoices = (refund: string): OperationChoice[] => [
     { name: "code", label: "Vì sao", choices: closingReasons, initial: "not_real" },
   ]),
 ];
+
+const bankChoices = Object.fromEntries(
+  Object.entries(banks).map(([short, { name }]) => [short, name] as const),
+);
+
+/** The choices for a booked refund on its way to the payer. */
+export function payoutChoices({ state, refund, ...payee }: Payout): OperationChoice[] {
+  if (state === "wallet") return promisedChoices(refund);
+  if (state === "sent") return [choice("release-payout", { refund })];
+  return [
+    choice("set-payee", { refund }, [
+      {
+        name: "payerBank",
+        label: "Ngân hàng",
+        choices: bankChoices,
+        initial: payee.payerBank ?? Object.keys(banks)[0]!,
+      },
+      { name: "payerAccount", label: "Số tài khoản" },
+      { name: "payerName", label: "Chủ tài khoản" },
+    ]),
+    ...promisedChoices(refund),
+  ];
+}
 
 const ARRIVED: OrderField = { name: "transfer", label: "Mã tham chiếu của khoản tiền vào" };
 

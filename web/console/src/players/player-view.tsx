@@ -17,6 +17,7 @@ import { PlayerHead } from "./player-head.tsx";
 import { PlayerMoney } from "./player-money.tsx";
 import { PlayerFacts, PlayerMarks, RevealContact } from "./player-facts.tsx";
 import styles from "./player-view.module.css";
+import { PlayerNotes } from "./player-notes.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
 import { purchaseStates } from "./words.ts";
 
@@ -66,6 +67,7 @@ export function PlayerView({ username }: { username: string }) {
           )}
           <OpenPurchases purchases={data.player.openPurchases} />
           <LinkedAccounts links={data.links} />
+          <PlayerNotes username={data.player.username} />
           <Happenings page={data} />
         </div>
         <div className="stack-3">
@@ -134,11 +136,11 @@ function LinkedAccounts({ links }: { links: readonly AccountLink[] }) {
         </p>
       ) : (
         <ul className={cx("stack-2", styles["lines"])}>
-          {links.map(({ username, shares, isLocked }) => (
+          {links.map(({ username, shares, isLocked, toppedUpVnd }) => (
             <li key={username}>
               <Link to={`/players/${username}`}>{username}</Link>{" "}
               <span className="fine-print">
-                {`chung ${shares.map((share) => SHARES[share]).join(", ")}${isLocked ? ", đang bị khóa" : ""}`}
+                {`chung ${shares.map((share) => SHARES[share]).join(", ")}${isLocked ? ", đang bị khóa" : ""}, đã nạp ${formatNumber(toppedUpVnd)}đ`}
               </span>
             </li>
           ))}

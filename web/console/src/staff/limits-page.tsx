@@ -38,6 +38,9 @@ const UNITS: Readonly<Record<string, string>> = {
   "explain-outgoing": "đ",
   "void-transfer": "đ",
   "close-refund": "đ",
+  "pay-refunds": "đ",
+  "release-payout": "đ",
+  "export-contacts": "người",
   "settle-card": "đ",
   "settle-payment": "đ",
 };

@@ -144,7 +144,8 @@ export function findLinks(db: Queries, userId: number): Promise<AccountLink[]> {
     )
     select u.username, array_agg(linked.shares order by linked.shares) as shares,
       u.joined_at as "joinedAt",
-      u.locked_at is not null and (u.lock_ends_at > now()) is not false as "isLocked"
-    from linked join users u on u.id = linked.id
-    group by u.id order by count(*) desc, u.username limit ${LINKED_SHOWN}`);
+      u.locked_at is not null and (u.lock_ends_at > now()) is not false as "isLocked",
+      s.topped_up_vnd as "toppedUpVnd"
+    from linked join users u on u.id = linked.id join player_sums s on s.user_id = u.id
+    group by u.id, s.user_id order by count(*) desc, u.username limit ${LINKED_SHOWN}`);
 }

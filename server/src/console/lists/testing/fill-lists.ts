@@ -13,7 +13,7 @@ export type FixedQueries = Readonly<Record<string, Readonly<Record<string, strin
  */
 export async function fillLists(database: TestDatabase): Promise<FixedQueries> {
   await database.query(FILL);
-  await database.query(CREDIT);
+  for (const text of [CREDIT, ...OF_PLAYERS]) await database.query(text);
   const [{ run, day }] = (await database.query<{ run: string; day: string }>(
     "select max(id)::text as run, (now() at time zone 'Asia/Ho_Chi_Minh')::date::text as day from reconcile_runs",
   )) as [{ run: string; day: string }];
@@ -21,6 +21,7 @@ export async function fillLists(database: TestDatabase): Promise<FixedQueries> {
     "/api/console/players": { q: SHARED_PHONE },
     "/api/console/campaigns": { kind: "bonus" },
     "/api/console/reconcile/findings": { run },
+    "/api/console/invoices": { from: day, to: day },
     "/api/console/books/entries": { account: "players:credit", from: day, to: day },
   };
 }
@@ -30,6 +31,17 @@ const LIKE = "(case n when 3 then 2 else n end)";
 
 const CREDIT = `update ledger_accounts set balance = 100 * (user_id * 3 % 5)
   where name = 'credit' and user_id in (select id from users where username like 'listed%')`;
+
+const LISTED = "(select id from users where username like 'listed%')";
+const OF_PLAYERS = [
+  `update player_sums set top_ups = 1, topped_up_vnd = 10000 * (user_id * 3 % 5),
+     last_top_up_at = now() - (user_id % 3) * interval '1 day' where user_id in ${LISTED}`,
+  `insert into player_zones (zone_id, user_id, spent_kp) select '7', id, 100 from users where username like 'listed%' and id % 2 = 0`,
+  `insert into player_tags (tag, user_id, staff_id)
+     select 'vip', id, (select min(id) from staff) from users where username like 'listed%' and id % 2 = 1`,
+  `update users set phone_verified_at = now() where username = 'listed1'`,
+  `update users set locked_at = now(), lock_reason = 'why' where username = 'listed2'`,
+];
 
 const FILL = `
   with people as (
@@ -50,7 +62,12 @@ const FILL = `
       occurred_at, cash_account, payer_account, payer_bank)
     select 'sepay', 'listed' || n, '', (array['vietcombank', 'acb'])[n % 2 + 1], '1', 'chuyen tien ' || (array['an', 'binh'])[n % 2 + 1],
       10000 * ((n * 3) % 5 + 1), now() - ${LIKE} * interval '1 hour', 'cash:vietcombank:1', '190020003' || n, 'VCB'
-    from generate_series(1, ${ROWS}) as n
+    from generate_series(1, ${ROWS}) as n returning id, amount_vnd
+  ), refunded as (
+    -- Before all that left, which is listed with them.
+    insert into refunds (notice_id, key, amount_vnd, reason_code, journal_key, booked_by, booked_at)
+    select id, 'all', amount_vnd, 'payer_request', 'listed:' || id, 'minh', now() - interval '9 days' - (id % 4) * interval '1 day'
+    from arrived
   ), gone as (
     insert into outbound_notices (provider, event_id, raw, cash_account, account_number, content, amount_vnd, occurred_at)
     select 'sepay', 'gone' || n, '', 'cash:vietcombank:' || n % 2, (n % 2)::text, 'rut', 1000,

@@ -38,6 +38,16 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "/api/console/money q": ([row]) => asked(row?.["id"], ({ id }) => id === row?.["id"]),
   "/api/console/outgoing q": ([row]) =>
     asked(String(row?.["name"]).split(":")[1], ({ name }) => name === row?.["name"]),
+  "/api/console/player-list lastFrom": lastTopUp((day, from) => day >= from),
+  "/api/console/player-list lastTo": lastTopUp((day, to) => day <= to),
+  "/api/console/player-list fromVnd": amountOf("toppedUpVnd", (vnd, fromVnd) => vnd >= fromVnd),
+  "/api/console/player-list toVnd": amountOf("toppedUpVnd", (vnd, toVnd) => vnd <= toVnd),
+  "/api/console/player-list zone": () => inList("zones", "7"),
+  "/api/console/player-list tag": () => inList("tags", "vip"),
+  "/api/console/player-list state": () => inList("states", "locked"),
+  "/api/console/player-list shares": () => inList("shares", "phone"),
+  "/api/console/player-list unverified": () =>
+    asked("phone", (row) => row["isPhoneVerified"] === false),
   "/api/console/staff name": partOf("login"),
   "/api/console/staff role": () =>
     asked("accountant", ({ roles }) => (roles as string[]).includes("accountant")),
@@ -64,6 +74,17 @@ const asked = (value: unknown, has: Asked["has"]): Asked | undefined =>
     : undefined;
 
 const kindOf = ({ subject, kind }: Row): string => `${String(subject)}.${String(kind)}`;
+
+const inList = (field: string, value: string): Asked | undefined =>
+  asked(value, (row) => (row[field] as readonly string[]).includes(value));
+
+/** Who never topped up is in no period. */
+function lastTopUp(fits: (day: string, asked: string) => boolean): Meaning {
+  return (rows) => {
+    const meaning = dayOf("lastTopUpAt", fits)(rows.filter((row) => row["lastTopUpAt"] !== null));
+    return meaning && { ...meaning, has: (row) => row["lastTopUpAt"] !== null && meaning.has(row) };
+  };
+}
 
 /** A filter takes the whole value or a part of it: the value is one that is no part of another. */
 function partOf(field: string): Meaning {

@@ -16,7 +16,13 @@ export type StatementLine = {
   at: string;
   reversed: string;
 };
-export type CardLine = { provider: string; serial: string; value: number; charged: string };
+export type CardLine = {
+  provider: string;
+  serial: string;
+  value: number;
+  charged: string;
+  net: string;
+};
 export type GameLine = {
   requestId: string;
   account: string;
@@ -57,7 +63,7 @@ export function openOutsideBooks(db: Database, database: TestDatabase, holder: H
   /** @returns the card's line and its transaction */
   const card = async (status: "success" | "failed" | "pending" = "success") => {
     const serial = String(cards.length).padStart(11, "7");
-    const line = { provider: "VIETTEL", serial, value: 50_000, charged: "yes" };
+    const line = { provider: "VIETTEL", serial, value: 50_000, charged: "yes", net: "" };
     cards.push(line);
     return { line, id: await insertCard(database, holder, { ...line, status }) };
   };

@@ -1,0 +1,54 @@
+import type { getNet as call, NetOfMethod } from "@portal/contract/console/net";
+import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
+import type { Queries } from "../../../kit/database/database.ts";
+import { assertPeriod } from "../../books/read-books.ts";
+import { byPeriod } from "./periods.ts";
+import { type SummedNet, sumNet } from "./store.ts";
+
+type Sums = Omit<NetOfMethod, "period" | "from" | "to">;
+
+/** Reads what came in, went back and is left by method, by day or month and of the whole period. */
+export async function readNet(
+  db: Queries,
+  { by, ...days }: QueryOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  assertPeriod(days);
+  const rows = await sumNet(db, days);
+  const methodOf = ({ method }: SummedNet) => method;
+  const ofWhole = rows.map((row) => ({ ...row, day: days.from }));
+  return {
+    periods: byPeriod(rows, by, methodOf, add),
+    whole: byPeriod(ofWhole, "day", methodOf, add).map((sum) => ({
+      ...sum,
+      ...days,
+      period: null,
+    })),
+  };
+}
+
+function add(sum: Sums | undefined, row: SummedNet): Sums {
+  const { method, payments, grossVnd, returnedVnd, feeVnd, hasRate } = row;
+  const isCard = method.startsWith("card");
+  const kept = isCard
+    ? row.gatewayPayments > 0
+      ? row.gatewayFeeVnd
+      : null
+    : row.bookedFeeVnd > 0
+      ? row.bookedFeeVnd
+      : null;
+  return {
+    method,
+    account: isCard || WALLETS.has(method) ? `cash:${isCard ? "card" : method}` : `cash:${method}:`,
+    hasRate: hasRate && sum?.hasRate !== false,
+    payments: payments + (sum?.payments ?? 0),
+    grossVnd: grossVnd + (sum?.grossVnd ?? 0),
+    returnedVnd: returnedVnd + (sum?.returnedVnd ?? 0),
+    feeVnd: feeVnd + (sum?.feeVnd ?? 0),
+    netVnd: grossVnd - returnedVnd - feeVnd + (sum?.netVnd ?? 0),
+    keptVnd: kept === null ? (sum?.keptVnd ?? null) : kept + (sum?.keptVnd ?? 0),
+    keptPayments: row.gatewayPayments + (sum?.keptPayments ?? 0),
+  };
+}
+
+/** Wallets have one account, without a number. */
+const WALLETS: ReadonlySet<string> = new Set(["momo", "viettelpay"]);

@@ -1,0 +1,78 @@
+import {
+  CONTACTS_MAX_ROWS,
+  type exportContacts as exportCall,
+  type listPlayers as call,
+} from "@portal/contract/console/player-list";
+import type { BodyOf, QueryOf, ReplyInput } from "@portal/contract/http/call";
+import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
+import { runOperation } from "../../../domain/ledger/run-operation.ts";
+import { beginAlone } from "../../../operations/approvals/approval-store.ts";
+import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
+import type { Queries } from "../../../kit/database/database.ts";
+import { keysAfter, NEWEST, pageOf } from "../../lists/cursor.ts";
+import { directionOf } from "../../lists/filters.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { listContacts, listPlayers as list, type PlayerFilters } from "./store.ts";
+
+/** Before an amount and an id that none reaches: what was refunded of others' money may be below zero. */
+const LEAST: readonly [number, number] = [Number.MIN_SAFE_INTEGER, 0];
+const FIRST_MOMENT: readonly [number, number] = [-1, 0];
+
+/** Lists players. It finds and shows no contact: nobody learns one by trying filters. */
+export async function listPlayers(
+  db: Queries,
+  query: QueryOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  const { sort, limit, cursor, ...filters } = query;
+  const direction = directionOf(sort);
+  const field = sort.replace(/^-/, "");
+  const least = field === "toppedUpVnd" ? LEAST : FIRST_MOMENT;
+  const [after, afterId] = keysAfter({ sort, cursor }, direction < 0 ? NEWEST : least);
+  const found = await list(db, {
+    filters: given(filters),
+    sort: field,
+    direction,
+    after,
+    afterId,
+    atMost: limit + 1,
+  });
+  return pageOf(found, query, ({ rank, id }) => [rank, id]);
+}
+
+const HEADERS = ["Tên đăng nhập", "Điện thoại", "Email", "Đã nạp (đ)"];
+
+/** Writes the contacts of filtered players into a file. The log says who did it, of whom and why. */
+export function exportContacts(
+  { db }: Pick<ConsoleServices, "db">,
+  staff: Staff,
+  { reason, ...filters }: BodyOf<typeof exportCall>,
+): Promise<ReplyInput<typeof exportCall>> {
+  const wanted = { filters: given(filters), first: NEWEST, atMost: CONTACTS_MAX_ROWS + 1 };
+  return refusing(async () => {
+    const { length } = await listContacts(db, wanted);
+    const players = Math.min(length, CONTACTS_MAX_ROWS);
+    const operator = operatorOf(staff, reason, {
+      begin: (tx) => beginAlone(tx, staff.session, "export-contacts", players),
+    });
+    return runOperation(db, operator, async (tx) => {
+      const rows = (await listContacts(tx, { ...wanted, atMost: players })).map(
+        ({ username, phoneNumber, email, toppedUpVnd }) =>
+          csvLine([username, phoneNumber, email, toppedUpVnd]),
+      );
+      const csv = [CSV_MARK, csvLine(HEADERS), ...rows].join("");
+      const details = { filters: wanted.filters, players: rows.length };
+      return {
+        result: { csv, players: rows.length, isCut: length > CONTACTS_MAX_ROWS },
+        auditEntry: { command: "export-contacts", userId: null, details },
+      };
+    });
+  });
+}
+
+/** Returns the filters that are asked for. */
+const given = (filters: Readonly<Record<string, string | number | undefined>>): PlayerFilters =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    ),
+  );

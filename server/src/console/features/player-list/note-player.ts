@@ -1,0 +1,68 @@
+import type { getPlayerNotes } from "@portal/contract/console/player-list";
+import type { ReplyInput } from "@portal/contract/http/call";
+import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
+import { runOperation } from "../../../domain/ledger/run-operation.ts";
+import type { Queries } from "../../../kit/database/database.ts";
+import { beginAlone } from "../../../operations/approvals/approval-store.ts";
+import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
+import { errors } from "../../errors.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { findUserId, insertNote, listNotes, listTags, setTag } from "./store.ts";
+
+type NoteServices = Pick<ConsoleServices, "db">;
+
+/** @throws errors.playerUnknown */
+async function userOf(db: Queries, name: string): Promise<number> {
+  const userId = await findUserId(db, normalizeUsername(name));
+  if (userId === undefined) throw errors.playerUnknown();
+  return userId;
+}
+
+export async function showNotes(
+  { db }: NoteServices,
+  username: string,
+): Promise<ReplyInput<typeof getPlayerNotes>> {
+  const userId = await userOf(db, username);
+  const [tags, notes] = await Promise.all([listTags(db, userId), listNotes(db, userId)]);
+  return { tags, notes };
+}
+
+const noting = (staff: Staff) =>
+  operatorOf(staff, "ghi chú cho đồng nghiệp", {
+    begin: (tx) => beginAlone(tx, staff.session, "note-player", 0),
+  });
+
+/** Adds a note. The log says that there is one, and not its words: the closing of the account removes them. */
+export async function notePlayer(
+  { db }: NoteServices,
+  staff: Staff,
+  { username, text }: { readonly username: string; readonly text: string },
+): Promise<undefined> {
+  const userId = await userOf(db, username);
+  await refusing(() =>
+    runOperation(db, noting(staff), async (tx) => {
+      await insertNote(tx, userId, text);
+      const details = { length: text.length };
+      return { result: undefined, auditEntry: { command: "note-player", userId, details } };
+    }),
+  );
+}
+
+export async function tagPlayer(
+  { db }: NoteServices,
+  staff: Staff,
+  {
+    username,
+    tag,
+    isOn,
+  }: { readonly username: string; readonly tag: string; readonly isOn: boolean },
+): Promise<undefined> {
+  const userId = await userOf(db, username);
+  await refusing(() =>
+    runOperation(db, noting(staff), async (tx) => {
+      if (!(await setTag(tx, userId, tag, isOn))) return { result: undefined };
+      const command = isOn ? "tag-player" : "untag-player";
+      return { result: undefined, auditEntry: { command, userId, details: { tag } } };
+    }),
+  );
+}

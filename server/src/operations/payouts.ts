@@ -1,0 +1,88 @@
+/** Booked refunds on their way to the payer: to whom, in which file for the bank, and what the bank did not carry out. */
+import { createHash } from "node:crypto";
+import { bankOf } from "@portal/contract/console/payouts";
+import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
+import { findRefund, findRefundAmount } from "../domain/payments/refunds.ts";
+import { findWaiting, releasePayout, sendPayouts, setPayee } from "./money/payout-store.ts";
+import { refundIdOf } from "./money/refunds.ts";
+import type { Operation, Order } from "./operation.ts";
+
+/** Only papers show whose account it is. */
+const setRefundPayee: Operation<Order<"set-payee">> = {
+  run: ({ db }, operator, { refund, payerBank, payerAccount, payerName }) =>
+    runOperation(db, operator, async (tx) => {
+      const refundId = refundIdOf(refund);
+      const payee = { bank: payerBank, account: payerAccount, name: payerName };
+      if (!(await setPayee(tx, { refundId, ...payee }))) {
+        throw new OperationRefused("refund", `${refund} không còn chờ, hoặc đã nằm trong tệp chi`);
+      }
+      const { transfer, amountVnd, userId } = await findRefund(tx, refundId);
+      const result = { refund, transfer, amountVnd, payerBank, payerAccount, payerName };
+      return { result, auditEntry: { command: "refund payee", userId, details: result } };
+    }),
+  subjectOf: ({ refund }) => `payee:${String(refund)}`,
+  takesTwo: () => true,
+};
+
+/**
+ * Makes a file of refunds for the bank of one account, which marks them as sent. Where the money goes is a part of the
+ * preview: it does not change between proposal and approval.
+ */
+const payRefunds: Operation<Order<"pay-refunds">> = {
+  amountOf: async ({ refunds }, { db }) => {
+    const waiting = await findWaiting(db, refunds.map(refundIdOf));
+    return waiting.reduce((sum, { amountVnd }) => sum + amountVnd, 0);
+  },
+  run: ({ db }, operator, { cashAccount, refunds }) =>
+    runOperation(db, operator, async (tx) => {
+      const refundIds = refunds.map(refundIdOf);
+      const waiting = await findWaiting(tx, refundIds);
+      const unknown = waiting.find(({ bank }) => bankOf(bank) === undefined);
+      if (unknown) {
+        throw new OperationRefused("refunds", `refund:${unknown.refundId} chưa rõ tài khoản nhận`);
+      }
+      const fileId = await sendPayouts(tx, { cashAccount, refundIds });
+      if (fileId === null) {
+        throw new OperationRefused(
+          "refunds",
+          "có khoản không còn chờ, đã nằm trong tệp khác, thuộc tài khoản khác hoặc chưa rõ tài khoản nhận",
+        );
+      }
+      const result = {
+        account: cashAccount,
+        payouts: waiting.length,
+        totalVnd: waiting.reduce((sum, { amountVnd }) => sum + amountVnd, 0),
+        rowsHash: createHash("sha256").update(JSON.stringify(waiting)).digest("hex"),
+      };
+      const details = { fileId, ...result, refunds };
+      return { result, auditEntry: { command: "refunds pay", userId: null, details } };
+    }),
+  subjectOf: ({ rowsHash }) => `payouts:${String(rowsHash)}`,
+};
+
+/** Lets a refund go into another file. Only papers show that the bank will not pay it after all. */
+const release: Operation<Order<"release-payout">> = {
+  amountOf: ({ refund }, { db }) => findRefundAmount(db, refundIdOf(refund)),
+  run: ({ db }, operator, { refund }) =>
+    runOperation(db, operator, async (tx) => {
+      const refundId = refundIdOf(refund);
+      if (!(await releasePayout(tx, refundId))) {
+        throw new OperationRefused(
+          "refund",
+          `${refund} không nằm trong tệp chi nào còn chờ ngân hàng`,
+        );
+      }
+      const { transfer, amountVnd, userId } = await findRefund(tx, refundId);
+      const result = { refund, transfer, amountVnd };
+      return { result, auditEntry: { command: "refund release", userId, details: result } };
+    }),
+  subjectOf: ({ refund }) => String(refund),
+  takesTwo: () => true,
+};
+
+/** The operations of this file by their names in the contract. */
+export const payouts = {
+  "set-payee": setRefundPayee,
+  "pay-refunds": payRefunds,
+  "release-payout": release,
+};

@@ -1,0 +1,159 @@
+import { getNet, getRates, type NetOfMethod, VAT_RATE } from "@portal/contract/console/net";
+import type { ReplyOf } from "@portal/contract/http/call";
+import { useState } from "react";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { useReply } from "../api.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
+import { EntriesLink } from "./entries-link.tsx";
+import { PeriodForm } from "./period-form.tsx";
+import { Rates } from "./rates.tsx";
+import { periodName, usePeriod } from "./use-period.ts";
+
+const TALL_ROWS = 6;
+
+/** Shows by method what came in, went back, went to fees and is left. The gateway's own word is beside the fee. */
+export function NetPage() {
+  const { period, by } = usePeriod();
+  const { data, error, isLoading, mutate } = useReply(getNet, { query: { ...period, by } });
+  const { data: rates, mutate: readRates } = useReply(getRates, {});
+  const [outcome, setOutcome] = useState<string>();
+  const names = new Map(rates?.names.map(({ name, label }) => [name, label]));
+  const done = (text: string) => {
+    setOutcome(text);
+    void readRates();
+    void mutate();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Tiền ròng"
+        description="Tiền vào trừ tiền hoàn và phí. Phí tính cho từng lần nạp, làm tròn đến đồng; tổng là tổng của các phần."
+      />
+      <PeriodForm />
+      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
+      {error && (
+        <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
+      )}
+      {!data && isLoading && <Skeletons count={TALL_ROWS} height="2.25rem" />}
+      {data && <NetTables net={data} names={names} />}
+      {rates && (
+        <Rates
+          rates={rates.rates}
+          names={rates.names}
+          labels={names}
+          about={({ name }) => name !== VAT_RATE}
+          title="Mức phí"
+          onDone={done}
+        />
+      )}
+    </>
+  );
+}
+
+type Names = ReadonlyMap<string, string>;
+
+function NetTables({ net, names }: { net: ReplyOf<typeof getNet>; names: Names }) {
+  const { whole, periods } = net;
+  return (
+    <>
+      <Panel title="Theo phương thức">
+        <DenseTable
+          caption="Tiền ròng theo phương thức"
+          columns={[methodColumn(names), ...AMOUNTS]}
+          rows={whole.length > 0 ? [...whole, totalOf(whole)] : []}
+          rowKey={({ method }) => method}
+        />
+      </Panel>
+      <Panel title="Theo kỳ">
+        <DenseTable
+          caption="Tiền ròng theo kỳ"
+          columns={[PERIOD, methodColumn(names), ...AMOUNTS]}
+          rows={[...periods].reverse()}
+          rowKey={({ period, method }) => `${period} ${method}`}
+        />
+      </Panel>
+    </>
+  );
+}
+
+/** No method has this name. */
+const TOTAL = "";
+
+function totalOf(rows: readonly NetOfMethod[]): NetOfMethod {
+  const sum = (amountOf: (row: NetOfMethod) => number) =>
+    rows.reduce((total, row) => total + amountOf(row), 0);
+  return {
+    ...rows[0]!,
+    method: TOTAL,
+    account: "cash:",
+    hasRate: rows.every(({ hasRate }) => hasRate),
+    payments: sum(({ payments }) => payments),
+    grossVnd: sum(({ grossVnd }) => grossVnd),
+    returnedVnd: sum(({ returnedVnd }) => returnedVnd),
+    feeVnd: sum(({ feeVnd }) => feeVnd),
+    netVnd: sum(({ netVnd }) => netVnd),
+    keptVnd: null,
+    keptPayments: 0,
+  };
+}
+
+const PERIOD: Column<NetOfMethod> = {
+  key: "period",
+  header: "Kỳ",
+  onCard: "start",
+  cell: ({ period }) => (period === null ? "" : periodName(period)),
+};
+
+const methodColumn = (names: Names): Column<NetOfMethod> => ({
+  key: "method",
+  header: "Phương thức",
+  onCard: "start",
+  cell: ({ method, account, from, to }) => (
+    <EntriesLink accounts={[account]} from={from} to={to}>
+      {method === TOTAL ? "Tổng cộng" : (names.get(method) ?? method)}
+    </EntriesLink>
+  ),
+});
+
+const amount = (
+  key: "payments" | "grossVnd" | "returnedVnd" | "netVnd",
+  header: string,
+): Column<NetOfMethod> => ({
+  key,
+  header,
+  align: "end",
+  onCard: "line",
+  cell: (row) => formatNumber(row[key]),
+});
+
+const AMOUNTS: readonly Column<NetOfMethod>[] = [
+  amount("payments", "Lần nạp"),
+  amount("grossVnd", "Tiền vào (đ)"),
+  amount("returnedVnd", "Tiền hoàn (đ)"),
+  {
+    key: "fee",
+    header: "Phí (đ)",
+    align: "end",
+    onCard: "line",
+    cell: ({ feeVnd, hasRate }) =>
+      hasRate ? formatNumber(feeVnd) : `${formatNumber(feeVnd)}, thiếu mức phí`,
+  },
+  amount("netVnd", "Còn lại (đ)"),
+  { key: "kept", header: "Đối tác giữ (đ)", align: "end", onCard: "line", cell: keptText },
+];
+
+/** What the other side kept, and how that differs from our rate. */
+function keptText({ keptVnd, keptPayments, payments, feeVnd, method }: NetOfMethod): string {
+  if (keptVnd === null) return "–";
+  const isPart = method.startsWith("card") && keptPayments < payments;
+  if (isPart) return `${formatNumber(keptVnd)} của ${formatNumber(keptPayments)} thẻ`;
+  const difference = keptVnd - feeVnd;
+  return difference === 0
+    ? `${formatNumber(keptVnd)}, khớp`
+    : `${formatNumber(keptVnd)}, lệch ${formatNumber(difference)}`;
+}

@@ -1,0 +1,184 @@
+import {
+  getRates,
+  getVat,
+  type Invoice,
+  listInvoices,
+  VAT_RATE,
+  type VatOfPeriod,
+} from "@portal/contract/console/net";
+import { useState } from "react";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { useReply } from "../api.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { useList } from "../table/use-list.ts";
+import { EntriesLink } from "./entries-link.tsx";
+import { PeriodForm } from "./period-form.tsx";
+import { Rates } from "./rates.tsx";
+import { periodName, usePeriod } from "./use-period.ts";
+
+/** Shows the tax within sales by period and rate, and each invoice. */
+export function VatPage() {
+  const { period, by } = usePeriod();
+  const { data, error, isLoading, mutate } = useReply(getVat, { query: { ...period, by } });
+  const { data: rates, mutate: readRates } = useReply(getRates, {});
+  const [outcome, setOutcome] = useState<string>();
+  const list = useList(listInvoices, { rowKey, usual: period });
+  const done = (text: string) => {
+    setOutcome(text);
+    void readRates();
+    void mutate();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Thuế và hóa đơn"
+        description="Thuế nằm trong giá, làm tròn đến đồng cho từng hóa đơn; khoản hoàn giảm thuế theo thuế suất của ngày bán."
+      />
+      <PeriodForm />
+      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
+      {error && (
+        <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
+      )}
+      {data && (
+        <Panel title="Theo kỳ và thuế suất">
+          <DenseTable
+            caption="Thuế theo kỳ và thuế suất"
+            columns={VAT_COLUMNS}
+            rows={[...data.rows].reverse()}
+            rowKey={({ period: name, vatPercent }) => `${name} ${vatPercent}`}
+          />
+        </Panel>
+      )}
+      {rates && (
+        <Rates
+          rates={rates.rates}
+          names={rates.names}
+          labels={new Map(rates.names.map(({ name, label }) => [name, label]))}
+          about={({ name }) => name === VAT_RATE}
+          title="Thuế suất"
+          onDone={done}
+        />
+      )}
+      <DataTable
+        caption="Hóa đơn"
+        list={list}
+        columns={INVOICE_COLUMNS}
+        hrefOf={({ transactionId }) => `/transactions/${transactionId}`}
+        fileName="hoa-don"
+        emptyTitle="Không có hóa đơn nào trong kỳ"
+      />
+    </>
+  );
+}
+
+const rowKey = ({ number }: Invoice) => String(number);
+
+const VAT_COLUMNS: readonly Column<VatOfPeriod>[] = [
+  { key: "period", header: "Kỳ", onCard: "start", cell: ({ period }) => periodName(period) },
+  {
+    key: "percent",
+    header: "Thuế suất",
+    align: "end",
+    onCard: "end",
+    cell: ({ vatPercent }) => `${vatPercent}%`,
+  },
+  {
+    key: "sales",
+    header: "Bán",
+    align: "end",
+    onCard: "line",
+    cell: ({ sales }) => formatNumber(sales),
+  },
+  {
+    key: "refunds",
+    header: "Hoàn",
+    align: "end",
+    onCard: "line",
+    cell: ({ refunds }) => formatNumber(refunds),
+  },
+  {
+    key: "net",
+    header: "Trước thuế (đ)",
+    align: "end",
+    onCard: "line",
+    cell: ({ netVnd }) => formatNumber(netVnd),
+  },
+  {
+    key: "vat",
+    header: "Thuế (đ)",
+    align: "end",
+    onCard: "line",
+    cell: ({ vatVnd }) => formatNumber(vatVnd),
+  },
+  {
+    key: "gross",
+    header: "Tổng (đ)",
+    align: "end",
+    onCard: "line",
+    cell: ({ grossVnd, from, to }) => (
+      <EntriesLink accounts={["sales:"]} from={from} to={to}>
+        {formatNumber(grossVnd)}
+      </EntriesLink>
+    ),
+  },
+];
+
+const money = (key: "netVnd" | "vatVnd" | "grossVnd", header: string): TableColumn<Invoice> => ({
+  key,
+  header,
+  width: "7.5rem",
+  align: "end",
+  onCard: "line",
+  text: (row) => row[key],
+  cell: (row) => formatNumber(row[key]),
+});
+
+const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
+  {
+    key: "at",
+    header: "Lúc",
+    sort: "at",
+    width: "9.5rem",
+    onCard: "start",
+    text: ({ at }) => formatDateTime(at),
+  },
+  { key: "number", header: "Số", width: "6rem", onCard: "end", text: ({ number }) => number },
+  {
+    key: "saleNumber",
+    header: "Điều chỉnh cho số",
+    width: "8rem",
+    onCard: "line",
+    text: ({ saleNumber }) => saleNumber,
+  },
+  {
+    key: "username",
+    header: "Người chơi",
+    width: "minmax(8rem, 1fr)",
+    onCard: "line",
+    text: ({ username }) => username,
+  },
+  {
+    key: "percent",
+    header: "Thuế suất (%)",
+    width: "6rem",
+    align: "end",
+    onCard: "line",
+    text: ({ vatPercent }) => vatPercent,
+  },
+  money("netVnd", "Trước thuế (đ)"),
+  money("vatVnd", "Thuế (đ)"),
+  money("grossVnd", "Tổng (đ)"),
+  {
+    key: "journal",
+    header: "Bút toán",
+    width: "minmax(10rem, 1fr)",
+    onCard: "line",
+    text: ({ journalKey }) => journalKey,
+  },
+];

@@ -1,0 +1,164 @@
+import { type ConsoleChannel, getChannels } from "@portal/contract/console/channels";
+import { type ListedPlayer, listPlayers } from "@portal/contract/console/player-list";
+import { hasRight } from "@portal/contract/console/rights";
+import { use, useMemo } from "react";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { useReply } from "../api.ts";
+import { StaffContext } from "../session/staff.ts";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
+import { useList } from "../table/use-list.ts";
+import { ExportContacts } from "./export-contacts.tsx";
+
+const STATES = { locked: "Đang bị khóa", stopped: "Ngừng chi tiêu" } as const;
+const SHARES = { phone: "số điện thoại", device: "trình duyệt" } as const;
+const UNVERIFIED = { phone: "Số điện thoại", email: "Email" } as const;
+
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, name]) => ({ value, name }));
+
+const filtersWith = (zones: Readonly<Record<string, string>>): readonly Filter[] => [
+  { kind: "days", from: "lastFrom", to: "lastTo", label: "Nạp lần cuối" },
+  { kind: "amounts", from: "fromVnd", to: "toVnd", label: "Đã nạp", unit: "đ" },
+  { kind: "choice", name: "zone", label: "Máy chủ", choices: choicesOf(zones) },
+  {
+    kind: "choice",
+    name: "unverified",
+    label: "Chưa xác minh",
+    choices: choicesOf(UNVERIFIED),
+    usual: "Không lọc",
+  },
+  { kind: "choice", name: "state", label: "Trạng thái", choices: choicesOf(STATES) },
+  {
+    kind: "choice",
+    name: "shares",
+    label: "Nhiều tài khoản chung",
+    choices: choicesOf(SHARES),
+    usual: "Không lọc",
+  },
+  { kind: "text", name: "tag", label: "Nhãn" },
+];
+
+const columnsWith = (
+  zones: Readonly<Record<string, string>>,
+): readonly TableColumn<ListedPlayer>[] => [
+  {
+    key: "username",
+    header: "Người chơi",
+    width: "minmax(8rem, 1fr)",
+    onCard: "start",
+    text: ({ username }) => username,
+  },
+  {
+    key: "toppedUp",
+    header: "Đã nạp (đ)",
+    sort: "toppedUpVnd",
+    width: "8rem",
+    align: "end",
+    onCard: "end",
+    text: ({ toppedUpVnd }) => toppedUpVnd,
+    cell: ({ toppedUpVnd }) => formatNumber(toppedUpVnd),
+  },
+  {
+    key: "topUps",
+    header: "Lần nạp",
+    width: "5rem",
+    align: "end",
+    onCard: "line",
+    text: ({ topUps }) => topUps,
+    cell: ({ topUps }) => formatNumber(topUps),
+  },
+  {
+    key: "last",
+    header: "Nạp lần cuối",
+    sort: "lastTopUpAt",
+    width: "9.5rem",
+    onCard: "line",
+    text: ({ lastTopUpAt }) => (lastTopUpAt === null ? null : formatDateTime(lastTopUpAt)),
+  },
+  {
+    key: "balance",
+    header: "Số dư (KP)",
+    width: "7rem",
+    align: "end",
+    onCard: "line",
+    text: ({ balanceKp }) => balanceKp,
+    cell: ({ balanceKp }) => formatNumber(balanceKp),
+  },
+  {
+    key: "zones",
+    header: "Máy chủ",
+    width: "minmax(7rem, 0.8fr)",
+    onCard: "line",
+    text: (row) => row.zones.map((zone) => zones[zone] ?? zone).join(", "),
+  },
+  {
+    key: "marks",
+    header: "Lưu ý",
+    width: "minmax(9rem, 1fr)",
+    onCard: "line",
+    text: (row) => marksOf(row).join(", "),
+  },
+  {
+    key: "tags",
+    header: "Nhãn",
+    width: "minmax(6rem, 0.6fr)",
+    onCard: "line",
+    text: ({ tags }) => tags.join(", "),
+    cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>),
+  },
+  {
+    key: "joined",
+    header: "Tham gia",
+    sort: "joinedAt",
+    width: "9.5rem",
+    onCard: "line",
+    text: ({ joinedAt }) => formatDateTime(joinedAt),
+  },
+];
+
+/** What deserves a look, in words. */
+const marksOf = (row: ListedPlayer): string[] => [
+  ...(row.closedAt === null ? [] : ["đã đóng"]),
+  ...row.states.map((state) => STATES[state].toLowerCase()),
+  ...(row.isPhoneVerified ? [] : ["chưa xác minh số điện thoại"]),
+  ...row.shares.map((share) => `chung ${SHARES[share]}`),
+];
+
+const zonesOf = (channels: readonly ConsoleChannel[] = []): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    channels.flatMap(({ kind, name, label }) => (kind === "zone" ? [[name, label] as const] : [])),
+  );
+
+const rowKey = ({ username }: ListedPlayer) => username;
+const hrefOf = ({ username }: ListedPlayer) => `/players/${username}`;
+
+/** All players by filters, which the address keeps. Without contacts: those are in a file of its own, which is logged. */
+export function PlayerListPage() {
+  const roles = use(StaffContext)?.roles ?? [];
+  const { data } = useReply(getChannels, {});
+  const zones = useMemo(() => zonesOf(data?.channels), [data]);
+  const filters = useMemo(() => filtersWith(zones), [zones]);
+  const columns = useMemo(() => columnsWith(zones), [zones]);
+  const list = useList(listPlayers, { rowKey, filters });
+  return (
+    <>
+      <PageHeader
+        title="Danh sách người chơi"
+        description="Bộ lọc nằm trong địa chỉ trang, lưu lại được. Tổng nạp theo sổ, chậm nhất một phút."
+      />
+      <DataTable
+        caption="Danh sách người chơi"
+        list={list}
+        columns={columns}
+        hrefOf={hrefOf}
+        fileName="nguoi-choi"
+        emptyTitle="Chưa có người chơi nào"
+      />
+      {hasRight(roles, "export-contacts") && <ExportContacts filters={list.values} />}
+    </>
+  );
+}
