@@ -101,10 +101,17 @@ test("R-PAY-5: money without the content is found", async ({ page }) => {
     await expect(refused).toContainText(note);
   });
 
-  await test.step("a mistaken search is withdrawn", async () => {
+  await test.step("a mistaken search, with a screenshot, is withdrawn", async () => {
     await page.goto("/payment/find-transfer");
     await search(456_000, "KHAC02");
     const mistaken = page.getByRole("listitem").filter({ hasText: "456.000đ" });
+    const picture = mistaken.locator("input[type=file]");
+    await picture.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("?") });
+    await expect(mistaken).toContainText("Không mở được ảnh này.");
+    const screen = await page.screenshot();
+    await picture.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: screen });
+    await expect(mistaken).toContainText("Đã gửi ảnh.");
+    await expect(mistaken).not.toContainText("Không mở được");
     await press(mistaken, "Rút yêu cầu");
     await expect(mistaken).toContainText("Đã rút");
     await expect(mistaken.getByRole("button")).toHaveCount(0);
