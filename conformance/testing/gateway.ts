@@ -26,7 +26,7 @@ const RIGHT = {
       .digest("hex"),
   write: (notice: SmsNotice) => JSON.stringify(notice),
   /** @param status undefined if no answer came */
-  isOver: (status: number | undefined) => status === 200,
+  isOver: (status: number | undefined): boolean => status === 200,
 };
 export type Mistake = Partial<typeof RIGHT>;
 
