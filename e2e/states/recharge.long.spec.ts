@@ -35,6 +35,8 @@ const DONE = {
   coinName: "Ngân Lượng",
 };
 
+const PROOF_MISSING =
+  "Nạp game quá 500 KP một ngày cần xác nhận thêm, mà tài khoản của bạn chưa có cách xác nhận nào.";
 const MAINTENANCE = "Máy chủ game đang bảo trì.";
 const RECHARGE_REFUSED = "Máy chủ này không tồn tại hoặc đang đóng.";
 const RECHARGE_BY_EMAIL_WRONG = "Mã bảo mật không đúng hoặc đã hết hạn.";
@@ -147,11 +149,21 @@ states(
     ],
     "R-CODE-1 recharge-no-email": [
       demandProof([]),
-      buy("Hôm nay bạn nạp game quá 500 KP"),
+      choose(),
+      seeing("Mức nạp này cần xác nhận thêm"),
+    ],
+    "R-CODE-1 recharge-proof-missing": [
+      demandProof([]),
+      refused(BUY, {
+        statusCode: 403,
+        message: PROOF_MISSING,
+        errorCode: "payment_proof_missing",
+      }),
+      buy(PROOF_MISSING),
       ...["Xác minh số điện thoại", "Thêm email", "Thêm khóa truy cập"].map((name) =>
         seeing((page) => page.getByRole("alert").getByRole("link", { name })),
       ),
-      seeing("Mức nạp này cần xác nhận thêm"),
+      seeing(PROOF_MISSING),
     ],
   },
 );

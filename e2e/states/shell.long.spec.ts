@@ -29,7 +29,6 @@ states(
     "R-SHELL-7 shell-page-loading": [
       (page) => page.route(/\/assets\/transactions-page/, () => {}),
       openedInPart("/transactions"),
-      seeing((page) => page.getByRole("status").filter({ hasText: "Đang tải trang..." })),
       seeing(LOADING),
     ],
     "R-SHELL-5 shell-unreachable": [cutOff("GET /api/me"), showing("/", CONNECTION_LOST)],

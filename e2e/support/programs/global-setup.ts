@@ -7,7 +7,8 @@ import { PORTS } from "./stack.ts";
 export default async function setUp(): Promise<() => Promise<void>> {
   const stop = await startProduct(PORTS);
   try {
-    await Promise.all([importPeople(), signInStaff()]);
+    await signInStaff();
+    await importPeople();
   } catch (error) {
     await stop();
     throw error;

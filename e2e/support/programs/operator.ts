@@ -9,22 +9,21 @@ import { CONSOLE_URL, PORTS } from "./stack.ts";
 
 const COMMAND_LINE = fileURLToPath(new URL("../../../tools/portal.ts", import.meta.url));
 /** Of the demo's staff: a person of the payments' team, and the senior who approves. */
-const [PROPOSER, SENIOR] = ["minh", "hoa"];
+const [PROPOSER, SENIOR] = ["minh", "hoa"] as const;
 
 const dataDir = () => process.env[dataDirName(PORTS)] ?? "";
 const stateHomeOf = (login: string) => join(dataDir(), login);
 
-/** Runs a command beside the running portal. @throws if its exit code is not 0 */
-export async function command(words: readonly string[], stateHome = dataDir()): Promise<void> {
+/** Runs a command beside the running portal, as the senior. @throws if its exit code is not 0 */
+export async function command(words: readonly string[], login: string = SENIOR): Promise<void> {
+  const stateHome = stateHomeOf(login);
   const env = { ...process.env, DATA_DIR: dataDir(), CONSOLE_URL, XDG_STATE_HOME: stateHome };
   await promisify(execFile)(process.execPath, [COMMAND_LINE, ...words], { env });
 }
 
 /** Signs in the staff whose operations the tests carry out. */
 export const signInStaff = (): Promise<unknown> =>
-  Promise.all(
-    [PROPOSER, SENIOR].map((login) => command(["sign-in", `--as=${login}`], stateHomeOf(login))),
-  );
+  Promise.all([PROPOSER, SENIOR].map((login) => command(["sign-in", `--as=${login}`], login)));
 
 /** Carries out an operation as the command line does: one person proposes it, and the senior approves it. */
 export async function operate(order: OperationOrder, reason: string): Promise<void> {
