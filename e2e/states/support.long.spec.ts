@@ -89,7 +89,9 @@ const MAINTENANCE = {
       until: "2026-03-01T23:00:00Z",
     },
   ],
-  finished: [{ label: "Techcombank", text: "Đã xong, cảm ơn bạn đã chờ", at: "2026-03-01T09:00:00Z" }],
+  finished: [
+    { label: "Techcombank", text: "Đã xong, cảm ơn bạn đã chờ", at: "2026-03-01T09:00:00Z" },
+  ],
 };
 
 states(

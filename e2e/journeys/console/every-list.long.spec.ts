@@ -21,7 +21,7 @@ const LISTS: Readonly<Record<string, { readonly who: string; readonly page: stri
   "/api/console/data-requests": { who: "hoa", page: "/data-requests" },
   "/api/console/approvals": { who: "hoa", page: "/approvals" },
   "/api/console/bulk": { who: "hoa", page: "/bulk" },
-  "/api/console/campaigns": { who: "hoa", page: "/bonuses" },
+  "/api/console/campaigns": { who: "hoa", page: "/gift-campaigns" },
   "/api/console/staff": { who: "hoa", page: "/staff" },
   "/api/console/staff/limits": { who: "hoa", page: "/staff/limits" },
   "/api/console/players": { who: "hoa", page: "/players?q=PHONE" },

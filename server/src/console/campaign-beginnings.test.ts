@@ -131,11 +131,7 @@ test("the cost of a gift campaign is estimated on real top-ups, and the approver
 
   const steps = [{ cashValueVnd: 100_000, bonusPercent: 5 }];
   const order = {
-    ...publishing(
-      "cho-duyet",
-      { methods: ["techcombank"], steps },
-      "publish-bonus",
-    ),
+    ...publishing("cho-duyet", { methods: ["techcombank"], steps }, "publish-bonus"),
     title: "Chờ duyệt",
   };
   await proposedBy(mai, order);

@@ -73,8 +73,14 @@ async function shownBonuses(): Promise<unknown> {
 
 test("R-PAY-5: the settings' bonuses and gifts become first versions, once, and count as before", async () => {
   const { db, config } = portal.services;
-  expect([await seedCampaigns(db, config.portal), await seedShop(db, config.portal)]).toEqual([1, true]);
-  expect([await seedCampaigns(db, config.portal), await seedShop(db, config.portal)]).toEqual([0, false]);
+  expect([await seedCampaigns(db, config.portal), await seedShop(db, config.portal)]).toEqual([
+    1,
+    true,
+  ]);
+  expect([await seedCampaigns(db, config.portal), await seedShop(db, config.portal)]).toEqual([
+    0,
+    false,
+  ]);
   expect(await paidBonus()).toBe(140);
   const [gift] = config.portal.giftCodes.campaigns;
   const added = await listCampaigns(db, [{ ...gift!, id: "added-later" }]);

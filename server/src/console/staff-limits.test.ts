@@ -88,7 +88,11 @@ const TABLE: Readonly<Record<OperationName | Begun, Rights>> = {
   "end-campaign": { marketing: "propose", senior: "alone, propose, approve" },
   "import-codes": { marketing: "alone", senior: "alone" },
   "reveal-codes": { marketing: "alone", senior: "alone" },
-  "change-shop": { marketing: "propose", admin: "propose", senior: "≤ 5 (5 a day), propose, approve" },
+  "change-shop": {
+    marketing: "propose",
+    admin: "propose",
+    senior: "≤ 5 (5 a day), propose, approve",
+  },
   "bulk-grant": BY_TWO,
   assign: OF_MONEY,
   enter: OF_MONEY,

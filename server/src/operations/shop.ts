@@ -20,8 +20,8 @@ const changeShop: Operation<Order<"change-shop">> = {
     measureChange(db, await findContentAt(db, from), content),
   run: ({ db, portal }, operator, order) => {
     const { from, content } = order;
-    const known = ratedMethods(portal).map(({ name }) => name);
-    const unknown = content.methods.filter(({ name }) => !known.includes(name));
+    const known = new Set(ratedMethods(portal).map(({ name }) => name));
+    const unknown = content.methods.filter(({ name }) => !known.has(name));
     if (unknown.length > 0) {
       const names = unknown.map(({ name }) => name).join(", ");
       throw new OperationRefused("methods", `không có kênh nạp ${names}`);

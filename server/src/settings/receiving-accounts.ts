@@ -1,4 +1,9 @@
-import { type Channel, listMethodAccounts, type MethodAccount, WHOLE_PORTAL } from "../domain/channels.ts";
+import {
+  type Channel,
+  listMethodAccounts,
+  type MethodAccount,
+  WHOLE_PORTAL,
+} from "../domain/channels.ts";
 import type { CashAccount } from "../domain/ledger/ledger.ts";
 import type { Queries } from "../kit/database/database.ts";
 import type { TransferMethodSettings, ValidPortalSettings } from "./portal-settings.ts";

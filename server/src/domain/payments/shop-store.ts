@@ -17,7 +17,7 @@ type MethodSettings = {
 };
 
 /** At what a method is credited. */
-export type PublishedRates = {
+type PublishedRates = {
   readonly kpPer10000Vnd: number;
   readonly bonuses: readonly BonusStep[];
   /** The version of the campaign whose bonus it is; null without one. */

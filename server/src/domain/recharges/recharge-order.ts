@@ -58,7 +58,10 @@ export type RechargeSettings = {
 export const rechargeErrors = {
   amountNotOffered: () => onField("creditAmount", "Không có mức nạp này. Vui lòng chọn mức khác."),
   priceChanged: () =>
-    onField("creditAmount", "Gói này vừa đổi. Vui lòng xem lại rồi đặt lại; KP của bạn chưa bị trừ."),
+    onField(
+      "creditAmount",
+      "Gói này vừa đổi. Vui lòng xem lại rồi đặt lại; KP của bạn chưa bị trừ.",
+    ),
   zoneNotOffered: () => onField("zoneId", "Máy chủ này không tồn tại hoặc đang đóng."),
   characterNotFound: () =>
     onField("characterId", "Không tìm thấy nhân vật này trên máy chủ. Vui lòng chọn lại."),

@@ -8,10 +8,7 @@ import { insertSeeds, type Seed } from "./store.ts";
  * in the console, and the settings no longer count.
  * @returns how many versions were added
  */
-export function seedCampaigns(
-  db: Queries,
-  { giftCodes }: ValidPortalSettings,
-): Promise<number> {
+export function seedCampaigns(db: Queries, { giftCodes }: ValidPortalSettings): Promise<number> {
   const gifts = giftCodes.campaigns.map(({ id, kind, description, from, to, ...given }): Seed => ({
     campaign: id,
     kind: "gift",

@@ -1,7 +1,13 @@
 import type { CardProvider, PaymentMethods } from "@portal/contract/payment";
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
-import { ALL_CARDS, type ChannelState, pauseOf, shownPause, WHOLE_PORTAL } from "../../domain/channels.ts";
+import {
+  ALL_CARDS,
+  type ChannelState,
+  pauseOf,
+  shownPause,
+  WHOLE_PORTAL,
+} from "../../domain/channels.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
 import type { RatesOf } from "../../domain/payments/shop-store.ts";
 import { shownBonuses, shownMethod } from "../../domain/payments/shown-method.ts";
@@ -42,7 +48,9 @@ export function listPaymentMethods(
     );
   const cardOf = (each: CardProviderSettings, settingsOf: CardSettings) => ({
     ...toCardProvider(each, settingsOf, ratesOf),
-    ...shownPause(pauseOf(pauses, [WHOLE_PORTAL, ALL_CARDS, { kind: "telco", name: each.serviceCode }])),
+    ...shownPause(
+      pauseOf(pauses, [WHOLE_PORTAL, ALL_CARDS, { kind: "telco", name: each.serviceCode }]),
+    ),
   });
   return {
     cards: takesCards && cards ? cards.providers.map((each) => cardOf(each, cards)) : [],

@@ -33,7 +33,12 @@ export async function followPayment(
   const missingKp = missingKpOf(creditKp, await lockWallet(tx, userId));
   const method = offered.methods.find((each) => each.name === name);
   if (missingKp > 0 && method) {
-    await followTransfer(tx, id, method.name, amountFor(missingKp, method, offered.shop.ratesUnder(shopVersion)));
+    await followTransfer(
+      tx,
+      id,
+      method.name,
+      amountFor(missingKp, method, offered.shop.ratesUnder(shopVersion)),
+    );
   }
   return missingKp;
 }

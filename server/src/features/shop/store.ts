@@ -78,7 +78,7 @@ export function listCampaigns(db: Queries, userId: number): Promise<ShopCampaign
       upper(v.holds) as "endsAt"
     from campaign_versions v
     where v.holds @> now() and (
-      v.kind = 'bonus' and v.content->>'layer' = 'campaign'
+      v.kind = 'bonus'
       or v.kind = 'gift' and v.content->>'giftKind' = 'share'
         and exists (select from gift_codes g where g.campaign = v.campaign and g.user_id is null)
         and not exists (

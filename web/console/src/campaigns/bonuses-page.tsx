@@ -24,9 +24,7 @@ export const BonusesPage = () => (
 function BonusForm({ row, methods, onDone }: FormProps) {
   const known = (row?.content as BonusContent | undefined) ?? doubled(methods);
   const [chosen, setChosen] = useState<string[]>(known.methods);
-  const [typed, setTyped] = useState(() =>
-    known.steps.map(typedStep),
-  );
+  const [typed, setTyped] = useState(() => known.steps.map(typedStep));
   const steps = typed.map(stepOf);
   const isWhole = steps.every(
     ({ cashValueVnd, bonusPercent }) => cashValueVnd > 0 && bonusPercent > 0,

@@ -21,7 +21,8 @@ export const stepOf = ({ cash, percent }: TypedStep) => ({
 });
 
 /** Points and spaces between digits mean nothing. */
-export const numberOf = (text: string): number => Number(text.replaceAll(/[.\s]/g, "") || Number.NaN);
+export const numberOf = (text: string): number =>
+  Number(text.replaceAll(/[.\s]/g, "") || Number.NaN);
 
 type StepFieldsProps = {
   steps: readonly TypedStep[];

@@ -12,7 +12,8 @@ import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
 import { estimatePackages, estimatePayments, listVersions } from "./store.ts";
 
-const WAITING_SHOWN = 20;
+/** One waits at a time: their subject is the shop. */
+const WAITING_SHOWN = 1;
 
 async function showVersions(
   { db, portal }: OperatorServices,
@@ -20,7 +21,7 @@ async function showVersions(
 ): Promise<ReplyInput<typeof calls.getShopVersions>> {
   const [versions, proposals, zones] = await Promise.all([
     listVersions(db),
-    listProposals(db, staff, { state: "waiting" }, WAITING_SHOWN),
+    listProposals(db, staff, { state: "waiting", operation: "change-shop" }, WAITING_SHOWN),
     listGameZones(db),
   ]);
   const running = versions.find(({ state }) => state === "running");
@@ -28,10 +29,11 @@ async function showVersions(
     coinName: portal.recharge.coinName,
     current: running?.content ?? shopOfSettings(portal),
     versions,
-    waiting: proposals
-      .filter(({ operation }) => operation === "change-shop")
-      // Nothing of a shop's order is sealed.
-      .map((each) => ({ ...each, order: each.proposal as z.input<typeof changeShopOrder> })),
+    // Nothing of a shop's order is sealed.
+    waiting: proposals.map((each) => ({
+      ...each,
+      order: each.proposal as z.input<typeof changeShopOrder>,
+    })),
     methods: ratedMethods(portal).map(({ name, label }) => ({ name, label })),
     zones,
   };

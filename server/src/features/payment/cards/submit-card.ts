@@ -2,7 +2,12 @@ import type { BodyOf } from "@portal/contract/http/call";
 import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { Viewer } from "../../../domain/accounts/users.ts";
-import { ALL_CARDS, type Channel, assertNotPaused, WHOLE_PORTAL } from "../../../domain/channels.ts";
+import {
+  ALL_CARDS,
+  type Channel,
+  assertNotPaused,
+  WHOLE_PORTAL,
+} from "../../../domain/channels.ts";
 import { bonusPercentFor } from "../../../domain/ledger/conversion.ts";
 import { type Idempotency, placeOnce, type Placer } from "../../../domain/ledger/place-once.ts";
 import { findShop } from "../../../domain/payments/shop-store.ts";
@@ -89,7 +94,10 @@ async function assertCardsOpen({ channels, config }: Services, provider: string)
   const { name: label = provider } = providers.find((each) => each.serviceCode === provider) ?? {};
   const { pauses } = await channels();
   const telco: Channel = { kind: "telco", name: provider };
-  assertNotPaused(pauses, [WHOLE_PORTAL, ALL_CARDS, telco], { field: "provider", label: `Thẻ ${label}` });
+  assertNotPaused(pauses, [WHOLE_PORTAL, ALL_CARDS, telco], {
+    field: "provider",
+    label: `Thẻ ${label}`,
+  });
 }
 
 function toResult(card: CardState): CardResult {

@@ -40,10 +40,11 @@ export function useBuy() {
   const [failure, setFailure] = useState<ApiError>();
   const buy = async (choice: Omit<Order, "username">): Promise<void> => {
     const order = orders.keep({ username, ...choice });
-    const { username: _, idempotencyKey, ...body } = order;
+    const { creditAmount, coins, zoneId, character, characterId, method, idempotencyKey } = order;
     setBusy(true);
     setFailure(undefined);
     try {
+      const body = { creditAmount, coins, zoneId, character, characterId, method };
       const { id, receiverBefore } = await send(createPurchase, { body }, { idempotencyKey });
       orders.forget(order);
       const state: PurchaseHistoryState = { receiverBefore };

@@ -158,7 +158,13 @@ function isAboutProof({ statusCode, errors }: ApiError): boolean {
 
 function sendOrder(order: KeptOrder, proof?: ProofInput): Promise<RechargeResult> {
   const { creditAmount, coins, zoneId, characterId, idempotencyKey } = order;
-  const body = { creditAmount, coins, zoneId, characterId, ...(proof === undefined ? {} : { proof }) };
+  const body = {
+    creditAmount,
+    coins,
+    zoneId,
+    characterId,
+    ...(proof === undefined ? {} : { proof }),
+  };
   return send(rechargeGame, { body }, { idempotencyKey });
 }
 

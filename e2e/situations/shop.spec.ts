@@ -1,0 +1,61 @@
+import { expect } from "@playwright/test";
+import { situation } from "./support/situation.ts";
+import {
+  changeChannel,
+  choose,
+  confirm,
+  DONE,
+  openPage,
+  openPortal,
+  PROPOSED,
+  resumeChannel,
+} from "./support/steps.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const VIETNAM_MS = 7 * 60 * 60_000;
+/** The time in Vietnam in some days, as a date-time field takes it. */
+const inDays = (days: number): string =>
+  new Date(Date.now() + VIETNAM_MS + days * DAY_MS).toISOString().slice(0, 16);
+
+situation(
+  { nth: 28, name: "Another price for Saturday", screen: "Gói và giá" },
+  async ({ as, begin }) => {
+    const [marketing, senior] = [await as("mai"), await as("hoa")];
+    const { page } = marketing;
+    begin();
+    await openPage(marketing, "Gói và giá");
+    await choose(marketing, "Sửa gói và giá");
+    await marketing.fill(page.getByLabel("Ngân Lượng, gói 1", { exact: true }), "150");
+    // Far ahead, so that no other journey sees it.
+    await marketing.fill(page.getByLabel("Áp dụng từ"), inDays(30));
+    await expect(page.getByText("nay: 100")).toBeVisible();
+    await expect(page.getByText(/người được thêm KP/)).toBeVisible();
+    await choose(marketing, "Xem trước");
+    await expect(page.getByText("100 KP = 100 Ngân Lượng → 100 KP = 150 Ngân Lượng")).toBeVisible();
+    await confirm(marketing, "Saturday's price", PROPOSED);
+    await openPage(senior, "Gói và giá");
+    await choose(senior, "Phê duyệt");
+    await expect(senior.page.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();
+    await expect(senior.page.getByText("mai đề nghị, hoa duyệt")).toBeVisible();
+    await expect(senior.page.getByText("Sắp tới")).toBeVisible();
+  },
+);
+
+situation(
+  { nth: 29, name: "A planned maintenance", screen: "Kênh nạp" },
+  async ({ as, begin, end }) => {
+    const payments = await as("minh");
+    begin();
+    await changeChannel(payments, "Tạm ngừng Toàn bộ cổng nạp", {
+      fields: { "Bắt đầu": inDays(30), "Báo trước": "Đêm nay cổng nạp bảo trì" },
+      reason: "upgrade of the database",
+    });
+    await expect(payments.page.getByText(DONE)).toBeVisible();
+    const visitor = await openPortal(payments, "/status");
+    await expect(visitor.getByText("Sắp bảo trì").first()).toBeVisible();
+    await expect(visitor.getByText(/^Đêm nay cổng nạp bảo trì/).first()).toBeVisible();
+    end();
+    await resumeChannel(payments, "Toàn bộ cổng nạp");
+    await visitor.close();
+  },
+);
