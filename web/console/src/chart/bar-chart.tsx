@@ -69,7 +69,12 @@ export function BarChart(props: BarChartProps) {
   });
 
   return (
-    <div ref={place} className={styles["chart"]} style={{ minHeight: heightPx }} aria-hidden="true" />
+    <div
+      ref={place}
+      className={styles["chart"]}
+      style={{ minHeight: heightPx }}
+      aria-hidden="true"
+    />
   );
 }
 

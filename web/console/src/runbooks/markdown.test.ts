@@ -6,7 +6,8 @@ import { type Block, blocksOf } from "./markdown.tsx";
 const FOLDER = join(import.meta.dirname, "../../../../docs/runbooks");
 
 test("R-RUN-5: a list's item keeps its lines and its code, and what follows is no part of it", () => {
-  const page = "# A\n\n## Do\n- one\n  more\n\n  ```sh\n  run it\n    twice\n  ```\n\n- two\n\n**It ends** now.";
+  const page =
+    "# A\n\n## Do\n- one\n  more\n\n  ```sh\n  run it\n    twice\n  ```\n\n- two\n\n**It ends** now.";
   expect(blocksOf(page)).toEqual([
     { kind: "heading", text: "A" },
     { kind: "heading", text: "Do" },
@@ -38,6 +39,9 @@ test("R-RUN-5: no runbook loses a word, and none has anything that the page does
     const page = readFileSync(join(FOLDER, file), "utf8");
     expect(bare(textOf(blocksOf(page))), file).toBe(bare(page));
     // Tables, numbered lists and pictures are of other documents.
-    expect(page.split("\n").filter((line) => /^(\||\d+\. |!\[|> )/.test(line)), file).toEqual([]);
+    expect(
+      page.split("\n").filter((line) => /^(\||\d+\. |!\[|> )/.test(line)),
+      file,
+    ).toEqual([]);
   }
 });

@@ -1,8 +1,4 @@
-import {
-  HOURS_OF_DAY,
-  type MethodToday,
-  type Today,
-} from "@portal/contract/console/today";
+import { HOURS_OF_DAY, type MethodToday, type Today } from "@portal/contract/console/today";
 import { ALL_CARDS, type ChannelPause, listPauses, pauseOf } from "../../../domain/channels.ts";
 import { listHouseAccounts } from "../../../features/figures/money-store.ts";
 import { countTraffic, type Traffic } from "../../../features/payment/store.ts";
