@@ -8,17 +8,19 @@ const FOLDER = join(import.meta.dirname, "../../../../docs/runbooks");
 test("R-RUN-5: a list's item keeps its lines and its code, and what follows is no part of it", () => {
   const page =
     "# A\n\n## Do\n- one\n  more\n\n  ```sh\n  run it\n    twice\n  ```\n\n- two\n\n**It ends** now.";
-  expect(blocksOf(page)).toEqual([
+  expect(blocksOf(page)).toMatchObject([
     { kind: "heading", text: "A" },
     { kind: "heading", text: "Do" },
     {
       kind: "list",
       items: [
-        [
-          { kind: "text", text: "one more" },
-          { kind: "code", text: "run it\n  twice" },
-        ],
-        [{ kind: "text", text: "two" }],
+        {
+          blocks: [
+            { kind: "text", text: "one more" },
+            { kind: "code", text: "run it\n  twice" },
+          ],
+        },
+        { blocks: [{ kind: "text", text: "two" }] },
       ],
     },
     { kind: "text", text: "**It ends** now." },
@@ -28,7 +30,9 @@ test("R-RUN-5: a list's item keeps its lines and its code, and what follows is n
 /** The text of all blocks, without what marks them. */
 const textOf = (blocks: readonly Block[]): string =>
   blocks
-    .map((block) => (block.kind === "list" ? block.items.map(textOf).join(" ") : block.text))
+    .map((block) =>
+      block.kind === "list" ? block.items.map((item) => textOf(item.blocks)).join(" ") : block.text,
+    )
     .join(" ");
 const bare = (text: string): string => text.replaceAll(/[\s#-]|```\w*/g, "");
 
