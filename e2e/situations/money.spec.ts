@@ -54,21 +54,18 @@ situation(
   },
 );
 
-situation(
-  { nth: 2, name: "Wrong content", screen: "Tiền chưa rõ chủ" },
-  async ({ as, begin }) => {
-    const payments = await as("minh");
-    const { username, content } = await playerBeside(payments);
-    // The last character is mistyped: the code is similar to the player's own.
-    const mistyped = content.slice(0, -1) + (content.endsWith("A") ? "C" : "A");
-    await sandbox.transfer({ method: "vietcombank", amount: 74_000, content: mistyped });
-    begin();
-    await openUnmatched(payments, mistyped);
-    await expect(payments.page.getByText("nội dung gần giống mã nạp của họ")).toBeVisible();
-    await choose(payments, `Gán cho ${username}`);
-    await confirm(payments, "mã nạp gõ sai một ký tự", DONE);
-  },
-);
+situation({ nth: 2, name: "Wrong content", screen: "Tiền chưa rõ chủ" }, async ({ as, begin }) => {
+  const payments = await as("minh");
+  const { username, content } = await playerBeside(payments);
+  // The last character is mistyped: the code is similar to the player's own.
+  const mistyped = content.slice(0, -1) + (content.endsWith("A") ? "C" : "A");
+  await sandbox.transfer({ method: "vietcombank", amount: 74_000, content: mistyped });
+  begin();
+  await openUnmatched(payments, mistyped);
+  await expect(payments.page.getByText("nội dung gần giống mã nạp của họ")).toBeVisible();
+  await choose(payments, `Gán cho ${username}`);
+  await confirm(payments, "mã nạp gõ sai một ký tự", DONE);
+});
 
 situation(
   { nth: 2, name: "Wrong content: the player's case", screen: "Vụ việc, Phê duyệt" },

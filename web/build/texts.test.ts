@@ -78,7 +78,12 @@ const CODE_WORDS = ["cash:", "sales:", "noticeid", "bonuskp", "creditkp", "docs/
 /** Returns the texts of a source that have Vietnamese in them: strings, and words between tags. */
 const vietnameseOf = (source: string): string[] =>
   [...source.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/"([^"\n]*)"|`([^`]*)`|>([^<>{}]+)</g)]
-    .map(([, ...found]) => found.join("").replaceAll(/\$\{[^}]*\}/g, "").trim())
+    .map(([, ...found]) =>
+      found
+        .join("")
+        .replaceAll(/\$\{[^}]*\}/g, "")
+        .trim(),
+    )
     .filter((text) => /[à-ỹđ]/i.test(text));
 
 /** Returns the words to avoid: those in quotation marks in the last column of the glossary's tables. */

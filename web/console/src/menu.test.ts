@@ -15,9 +15,13 @@ test("every role's menu is whole on a screen of 720 px, with the page that is op
         const folded = foldedAtFirst(groups, page);
         expect(folded.has(group)).toBe(false);
         const rows = groups.map(
-          (one) => (one.title === undefined ? 0 : 1) + (folded.has(one.group) ? 0 : one.pages.length),
+          (one) =>
+            (one.title === undefined ? 0 : 1) + (folded.has(one.group) ? 0 : one.pages.length),
         );
-        expect(rows.reduce((sum, each) => sum + each, 0), page.path).toBeLessThanOrEqual(MENU_ROWS);
+        expect(
+          rows.reduce((sum, each) => sum + each, 0),
+          page.path,
+        ).toBeLessThanOrEqual(MENU_ROWS);
       }
     }
   }
@@ -26,7 +30,7 @@ test("every role's menu is whole on a screen of 720 px, with the page that is op
 test("one entry of the menu is lit, the nearest one", () => {
   const groups = groupsOf(staffRoles);
   const lit = (at: string) => litPageOf(groups, at)?.path;
-  expect(["/books", "/books/month", "/books/entries", "/cases/17", "/players/an", "/"].map(lit)).toEqual(
-    ["/books", "/books/month", "/books", "/cases", "/players", undefined],
-  );
+  expect(
+    ["/books", "/books/month", "/books/entries", "/cases/17", "/players/an", "/"].map(lit),
+  ).toEqual(["/books", "/books/month", "/books", "/cases", "/players", undefined]);
 });

@@ -1,5 +1,6 @@
 import { hasRight, type StaffRole } from "@portal/contract/console/rights";
-import { type ConsolePage, type MenuGroup, menuGroups, pages } from "./pages.ts";
+import { type MenuGroup, menuGroups } from "./menu-groups.ts";
+import { type ConsolePage, pages } from "./pages.ts";
 
 /** A page of the menu. */
 export type MenuPage = {

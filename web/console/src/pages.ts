@@ -1,18 +1,7 @@
 import { COMMAND_LINE_PATH } from "@portal/contract/console/command-line";
 import type { Right } from "@portal/contract/console/rights";
 import { type LazyPage, lazyPage } from "../../src/lazy-page.ts";
-
-/** The groups of the menu, in its order. */
-export const menuGroups = {
-  today: "Hôm nay",
-  queues: "Việc cần làm",
-  money: "Tiền",
-  players: "Người chơi",
-  marketing: "Tiếp thị",
-  books: "Sổ sách",
-  system: "Hệ thống",
-} as const;
-export type MenuGroup = keyof typeof menuGroups;
+import type { MenuGroup } from "./menu-groups.ts";
 
 /** A page of the console, in the order of the menu. Each is loaded when it is opened first. */
 export type ConsolePage = LazyPage & {

@@ -88,12 +88,7 @@ const amountColumn = (key: keyof typeof ACCOUNTS_OF, header: string): Column<Boo
   align: "end",
   onCard: "line",
   cell: (period) => (
-    <EntriesLink
-      amount={period[key]}
-      accounts={ACCOUNTS_OF[key]}
-      from={period.from}
-      to={period.to}
-    >
+    <EntriesLink amount={period[key]} accounts={ACCOUNTS_OF[key]} from={period.from} to={period.to}>
       {formatNumber(period[key])}
     </EntriesLink>
   ),

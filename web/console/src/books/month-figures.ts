@@ -81,7 +81,9 @@ const movedOf = (days: readonly BookPeriod[], accounts: readonly string[]): numb
     days.flatMap(({ movements }) =>
       movements
         .filter(({ account }) =>
-          accounts.some((name) => (name.endsWith(":") ? account.startsWith(name) : account === name)),
+          accounts.some((name) =>
+            name.endsWith(":") ? account.startsWith(name) : account === name,
+          ),
         )
         .map(({ added, taken }) => added - taken),
     ),

@@ -121,9 +121,7 @@ function Decision({ id, search, mayOperate, onChange }: DecisionProps) {
   );
   return (
     <>
-      {candidates.length === 0 && (
-        <p>Không có khoản nào chưa rõ chủ cùng số tiền và thời gian.</p>
-      )}
+      {candidates.length === 0 && <p>Không có khoản nào chưa rõ chủ cùng số tiền và thời gian.</p>}
       {candidates.map((one) => (
         <div key={one.name} className={cx("stack-1", styles["candidate"])}>
           <span>

@@ -35,6 +35,7 @@ export function BarChart(props: BarChartProps) {
     labels.map((_, at) => bars[at] ?? null),
     labels.map((_, at) => line?.[at] ?? null),
   ];
+  const names = labels.join();
   const newest = useRef({ data, props });
 
   useEffect(() => {
@@ -62,14 +63,19 @@ export function BarChart(props: BarChartProps) {
     };
     // Other labels are another chart.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [heightPx, labels.join()]);
+  }, [heightPx, names]);
   useEffect(() => {
     newest.current = { data, props };
     plot.current?.setData(data);
   });
 
   return (
-    <div ref={place} className={styles["chart"]} style={{ minHeight: heightPx }} aria-hidden="true" />
+    <div
+      ref={place}
+      className={styles["chart"]}
+      style={{ minHeight: heightPx }}
+      aria-hidden="true"
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { foldedAtFirst, groupsOf, litPageOf } from "../menu.ts";
-import type { MenuGroup } from "../pages.ts";
+import type { MenuGroup } from "../menu-groups.ts";
 import { queuePages, useQueues } from "../queues/work-queues.ts";
 import { StaffContext } from "../session/staff.ts";
 import styles from "./frame.module.css";

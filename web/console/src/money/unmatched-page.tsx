@@ -44,7 +44,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
     align: "end",
     onCard: "start",
     text: ({ amountVnd }) => amountVnd,
-    cell: ({ amountVnd }) => <strong>{formatNumber(amountVnd)}</strong>,
+    cell: ({ amountVnd }) => <strong>{`${formatNumber(amountVnd)} đ`}</strong>,
   },
   {
     key: "age",
@@ -103,7 +103,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
     onCard: "line",
     text: ({ name }) => name,
   },
-  OWNER_COLUMN,
+  { ...OWNER_COLUMN, onCard: "line" },
 ];
 
 const rowKey = ({ id }: UnmatchedMoney) => String(id);

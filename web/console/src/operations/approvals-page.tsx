@@ -145,11 +145,7 @@ export function ApprovalsPage() {
         columns={COLUMNS}
         opensAtFirst={awaitsMe}
         detail={(proposal) => (
-          <OpenApproval
-            {...{ proposal, isBusy }}
-            decide={decideOn(proposal)}
-            onChange={refresh}
-          />
+          <OpenApproval {...{ proposal, isBusy }} decide={decideOn(proposal)} onChange={refresh} />
         )}
         fileName="phe-duyet"
         emptyTitle="Không có việc nào chờ phê duyệt"

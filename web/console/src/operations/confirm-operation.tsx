@@ -47,20 +47,10 @@ export function ConfirmOperation({
       const body = { order: wanted };
       setSeen({ ...(await send(previewOperation, { body }, LONG_TIMEOUT_MS)), order: wanted });
     });
-  const confirm = ({ order: shown, previewHash, mayDoAlone, facts }: Seen, reason: string) =>
+  const confirm = (shown: Seen, reason: string) =>
     run(async () => {
-      const body = { order: shown, previewHash, reason };
-      const words = [operationNames[shown.operation], factsInWords(facts)];
-      const what = words.filter(Boolean).join(" – ");
-      let done = "Đã thực hiện.";
-      if (mayDoAlone) {
-        await send(doOperation, { body }, LONG_TIMEOUT_MS);
-        tell({ text: `${done} ${what}`, to: placeOf(shown.operation, facts) });
-      } else {
-        const { id } = await send(proposeOperation, { body });
-        done = "Đã gửi đề nghị để người khác phê duyệt.";
-        tell({ text: `${done} ${what}`, to: `/approvals?id=${id}` });
-      }
+      const { done, told } = await carryOut(shown, reason);
+      tell(told);
       setSeen(undefined);
       onDone(done);
     });
@@ -111,6 +101,20 @@ type SeenOrderProps = {
   /** Undefined where there is nothing to change. */
   readonly onBack: (() => void) | undefined;
 };
+
+/** Does what was seen, or proposes it to another person. @returns what came of it, in words @throws ApiError */
+async function carryOut({ order, previewHash, mayDoAlone, facts }: Seen, reason: string) {
+  const body = { order, previewHash, reason };
+  const what = [operationNames[order.operation], factsInWords(facts)].filter(Boolean).join(" – ");
+  if (mayDoAlone) {
+    await send(doOperation, { body }, LONG_TIMEOUT_MS);
+    const done = "Đã thực hiện.";
+    return { done, told: { text: `${done} ${what}`, to: placeOf(order.operation, facts) } };
+  }
+  const { id } = await send(proposeOperation, { body });
+  const done = "Đã gửi đề nghị để người khác phê duyệt.";
+  return { done, told: { text: `${done} ${what}`, to: `/approvals?id=${id}` } };
+}
 
 /** Shows the effect of the order, and asks for the reason. */
 function SeenOrder({ seen, isBusy, onConfirm, onBack }: SeenOrderProps) {

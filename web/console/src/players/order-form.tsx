@@ -32,7 +32,8 @@ const SAYS: Says = {
   "stop-spending-for-a-day": "Chặn nạp game trong 24 giờ. Vẫn đăng nhập và nạp KP được.",
   "stop-spending": "Chặn nạp game đến khi được gỡ. Vẫn đăng nhập và nạp KP được.",
   "allow-spending": "Cho nạp game trở lại ngay.",
-  "lock-for-a-day": "Đăng xuất mọi thiết bị và chặn đăng nhập trong 24 giờ. Tiền đến vẫn được cộng.",
+  "lock-for-a-day":
+    "Đăng xuất mọi thiết bị và chặn đăng nhập trong 24 giờ. Tiền đến vẫn được cộng.",
   lock: "Đăng xuất mọi thiết bị và chặn đăng nhập đến khi được mở. Tiền đến vẫn được cộng.",
   unlock: "Cho đăng nhập trở lại ngay.",
   "correct-contact": "Thay liên hệ của tài khoản. Liên hệ mới phải xác minh lại.",

@@ -17,11 +17,7 @@ const COLUMNS: readonly Column<FoundPlayer["transactions"][number]>[] = [
     onCard: "start",
     cell: ({ id, type, source }) => (
       <div className="row-2 align-centre">
-        <TransactionIcon
-          type={type}
-          payload={source === null ? {} : { source }}
-          sizePx={ICON_PX}
-        />
+        <TransactionIcon type={type} payload={source === null ? {} : { source }} sizePx={ICON_PX} />
         <div>
           <Link to={`/transactions/${id}`}>
             <TransactionName type={type} />

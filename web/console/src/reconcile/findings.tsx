@@ -96,7 +96,12 @@ const evidenceLines = ({
   Object.entries(evidence).flatMap(([name, value]) =>
     value === null || !Object.hasOwn(factNames, name)
       ? []
-      : [[factNames[name]!, name === "method" ? sourceName(String(value)) : wordOf(value)] as const],
+      : [
+          [
+            factNames[name]!,
+            name === "method" ? sourceName(String(value)) : wordOf(value),
+          ] as const,
+        ],
   );
 
 const evidenceOf = (finding: ReconcileFinding): string =>

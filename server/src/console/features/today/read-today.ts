@@ -1,8 +1,4 @@
-import {
-  HOURS_OF_DAY,
-  type MethodToday,
-  type Today,
-} from "@portal/contract/console/today";
+import { HOURS_OF_DAY, type MethodToday, type Today } from "@portal/contract/console/today";
 import {
   ALL_CARDS,
   type ChannelPause,
