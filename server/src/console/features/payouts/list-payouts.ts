@@ -18,7 +18,7 @@ export async function listPayouts(
   query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
   const { state, cashAccount, from = null, to = null } = query;
-  const wallets = new Set(
+  const wallets = new Set<string>(
     portal.payment.transferMethods.flatMap(({ type, name }) => (type === "e-wallet" ? [name] : [])),
   );
   const shown = ({ refundId, bank, account, name, ...waiting }: WaitingPayout): Payout => {
