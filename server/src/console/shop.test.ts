@@ -1,4 +1,5 @@
 /** The shop in versions: what staff publish is what players see, pay and get; an order keeps the version it was made under. */
+import type { ShopVersion } from "@portal/contract/console/shop";
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import { beforeAll, describe, expect, test } from "vitest";
 import { seedShop } from "../features/shop/seed-shop.ts";
@@ -42,7 +43,8 @@ beforeAll(async () => {
   ]);
 });
 
-const lastVersion = async () => Number((await read(mai, "shop"))["versions"]![0].version);
+const versionsNow = async () => (await read(mai, "shop"))["versions"] as ShopVersion[];
+const lastVersion = async () => (await versionsNow())[0]!.version;
 
 /** The next version of the shop, at once unless the changes say when. */
 const shopOf = async (content: ShopContent, changes: object = {}) => ({
@@ -262,7 +264,7 @@ describe("R-OPS-15: who may change the shop", () => {
 test("R-OPS-15: a version begins at its minute and not before; a package is sold from its minute to its end", async () => {
   await publish(with500({ coins: 77_000 }), { from: inHours(30) });
   expect((await package500())?.coins).toBe(52_500);
-  const { versions } = await read(mai, "shop");
+  const versions = await versionsNow();
   expect(versions.slice(0, 2)).toMatchObject([{ state: "upcoming" }, { state: "running" }]);
   // Only the owner of the database can bring its beginning near.
   await portal.database.query("alter table shop_versions disable trigger user");
@@ -356,7 +358,7 @@ test("R-OPS-15: what a change would have given is estimated on the last month's 
 
 test("R-OPS-15: the history says who changed what and why, and an older version can be sold again", async () => {
   await publish(with500({ coins: 80_000 }));
-  const { versions } = await read(mai, "shop");
+  const versions = await versionsNow();
   expect(versions[0]).toMatchObject({
     state: "running",
     proposedBy: "mai",
@@ -365,7 +367,7 @@ test("R-OPS-15: the history says who changed what and why, and an older version 
     content: with500({ coins: 80_000 }),
   });
   expect(versions.at(-1)).toMatchObject({ version: 1, publishedBy: null, reason: null });
-  await publish(versions.at(-1).content as ShopContent);
+  await publish(versions.at(-1)!.content);
   await eventually(
     "the older one",
     async () => (await package500())?.coins === 52_500 || undefined,
