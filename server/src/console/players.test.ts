@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
+import { aPlayerWith } from "../testing/money/wallets.ts";
 import { concurrently } from "../testing/concurrently.ts";
 import { okay, openBrowser } from "../testing/people/browser.ts";
 import { anOwner, undoTokensTexted, undoTokensTo } from "../testing/people/changes.ts";
@@ -209,6 +210,17 @@ describe("R-OPS-3: the player's page", () => {
     });
     const unknown = await lan.get("/api/console/players/nobody_at_all");
     expect(unknown.body["errorCode"]).toBe("player_unknown");
+  });
+
+  test("has the newest transactions, each with the bank that it came from, and the months' money", async () => {
+    const { player, money } = await pageOf(await aPlayerWith(portal, 500));
+    const paid = { type: "topup.bank-transfer", currency: "VND", source: "vietcombank" };
+    expect((player as { transactions: unknown[] }).transactions).toEqual(
+      expect.arrayContaining([expect.objectContaining({ ...paid, value: 50_000 })]),
+    );
+    expect(money).toEqual(
+      expect.arrayContaining([expect.objectContaining({ ...paid, sum: 50_000, count: 1 })]),
+    );
   });
 });
 

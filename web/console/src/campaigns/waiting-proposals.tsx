@@ -11,7 +11,7 @@ import { cx } from "../../../src/ui/page/cx.ts";
 import { Facts, operationNames } from "../operations/facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { StaffContext } from "../session/staff.ts";
-import { useTell } from "../tell.ts";
+import { useReport } from "../report.ts";
 import { useWork } from "../use-work.ts";
 import { BonusCost } from "./bonus-cost.tsx";
 import styles from "./campaigns.module.css";
@@ -26,11 +26,11 @@ type WaitingProposalsProps = {
 export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
   const staff = use(StaffContext);
   const { run, isBusy, failure } = useWork();
-  const tell = useTell();
+  const report = useReport();
   const decide = (say: string, work: () => Promise<unknown>) =>
     void run(async () => {
       await work();
-      tell({ text: say });
+      report({ text: say });
       onDone();
     });
   return (

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { send } from "../api.ts";
 import { roleNames, StaffContext } from "../session/staff.ts";
-import { type Told, TellContext } from "../tell.ts";
+import { type Report, ReportContext } from "../report.ts";
 import { useWork } from "../use-work.ts";
 import { DoneNotice } from "./done-notice.tsx";
 import styles from "./frame.module.css";
@@ -19,7 +19,7 @@ import { SideMenu } from "./side-menu.tsx";
 /** The frame of every page: the menu at the side (on a phone in a drawer), and the signed-in person. */
 export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const palette = usePalette();
-  const [told, setTold] = useState<Told>();
+  const [report, setReport] = useState<Report>();
   return (
     <div className={styles["frame"]}>
       <SkipLink />
@@ -56,9 +56,9 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
       </header>
       <Palette open={palette.isOpen} onClose={palette.close} />
       <main id={MAIN_ID} tabIndex={-1} className={cx("stack-4", styles["frameMain"])}>
-        <TellContext value={setTold}>{children}</TellContext>
+        <ReportContext value={setReport}>{children}</ReportContext>
       </main>
-      <DoneNotice told={told} onClose={() => setTold(undefined)} />
+      <DoneNotice report={report} onClose={() => setReport(undefined)} />
     </div>
   );
 }

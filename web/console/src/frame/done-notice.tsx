@@ -4,15 +4,21 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { MayOpenContext } from "../session/staff.ts";
-import type { Told } from "../tell.ts";
+import type { Report } from "../report.ts";
 import styles from "./frame.module.css";
 
 /** Says what was done, with a link to it, until it is closed or something else is done. */
-export function DoneNotice({ told, onClose }: { told: Told | undefined; onClose: () => void }) {
+export function DoneNotice({
+  report,
+  onClose,
+}: {
+  report: Report | undefined;
+  onClose: () => void;
+}) {
   const mayOpen = use(MayOpenContext);
   return (
     <div className={styles["done"]} role="status">
-      {told && (
+      {report && (
         <Notice
           tone="success"
           announce={false}
@@ -26,9 +32,9 @@ export function DoneNotice({ told, onClose }: { told: Told | undefined; onClose:
             />
           }
         >
-          {told.text}{" "}
-          {told.to !== undefined && mayOpen(told.to) && (
-            <Link to={told.to} onClick={onClose}>
+          {report.text}{" "}
+          {report.to !== undefined && mayOpen(report.to) && (
+            <Link to={report.to} onClick={onClose}>
               Xem
             </Link>
           )}

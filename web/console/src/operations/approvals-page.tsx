@@ -9,7 +9,7 @@ import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { type Filter, readFields } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import { useTell } from "../tell.ts";
+import { useReport } from "../report.ts";
 import { useWork } from "../use-work.ts";
 import { factsInWords, operationNames } from "./facts.tsx";
 import { OpenApproval } from "./open-approval.tsx";
@@ -118,7 +118,7 @@ export function ApprovalsPage() {
     ...(ofEnded && { usual: ENDED_FIRST }),
   });
   const { refresh } = list;
-  const tell = useTell();
+  const report = useReport();
   const { run, isBusy, failure } = useWork();
   const decideOn =
     ({ username }: ListedApproval) =>
@@ -126,7 +126,7 @@ export function ApprovalsPage() {
       void run(async () => {
         try {
           await work();
-          tell({ text: say, to: username === null ? undefined : `/players/${username}` });
+          report({ text: say, to: username === null ? undefined : `/players/${username}` });
         } finally {
           refresh();
         }

@@ -10,7 +10,7 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { LONG_TIMEOUT_MS, send } from "../api.ts";
-import { useTell } from "../tell.ts";
+import { useReport } from "../report.ts";
 import { useWork } from "../use-work.ts";
 import { Evidence } from "./evidence.tsx";
 import { Facts, factsInWords, operationNames } from "./facts.tsx";
@@ -37,20 +37,20 @@ export function ConfirmOperation({
   isWhole = false,
 }: ConfirmOperationProps) {
   const [seen, setSeen] = useState<Seen>();
-  const tell = useTell();
+  const report = useReport();
   const { run, isBusy, failure } = useWork();
 
   const preview = (wanted: OperationOrder) =>
     run(async () => {
       // What was done before is no news while something else is under way.
-      tell(undefined);
+      report(undefined);
       const body = { order: wanted };
       setSeen({ ...(await send(previewOperation, { body }, LONG_TIMEOUT_MS)), order: wanted });
     });
   const confirm = (shown: Seen, reason: string) =>
     run(async () => {
-      const { done, told } = await carryOut(shown, reason);
-      tell(told);
+      const { done, shows } = await carryOut(shown, reason);
+      report(shows);
       setSeen(undefined);
       onDone(done);
     });
@@ -109,11 +109,11 @@ async function carryOut({ order, previewHash, mayDoAlone, facts }: Seen, reason:
   if (mayDoAlone) {
     await send(doOperation, { body }, LONG_TIMEOUT_MS);
     const done = "Đã thực hiện.";
-    return { done, told: { text: `${done} ${what}`, to: placeOf(order.operation, facts) } };
+    return { done, shows: { text: `${done} ${what}`, to: placeOf(order.operation, facts) } };
   }
   const { id } = await send(proposeOperation, { body });
   const done = "Đã gửi đề nghị để người khác phê duyệt.";
-  return { done, told: { text: `${done} ${what}`, to: `/approvals?id=${id}` } };
+  return { done, shows: { text: `${done} ${what}`, to: `/approvals?id=${id}` } };
 }
 
 /** Shows the effect of the order, and asks for the reason. */

@@ -162,6 +162,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "password-reset": "liên kết đặt lại mật khẩu",
   elsewhere: "theo cách khác",
   phoneNumber: "số điện thoại",
+  newContact: "liên hệ mới",
   email: "email",
 };
 

@@ -7,7 +7,7 @@ import { alertName } from "../today/words.ts";
 import { blocksOf, Markdown } from "./markdown.tsx";
 
 /** The runbooks of the repository, each in a file of the build. */
-const pages = import.meta.glob<string>("../../../../docs/runbooks/*.md", {
+const pages = import.meta.glob<string>(["../../../../docs/runbooks/*.md", "!**/README.md"], {
   query: "?raw",
   import: "default",
 });
