@@ -123,12 +123,13 @@ begin
   return found;
 end $$;
 
--- Of a closed account nothing is kept that staff noted.
+-- Of a closed account nothing is kept that staff noted, nor where they played.
 create function forget_notes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from player_notes where user_id = new.id;
   delete from player_tags where user_id = new.id;
+  delete from player_zones where user_id = new.id;
   return null;
 end $$;
 

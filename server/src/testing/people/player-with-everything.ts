@@ -52,6 +52,7 @@ export async function aPlayerWithEverything(portal: TestPortal): Promise<Address
   ]);
   await giveLimitAndGuardian(portal, userId);
   await giveMessage(portal, userId);
+  await giveNotesAndPayout(portal, userId);
   assertInEveryTable(await stateOf(portal.database, [player.username]));
   return player;
 }
@@ -63,6 +64,26 @@ async function giveMessage({ database }: TestPortal, userId: number): Promise<vo
      values ($1, $2, 'email', 'account-notice', 'r••••@example.vn', now(), 'accepted')`,
     [crypto.randomUUID(), userId],
   );
+}
+
+/** What staff noted of the player, where they play, and to whom a part of their money was refunded. */
+async function giveNotesAndPayout({ database }: TestPortal, userId: number): Promise<void> {
+  for (const text of [
+    "insert into player_notes (user_id, body, staff_id) select $1, 'Riêng của ghi chú', min(id) from staff",
+    "insert into player_tags (tag, user_id, staff_id) select 'riêng', $1, min(id) from staff",
+    "insert into player_zones (zone_id, user_id, spent_kp) values ('1', $1, 1)",
+    `insert into refund_payees (refund_id, bank, account, name, set_by)
+     select r.id, 'vietcombank', '0071000123456', 'Riêng của người trả', (select min(id) from staff)
+     from refunds r join inbound_notices n on n.id = r.notice_id where n.user_id = $1`,
+    `with file as (
+       insert into payout_files (cash_account, created_by) select 'cash:vietcombank:1', min(id) from staff returning id
+     )
+     insert into payouts (file_id, refund_id, bank, account, name, amount_vnd)
+     select file.id, p.refund_id, p.bank, p.account, p.name, 1000 from file, refund_payees p
+       join refunds r on r.id = p.refund_id join inbound_notices n on n.id = r.notice_id where n.user_id = $1`,
+  ]) {
+    await database.query(text, [userId]);
+  }
 }
 
 async function giveLimitAndGuardian({ database }: TestPortal, userId: number): Promise<void> {
