@@ -54,7 +54,7 @@ export function EarnedGift({ milestone: { neededVnd } }: { milestone: Milestone 
   return (
     <Panel look="treasure" className={cx("with-ends", styles["earned"])}>
       <Gift size={20} />
-      <strong>{t`Tích lũy nạp ${needed}`}</strong>
+      <strong className="small">{t`Tích lũy nạp ${needed}`}</strong>
       <ButtonLink to={paths.giftCodes} tone="outline" size="sm">
         {t`Nhận GiftCode`}
       </ButtonLink>
