@@ -2,7 +2,7 @@ import { type AccountLink, getPlayer, type PlayerPage } from "@portal/contract/c
 import { hasRight } from "@portal/contract/console/rights";
 import { Suspense, use } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
-import { formatDateTime, formatKp } from "../../../src/lib/text/format.ts";
+import { formatDateTime, formatKp, formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
