@@ -18,10 +18,11 @@ export function Page() {
   return (
     <>
       <PageHeader title={t`Danh sách GiftCode`} description={t`Danh sách tất cả các GiftCode`} />
+      {/* Below the codes: what can be claimed is on a phone's first screen. */}
+      <ForPlayer outline={<Outline />}>{() => <GiftCodes />}</ForPlayer>
       <p className="note">
         <Trans>Mỗi chương trình tặng mỗi người chơi một mã. Mã đã nhận luôn được giữ ở đây.</Trans>
       </p>
-      <ForPlayer outline={<Outline />}>{() => <GiftCodes />}</ForPlayer>
     </>
   );
 }
