@@ -14,8 +14,8 @@ type Order = {
   /** Another player may sign in on the same tab. */
   readonly username: string;
   readonly creditAmount: number;
-  /** What the package was shown to give; absent: what it gives now. */
-  readonly coins?: number | undefined;
+  /** What the package was shown to give. */
+  readonly coins: number;
   readonly zoneId: string;
   readonly character?: string | undefined;
   readonly characterId?: string | undefined;

@@ -13,6 +13,7 @@ export function BuyAgain({ purchase }: { purchase: Purchase }) {
   const again = () =>
     buy({
       creditAmount: bought.creditKp,
+      coins: bought.coins,
       zoneId: zone.id,
       character: character ?? undefined,
       characterId: characterId ?? undefined,
