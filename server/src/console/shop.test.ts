@@ -76,6 +76,7 @@ const package500 = async (at = portal) => {
   return (body as unknown as Prices).packages.find(({ creditKp }) => creditKp === 500);
 };
 
+const byNumber = (one: number, other: number) => one - other;
 const pay = async (player: Person, amountVnd: number) =>
   transfer(portal, await contentOf(player), amountVnd);
 
@@ -177,7 +178,7 @@ describe("R-OPS-15: an order keeps the version that it was made under", () => {
     for (const player of players) {
       const bought = asked.filter((each) => each.player === player).map(({ coins }) => coins);
       const delivered = await coinsOf(sandbox, player);
-      expect(delivered.toSorted()).toEqual(bought.toSorted());
+      expect(delivered.toSorted(byNumber)).toEqual(bought.toSorted(byNumber));
       expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
     }
     expect(await brokenInvariants(portal)).toEqual([]);
