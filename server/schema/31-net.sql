@@ -133,12 +133,12 @@ end $$;
 
 -- The tax within a price, rounded half up to whole đồng (server/src/features/invoices/vat.ts).
 create function vat_within(p_gross_vnd bigint, p_percent bigint) returns bigint language sql immutable
-return div((2 * p_gross_vnd * p_percent + 100 + p_percent)::numeric, (2 * (100 + p_percent))::numeric);
+return (2 * p_gross_vnd * p_percent + 100 + p_percent) / (2 * (100 + p_percent));
 
 -- A fee of one payment, rounded half up to whole đồng.
 create function fee_of(p_amount_vnd bigint, p_basis_points bigint, p_fixed_vnd bigint) returns bigint
 language sql immutable
-return div((2 * p_amount_vnd * p_basis_points + 10000)::numeric, 20000) + p_fixed_vnd;
+return (2 * p_amount_vnd * p_basis_points + 10000) / 20000 + p_fixed_vnd;
 
 revoke execute on function journal_id_about, rate_on, set_rate, sum_up_payments, vat_within, fee_of from public;
 grant execute on function journal_id_about, rate_on, set_rate, vat_within, fee_of to portal_console;
