@@ -42,9 +42,7 @@ const filtersWith = (zones: Readonly<Record<string, string>>): readonly Filter[]
   { kind: "text", name: "tag", label: "Nhãn" },
 ];
 
-const columnsWith = (
-  zones: Readonly<Record<string, string>>,
-): readonly TableColumn<ListedPlayer>[] => [
+const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   {
     key: "username",
     header: "Người chơi",
@@ -88,13 +86,17 @@ const columnsWith = (
     text: ({ balanceKp }) => balanceKp,
     cell: ({ balanceKp }) => formatNumber(balanceKp),
   },
-  {
-    key: "zones",
-    header: "Máy chủ",
-    width: "minmax(7rem, 0.8fr)",
-    onCard: "line",
-    text: (row) => row.zones.map((zone) => zones[zone] ?? zone).join(", "),
-  },
+];
+
+const zonesColumn = (zones: Readonly<Record<string, string>>): TableColumn<ListedPlayer> => ({
+  key: "zones",
+  header: "Máy chủ",
+  width: "minmax(7rem, 0.8fr)",
+  onCard: "line",
+  text: (row) => row.zones.map((zone) => zones[zone] ?? zone).join(", "),
+});
+
+const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   {
     key: "marks",
     header: "Lưu ý",
@@ -142,7 +144,7 @@ export function PlayerListPage() {
   const { data } = useReply(getChannels, {});
   const zones = useMemo(() => zonesOf(data?.channels), [data]);
   const filters = useMemo(() => filtersWith(zones), [zones]);
-  const columns = useMemo(() => columnsWith(zones), [zones]);
+  const columns = useMemo(() => [...MONEY_COLUMNS, zonesColumn(zones), ...OTHER_COLUMNS], [zones]);
   const list = useList(listPlayers, { rowKey, filters });
   return (
     <>
