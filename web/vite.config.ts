@@ -10,7 +10,7 @@ import { webConfig } from "./build/web-config.ts";
 
 const ROOT = import.meta.dirname;
 /** Every page loads the small modules that this many parts share, because one more file costs more than their bytes. */
-const SHARED = { minShareCount: 5, maxModuleSize: 2_500 };
+const SHARED = { minShareCount: 7, maxModuleSize: 2_500 };
 
 export default defineConfig({
   root: ROOT,

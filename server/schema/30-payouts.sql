@@ -14,7 +14,7 @@ create table refund_payees (
 
 create index refund_payees_of_refund on refund_payees (refund_id, id);
 
--- A file for the bank of one of the operator's accounts: whoever made it marked its refunds as sent in the same commit.
+-- A file for the bank of one of the operator's accounts. The commit that makes it marks its refunds as sent.
 create table payout_files (
   id bigint generated always as identity primary key,
   cash_account text not null check (cash_account like 'cash:_%'),

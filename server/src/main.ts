@@ -9,7 +9,7 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { startPeriodicWork } from "./feature.ts";
 import { seedCampaigns } from "./features/campaign/seed-campaigns.ts";
 import { openFigures } from "./features/figures/open-figures.ts";
-import { seedShop } from "./features/shop/seed-shop.ts";
+import { seedShop } from "./features/shop/store.ts";
 import { UnfitDatabase } from "./kit/database/database-fitness.ts";
 import { listenOn, PortError } from "./kit/http/web-application.ts";
 import { logOptions } from "./kit/observability/log.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listCampaigns } from "../features/gift-code/campaigns.ts";
 import { seedCampaigns } from "../features/campaign/seed-campaigns.ts";
-import { seedShop } from "../features/shop/seed-shop.ts";
+import { seedShop } from "../features/shop/store.ts";
 import { openDatabase, type Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { concurrently } from "../testing/concurrently.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { seedShop } from "../features/shop/seed-shop.ts";
+import { seedShop } from "../features/shop/store.ts";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { order as orderPackage } from "../testing/money/purchases.ts";
 import { contentOf } from "../testing/money/wallets.ts";

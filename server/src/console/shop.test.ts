@@ -2,7 +2,7 @@
 import type { ShopVersion } from "@portal/contract/console/shop";
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import { beforeAll, describe, expect, test } from "vitest";
-import { seedShop } from "../features/shop/seed-shop.ts";
+import { seedShop } from "../features/shop/store.ts";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { shopOfSettings } from "../settings/shop-of-settings.ts";

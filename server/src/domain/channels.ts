@@ -45,7 +45,7 @@ export type Maintenance = Channel & {
   readonly endsAt: string | null;
 };
 
-/** Lists what players are told of pauses, by the database's clock: before, during, and for two hours after each. */
+/** Lists what players read of pauses, by the database's clock: before, during, and for two hours after each. */
 export function listMaintenance(db: Queries): Promise<Maintenance[]> {
   return db.many<Maintenance>(sql`
     select p.id, p.kind, p.name, phase /* never null */, said as text /* never null */, p.begins_at as "beginsAt",

@@ -1,8 +1,11 @@
+import type { ShopContent } from "@portal/contract/console/shop-content";
 import type { Milestone, ShopCampaign, WaitingItem } from "@portal/contract/shop";
 import { TOP_UP_LATE_MINUTES } from "@portal/contract/top-up";
 import type { Vnd } from "@portal/contract/values/money";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
+import { shopOfSettings } from "../../settings/shop-of-settings.ts";
 
 /** A transfer that was credited. */
 export type PaidTransfer = {
@@ -136,4 +139,14 @@ export async function listWaiting(db: Queries, userId: number): Promise<FoundIte
     ) waits
     order by since desc, id limit ${WAITING_AT_MOST}`);
   return rows.map(({ item }) => item);
+}
+
+/**
+ * Inserts what the settings sell as the shop's first version, if none was ever published. From then on it is changed in
+ * the console, and the settings no longer count.
+ * @returns whether it was inserted
+ */
+export function seedShop(db: Queries, portal: ValidPortalSettings): Promise<boolean> {
+  const content: ShopContent = shopOfSettings(portal);
+  return db.repeatable.value<boolean>(sql`select seed_shop(${JSON.stringify(content)}::jsonb)`);
 }

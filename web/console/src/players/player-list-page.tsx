@@ -138,7 +138,7 @@ const zonesOf = (channels: readonly ConsoleChannel[] = []): Readonly<Record<stri
 const rowKey = ({ username }: ListedPlayer) => username;
 const hrefOf = ({ username }: ListedPlayer) => `/players/${username}`;
 
-/** All players by filters, which the address keeps. Without contacts: those are in a file of its own, which is logged. */
+/** All players by filters, which the address keeps. Contacts are in a separate file, which is logged. */
 export function PlayerListPage() {
   const roles = use(StaffContext)?.roles ?? [];
   const { data } = useReply(getChannels, {});

@@ -1,9 +1,10 @@
 import type { PlayerPage } from "@portal/contract/console/player";
+import { lazy, Suspense } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { sourceName } from "../../../src/lib/text/source-names.ts";
+import { Skeleton } from "../../../src/ui/feedback/skeleton.tsx";
 import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { BarChart } from "../chart/bar-chart.tsx";
 import { today } from "../days.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import { unitOf } from "./transaction-words.ts";
@@ -12,6 +13,9 @@ type Sum = PlayerPage["money"][number];
 
 const MONTHS = 12;
 const CHART_PX = 140;
+
+// A third of the page's code, and below its first screen.
+const BarChart = lazy(async () => ({ default: (await import("../chart/bar-chart.tsx")).BarChart }));
 
 const COLUMNS: readonly Column<Sum>[] = [
   { key: "month", header: "Tháng", onCard: "start", cell: ({ month }) => nameOf(month) },
@@ -54,7 +58,9 @@ export function PlayerMoney({ money }: Pick<PlayerPage, "money">) {
         <p className="fine-print">Chưa có giao dịch thành công nào</p>
       ) : (
         <>
-          <BarChart labels={months.map(shortNameOf)} bars={bars} heightPx={CHART_PX} />
+          <Suspense fallback={<Skeleton height={`${CHART_PX}px`} />}>
+            <BarChart labels={months.map(shortNameOf)} bars={bars} heightPx={CHART_PX} />
+          </Suspense>
           <details>
             <summary>Từng loại và kênh</summary>
             <DenseTable

@@ -11,7 +11,7 @@ import { BuyForm } from "./buy-form.tsx";
 import { recipientsOf } from "./choice/recipients.ts";
 
 type BuyProps = {
-  /** Who received the player's last package, on whatever device. */
+  /** Who received the player's last package, on any device. */
   last: Wanted | undefined;
   /** False while the parts around the form are loading: they would move it. */
   isReady: boolean;

@@ -15,7 +15,6 @@ const ICON_PX = 36;
 /** Lists top-ups, purchases and cases that are under way. Each links to its page. */
 export function WaitingList({ things }: { things: readonly WaitingItem[] }) {
   const { t } = useLingui();
-  if (things.length === 0) return null;
   return (
     <Panel title={t`Đang chờ`}>
       <ul className={styles["waitingList"]}>

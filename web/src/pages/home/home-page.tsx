@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { getShop, type Shop } from "@portal/contract/shop";
 import { ShoppingBag } from "lucide-react";
+import { Suspense } from "react";
 import { EmailNotice } from "../../features/email-verification/email-notice.tsx";
 import { ProfilePanel } from "../../features/profile/profile-panel.tsx";
 import { useEditedPart } from "../../features/profile/use-edited-part.ts";
-import { FirstSteps } from "../../features/shop/first-steps.tsx";
 import { Shortcuts } from "../../features/shop/shortcuts.tsx";
-import { WaitingList } from "../../features/shop/waiting-list.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
+import { lazyExtra, lazyPart } from "../../lib/browser/lazy-part.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { useKnownUser } from "../../lib/session/session.ts";
@@ -25,7 +25,22 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { HomeSkeleton, ProtectionSkeleton, TransactionsSkeleton } from "./home-skeleton.tsx";
 import styles from "./home.module.css";
 import { ProtectionPanel } from "./protection-panel.tsx";
-import { RecentTransactions } from "./recent-transactions.tsx";
+
+// Most players have neither.
+const WaitingList = lazyExtra(
+  () => import("../../features/shop/waiting-list.tsx"),
+  (module) => module.WaitingList,
+);
+const FirstSteps = lazyExtra(
+  () => import("../../features/shop/first-steps.tsx"),
+  (module) => module.FirstSteps,
+);
+
+/** The last on the page. */
+const RecentTransactions = lazyPart(
+  () => import("./recent-transactions.tsx"),
+  (module) => module.RecentTransactions,
+);
 
 /**
  * /: personal info. Shows a player their balance and their profile, which they can edit here, then what waits for them,
@@ -55,10 +70,10 @@ function Home({ user }: { user: User }) {
     outdatedBy: ({ kind }) =>
       kind === "balance" || kind === "case" || kind === "answer" || kind === "ready",
   });
-  // Later it would move what is below. The page does without it.
+  // What comes later would move what is below it. The page does without it.
   if (!shop && !error) return <HomeSkeleton />;
   return (
-    <>
+    <Suspense fallback={<HomeSkeleton />}>
       <BalancePanel user={user} shop={shop} />
       <div className="desk">
         <div className="stack-5">
@@ -68,19 +83,19 @@ function Home({ user }: { user: User }) {
             edited={edited}
             onEdit={setEdited}
           />
-          {shop && <WaitingList things={shop.waiting} />}
+          {shop && shop.waiting.length > 0 && <WaitingList things={shop.waiting} />}
           {shop?.isNewcomer && <FirstSteps coinName={shop.coinName} />}
         </div>
         <div className="stack-5">
           <Later outline={<ProtectionSkeleton />}>
             <ProtectionPanel user={user} onAddEmail={() => setEdited("email")} />
           </Later>
-          <Later outline={<TransactionsSkeleton />}>
+          <Suspense fallback={<TransactionsSkeleton />}>
             <RecentTransactions />
-          </Later>
+          </Suspense>
         </div>
       </div>
-    </>
+    </Suspense>
   );
 }
 
