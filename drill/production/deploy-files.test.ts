@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import * as bulk from "@portal/contract/console/bulk";
 import * as reconcile from "@portal/contract/console/reconcile";
+import { SCREENSHOT_BODY_MAX_BYTES } from "@portal/contract/lost-transfer";
 import { expect, test } from "vitest";
 import { WEBHOOK_MAX_BYTES } from "../../server/src/kit/http/raw-bodies.ts";
 import { BODY_MAX_BYTES } from "../../server/src/kit/http/web-application.ts";
@@ -153,9 +154,9 @@ test("R-RUN-1: the proxy accepts the largest bodies of portal and console, and a
   expect(ofFeatures("server/src/console/features").toSorted()).toEqual(
     Object.keys(FILES).toSorted(),
   );
-  expect(ofFeatures("server/src/features")).toEqual([]);
+  expect(ofFeatures("server/src/features")).toEqual(["calls.SCREENSHOT_BODY_MAX_BYTES"]);
   const { PORTAL_DOMAIN, CONSOLE_DOMAIN } = proxyLimits();
-  expect(PORTAL_DOMAIN).toBeGreaterThan(BODY_MAX_BYTES);
+  expect(PORTAL_DOMAIN).toBeGreaterThan(Math.max(BODY_MAX_BYTES, SCREENSHOT_BODY_MAX_BYTES));
   expect(PORTAL_DOMAIN).toBeGreaterThanOrEqual(WEBHOOK_MAX_BYTES);
   expect(CONSOLE_DOMAIN).toBeGreaterThan(Math.max(...Object.values(FILES)));
 });

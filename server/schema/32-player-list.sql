@@ -21,10 +21,10 @@ create table player_zones (
   zone_id text not null,
   user_id bigint not null references users on delete cascade,
   spent_kp bigint not null,
-  primary key (zone_id, user_id)
+  primary key (user_id, zone_id)
 );
 
-create index player_zones_of_player on player_zones (user_id);
+create index player_zones_of_zone on player_zones (zone_id, user_id);
 
 -- Which position of the chain has been added up: a journal has one link, so that it counts once.
 create table player_sums_reached (
@@ -98,10 +98,10 @@ create table player_tags (
   user_id bigint not null references users on delete cascade,
   staff_id bigint not null references staff,
   at timestamptz not null default now(),
-  primary key (tag, user_id)
+  primary key (user_id, tag)
 );
 
-create index player_tags_of_player on player_tags (user_id);
+create index player_tags_of_tag on player_tags (tag, user_id);
 
 create function note_player(p_user_id bigint, p_body text) returns void
 language sql security definer set search_path = public, pg_temp

@@ -10,7 +10,7 @@ test("support proposes credit for a player, and a senior approves what was previ
   const { username } = await nextPlayer();
   const [support, senior] = [await browser.newPage(), await browser.newPage()];
   await signedInAs(support, "lan");
-  await support.getByRole("link", { name: "Người chơi" }).click();
+  await support.getByRole("link", { name: "Người chơi", exact: true }).click();
   await support.getByLabel("Tìm người chơi").fill(username);
   await support.keyboard.press("Enter");
   await expect(support.getByRole("button", { name: "Cộng KP", exact: true })).toBeVisible();

@@ -206,6 +206,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/cases": [...PEOPLE_OF_MONEY, "auditor"],
   "GET /api/console/cases/{id}": [...PEOPLE_OF_MONEY, "auditor"],
   "POST /api/console/cases/{id}/answers": PEOPLE_OF_MONEY,
+  "POST /api/console/cases/{id}/screenshot": PEOPLE_OF_MONEY,
   "GET /api/console/data-requests": [...PEOPLE_OF_MONEY, "auditor"],
   "GET /api/console/reply-templates": [...OPERATORS, "auditor"],
   "POST /api/console/reply-templates": ["senior", "admin"],

@@ -1,6 +1,7 @@
 /** The limits that the database enforces on the console's login, independent of the console's code. */
 import { randomBytes } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { seedShop } from "../features/shop/store.ts";
 import { openDatabase } from "../kit/database/database.ts";
 import { type Sql, sql } from "../kit/database/sql.ts";
 import { sendNotice } from "../testing/money/bank-notices.ts";
@@ -167,14 +168,6 @@ describe("R-OPS-A: by SQL the console's login", () => {
           assign,
           entry,
         ],
-        "more credit than money gives": [
-          begin("minh", "enter", 100_000),
-          sql`select is_new from receive_transfer('sepay', 'forged', null, '', 'vietcombank',
-            'topup.bank-transfer', 'cash:vietcombank:1', '1', null, '', 100000, now(),
-            array(select payment_code from users where id = ${userId}),
-            100, 0, 1000000, 0, null, null, null, 'entered')`,
-          entry,
-        ],
         "an order without an operation": [
           begin("minh", "settle-recharge", 1_000),
           transact("credit.pay", -1_000),
@@ -195,6 +188,22 @@ describe("R-OPS-A: by SQL the console's login", () => {
       /^PT01[245]$/,
     );
     expect(await walletOf(player)).toEqual(before);
+  });
+
+  test("enters money at the shop's rates, not at those that it names", async () => {
+    await seedShop(portal.services.db, portal.services.config.portal);
+    const player = await aPlayer(portal);
+    const userId = await userIdOf(portal, player);
+    await attempt([
+      begin("minh", "enter", 100_000),
+      sql`select is_new from receive_transfer('sepay', 'forged', null, '', 'vietcombank',
+        'topup.bank-transfer', 'cash:vietcombank:1', '1', null, '', 100000, now(),
+        array(select payment_code from users where id = ${userId}),
+        100000, 900, 1000000, 9000000, null, null, null, 'entered')`,
+      entryOf("minh", userId),
+    ]);
+    // 100 KP for 10.000đ, and 5 % from 100.000đ on.
+    expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   });
 
   test("cannot pause a channel, change an account or decide an order without the operation", async () => {

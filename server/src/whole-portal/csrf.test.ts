@@ -197,6 +197,7 @@ async function stateOfEverything(): Promise<unknown> {
        (select count(*) from top_ups) as top_ups,
        (select string_agg(p::text, ',' order by id) from purchases p) as purchases,
        (select string_agg(c.status, ',' order by id) from transfer_cases c) as cases,
+       (select md5(string_agg(s::text, ',' order by case_id)) from case_screenshots s) as screenshots,
        (select string_agg(r.status, ',' order by id) from data_requests r) as requests,
        (select count(*) from case_messages) as case_messages,
        (select count(*) from transactions) as transactions,

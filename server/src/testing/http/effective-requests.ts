@@ -93,6 +93,13 @@ export function effectiveRequests(
       const { caseId } = (await player().browser.post("/api/lost-transfers", aSearch())).body;
       return { body: {}, path: `/api/lost-transfers/${String(caseId)}` };
     },
+    "PUT /api/lost-transfers/{id}/screenshot": async () => {
+      const { caseId } = (await player().browser.post("/api/lost-transfers", aSearch())).body;
+      return {
+        body: { jpeg: "/9j/" },
+        path: `/api/lost-transfers/${String(caseId)}/screenshot`,
+      };
+    },
     "POST /api/lost-transfers": () => body(aSearch()),
     "POST /api/client-errors": () =>
       body({ name: "TypeError", at: "app-1.js:1:2", page: "login", release: "app-1.js" }),

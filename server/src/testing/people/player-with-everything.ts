@@ -131,6 +131,8 @@ async function givePossessions(
   await expectDone(browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
   const { body, path } = await requests["PUT /api/giftpaysys/{campaign}/entered"]!();
   await expectDone(browser.send("PUT", String(path), body));
+  const picture = await requests["PUT /api/lost-transfers/{id}/screenshot"]!();
+  await expectDone(browser.send("PUT", String(picture.path), picture.body));
   while ((await chainJournals(portal.services.db, 1_000)) > 0);
 }
 
