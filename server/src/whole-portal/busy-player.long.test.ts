@@ -282,6 +282,9 @@ const manyRows = {
     select c.id, 'Tôi đã chuyển tiền mà chưa thấy KP, nhờ kiểm tra giúp.'
     from (select distinct on (user_id) id from support_cases where user_id = any ($1::bigint[])
       order by user_id, opened_at desc) as c, generate_series(1, $2::int)`,
+  case_screenshots: `
+    insert into case_screenshots (case_id, encrypted)
+    select id, 'x' from support_cases where user_id = any ($1::bigint[]) order by opened_at desc limit $2::int`,
   data_requests: `
     insert into data_requests (user_id, kind, asked_at, answer_by, complete_by, status, ended_at)
     select u.id, 'export', now() - n * interval '2 hours', now(), now(), 'withdrawn', now() from ${EACH}`,
