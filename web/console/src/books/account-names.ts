@@ -29,7 +29,7 @@ export function accountName(account: string): string {
   const family = Object.keys(FAMILIES).find((name) => account.startsWith(name));
   return family === undefined
     ? account
-    : [FAMILIES[family], ...account.slice(family.length).split(":").map(sourceName)]
-        .join(" ")
-        .trim();
+    : [FAMILIES[family], ...account.slice(family.length).split(":").map(partName)].join(" ").trim();
 }
+
+const partName = (name: string): string => (name === "card" ? "thẻ cào" : sourceName(name));

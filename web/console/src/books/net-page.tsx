@@ -48,6 +48,7 @@ export function NetPage() {
           labels={names}
           about={({ name }) => name !== VAT_RATE}
           title="Mức phí"
+          action="Đặt mức phí"
           onDone={done}
         />
       )}

@@ -8,6 +8,8 @@ import { periodName } from "./use-period.ts";
 
 type RatesProps = {
   readonly title: string;
+  /** The words on the button. */
+  readonly action: string;
   readonly rates: readonly Rate[];
   /** What can have a rate. */
   readonly names: readonly { readonly name: string; readonly label: string }[];
@@ -20,7 +22,7 @@ type RatesProps = {
 const BASIS_POINTS_PER_PERCENT = 100;
 
 /** The versions of rates, and the choice to propose another one. */
-export function Rates({ title, rates, names, labels, about, onDone }: RatesProps) {
+export function Rates({ title, action, rates, names, labels, about, onDone }: RatesProps) {
   const choices = Object.fromEntries(names.filter(about).map(({ name, label }) => [name, label]));
   const [first = ""] = Object.keys(choices);
   const columns: readonly Column<Rate>[] = [
@@ -64,6 +66,7 @@ export function Rates({ title, rates, names, labels, about, onDone }: RatesProps
             {
               key: title,
               operation: "set-rate",
+              label: action,
               known: {},
               fields: [
                 { name: "name", label: "Của", choices, initial: first },

@@ -62,6 +62,7 @@ export function VatPage() {
           labels={new Map(rates.names.map(({ name, label }) => [name, label]))}
           about={({ name }) => name === VAT_RATE}
           title="Thuế suất"
+          action="Đặt thuế suất"
           onDone={done}
         />
       )}
@@ -132,7 +133,7 @@ const VAT_COLUMNS: readonly Column<VatOfPeriod>[] = [
 const money = (key: "netVnd" | "vatVnd" | "grossVnd", header: string): TableColumn<Invoice> => ({
   key,
   header,
-  width: "7.5rem",
+  width: "6.5rem",
   align: "end",
   onCard: "line",
   text: (row) => row[key],
@@ -148,11 +149,11 @@ const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
     onCard: "start",
     text: ({ at }) => formatDateTime(at),
   },
-  { key: "number", header: "Số", width: "6rem", onCard: "end", text: ({ number }) => number },
+  { key: "number", header: "Số", width: "5rem", onCard: "end", text: ({ number }) => number },
   {
     key: "saleNumber",
     header: "Điều chỉnh cho số",
-    width: "8rem",
+    width: "7rem",
     onCard: "line",
     text: ({ saleNumber }) => saleNumber,
   },
@@ -166,7 +167,7 @@ const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
   {
     key: "percent",
     header: "Thuế suất (%)",
-    width: "6rem",
+    width: "5rem",
     align: "end",
     onCard: "line",
     text: ({ vatPercent }) => vatPercent,
@@ -177,7 +178,7 @@ const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
   {
     key: "journal",
     header: "Bút toán",
-    width: "minmax(10rem, 1fr)",
+    width: "minmax(8rem, 1fr)",
     onCard: "line",
     text: ({ journalKey }) => journalKey,
   },
