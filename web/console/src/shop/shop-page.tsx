@@ -84,50 +84,54 @@ type SoldNowProps = {
 
 const SoldNow = ({ content: { packages, methods }, coinName, labelOf }: SoldNowProps) => (
   <div className={styles["two"]}>
-    <table className={styles["rows"]}>
-      <caption className="visually-hidden">Các gói</caption>
-      <thead>
-        <tr>
-          <th scope="col">Giá (KP)</th>
-          <th scope="col">{coinName}</th>
-          <th scope="col">Nhãn</th>
-          <th scope="col">Thời gian bán</th>
-        </tr>
-      </thead>
-      <tbody>
-        {packages.map(({ creditKp, coins: given, badge, from, until }) => (
-          <tr key={creditKp}>
-            <td>{formatNumber(creditKp)}</td>
-            <td>{formatCoins(coins(given))}</td>
-            <td>{badge ?? "–"}</td>
-            <td>{timeInWords(from, until)}</td>
+    <div className={styles["scroll"]}>
+      <table className={styles["rows"]}>
+        <caption className="visually-hidden">Các gói</caption>
+        <thead>
+          <tr>
+            <th scope="col">Giá (KP)</th>
+            <th scope="col">{coinName}</th>
+            <th scope="col">Nhãn</th>
+            <th scope="col">Thời gian bán</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-    <table className={styles["rows"]}>
-      <caption className="visually-hidden">Tỉ giá và thưởng thường ngày</caption>
-      <thead>
-        <tr>
-          <th scope="col">Kênh nạp</th>
-          <th scope="col">KP cho 10.000đ</th>
-          <th scope="col">Thưởng thường ngày</th>
-        </tr>
-      </thead>
-      <tbody>
-        {methods.map(({ name, kpPer10000Vnd, steps }) => (
-          <tr key={name}>
-            <td>{labelOf(name)}</td>
-            <td>{formatNumber(kpPer10000Vnd)}</td>
-            <td>
-              {steps
-                .map((step) => `${formatNumber(step.cashValueVnd)}đ: ${step.bonusPercent}%`)
-                .join(" · ") || "không thưởng"}
-            </td>
+        </thead>
+        <tbody>
+          {packages.map(({ creditKp, coins: given, badge, from, until }) => (
+            <tr key={creditKp}>
+              <td>{formatNumber(creditKp)}</td>
+              <td>{formatCoins(coins(given))}</td>
+              <td>{badge ?? "–"}</td>
+              <td>{timeInWords(from, until)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+    <div className={styles["scroll"]}>
+      <table className={styles["rows"]}>
+        <caption className="visually-hidden">Tỉ giá và thưởng thường ngày</caption>
+        <thead>
+          <tr>
+            <th scope="col">Kênh nạp</th>
+            <th scope="col">KP cho 10.000đ</th>
+            <th scope="col">Thưởng thường ngày</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {methods.map(({ name, kpPer10000Vnd, steps }) => (
+            <tr key={name}>
+              <td>{labelOf(name)}</td>
+              <td>{formatNumber(kpPer10000Vnd)}</td>
+              <td>
+                {steps
+                  .map((step) => `${formatNumber(step.cashValueVnd)}đ: ${step.bonusPercent}%`)
+                  .join(" · ") || "không thưởng"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   </div>
 );
 
