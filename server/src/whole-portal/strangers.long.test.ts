@@ -137,6 +137,8 @@ function make(browser: Browser, { method, path }: Call, request: EffectiveReques
 
 /** Shorter values, such as a status, do not identify a player. */
 const SHORTEST_MARK = 8;
+/** The obstacle of a search that found nothing, and the error of a path that names nothing. */
+const NO_MATCH = "not_found";
 /** Matches the names of fields in a JSON column, which every response contains. */
 const JSON_NAME = /"+\w+"+: ?/g;
 /** Matches what surrounds the values in the database's text form of a row. */
@@ -161,7 +163,8 @@ async function fingerprintsOf(
   const own = [...(await valuesOf([owner]))].filter((value) => value.length >= SHORTEST_MARK);
   const settings = JSON.stringify(services.config.portal);
   return own.filter(
-    (value) => !common.has(value) && !isInstant(value) && !settings.includes(value),
+    (value) =>
+      !common.has(value) && !isInstant(value) && !settings.includes(value) && value !== NO_MATCH,
   );
 }
 

@@ -3,7 +3,7 @@ import type { User } from "@portal/contract/session";
 import type { Transaction } from "@portal/contract/transactions";
 import { findViolations } from "../../domain/ledger/invariants.ts";
 import { openDatabase } from "../../kit/database/database.ts";
-import { eventually } from "../patience.ts";
+import { eventually, PATIENCE_MS } from "../patience.ts";
 import { aPlayer, type Person, type Reachable } from "../people/people.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { aNotice, sendNotice } from "./bank-notices.ts";
@@ -61,7 +61,8 @@ export async function historyOf({ browser }: Person): Promise<Transaction[]> {
 
 /** Returns the ids of the invariants that a database's books break. */
 export async function brokenInvariants({ database }: Pick<TestPortal, "database">) {
-  const db = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
+  const url = database.runtimeUrl;
+  const db = openDatabase({ url, maxConnections: 1, statementTimeoutMs: PATIENCE_MS });
   try {
     return (await findViolations(db)).map(({ invariant }) => invariant.id);
   } finally {

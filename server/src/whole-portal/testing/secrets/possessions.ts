@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { openGiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
 import { importCodes } from "../../../features/gift-code/import-codes.ts";
@@ -31,7 +32,11 @@ export async function exercisePossessions(
   await expectStatus(200, browser.get(following));
   await expectStatus(204, browser.send("DELETE", following));
   const lost = { ...words, sentAt: new Date().toISOString(), referenceEnd: "123456" };
-  await expectStatus(200, browser.post("/api/lost-transfers", lost));
+  const search = await browser.post("/api/lost-transfers", lost);
+  const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(60)]).toString("base64");
+  environment.vault.keep("screenshot", jpeg);
+  const screenshot = `/api/lost-transfers/${String(search.body["caseId"])}/screenshot`;
+  await expectStatus(204, browser.send("PUT", screenshot, { jpeg }));
   const error = { name: "TypeError", at: "app-1.js:1:2", page: "home", release: "app-1.js" };
   await expectStatus(204, browser.post("/api/client-errors", error));
   const asked = await browser.post("/api/support/cases", { topic: "game", text: "Hỏi" });
@@ -62,6 +67,7 @@ export async function exercisePossessions(
     "/api/me",
     "/api/notices",
     "/api/prices",
+    "/api/status",
     "/api/zones",
     "/api/account-zones",
     "/api/recharge/game",
