@@ -33,7 +33,7 @@ test("R-SHOP-4: the chosen character receives, and stays chosen", async ({ page 
   await pay(page).click();
   await expect(bought(page, "100")).toContainText(`${CHOSEN} · Hoa Sơn`);
   await expect(bought(page, "100")).not.toContainText(OTHER);
-  expect(sent).toEqual([{ creditAmount: 100, zoneId: "1", characterId: "demo-2" }]);
+  expect(sent).toEqual([{ creditAmount: 100, coins: 10_000, zoneId: "1", characterId: "demo-2" }]);
   await page.reload();
   await expect(page.getByLabel("Máy chủ")).toHaveValue("1");
   await expect(page.getByLabel("Nhân vật nhận")).toHaveValue("demo-2");
