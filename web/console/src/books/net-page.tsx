@@ -1,9 +1,7 @@
 import { getNet, getRates, type NetOfMethod, VAT_RATE } from "@portal/contract/console/net";
 import type { ReplyOf } from "@portal/contract/http/call";
-import { useState } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
-import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -21,10 +19,8 @@ export function NetPage() {
   const { period, by } = usePeriod();
   const { data, error, isLoading, mutate } = useReply(getNet, { query: { ...period, by } });
   const { data: rates, mutate: readRates } = useReply(getRates, {});
-  const [outcome, setOutcome] = useState<string>();
   const names = new Map(rates?.names.map(({ name, label }) => [name, label]));
-  const done = (text: string) => {
-    setOutcome(text);
+  const done = () => {
     void readRates();
     void mutate();
   };
@@ -35,7 +31,6 @@ export function NetPage() {
         description="Tiền vào trừ tiền hoàn và phí. Phí tính cho từng lần nạp, làm tròn đến đồng; tổng là tổng của các phần."
       />
       <PeriodForm />
-      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
       {error && (
         <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
       )}

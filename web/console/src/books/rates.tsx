@@ -16,7 +16,7 @@ type RatesProps = {
   readonly labels: ReadonlyMap<string, string>;
   /** Which rates this page is about. */
   readonly about: (rate: { readonly name: string }) => boolean;
-  readonly onDone: (outcome: string) => void;
+  readonly onDone: () => void;
 };
 
 const BASIS_POINTS_PER_PERCENT = 100;

@@ -6,10 +6,8 @@ import {
   VAT_RATE,
   type VatOfPeriod,
 } from "@portal/contract/console/net";
-import { useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
-import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
@@ -27,10 +25,8 @@ export function VatPage() {
   const { period, by } = usePeriod();
   const { data, error, isLoading, mutate } = useReply(getVat, { query: { ...period, by } });
   const { data: rates, mutate: readRates } = useReply(getRates, {});
-  const [outcome, setOutcome] = useState<string>();
   const list = useList(listInvoices, { rowKey, usual: period });
-  const done = (text: string) => {
-    setOutcome(text);
+  const done = () => {
     void readRates();
     void mutate();
   };
@@ -41,7 +37,6 @@ export function VatPage() {
         description="Thuế nằm trong giá, làm tròn đến đồng cho từng hóa đơn; khoản hoàn giảm thuế theo thuế suất của ngày bán."
       />
       <PeriodForm />
-      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
       {error && (
         <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
       )}

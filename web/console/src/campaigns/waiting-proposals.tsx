@@ -8,11 +8,10 @@ import { use } from "react";
 import type * as z from "zod/mini";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
+import { useDecisions } from "../operations/decision.tsx";
 import { Facts, operationNames } from "../operations/facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { StaffContext } from "../session/staff.ts";
-import { useReport } from "../report.ts";
-import { useWork } from "../use-work.ts";
 import { BonusCost } from "./bonus-cost.tsx";
 import styles from "./campaigns.module.css";
 import { GiftCost } from "./gift-cost.tsx";
@@ -25,14 +24,7 @@ type WaitingProposalsProps = {
 /** Lists this page's proposals that wait for a second person. The proposer can withdraw theirs. */
 export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
   const staff = use(StaffContext);
-  const { run, isBusy, failure } = useWork();
-  const report = useReport();
-  const decide = (say: string, work: () => Promise<unknown>) =>
-    void run(async () => {
-      await work();
-      report({ text: say });
-      onDone();
-    });
+  const { decideOn, isBusy, failure } = useDecisions(onDone);
   return (
     <>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
@@ -51,7 +43,8 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
             {proposal.order && <Cost order={proposal.order} />}
             <ProposalEvidence proposal={proposal} />
             <DecisionOnEvidence
-              {...{ proposal, isBusy, decide }}
+              {...{ proposal, isBusy }}
+              decide={decideOn()}
               isOwn={proposedBy === staff?.login}
             />
           </section>

@@ -4,10 +4,8 @@ import {
   OUTGOING_DUE_HOURS,
   type OutgoingState,
 } from "@portal/contract/console/outgoing";
-import { useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
-import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { accountName } from "../books/account-names.ts";
@@ -119,23 +117,17 @@ const rowKey = ({ name }: Outgoing) => name;
 /** Lists money that has left the accounts or will. A row opens to the reason and the choices. */
 export function OutgoingPage() {
   const list = useList(listOutgoing, { rowKey, filters: FILTERS });
-  const [outcome, setOutcome] = useState<string>();
-  const done = (text: string) => {
-    setOutcome(text);
-    list.refresh();
-  };
   return (
     <>
       <PageHeader
         title="Tiền ra"
         description={`Gồm cả khoản hoàn chưa thấy tiền đi; nên rõ trong ${OUTGOING_DUE_HOURS} giờ.`}
       />
-      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
       <DataTable
         caption="Tiền ra"
         list={list}
         columns={COLUMNS}
-        detail={(row) => <OutgoingDetail money={row} onDone={done} />}
+        detail={(row) => <OutgoingDetail money={row} onDone={list.refresh} />}
         fileName="tien-ra"
         emptyTitle="Chưa có khoản tiền nào ra"
       />
@@ -145,7 +137,7 @@ export function OutgoingPage() {
 
 type OutgoingDetailProps = {
   readonly money: Outgoing;
-  readonly onDone: (outcome: string) => void;
+  readonly onDone: () => void;
 };
 
 function OutgoingDetail({ money, onDone }: OutgoingDetailProps) {

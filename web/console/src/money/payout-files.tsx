@@ -17,7 +17,7 @@ import { useWork } from "../use-work.ts";
 const ROWS = 500;
 
 /** For each account: one press makes the file of all its refunds that are ready, another saves a file again. */
-export function PayoutFiles({ onDone }: { onDone: (outcome: string) => void }) {
+export function PayoutFiles({ onDone }: { onDone: () => void }) {
   const query = { sort: "at", limit: ROWS } as const;
   const live = { everyMs: LIVE_EVERY_MS };
   const ofState = (state: Payout["state"]) => ({ query: { ...query, state } });

@@ -1,10 +1,8 @@
 import { OUTGOING_DUE_HOURS } from "@portal/contract/console/outgoing";
 import { listPayouts, type Payout, type PayoutState } from "@portal/contract/console/payouts";
 import { banks } from "@portal/contract/values/banks";
-import { useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
-import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { accountName } from "../books/account-names.ts";
@@ -121,24 +119,18 @@ const rowKey = ({ refund }: Payout) => refund;
 /** Booked refunds that wait to be paid: to whom, in which file, and what is next. */
 export function PayoutsPage() {
   const list = useList(listPayouts, { rowKey, filters: FILTERS });
-  const [outcome, setOutcome] = useState<string>();
-  const done = (text: string) => {
-    setOutcome(text);
-    list.refresh();
-  };
   return (
     <>
       <PageHeader
         title="Chi hoàn tiền"
         description={`Khoản đã ghi sổ hoàn, cần chuyển cho người gửi trong ${OUTGOING_DUE_HOURS} giờ. Ngân hàng báo tiền đi thì khoản tự đóng.`}
       />
-      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
-      <PayoutFiles onDone={done} />
+      <PayoutFiles onDone={list.refresh} />
       <DataTable
         caption="Khoản hoàn chờ chi"
         list={list}
         columns={COLUMNS}
-        detail={(row) => <PayoutDetail payout={row} onDone={done} />}
+        detail={(row) => <PayoutDetail payout={row} onDone={list.refresh} />}
         fileName="cho-chi"
         emptyTitle="Không có khoản nào chờ chi"
       />
@@ -148,7 +140,7 @@ export function PayoutsPage() {
 
 type PayoutDetailProps = {
   readonly payout: Payout;
-  readonly onDone: (outcome: string) => void;
+  readonly onDone: () => void;
 };
 
 function PayoutDetail({ payout, onDone }: PayoutDetailProps) {

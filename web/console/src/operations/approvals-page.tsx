@@ -9,8 +9,7 @@ import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { type Filter, readFields } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import { useReport } from "../report.ts";
-import { useWork } from "../use-work.ts";
+import { useDecisions } from "./decision.tsx";
 import { factsInWords, operationNames } from "./facts.tsx";
 import { OpenApproval } from "./open-approval.tsx";
 
@@ -118,20 +117,7 @@ export function ApprovalsPage() {
     ...(ofEnded && { usual: ENDED_FIRST }),
   });
   const { refresh } = list;
-  const report = useReport();
-  const { run, isBusy, failure } = useWork();
-  const decideOn =
-    ({ username }: ListedApproval) =>
-    (say: string, work: () => Promise<unknown>) =>
-      void run(async () => {
-        try {
-          await work();
-          report({ text: say, to: username === null ? undefined : `/players/${username}` });
-        } finally {
-          refresh();
-        }
-      });
-
+  const { decideOn, isBusy, failure } = useDecisions(refresh);
   return (
     <>
       <PageHeader
@@ -145,7 +131,13 @@ export function ApprovalsPage() {
         columns={COLUMNS}
         opensAtFirst={awaitsMe}
         detail={(proposal) => (
-          <OpenApproval {...{ proposal, isBusy }} decide={decideOn(proposal)} onChange={refresh} />
+          <OpenApproval
+            {...{ proposal, isBusy }}
+            decide={decideOn(
+              proposal.username === null ? undefined : `/players/${proposal.username}`,
+            )}
+            onChange={refresh}
+          />
         )}
         fileName="phe-duyet"
         emptyTitle="Không có việc nào chờ phê duyệt"

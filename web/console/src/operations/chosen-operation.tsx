@@ -12,7 +12,7 @@ export function ChosenOperation({
   onDone,
 }: {
   choice: OperationChoice;
-  onDone: (outcome: string) => void;
+  onDone: () => void;
 }) {
   const { operation, known, fields, says } = choice;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>

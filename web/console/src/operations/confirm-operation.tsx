@@ -10,7 +10,7 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { LONG_TIMEOUT_MS, send } from "../api.ts";
-import { useReport } from "../report.ts";
+import { type Report, useReport } from "../report.ts";
 import { useWork } from "../use-work.ts";
 import { Evidence } from "./evidence.tsx";
 import { Facts, factsInWords, operationNames } from "./facts.tsx";
@@ -21,8 +21,8 @@ import { placeOf } from "./place-of.ts";
 type ConfirmOperationProps = {
   /** Undefined while its fields are not filled in. */
   order: OperationOrder | undefined;
-  /** @param outcome what came of it, in words; the frame says it too, with more of it */
-  onDone: (outcome: string) => void;
+  /** Called when it is done; the frame says what came of it. */
+  onDone: () => void;
   /** The order's fields; without any the preview is shown at once. */
   fields?: ReactNode;
   /** True where the order needs no more words: its preview comes without a press. */
@@ -49,10 +49,9 @@ export function ConfirmOperation({
     });
   const confirm = (shown: Seen, reason: string) =>
     run(async () => {
-      const { done, shows } = await carryOut(shown, reason);
-      report(shows);
+      report(await carryOut(shown, reason));
       setSeen(undefined);
-      onDone(done);
+      onDone();
     });
 
   const hasBegun = useRef(false);
@@ -102,18 +101,22 @@ type SeenOrderProps = {
   readonly onBack: (() => void) | undefined;
 };
 
-/** Does what was seen, or proposes it to another person. @returns what came of it, in words @throws ApiError */
-async function carryOut({ order, previewHash, mayDoAlone, facts }: Seen, reason: string) {
+/** Does what was seen, or proposes it to another person. @throws ApiError */
+async function carryOut(
+  { order, previewHash, mayDoAlone, facts }: Seen,
+  reason: string,
+): Promise<Report> {
   const body = { order, previewHash, reason };
   const what = [operationNames[order.operation], factsInWords(facts)].filter(Boolean).join(" – ");
   if (mayDoAlone) {
     await send(doOperation, { body }, LONG_TIMEOUT_MS);
-    const done = "Đã thực hiện.";
-    return { done, shows: { text: `${done} ${what}`, to: placeOf(order.operation, facts) } };
+    return { text: `Đã thực hiện. ${what}`, to: placeOf(order.operation, facts) };
   }
   const { id } = await send(proposeOperation, { body });
-  const done = "Đã gửi đề nghị để người khác phê duyệt.";
-  return { done, shows: { text: `${done} ${what}`, to: `/approvals?id=${id}` } };
+  return {
+    text: `Đã gửi đề nghị để người khác phê duyệt. ${what}`,
+    to: `/approvals?id=${id}`,
+  };
 }
 
 /** Shows the effect of the order, and asks for the reason. */

@@ -7,6 +7,8 @@ import { useState } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { LONG_TIMEOUT_MS, send } from "../api.ts";
+import { useReport } from "../report.ts";
+import { useWork } from "../use-work.ts";
 import { focusOnMount } from "./focus-on-mount.ts";
 
 export type DecisionProps = {
@@ -17,6 +19,28 @@ export type DecisionProps = {
   /** Does the work, and then says what came of it. */
   decide: (say: string, work: () => Promise<unknown>) => void;
 };
+
+/**
+ * Carries decisions out, one at a time. The frame says what came of them.
+ * @param onEnd called after each, done or failed: somebody else may have decided meanwhile
+ */
+export function useDecisions(onEnd: () => void) {
+  const report = useReport();
+  const { run, isBusy, failure } = useWork();
+  /** @param to the page that shows what was decided */
+  const decideOn =
+    (to?: string): DecisionProps["decide"] =>
+    (say, work) =>
+      void run(async () => {
+        try {
+          await work();
+          report({ text: say, to });
+        } finally {
+          onEnd();
+        }
+      });
+  return { decideOn, isBusy, failure };
+}
 
 /** The buttons that decide a proposal. A rejection takes a reason, for the proposer and the log. */
 export function Decision({ proposal, isOwn, isBusy, decide }: DecisionProps) {

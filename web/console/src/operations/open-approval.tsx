@@ -8,7 +8,7 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { send } from "../api.ts";
 import { Owner } from "../queues/owner.tsx";
-import { StaffContext } from "../session/staff.ts";
+import { MayOpenContext, StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
 import type { DecisionProps } from "./decision.tsx";
 import { Facts } from "./facts.tsx";
@@ -35,9 +35,11 @@ type OpenApprovalProps = Pick<DecisionProps, "isBusy" | "decide"> & {
 /** Who asks for what and why, what it changes, the player beside it, and only then the press that decides. */
 export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprovalProps) {
   const { login, roles = [] } = use(StaffContext) ?? {};
+  const mayOpen = use(MayOpenContext);
   const { id, state, owner, operation, facts, reason, mayApprove, proposedBy, username } = proposal;
   const isWaiting = state === "waiting";
   const isOwn = proposedBy === login;
+  const costPage = COST_PAGES[operation];
   return (
     <div className={styles["approval"]}>
       <div className="stack-3">
@@ -53,8 +55,8 @@ export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprova
         {operation === "correct-contact" && isWaiting && (mayApprove || isOwn) && (
           <ProposedContact id={id} />
         )}
-        {COST_PAGES[operation] !== undefined && hasRight(roles, "see-campaigns") && (
-          <Link to={COST_PAGES[operation]}>Xem chi phí tính trên giao dịch thật</Link>
+        {costPage !== undefined && mayOpen(costPage) && (
+          <Link to={costPage}>Xem chi phí tính trên giao dịch thật</Link>
         )}
         {isWaiting && <DecisionOnEvidence {...{ proposal, isBusy, decide, isOwn }} />}
         <p className="note">{`Mã đề nghị: ${id}`}</p>

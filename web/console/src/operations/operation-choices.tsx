@@ -10,7 +10,7 @@ import styles from "./operations.module.css";
 
 type OperationChoicesProps = {
   readonly choices: readonly OperationChoice[];
-  readonly onDone: (outcome: string) => void;
+  readonly onDone: () => void;
 };
 
 /** Loaded on demand: most people only read a page. */
@@ -68,9 +68,9 @@ export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
               <ChosenOperation
                 key={open.key}
                 choice={open}
-                onDone={(outcome) => {
+                onDone={() => {
                   setOpenKey(undefined);
-                  onDone(outcome);
+                  onDone();
                 }}
               />
             </Suspense>

@@ -1,5 +1,6 @@
 import type { PlayerPage } from "@portal/contract/console/player";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../../src/lib/browser/lazy-part.ts";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { Skeleton } from "../../../src/ui/feedback/skeleton.tsx";
@@ -15,7 +16,10 @@ const MONTHS = 12;
 const CHART_PX = 140;
 
 // A third of the page's code, and below its first screen.
-const BarChart = lazy(async () => ({ default: (await import("../chart/bar-chart.tsx")).BarChart }));
+const BarChart = lazyPart(
+  () => import("../chart/bar-chart.tsx"),
+  (module) => module.BarChart,
+);
 
 const COLUMNS: readonly Column<Sum>[] = [
   { key: "month", header: "Tháng", onCard: "start", cell: ({ month }) => nameOf(month) },

@@ -1,10 +1,10 @@
-import { use, useState } from "react";
+import { use } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
+import { useDecisions } from "../operations/decision.tsx";
 import { Facts } from "../operations/facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { StaffContext } from "../session/staff.ts";
-import { useWork } from "../use-work.ts";
 import type { ShopDesk } from "./shop-editor.tsx";
 import { ShopEstimate } from "./shop-estimate.tsx";
 
@@ -17,19 +17,10 @@ type WaitingChangesProps = {
 /** The change that waits for a second person, with what it would have given. The proposer can withdraw theirs. */
 export function WaitingChanges({ desk, labelOf, onDone }: WaitingChangesProps) {
   const staff = use(StaffContext);
-  const { run, isBusy, failure } = useWork();
-  const [outcome, setOutcome] = useState<string>();
-  const decide = (say: string, work: () => Promise<unknown>) =>
-    void run(async () => {
-      setOutcome(undefined);
-      await work();
-      setOutcome(say);
-      onDone();
-    });
+  const { decideOn, isBusy, failure } = useDecisions(onDone);
   return (
     <>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
       {desk.waiting.map((proposal) => (
         <Panel
           key={proposal.id}
@@ -45,7 +36,8 @@ export function WaitingChanges({ desk, labelOf, onDone }: WaitingChangesProps) {
             />
             <ProposalEvidence proposal={proposal} />
             <DecisionOnEvidence
-              {...{ proposal, isBusy, decide }}
+              {...{ proposal, isBusy }}
+              decide={decideOn()}
               isOwn={proposal.proposedBy === staff?.login}
             />
           </div>
