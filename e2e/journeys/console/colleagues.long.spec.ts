@@ -105,7 +105,7 @@ test("markup in a transfer's content and in a player's case is shown as text", a
   await expectText(page);
   await page.goto(`${CONSOLE_URL}/queues/unmatched?fromVnd=61000&toVnd=61000`);
   await expectText(page);
-  await page.getByRole("button", { expanded: false }).first().click();
+  await page.getByRole("main").getByRole("button", { expanded: false }).first().click();
   await page.getByRole("link", { name: "Xem thông báo và bút toán" }).click();
   await expectText(page);
 
