@@ -28,14 +28,16 @@ export function PackageFace({ rank, of, coins, coinName, artwork, ...offer }: Pa
       <span className={styles["faceCoins"]}>
         {formatCoins(coins)} <small>{coinName}</small>
       </span>
-      {offer.badge !== undefined && <span className={styles["faceBadge"]}>{offer.badge}</span>}
-      {offer.morePercent > 0 && (
-        <span className={styles["faceMore"]}>
-          <LiveText>
-            <Trans>Lợi hơn {share}</Trans>
-          </LiveText>
-        </span>
-      )}
+      <span className={styles["seals"]}>
+        {offer.morePercent > 0 && (
+          <span className={styles["faceMore"]}>
+            <LiveText>
+              <Trans>Lợi hơn {share}</Trans>
+            </LiveText>
+          </span>
+        )}
+        {offer.badge !== undefined && <span className={styles["faceBadge"]}>{offer.badge}</span>}
+      </span>
     </span>
   );
 }
