@@ -18,11 +18,7 @@ export function Page() {
   return (
     <>
       <PageHeader title={t`Danh sách GiftCode`} description={t`Danh sách tất cả các GiftCode`} />
-      {/* Below the codes: what can be claimed is on a phone's first screen. */}
       <ForPlayer outline={<Outline />}>{() => <GiftCodes />}</ForPlayer>
-      <p className="note">
-        <Trans>Mỗi chương trình tặng mỗi người chơi một mã. Mã đã nhận luôn được giữ ở đây.</Trans>
-      </p>
     </>
   );
 }
@@ -42,17 +38,28 @@ function GiftCodes() {
   });
   return (
     <Loaded reply={codes} outline={<Outline />}>
-      {(items) =>
-        items.length > 0 ? (
-          <GiftTable items={items} />
-        ) : (
-          <Panel>
-            <EmptyState icon={<Gift size={28} />} title={<Trans>Hiện chưa có GiftCode nào.</Trans>}>
-              <Trans>Khi có chương trình tặng GiftCode, bạn sẽ thấy tại đây.</Trans>
-            </EmptyState>
-          </Panel>
-        )
-      }
+      {(items) => (
+        <>
+          {items.length > 0 ? (
+            <GiftTable items={items} />
+          ) : (
+            <Panel>
+              <EmptyState
+                icon={<Gift size={28} />}
+                title={<Trans>Hiện chưa có GiftCode nào.</Trans>}
+              >
+                <Trans>Khi có chương trình tặng GiftCode, bạn sẽ thấy tại đây.</Trans>
+              </EmptyState>
+            </Panel>
+          )}
+          {/* Comes with the codes, which would push it down, and below them: a phone's first screen shows what can be claimed. */}
+          <p className="note">
+            <Trans>
+              Mỗi chương trình tặng mỗi người chơi một mã. Mã đã nhận luôn được giữ ở đây.
+            </Trans>
+          </p>
+        </>
+      )}
     </Loaded>
   );
 }
