@@ -2,10 +2,14 @@
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 
+/** What is concerned. The name is the operator's; null for the portal, the game and cards, which the page names. */
+const subject = {
+  kind: z.enum(["portal", "game", "zone", "method", "card"]),
+  name: z.nullable(z.string()),
+};
+
 const part = z.object({
-  kind: z.enum(["portal", "game", "zone", "method"]),
-  /** What players call it. */
-  label: z.string(),
+  ...subject,
   state: z.enum(["working", "paused", "planned"]),
   /** Why, or what is planned, in the operator's words; null while all is well. */
   text: z.nullable(z.string()),
@@ -19,7 +23,7 @@ const status = z.object({
   /** The portal first, then the game with its paused servers, then the ways to pay. */
   parts: z.array(part),
   /** What was finished in the last two hours, in the operator's words. */
-  finished: z.array(z.object({ label: z.string(), text: z.string(), at: z.string() })),
+  finished: z.array(z.object({ ...subject, text: z.string(), at: z.string() })),
 });
 export type Status = z.output<typeof status>;
 

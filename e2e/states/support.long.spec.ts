@@ -71,10 +71,10 @@ const asking =
 
 const MAINTENANCE = {
   parts: [
-    { kind: "portal", label: "Cổng nạp", state: "working", text: null, from: null, until: null },
+    { kind: "portal", name: null, state: "working", text: null, from: null, until: null },
     {
       kind: "game",
-      label: "Game",
+      name: null,
       state: "paused",
       text: "Game đang nâng cấp. KP của bạn vẫn giữ nguyên.",
       from: "2026-03-01T10:00:00Z",
@@ -82,7 +82,7 @@ const MAINTENANCE = {
     },
     {
       kind: "method",
-      label: "MoMo",
+      name: "MoMo",
       state: "planned",
       text: "MoMo bảo trì định kỳ",
       from: "2026-03-01T19:00:00Z",
@@ -90,7 +90,12 @@ const MAINTENANCE = {
     },
   ],
   finished: [
-    { label: "Techcombank", text: "Đã xong, cảm ơn bạn đã chờ", at: "2026-03-01T09:00:00Z" },
+    {
+      kind: "method",
+      name: "Techcombank",
+      text: "Đã xong, cảm ơn bạn đã chờ",
+      at: "2026-03-01T09:00:00Z",
+    },
   ],
 };
 

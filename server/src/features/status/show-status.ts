@@ -26,7 +26,7 @@ export const openStatus = ({
     const pauses = await listPauses(db);
     const zones = await listZoneNames(db);
     const parts = partsOf(portal.payment, zones, cardGateway !== undefined);
-    const labelOf = (of: Channel) => parts.find(({ channel }) => isSame(channel, of))?.label;
+    const subjectOf = (of: Channel) => parts.find(({ channel }) => isSame(channel, of))?.subject;
     const ofAll = pauses.find((pause) => pause.isRunning && isSame(pause, WHOLE_PORTAL));
     const maintenance = await listMaintenance(db);
     return {
@@ -39,12 +39,12 @@ export const openStatus = ({
           ...each,
           pause: each.pause?.isRunning ? each.pause : (ofAll ?? each.pause),
         }))
-        .map(({ channel, label, pause }) => toPart(channel, label, pause)),
+        .map(({ subject, pause }) => toPart(subject, pause)),
       finished: maintenance.flatMap(({ phase, text, endsAt, ...of }) => {
-        const label = labelOf(of);
-        return phase !== "after" || endsAt === null || label === undefined
+        const subject = subjectOf(of);
+        return phase !== "after" || endsAt === null || subject === undefined
           ? []
-          : [{ label, text, at: endsAt }];
+          : [{ ...subject, text, at: endsAt }];
       }),
     };
   });
@@ -52,25 +52,33 @@ export const openStatus = ({
 const isSame = (one: Channel, other: Channel): boolean =>
   one.kind === other.kind && one.name === other.name;
 
-type Named = { readonly channel: Channel; readonly label: string };
+type Subject = Pick<StatusPart, "kind" | "name">;
+type Named = { readonly channel: Channel; readonly subject: Subject };
 
 const partsOf = (
   { transferMethods, cards }: ValidPortalSettings["payment"],
   zones: readonly { readonly id: string; readonly name: string }[],
   takesCards: boolean,
 ): Named[] => [
-  { channel: WHOLE_PORTAL, label: "Cổng nạp" },
-  { channel: WHOLE_GAME, label: "Game" },
-  ...zones.map(({ id, name }): Named => ({ channel: { kind: "zone", name: id }, label: name })),
+  { channel: WHOLE_PORTAL, subject: { kind: "portal", name: null } },
+  { channel: WHOLE_GAME, subject: { kind: "game", name: null } },
+  ...zones.map(({ id, name }): Named => ({
+    channel: { kind: "zone", name: id },
+    subject: { kind: "zone", name },
+  })),
   ...transferMethods
     .filter(({ isOffered }) => isOffered)
-    .map(({ name, label }): Named => ({ channel: { kind: "method", name }, label })),
-  ...(takesCards && cards ? [{ channel: ALL_CARDS, label: "Thẻ cào" }] : []),
+    .map(({ name, label }): Named => ({
+      channel: { kind: "method", name },
+      subject: { kind: "method", name: label },
+    })),
+  ...(takesCards && cards
+    ? [{ channel: ALL_CARDS, subject: { kind: "card", name: null } } as const]
+    : []),
 ];
 
-const toPart = ({ kind }: Channel, label: string, pause: ChannelPause | undefined): StatusPart => ({
-  kind: kind as StatusPart["kind"],
-  label,
+const toPart = (subject: Subject, pause: ChannelPause | undefined): StatusPart => ({
+  ...subject,
   state: pause === undefined ? "working" : pause.isRunning ? "paused" : "planned",
   text: pause ? pause.reason : null,
   from: pause?.beginsAt ?? null,

@@ -16,12 +16,13 @@ const visitor = openBrowser(portal.url);
 
 const get = async (path: string) => (await okay(visitor.get(path))).body as unknown;
 const noticesNow = async () => (await get("/api/notices")) as SiteNotice[];
-const partNow = async (label: string) =>
-  ((await get("/api/status")) as Status).parts.find((part) => part.label === label);
+/** @param what the method's name for players, or the kind of what the page names */
+const partNow = async (what: string) =>
+  ((await get("/api/status")) as Status).parts.find(({ kind, name }) => (name ?? kind) === what);
 /** The status may be some seconds old. */
-const becomes = (label: string, state: string) =>
-  eventually(`${label} is ${state}`, async () => {
-    const part = await partNow(label);
+const becomes = (what: string, state: string) =>
+  eventually(`${what} is ${state}`, async () => {
+    const part = await partNow(what);
     return part?.state === state ? part : undefined;
   });
 const TEXTS = {
@@ -34,7 +35,7 @@ const begin = () =>
   portal.database.query("update channel_pauses set begins_at = now() where ends_at > now()");
 
 test("R-OPS-16: visitors read of planned maintenance before, during and after it, also while the game is down", async () => {
-  expect(await partNow("Cổng nạp")).toMatchObject({ state: "working", text: null });
+  expect(await partNow("portal")).toMatchObject({ state: "working", text: null });
   const times = { beginsAt: inHours(5), endsAt: inHours(7) };
   const order = { operation: "pause-channel", kind: "portal", name: "all", ...TEXTS, ...times };
   await okay(doneBy(minh, order));
@@ -43,7 +44,7 @@ test("R-OPS-16: visitors read of planned maintenance before, during and after it
   expect(planned.text).toMatch(
     /^Đêm nay bảo trì \(\d\d:\d\d ngày \d\d\/\d\d đến \d\d:\d\d ngày \d\d\/\d\d\)$/,
   );
-  await becomes("Cổng nạp", "planned");
+  await becomes("portal", "planned");
   expect(await partNow("MoMo")).toMatchObject({ state: "working" });
 
   const player = await aPlayer(portal);
@@ -55,8 +56,8 @@ test("R-OPS-16: visitors read of planned maintenance before, during and after it
   );
   expect(running).toMatchObject({ text: TEXTS.notice });
   expect(running.id).not.toBe(planned.id);
-  for (const label of ["Cổng nạp", "Game", "MoMo"]) {
-    expect(await becomes(label, "paused")).toMatchObject({ text: TEXTS.notice });
+  for (const what of ["portal", "game", "MoMo"]) {
+    expect(await becomes(what, "paused")).toMatchObject({ text: TEXTS.notice });
   }
   await eventually("the refusal", async () =>
     (await announce()).status === 422 ? true : undefined,
@@ -69,7 +70,7 @@ test("R-OPS-16: visitors read of planned maintenance before, during and after it
   expect(finished).toMatchObject({ tone: "info", text: TEXTS.after });
   await becomes("MoMo", "working");
   expect(await get("/api/status")).toMatchObject({
-    finished: [{ label: "Cổng nạp", text: TEXTS.after }],
+    finished: [{ kind: "portal", name: null, text: TEXTS.after }],
   });
   await portal.database.query(
     "update channel_pauses set ends_at = now() - interval '2 hours', begins_at = now() - interval '3 hours'",

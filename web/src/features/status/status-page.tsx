@@ -42,8 +42,10 @@ function Parts({ status: { parts, finished } }: { status: Status }) {
     >
       <ul className={styles["parts"]}>
         {parts.map((part) => (
-          <li key={`${part.kind} ${part.label}`} className={styles["part"]}>
-            <strong>{part.label}</strong>
+          <li key={`${part.kind} ${part.name}`} className={styles["part"]}>
+            <strong>
+              <Name of={part} />
+            </strong>
             <State part={part} />
             {part.text !== null && (
               <p className={styles["words"]}>
@@ -53,13 +55,19 @@ function Parts({ status: { parts, finished } }: { status: Status }) {
           </li>
         ))}
       </ul>
-      {finished.map(({ label, text, at }) => (
-        <p key={`${label} ${at}`} className="note">
-          {label} · {formatDateTime(at)}: {text}
+      {finished.map(({ text, at, ...subject }) => (
+        <p key={`${subject.kind} ${subject.name} ${at}`} className="note">
+          <Name of={subject} /> · {formatDateTime(at)}: {text}
         </p>
       ))}
     </Panel>
   );
+}
+
+function Name({ of: { kind, name } }: { of: Pick<StatusPart, "kind" | "name"> }) {
+  if (kind === "portal") return <Trans>Cổng nạp</Trans>;
+  if (kind === "game") return <Trans>Game</Trans>;
+  return kind === "card" ? <Trans>Thẻ cào</Trans> : name;
 }
 
 const isPaused = ({ state }: StatusPart): boolean => state === "paused";
