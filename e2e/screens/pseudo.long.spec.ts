@@ -16,16 +16,18 @@ const DATA = [
   /^(©.*)?FS Online$|^CONG TY FS ONLINE$|^(Viettel|MobiFone|VinaPhone)$/,
   /^(Vietcombank|Techcombank|MoMo|ViettelPay)( ?\d+CONG TY FS ONLINEFSO\w{8})?$/,
   /^(Code Tân Thủ|KeyAuto)$/,
-  /^8:00–22:00 mỗi ngày$|^(Túi Tân Thủ|Khóa treo máy) /,
+  /^8:00–22:00 mỗi ngày$|^(Túi Tân Thủ|Khóa treo máy|Trong game:) /,
   // The game.
   // Names of characters have a capital letter in each word.
   /^\p{Lu}\p{L}*( \p{Lu}\p{L}*)+( · Hoa Sơn)?$|^ĐồngHoa Sơn$/u,
   /^(Hoa Sơn|Võ Đang|Thiếu Lâm|Nga Mi)(\p{L}[\p{L}, ]+)?$/u,
   // Figures, and the commands of text messages.
-  /^[\d.,%=+–→ ]*(?:(KP|VND|đ|K|Ngân Lượng|hoặc)[\d.,%=+– ]*)+$/,
+  /^[\d.,%=+–→ ]*(?:(KP|VND|đ|K|Ngân Lượng|hoặc)[\d.,%=+–/ ]*)+$/,
   /^(FSO\w{8}|MXT)$/,
+  // A bank's reference, as an example.
+  /^FT\d+$/,
   // The player, and the server's names for their devices and places.
-  /^([dX]|dai_hiep_\d+|dai\.hiep\.\d+@example\.vn|Lệnh Hồ Xung)$/,
+  /^([dX]|dai_hiep_\d+|dai\.hiep\.\d+@example\.vn|(Lệnh Hồ )?Xung)$/,
   /^(Chrome trên \w+|Mạng nội bộ)$/,
   // The names of cookies.
   /^(session|XSRF-TOKEN|signed-in|device|login-approval)$/,
