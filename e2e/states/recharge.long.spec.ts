@@ -48,7 +48,10 @@ states(
   "R-GAME-1: top up game",
   { as: "demo", paths: [PATH] },
   {
-    "recharge-loading": [held("GET /api/recharge/game"), showing(PATH, "Đổi KP sang tiền trong")],
+    "recharge-loading": [
+      held("GET /api/recharge/game"),
+      showing(PATH, "Dùng KP có sẵn trong số dư"),
+    ],
     "recharge-unreachable": [cutOff("GET /api/zones"), showing(PATH, CONNECTION_LOST)],
     recharge: showing(PATH, "Vui lòng chọn máy chủ và mức nạp."),
     "recharge-no-credit": { as: "verified", steps: showing(PATH, "Bạn chưa có KP để nạp game.") },
