@@ -42,6 +42,6 @@ test("R-OPS-7: a comparison that did not load is loaded again, an interrupted on
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Đối soát lại" }).click();
   await expect(page.getByLabel("Sao kê (CSV)")).toBeFocused();
-  await expect(page.getByLabel("Từ ngày")).toHaveValue("2026-03-10");
-  await expect(page.getByLabel("Đến ngày")).toHaveValue("2026-03-11");
+  await expect(page.getByLabel("Từ ngày")).toHaveValue("10/03/2026");
+  await expect(page.getByLabel("Đến ngày")).toHaveValue("11/03/2026");
 });

@@ -1,5 +1,7 @@
+import { DayField } from "../../../src/ui/form/fields/day-field.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
-import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { isDay } from "../../../src/ui/form/fields/typed-day.ts";
+import { orderMistake } from "../days.ts";
 import styles from "./books.module.css";
 import { type BooksBy, usePeriod } from "./use-period.ts";
 
@@ -8,23 +10,16 @@ export function PeriodForm() {
   const { period, by, setPeriod } = usePeriod();
   return (
     <div className={styles["choices"]}>
-      <TextField
+      <DayField
         label="Từ ngày"
-        type="date"
-        value={period.from}
-        max={period.to}
-        onChange={({ target: { value } }) =>
-          value !== "" && setPeriod({ ...period, by, from: value })
-        }
+        day={period.from}
+        onDay={(from) => isDay(from) && setPeriod({ ...period, by, from })}
       />
-      <TextField
+      <DayField
         label="Đến ngày"
-        type="date"
-        value={period.to}
-        min={period.from}
-        onChange={({ target: { value } }) =>
-          value !== "" && setPeriod({ ...period, by, to: value })
-        }
+        day={period.to}
+        onDay={(to) => isDay(to) && setPeriod({ ...period, by, to })}
+        error={orderMistake(period)}
       />
       <Select
         label="Xem theo"

@@ -77,7 +77,7 @@ export function Rates({ title, action, rates, names, labels, about, onDone }: Ra
                   isAmount: true,
                   initial: "0",
                 },
-                { name: "from", label: "Từ ngày (2026-12-01)", initial: today() },
+                { name: "from", label: "Từ ngày", kind: "day", initial: today() },
               ],
             },
           ]}

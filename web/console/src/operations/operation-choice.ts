@@ -7,8 +7,8 @@ export type OrderField = {
   readonly hint?: string;
   /** A whole amount. */
   readonly isAmount?: boolean;
-  /** `method`: one of the transfer methods; `moment`: day and minute in Vietnam; `flag`: true, or absent. */
-  readonly kind?: "method" | "moment" | "flag";
+  /** `method`: one of the transfer methods; `day`; `moment`: day and minute in Vietnam; `flag`: true, or absent. */
+  readonly kind?: "method" | "day" | "moment" | "flag";
   readonly choices?: Readonly<Record<string, string>>;
   readonly initial?: string;
   readonly isOptional?: boolean;

@@ -1,5 +1,6 @@
 import { getChannels } from "@portal/contract/console/channels";
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
+import { DayField } from "../../../src/ui/form/fields/day-field.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { useReply } from "../api.ts";
@@ -45,13 +46,17 @@ export function OrderInput(props: OrderInputProps) {
       </Select>
     );
   }
+  const shared = {
+    label,
+    hint,
+    required: isOptional !== true,
+    ...(isFirst && { ref: focusOnMount }),
+  };
+  if (kind === "day") return <DayField {...shared} day={value} onDay={onChange} />;
   return (
     <TextField
-      label={label}
-      hint={hint}
+      {...shared}
       value={value}
-      required={isOptional !== true}
-      {...(isFirst && { ref: focusOnMount })}
       {...(kind === "moment" && { type: "datetime-local" })}
       inputMode={isAmount ? "numeric" : undefined}
       onChange={(event) => onChange(event.target.value)}

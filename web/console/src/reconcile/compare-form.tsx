@@ -3,10 +3,12 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { DayField } from "../../../src/ui/form/fields/day-field.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { isDay } from "../../../src/ui/form/fields/typed-day.ts";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { LONG_TIMEOUT_MS, send } from "../api.ts";
-import { yesterday } from "../days.ts";
+import { orderMistake, yesterday } from "../days.ts";
 import { FileField } from "../operations/file-field.tsx";
 import { useWork } from "../use-work.ts";
 import styles from "./reconcile.module.css";
@@ -28,13 +30,15 @@ type CompareFormProps = {
 export function CompareForm({ again, onStart }: CompareFormProps) {
   const { days, setDays, closing, setClosing, file, choose, compare, isBusy, failure } =
     useComparison(again, onStart);
+  const mistake = orderMistake(days);
+  const isPeriod = isDay(days.from) && isDay(days.to) && mistake === undefined;
   const isTooLarge = file !== undefined && file.size > FILE_MAX_BYTES;
   return (
     <form
       className={styles["compare"]}
       onSubmit={(event) => {
         event.preventDefault();
-        if (file && !isTooLarge) void compare(file);
+        if (file && !isTooLarge && isPeriod) void compare(file);
       }}
     >
       <FileField
@@ -48,21 +52,18 @@ export function CompareForm({ again, onStart }: CompareFormProps) {
         }
         onChoose={choose}
       />
-      <TextField
+      <DayField
         label="Từ ngày"
-        type="date"
         required
-        value={days.from}
-        max={days.to}
-        onChange={({ target: { value } }) => setDays({ ...days, from: value })}
+        day={days.from}
+        onDay={(from) => setDays({ ...days, from })}
       />
-      <TextField
+      <DayField
         label="Đến ngày"
-        type="date"
         required
-        value={days.to}
-        min={days.from}
-        onChange={({ target: { value } }) => setDays({ ...days, to: value })}
+        day={days.to}
+        onDay={(to) => setDays({ ...days, to })}
+        error={mistake}
       />
       <TextField
         label="Số dư cuối kỳ (đ)"

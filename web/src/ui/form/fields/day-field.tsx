@@ -15,6 +15,12 @@ type DayFieldProps = Omit<ComponentProps<typeof TextField>, "value" | "onChange"
 export function DayField({ day, onDay, error, ...field }: DayFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(() => writeDay(day));
+  const [shownDay, setShownDay] = useState(day);
+  if (day !== shownDay) {
+    setShownDay(day);
+    // Chosen elsewhere, such as by a link.
+    if (day !== readDay(typed)) setTyped(writeDay(day));
+  }
   const [isLeft, setLeft] = useState(false);
   const isUnfinished = isLeft && typed !== "" && !isDay(readDay(typed));
   return (
