@@ -47,6 +47,10 @@ test.skip(process.platform !== "linux", "the baselines are of Chromium on Linux"
 test.beforeEach(async ({ page }) => {
   // Allows time to report every difference, not only the first.
   test.slow();
+  // A machine without a network would add a notice.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "onLine", { get: () => true }),
+  );
   await followSystemTheme(page);
   await standStill(page);
   await page.setViewportSize(DESKTOP.viewport);
