@@ -161,7 +161,7 @@ export const playerMakers = {
   cut: () => ({}),
 } satisfies CommandMakers;
 
-/** The reward types of the shared post and of the top-ups (specification §9). */
+/** The reward types of the shared post and of the top-ups (specification §3). */
 const REWARD_TYPES = [2, 9999] as const;
 
 const { payableValues } = settings.recharge;
