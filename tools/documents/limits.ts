@@ -1,12 +1,8 @@
 /** Generates docs/limits.md: every rate limit, from the features that own them, and how many rows a player can have. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { features } from "../../server/src/app.ts";
-import { consoleFeatures } from "../../server/src/console/app.ts";
-import type { ConsoleServices } from "../../server/src/console/services.ts";
 import type { Limit } from "../../server/src/kit/limits/limits.ts";
 import { callTurns, type TurnOptions } from "../../server/src/kit/limits/turns.ts";
-import type { Services } from "../../server/src/services.ts";
 import { ROOT } from "../lib/paths.ts";
 import { PLAYER_ROWS } from "../../server/src/whole-portal/player-rows.ts";
 
@@ -27,9 +23,7 @@ export async function limits(): Promise<string> {
       ["Where", "Limit", "At most", "Uses it up"],
       catalogues.flatMap(({ owner, limits: own }) => limitRows(owner, own)),
     ),
-    "## Calls without a limit of attempts",
-    `Each says what it costs. ${turnsInWords()}`,
-    table(["Call", "What it costs"], joinAlike(callsWithoutLimit())),
+    `A call without a limit says in its feature what it costs (\`unlimited\`). ${turnsInWords()}`,
     "## Rows of one player",
     "The number of rows that a player can make without paying is limited, and no list becomes slow with it. A list of such rows has at most 30 lines, a case its newest 50 messages. Limits by day count in windows, as above.",
     table(
@@ -96,19 +90,6 @@ function turnsInWords(): string {
     `${changes.atOnce} other calls run, and ${waiting(changes)}. The rest is refused with 429.`,
   ].join(" ");
 }
-
-function callsWithoutLimit(): string[][] {
-  const routes = [
-    ...features.flatMap(({ routes: open }) => open?.(anything as Services) ?? []),
-    ...consoleFeatures.flatMap(({ routes: open }) => open(anything as ConsoleServices)),
-  ];
-  return routes.flatMap(({ call: { method, path }, unlimited }) =>
-    unlimited === undefined ? [] : [[`\`${method} ${path}\``, unlimited]],
-  );
-}
-
-/** Stands for services: the routes are listed, and none is called. */
-const anything: unknown = new Proxy(() => {}, { get: () => anything, apply: () => anything });
 
 function inWords(seconds: number): string {
   const [unit, length] = Object.entries(SECONDS_PER).find(([, each]) => seconds % each === 0)!;
