@@ -42,8 +42,9 @@ export async function tryFault({ cluster, beginning, fault, way, seed }: Trial):
     const injectedAt = await injectUnderTraffic(simulation, { cluster, fault, seed });
     const { count: acknowledged, lost } = await readAcknowledged(simulation);
     const backAfterSeconds = longestGapMs(await acknowledgedAt(simulation), injectedAt) / 1_000;
-    const books = { ...(await settleAndVerify(simulation)), lost };
-    return { ...books, backAfterSeconds, backWithinSeconds: fault.backWithinSeconds, acknowledged };
+    const disagreements = await settleAndVerify(simulation);
+    const { backWithinSeconds } = fault;
+    return { lost, disagreements, backAfterSeconds, backWithinSeconds, acknowledged };
   });
 }
 
