@@ -45,3 +45,10 @@ export const brokenBooks = ({ lost, disagreements }: Books): string[] => [
 /** Returns the line where a figure is over its limit. A missing figure (NaN) is over it too. */
 export const over = (value: number, limit: number, line: string): string[] =>
   value <= limit ? [] : [line];
+
+/** Returns the longest time without a success, from the fault on; infinite if none came after it. */
+export function longestGapMs(times: readonly number[], faultAt: number): number {
+  const later = times.filter((at) => at > faultAt);
+  const gaps = later.map((to, at) => to - (later[at - 1] ?? faultAt));
+  return gaps.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...gaps);
+}
