@@ -1,20 +1,20 @@
-import { getShopVersions, type ShopVersion } from "@portal/contract/console/shop";
+import { getShopVersions } from "@portal/contract/console/shop";
 import { hasRight } from "@portal/contract/console/rights";
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import { coins } from "@portal/contract/values/money";
 import { use, useState } from "react";
 import { formatCoins, formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
-import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
 import { ShopEditor } from "./shop-editor.tsx";
 import styles from "./shop.module.css";
-import { WaitingChanges } from "./waiting-changes.tsx";
+import { VersionList } from "../versions/version-list.tsx";
+import { WaitingChanges } from "../versions/waiting-changes.tsx";
+import { ShopEstimate } from "./shop-estimate.tsx";
 
 /** Decisions of colleagues show soon. */
 const REFRESH_MS = 5_000;
@@ -45,7 +45,11 @@ export function ShopPage() {
       {error && <Notice tone="danger">{error.message}</Notice>}
       {data && (
         <>
-          <WaitingChanges desk={data} labelOf={labelOf} onDone={() => void mutate()} />
+          <WaitingChanges waiting={data.waiting} onDone={() => void mutate()}>
+            {({ content }) => (
+              <ShopEstimate content={content} coinName={data.coinName} labelOf={labelOf} />
+            )}
+          </WaitingChanges>
           {start ? (
             <ShopEditor
               key={start.key}
@@ -59,17 +63,7 @@ export function ShopPage() {
               <SoldNow content={data.current} coinName={data.coinName} labelOf={labelOf} />
             </Panel>
           )}
-          <Panel title="Các bản">
-            <ol className={cx("stack-2", styles["versions"])} aria-label="Các bản">
-              {data.versions.map((version) => (
-                <Version
-                  key={version.version}
-                  version={version}
-                  onEdit={mayChange ? () => edit(version.content) : undefined}
-                />
-              ))}
-            </ol>
-          </Panel>
+          <VersionList versions={data.versions} onEdit={mayChange ? edit : undefined} />
         </>
       )}
     </>
@@ -143,48 +137,3 @@ function timeInWords(from: string | undefined, until: string | undefined): strin
   ];
   return parts.join(" ");
 }
-
-const STATES: Readonly<Record<ShopVersion["state"], { name: string; tone: BadgeTone }>> = {
-  upcoming: { name: "Sắp tới", tone: "warning" },
-  running: { name: "Đang bán", tone: "jade" },
-  over: { name: "Đã thay", tone: "neutral" },
-};
-
-type VersionProps = {
-  version: ShopVersion;
-  /** Undefined where the person changes nothing. */
-  onEdit: (() => void) | undefined;
-};
-
-function Version({ version, onEdit }: VersionProps) {
-  const { state, holds, publishedAt, proposedBy, publishedBy, reason } = version;
-  return (
-    <li className="row-2">
-      <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
-      <span>
-        <strong>{`Bản ${version.version}`}</strong>
-        {holds === null
-          ? " · chưa từng áp dụng"
-          : ` · từ ${formatDateTime(holds.from)}${holds.until === null ? "" : ` đến ${formatDateTime(holds.until)}`}`}
-        {publishedBy === null
-          ? " · từ tệp cấu hình"
-          : ` · ${byWhom(proposedBy, publishedBy)} lúc ${formatDateTime(publishedAt)}: ${reason}`}
-      </span>
-      {onEdit && state !== "running" && (
-        <Button
-          size="sm"
-          tone="quiet"
-          aria-label={`${state === "upcoming" ? "Sửa" : "Dùng lại"} bản ${version.version}`}
-          onClick={onEdit}
-        >
-          {state === "upcoming" ? "Sửa bản này" : "Dùng lại bản này"}
-        </Button>
-      )}
-    </li>
-  );
-}
-
-const byWhom = (proposedBy: string | null, publishedBy: string): string =>
-  proposedBy === null || proposedBy === publishedBy
-    ? `${publishedBy} đổi`
-    : `${proposedBy} đề nghị, ${publishedBy} duyệt`;
