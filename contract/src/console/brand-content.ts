@@ -43,9 +43,7 @@ export const brandContent = z.object({
   socialUrl: link,
   /** The numbers to which players send texts. */
   supportPhones: z
-    .array(
-      z.string().check(z.regex(PHONE, { error: "Số gồm 10 chữ số, bắt đầu bằng 0." })),
-    )
+    .array(z.string().check(z.regex(PHONE, { error: "Số gồm 10 chữ số, bắt đầu bằng 0." })))
     .check(z.length(2, { error: "Cần đúng hai số hỗ trợ." })),
   /** Whether the numbers take calls too. Pages, emails and texts offer calls only if they do. */
   supportTakesCalls: z.boolean(),
@@ -60,6 +58,21 @@ export const brandContent = z.object({
   ),
 });
 export type BrandContent = z.output<typeof brandContent>;
+
+/** The names of the fields in the console. */
+export const brandFieldNames = {
+  gameName: "Tên game",
+  newsUrl: "Trang tin tức",
+  downloadUrl: "Trang tải game",
+  playUrl: "Trang vào game",
+  socialUrl: "Trang cộng đồng",
+  supportPhones: "Số hỗ trợ",
+  supportTakesCalls: "Số hỗ trợ nhận cả cuộc gọi",
+  supportHours: "Giờ hỗ trợ",
+  copyright: "Dòng bản quyền",
+  languages: "Ngôn ngữ cho người chơi chọn",
+} as const satisfies Readonly<Record<keyof BrandContent, string>>;
+export type BrandField = keyof typeof brandFieldNames;
 
 export const changeBrandOrder = z
   .object({

@@ -12,7 +12,8 @@ export const getBrandVersions = takesRight(
     method: "GET",
     path: "/api/console/brand",
     who: "user",
-    summary: "The brand's versions, the newest first, with proposals that wait for a second person.",
+    summary:
+      "The brand's versions, the newest first, with proposals that wait for a second person.",
     reply: z.object({
       /** The settings' before anything was published: then there is no version. */
       current: brandContent,

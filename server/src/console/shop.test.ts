@@ -43,7 +43,8 @@ beforeAll(async () => {
   ]);
 });
 
-const versionsNow = async () => (await read(mai, "shop"))["versions"] as PublishedVersion<ShopContent>[];
+const versionsNow = async () =>
+  (await read(mai, "shop"))["versions"] as PublishedVersion<ShopContent>[];
 const lastVersion = async () => (await versionsNow())[0]!.version;
 
 /** The next version of the shop, at once unless the changes say when. */

@@ -8,11 +8,11 @@ import { sql } from "../kit/database/sql.ts";
 export type Versioned = { readonly shop: ShopContent; readonly brand: BrandContent };
 export type Subject = keyof Versioned;
 
-/** Returns what would hold at a moment, or holds now if that has passed; undefined before the first version. */
+/** Returns what would hold at a moment, or holds now if none is given or it has passed; undefined before the first version. */
 export async function findContentAt<S extends Subject>(
   db: Queries,
   subject: S,
-  from: string,
+  from = "-infinity",
 ): Promise<Versioned[S] | undefined> {
   const found = await db.maybe<{ readonly content: Versioned[S] }>(sql`
     select content /* never null */ from versions

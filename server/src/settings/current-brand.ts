@@ -17,7 +17,7 @@ export async function withCurrentBrand(
   db: Queries,
   portal: ValidPortalSettings,
 ): Promise<ValidPortalSettings> {
-  const content = await findContentAt(db, "brand", new Date(0).toISOString());
+  const content = await findContentAt(db, "brand");
   if (content === undefined) return portal;
   const { languages, ...brand } = content;
   return {

@@ -1,4 +1,8 @@
-import { type BrandContent, changeBrandOrder } from "@portal/contract/console/brand-content";
+import {
+  type BrandContent,
+  brandFieldNames,
+  changeBrandOrder,
+} from "@portal/contract/console/brand-content";
 import { languages } from "@portal/contract/profile";
 import { useState } from "react";
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
@@ -11,11 +15,11 @@ import { Today } from "../shop/cell-field.tsx";
 import { BrandAsSeen } from "./brand-as-seen.tsx";
 import styles from "./brand.module.css";
 import type { BrandDesk } from "./brand-page.tsx";
-import { contentOf, type TextField as Name, textFields, typedBrand } from "./typed.ts";
+import { contentOf, type TextName, textFields, typedBrand } from "./typed.ts";
 
 const LANGUAGES = { "vi-VN": "Tiếng Việt", pseudo: "Bản dịch thử" } as const;
 const CHOICES = languages.map((name) => ({ name, label: LANGUAGES[name] }));
-const NAMES = Object.keys(textFields) as Name[];
+const NAMES = Object.keys(textFields) as TextName[];
 
 type BrandEditorProps = {
   desk: BrandDesk;
@@ -58,12 +62,12 @@ export function BrandEditor({ desk: { current, versions }, start, onDone }: Bran
             ))}
           </div>
           <Checkbox
-            label="Số hỗ trợ nhận cả cuộc gọi"
+            label={brandFieldNames.supportTakesCalls}
             checked={typed.takesCalls}
             onChange={({ target }) => setTyped({ ...typed, takesCalls: target.checked })}
           />
           <NameChecks
-            legend="Ngôn ngữ cho người chơi chọn"
+            legend={brandFieldNames.languages}
             choices={CHOICES}
             chosen={typed.languages}
             onChange={(chosen) =>

@@ -1,21 +1,25 @@
 /** The brand as it is typed: every text in a field of its own. */
-import type { BrandContent } from "@portal/contract/console/brand-content";
+import {
+  type BrandContent,
+  brandFieldNames as names,
+} from "@portal/contract/console/brand-content";
 
+const OPTIONAL = "(không bắt buộc)";
 export const textFields = {
-  gameName: "Tên game",
-  copyright: "Dòng bản quyền",
-  newsUrl: "Trang tin tức",
-  downloadUrl: "Trang tải game",
-  playUrl: "Trang vào game (không bắt buộc)",
-  socialUrl: "Trang cộng đồng",
-  "supportPhones.0": "Số hỗ trợ 1",
-  "supportPhones.1": "Số hỗ trợ 2",
-  supportHours: "Giờ hỗ trợ (không bắt buộc)",
-} as const;
-export type TextField = keyof typeof textFields;
+  gameName: names.gameName,
+  copyright: names.copyright,
+  newsUrl: names.newsUrl,
+  downloadUrl: names.downloadUrl,
+  playUrl: `${names.playUrl} ${OPTIONAL}`,
+  socialUrl: names.socialUrl,
+  "supportPhones.0": `${names.supportPhones} 1`,
+  "supportPhones.1": `${names.supportPhones} 2`,
+  supportHours: `${names.supportHours} ${OPTIONAL}`,
+};
+export type TextName = keyof typeof textFields;
 
 export type TypedBrand = {
-  readonly texts: Readonly<Record<TextField, string>>;
+  readonly texts: Readonly<Record<TextName, string>>;
   readonly takesCalls: boolean;
   readonly languages: BrandContent["languages"];
 };
