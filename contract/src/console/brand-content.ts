@@ -21,7 +21,7 @@ const words = (most: number) =>
     );
 
 /** A name and password before the host would show another site's name first. */
-const hasNoLogin = (link: string) => URL.parse(link)?.username === "";
+const hasNoLogin = (link: string) => !URL.parse(link)?.username;
 
 const link = z
   .url({

@@ -1,72 +1,37 @@
 import { getShopVersions } from "@portal/contract/console/shop";
-import { hasRight } from "@portal/contract/console/rights";
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import { coins } from "@portal/contract/values/money";
-import { use, useState } from "react";
 import { formatCoins, formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
-import { Notice } from "../../../src/ui/feedback/notice.tsx";
-import { Button } from "../../../src/ui/page/button.tsx";
-import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
-import { StaffContext } from "../session/staff.ts";
 import { ShopEditor } from "./shop-editor.tsx";
 import styles from "./shop.module.css";
-import { VersionList } from "../versions/version-list.tsx";
-import { WaitingChanges } from "../versions/waiting-changes.tsx";
 import { ShopEstimate } from "./shop-estimate.tsx";
+import { VERSIONS_REFRESH_MS, VersionedPage } from "../versions/versioned-page.tsx";
 
-/** Decisions of colleagues show soon. */
-const REFRESH_MS = 5_000;
-
-/** Shows what is sold now, the change that waits, and all versions; a version is edited beside today's. */
+/** What is sold. */
 export function ShopPage() {
-  const roles = use(StaffContext)?.roles ?? [];
-  const [start, setStart] = useState<{ readonly key: number; readonly content: ShopContent }>();
-  const { data, error, mutate } = useReply(getShopVersions, {}, { everyMs: REFRESH_MS });
-  const edit = (content: ShopContent) => setStart({ key: (start?.key ?? 0) + 1, content });
-  const mayChange = hasRight(roles, "operate");
+  const reply = useReply(getShopVersions, {}, { everyMs: VERSIONS_REFRESH_MS });
+  const { data } = reply;
+  const coinName = data?.coinName ?? "";
   const labelOf = (name: string) =>
     data?.methods.find((method) => method.name === name)?.label ?? name;
   return (
-    <>
-      <PageHeader
-        title="Gói và giá"
-        description="Gói, tỉ giá, thưởng thường ngày và máy chủ mà người chơi đang thấy."
-        action={
-          mayChange &&
-          data && (
-            <Button size="sm" onClick={() => edit(data.current)}>
-              Sửa gói và giá
-            </Button>
-          )
-        }
-      />
-      {error && <Notice tone="danger">{error.message}</Notice>}
-      {data && (
-        <>
-          <WaitingChanges waiting={data.waiting} onDone={() => void mutate()}>
-            {({ content }) => (
-              <ShopEstimate content={content} coinName={data.coinName} labelOf={labelOf} />
-            )}
-          </WaitingChanges>
-          {start ? (
-            <ShopEditor
-              key={start.key}
-              desk={data}
-              start={start.content}
-              labelOf={labelOf}
-              onDone={() => void mutate()}
-            />
-          ) : (
-            <Panel title="Đang bán">
-              <SoldNow content={data.current} coinName={data.coinName} labelOf={labelOf} />
-            </Panel>
-          )}
-          <VersionList versions={data.versions} onEdit={mayChange ? edit : undefined} />
-        </>
-      )}
-    </>
+    <VersionedPage
+      title="Gói và giá"
+      description="Gói, tỉ giá, thưởng thường ngày và máy chủ mà người chơi đang thấy."
+      edit="Sửa gói và giá"
+      reply={reply}
+      now={
+        data && (
+          <Panel title="Đang bán">
+            <SoldNow content={data.current} {...{ coinName, labelOf }} />
+          </Panel>
+        )
+      }
+      proposed={(content) => <ShopEstimate {...{ content, coinName, labelOf }} />}
+      editor={(start, onDone) => data && <ShopEditor desk={data} {...{ start, labelOf, onDone }} />}
+    />
   );
 }
 
