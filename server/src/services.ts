@@ -168,10 +168,8 @@ export async function openServices(
     onMisuse: env.NODE_ENV === "production" ? logMisuse(log) : undefined,
   });
   const parties = openOutsideParties(config, calls);
-  const { portal, refresh } = openLiveSettings(config.portal);
   return {
-    config: { ...config, portal },
-    refreshBrand: () => refresh(db),
+    ...openLiveSettings(config, db),
     log,
     stopping: new AbortController(),
     db,

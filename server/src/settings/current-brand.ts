@@ -27,28 +27,31 @@ export async function withCurrentBrand(
   };
 }
 
-export type LiveSettings = {
-  /** Its `brand` and `accounts` are those of this moment: read them where they are used, and keep none. */
-  readonly portal: ValidPortalSettings;
+type Configured = { readonly portal: ValidPortalSettings };
+
+export type LiveSettings<C extends Configured> = {
+  /** Its portal's `brand` and `accounts` are those of this moment: read them where they are used, and keep none. */
+  readonly config: C;
   /** Reads the brand of this moment. */
-  readonly refresh: (db: Queries) => Promise<void>;
+  readonly refreshBrand: () => Promise<void>;
 };
 
 /** Opens settings that follow what staff publish. Where the database is away, the last known stays. */
-export function openLiveSettings(ofFile: ValidPortalSettings): LiveSettings {
-  let current = ofFile;
-  return {
-    portal: {
-      ...ofFile,
-      get brand() {
-        return current.brand;
-      },
-      get accounts() {
-        return current.accounts;
-      },
+export function openLiveSettings<C extends Configured>(config: C, db: Queries): LiveSettings<C> {
+  let current = config.portal;
+  const portal: ValidPortalSettings = {
+    ...config.portal,
+    get brand() {
+      return current.brand;
     },
-    refresh: async (db) => {
-      current = await withCurrentBrand(db, ofFile);
+    get accounts() {
+      return current.accounts;
+    },
+  };
+  return {
+    config: { ...config, portal },
+    refreshBrand: async () => {
+      current = await withCurrentBrand(db, config.portal);
     },
   };
 }

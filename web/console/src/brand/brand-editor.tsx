@@ -32,7 +32,6 @@ type BrandEditorProps = {
 export function BrandEditor({ desk: { current, versions }, start, onDone }: BrandEditorProps) {
   const [typed, setTyped] = useState(() => typedBrand(start));
   const [from, setFrom] = useState(() => fieldOf(thisMinute()));
-  const today = typedBrand(current);
   const content = contentOf(typed);
   const order = changeBrandOrder.safeParse({
     operation: "change-brand",
@@ -57,7 +56,7 @@ export function BrandEditor({ desk: { current, versions }, start, onDone }: Bran
                     setTyped({ ...typed, texts: { ...typed.texts, [name]: target.value } })
                   }
                 />
-                <Today value={typed.texts[name]} today={today.texts[name]} />
+                <Today value={typed.texts[name]} today={typedBrand(current).texts[name]} />
               </div>
             ))}
           </div>
