@@ -33,8 +33,9 @@ const load = {
   restart: 0,
   cut: 0,
   zone: 0,
-  // A flood goes to the second process, which is never killed.
+  // These go to a second process, which is never killed, and cannot start while PostgreSQL is down.
   flood: 0,
+  burst: 0,
 };
 
 /** Delays the writes that no commit waits for, so that the control has something to lose. */

@@ -55,7 +55,9 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
   },
   "the bonus steps begin one đồng too early": {
     function: "bonus_percent",
-    changes: [{ text: "::bigint <= p_amount_vnd", wrong: "::bigint <= p_amount_vnd + 1" }],
+    changes: [
+      { text: "<= bonus_percent.p_amount_vnd", wrong: "<= bonus_percent.p_amount_vnd + 1" },
+    ],
     found: /đ by \w+ gave \d+ KP, not \d+$/m,
   },
   "a card of another value is credited as declared": {
