@@ -32,7 +32,7 @@ export const staffWeights: Readonly<Record<keyof typeof staffMakers, number>> = 
   "publish bonus": 1.5,
   "end bonus": 1,
   "publish gift": 1,
-  "change shop": 2,
+  "change shop": 4,
   pause: 1.2,
   resume: 0.8,
   decide: 11,
@@ -168,13 +168,13 @@ export const staffMakers = {
     by: seeded.weighted(PUBLISH),
     thresholdVnd: seeded.pick([20_000, 100_000, 500_000]),
   }),
-  /** Publishes other packages, another method's rates, and another order and name of the servers, from now on. */
+  /** Publishes other packages, rates, bonuses of a method, and another order and name of the servers, from now on. */
   "change shop": (seeded) => ({
     by: seeded.weighted(PUBLISH),
     /** How many coins a package has beyond those of the settings: they tell of which version it is. */
     moreCoins: 1 + seeded.below(MORE_COINS_BELOW),
     method: seeded.pick(RATED),
-    kpPer10000Vnd: seeded.pick([96, 100, 103, 200]),
+    kpPer10000Vnd: seeded.pick([96, 100, 103, 150, 200]),
     steps: seeded.pick(BONUS_STEPS),
     zone: seeded.pick(ZONES),
   }),

@@ -70,16 +70,19 @@ const DRAWN: Readonly<Record<string, { readonly commands: number; readonly weigh
     },
   },
   shop: {
-    commands: 200,
+    commands: 300,
     weights: {
       ...UNDISTURBED,
       ...NO_ODDITIES,
+      transfer: 0,
+      recharge: 0,
       card: 0,
+      claim: 0,
       fault: 0,
       purchase: 60,
       "pay order": 60,
-      "change shop": 20,
-      decide: 40,
+      "change shop": 30,
+      decide: 60,
     },
   },
 };

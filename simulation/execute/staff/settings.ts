@@ -80,9 +80,11 @@ export async function changeShop(
   const after = await simulation.db.value<number>(sql`select max(version) from shop_versions`);
   const content: ShopContent = {
     packages: firstShop.packages.map((each) => ({ ...each, coins: each.coins + moreCoins })),
-    methods: firstShop.methods.map((each) =>
-      each.name === method ? { name: method, kpPer10000Vnd, steps } : each,
-    ),
+    methods: firstShop.methods.map(({ name, ...each }) => ({
+      name,
+      kpPer10000Vnd,
+      steps: name === method ? steps : each.steps,
+    })),
     zones: [{ id: zone, name: `Máy chủ ${moreCoins}` }],
   };
   const order = { operation: "change-shop", after, from: thisMinute(), content };
