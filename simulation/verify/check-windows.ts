@@ -161,13 +161,14 @@ export async function checkPauses({
     select 'telco', c.telco, t.id, (extract(epoch from t.created_at) * 1000)::float8
     from transactions t join cards c on c.transaction_id = t.id`);
   return taken.flatMap(({ kind, name, id, at }) => {
-    const closing = [`${kind}:${name}`, kind === "zone" ? "game:all" : "method:card", "portal:all"];
+    const all = kind === "zone" ? "game:all" : "method:card";
+    const closing = new Set([`${kind}:${name}`, all, "portal:all"]);
     const pause = pauses.find(({ begun: { order }, surelyFrom, surelyUntil }) => {
       const { beginsAt = "", endsAt = "" } = order as { beginsAt?: string; endsAt?: string };
       const from = Math.max(surelyFrom, Date.parse(beginsAt) || -Infinity) + SETTLES_MS;
       const until = Math.min(surelyUntil, Date.parse(endsAt) || Infinity);
       const channel = `${String(order["kind"])}:${String(order["name"])}`;
-      return closing.includes(channel) && at > from && at < until;
+      return closing.has(channel) && at > from && at < until;
     });
     return pause ? [`${kind} ${name} was paused and took ${id}`] : [];
   });

@@ -27,7 +27,7 @@ const AT_ONCE = 4;
 const TIMEOUT_MS = 120_000 + ATTEMPTS * 120;
 /** Any attempt counts against the limits of requests, and keeps its session alive. */
 const WRITTEN_BY_READING = ["rate_limits", "staff_sessions"];
-const REFUSED = [403, 404, 409, 422];
+const REFUSED = new Set([403, 404, 409, 422]);
 const SHOWN = 200;
 const EACH_REFUSED = [
   "alone beyond a limit: takes_approval",
@@ -196,8 +196,8 @@ async function attempt(stage: Stage, times: number) {
   await workThrough(Array.from({ length: times }), AT_ONCE, async () => {
     const { what, make } = draw(stage);
     const { status, text, body } = await make();
-    answers.push(`${what}: ${String(body["errorCode"] ?? status)}`);
-    if (!REFUSED.includes(status)) done.push(`${what}: ${status} ${text.slice(0, SHOWN)}`);
+    answers.push(`${what}: ${(body["errorCode"] as string | undefined) ?? status}`);
+    if (!REFUSED.has(status)) done.push(`${what}: ${status} ${text.slice(0, SHOWN)}`);
   });
   return { answers: tally(answers), done };
 }

@@ -12,7 +12,10 @@ import type { TestPortal } from "../../testing/portal/test-portal.ts";
 /** Sells the settings' packages with so many times the coins, as the version after this one. */
 export function sellTimes({ services }: TestPortal, times: number, after: number): StaffOrder {
   const shop = shopOfSettings(services.config.portal);
-  const packages = shop.packages.map((each) => ({ ...each, coins: Math.round(each.coins * times) }));
+  const packages = shop.packages.map((each) => ({
+    ...each,
+    coins: Math.round(each.coins * times),
+  }));
   const content = { ...shop, packages };
   return { operation: "change-shop", after, from: inHours(-1), content };
 }
