@@ -17,6 +17,7 @@ export const playerWeights: Readonly<Record<keyof typeof playerMakers, number>> 
   card: 13,
   recharge: 27,
   purchase: 9,
+  "pay order": 4,
   prove: 2,
   claim: 6,
   fault: 9,
@@ -132,6 +133,12 @@ export const playerMakers = {
     /** How many times at once the notice of a payment comes. */
     notices: copiesOf(seeded),
     drops: seeded.weighted({ never: 80, "before paying": 10, "after paying": 10 }),
+  }),
+  /** A player pays an order that they left open, perhaps after the shop has changed. */
+  "pay order": (seeded, players) => ({
+    player: seeded.below(players),
+    back: seeded.below(4),
+    ...courseOf(seeded),
   }),
   /** A player gives the proof that a purchase waits for, if one does; `isAwaited`: one soon will. */
   prove: (seeded, players): { player: number; isAwaited: boolean } => ({
