@@ -4,7 +4,7 @@ import { type Cluster, startCluster } from "./failover/cluster.ts";
 import { FAULTS, split } from "./failover/faults.ts";
 import { restoreCluster } from "./failover/restore-cluster.ts";
 import { brokenPromises, type Outcome, tryFault, type Way, WAYS } from "./failover/try-fault.ts";
-import { say, UsageError, wordsOf } from "./lib/report.ts";
+import { say, UsageError } from "./lib/report.ts";
 
 /** The faults that are also tried without PgBouncer and HAProxy. */
 const BY_HOSTS = ["killed", "frozen", "split"];
@@ -83,7 +83,7 @@ async function runPlan(
 
 const describe = (outcome: Outcome): string =>
   `writes back after ${outcome.backAfterSeconds.toFixed(1)} s (${outcome.backWithinSeconds} s); ` +
-  `${outcome.lost} of ${outcome.acknowledged} acknowledged lost, ${outcome.doubled} doubled; ${wordsOf(outcome)}`;
+  `${outcome.lost} of ${outcome.acknowledged} acknowledged lost, ${outcome.disagreements.length} disagreements`;
 
 /**
  * Repeats a split without waiting for a replica at each commit: the old primary acknowledges more writes, which are lost

@@ -8,7 +8,7 @@ import type { Simulation } from "../simulation/execute/context.ts";
 import { inSimulation } from "../simulation/run-simulation.ts";
 import { type BreakGlass, restoreLines } from "./lib/document.ts";
 import { readAcknowledged, settleAndVerify } from "./lib/measure.ts";
-import { say, UsageError, wordsOf } from "./lib/report.ts";
+import { say, UsageError } from "./lib/report.ts";
 import { RESTORABLE, runTraffic } from "./lib/traffic.ts";
 import {
   type ArchivedServer,
@@ -200,14 +200,13 @@ async function restore(
   try {
     const simulation = { ...closed, portal };
     const { lost } = await readAcknowledged(simulation);
-    const books = { ...(await settleAndVerify(simulation)), lost };
+    const disagreements = await settleAndVerify(simulation);
     await runLines("Opening again");
     const times = { restoreSeconds, recoverySeconds, catchUpSeconds, portalSeconds };
     say(`back after ${backSeconds(times).toFixed(1)} s: ${JSON.stringify(times)}`);
     say(`before catch-up ${before.lost} of ${before.count} acknowledged operations were lost`);
-    say(`catch-up: ${booked} entries booked; ${lost} lost, ${books.doubled} doubled`);
-    say(wordsOf(books));
-    return { simulation, moment, ...times, ...books, lostBefore: before.lost };
+    say(`catch-up: ${booked} entries booked; ${lost} lost, ${disagreements.length} disagreements`);
+    return { simulation, moment, ...times, lost, disagreements, lostBefore: before.lost };
   } catch (error) {
     await portal.close();
     throw error;

@@ -84,16 +84,6 @@ test(
 );
 
 test(
-  "R-RUN-2: an unknown rehearsal is refused with the list of those that there are",
-  async () => {
-    const output = await start({ PORT: String(FIRST_PORT + 40) }, ["--as", "paypal"]);
-    expect(output).toContain("nothing to rehearse as paypal");
-    expect(output).toContain("recaptcha");
-  },
-  PATIENCE_MS,
-);
-
-test(
   "R-RUN-2: npm run dev serves pages from their sources, and restarts the portal when its files change",
   async () => {
     const PORT = FIRST_PORT + 60;

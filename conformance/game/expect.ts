@@ -92,10 +92,13 @@ export function expectDelivery(game: Game, order: Order): Promise<void> {
   });
 }
 
-/** Compares the account's coins before and after `act`. Without --coins it only runs `act`. */
+/**
+ * Compares the account's coins before and after `act`. Without --coins it only runs `act`.
+ * @param added a function if only `act` decides how many
+ */
 export async function expectCoins(
   game: Game,
-  added: number,
+  added: number | (() => number),
   act: () => Promise<void>,
   zone = game.target.zone,
 ): Promise<void> {
@@ -104,11 +107,12 @@ export async function expectCoins(
   const begin = game.sent.length;
   await act();
   const after = await coins?.(account, zone);
-  if (before === undefined || after === undefined || after - before === added) return;
+  const expected = typeof added === "number" ? added : added();
+  if (before === undefined || after === undefined || after - before === expected) return;
   const requests = game.sent.length - begin;
   throw new Mismatch({
     sent: `${game.sent[begin]}${requests > 1 ? `, and ${requests - 1} more requests` : ""}`,
-    expected: `${added} coins more for ${account} in zone ${zone}`,
+    expected: `${expected} coins more for ${account} in zone ${zone}`,
     came: `${after - before} more (${before} before, ${after} after)`,
   });
 }

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
-import { openGame, type Target, untilAnswered } from "../game/game.ts";
+import { openGame, untilAnswered } from "../game/game.ts";
 
 /** Text that stands once in the reference, and the wrong text in its place. */
 type Change = readonly [right: string, wrong: string];
@@ -21,16 +21,7 @@ export type PlantedFault = {
   readonly mayFail: readonly string[];
 };
 
-export type ReferenceGame = {
-  readonly target: Target & {
-    readonly [Given in "coins" | "log" | "otherKey" | "restart"]: NonNullable<Target[Given]>;
-  };
-  /** The program and its arguments, to which `coins` or `log` is added, and its environment. */
-  readonly command: string;
-  readonly env: Readonly<Record<string, string>>;
-  addAccount(account: string): void;
-  close(): Promise<void>;
-};
+export type ReferenceGame = Awaited<ReturnType<typeof startReferenceGame>>;
 
 /** Twice what the portal waits, because tests run beside others. */
 const BUSY_MACHINE_MS = 6_000;
@@ -76,7 +67,7 @@ function copyReference(folder: string, changes: readonly Change[]): string {
   return program;
 }
 
-export async function startReferenceGame(changes: readonly Change[] = []): Promise<ReferenceGame> {
+export async function startReferenceGame(changes: readonly Change[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "reference-"));
   const program = copyReference(folder, [...changes, SLEEP]);
   const port = await takePort();
@@ -129,6 +120,7 @@ export async function startReferenceGame(changes: readonly Change[] = []): Promi
   };
   return {
     target: { ...target, restart },
+    /** The program and its arguments, to which `coins` or `log` is added. */
     command: `${process.execPath} ${program}`,
     env,
     addAccount,

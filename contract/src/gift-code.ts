@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { vndAmount } from "./values/money.ts";
 
-/** The reward type of the gift code for sharing a post (specification §9). */
+/** The reward type of the gift code for sharing a post (specification §3). */
 export const SHARE_REWARD = 2;
 /** The reward type of the gift code for topping up, 'KeyAuto'. */
 export const AUTO_KEY_REWARD = 9999;

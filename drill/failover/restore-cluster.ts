@@ -8,7 +8,7 @@ import { inSimulation } from "../../simulation/run-simulation.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { command, DEBIAN, fillIn, postgresAccount } from "../lib/debian.ts";
-import { blocksIn, readDocument, restoreLines } from "../lib/document.ts";
+import { blocksIn, printedTime, readDocument, restoreLines } from "../lib/document.ts";
 import { readAcknowledged } from "../lib/measure.ts";
 import { say, secondsSince } from "../lib/report.ts";
 import { RESTORABLE, runTraffic } from "../lib/traffic.ts";
@@ -21,8 +21,6 @@ const BEFORE_MOMENT_MS = 5_000;
 const AFTER_MOMENT_MS = 40_000;
 /** The archive's folder, which all machines see. */
 const PLACE = "/var/lib/portal-archive";
-/** docs/restore.md prints the time of the last transaction like this. */
-const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:[\d.]+\+00:00$/m;
 const MADE = "a-backup-was-made";
 
 /** @returns whether the cluster is restored to the moment: with every acknowledged operation before it, and none after it */
@@ -110,8 +108,8 @@ async function restore(cluster: Cluster, moment: string): Promise<void> {
   const [line = ""] = restoreLines("Restoring", "pgbackrest");
   const script = [place.text, line, recover.text].join("\n");
   const said = await first!.run(script, { MOMENT: moment });
-  const reached = TIME.exec(said)?.[0];
-  if (!reached || Date.parse(reached) > Date.parse(moment)) {
+  const reached = printedTime(said);
+  if (Date.parse(reached) > Date.parse(moment)) {
     throw new Error(`restored to ${moment}, and the last transaction is of ${reached}: ${said}`);
   }
   first!.startDatabase();

@@ -6,7 +6,7 @@ import type { Simulation } from "../../simulation/execute/context.ts";
 import { inSimulation } from "../../simulation/run-simulation.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { acknowledgedAt, readAcknowledged, settleAndVerify } from "../lib/measure.ts";
-import { type Books, brokenBooks, over } from "../lib/report.ts";
+import { type Books, brokenBooks, longestGapMs, over } from "../lib/report.ts";
 import { runTraffic } from "../lib/traffic.ts";
 import { type Cluster, HAPROXY, PGBOUNCER } from "./cluster.ts";
 import type { Fault } from "./faults.ts";
@@ -42,8 +42,9 @@ export async function tryFault({ cluster, beginning, fault, way, seed }: Trial):
     const injectedAt = await injectUnderTraffic(simulation, { cluster, fault, seed });
     const { count: acknowledged, lost } = await readAcknowledged(simulation);
     const backAfterSeconds = longestGapMs(await acknowledgedAt(simulation), injectedAt) / 1_000;
-    const books = { ...(await settleAndVerify(simulation)), lost };
-    return { ...books, backAfterSeconds, backWithinSeconds: fault.backWithinSeconds, acknowledged };
+    const disagreements = await settleAndVerify(simulation);
+    const { backWithinSeconds } = fault;
+    return { lost, disagreements, backAfterSeconds, backWithinSeconds, acknowledged };
   });
 }
 
@@ -96,11 +97,4 @@ export function environmentOf(way: Way, runtimeUrl: string): Record<string, stri
   return {
     DATABASE_URL: `${runtimeUrl.replace(HAPROXY, hosts)}?target_session_attrs=read-write`,
   };
-}
-
-/** Returns the longest time without an acknowledged notice, from the fault on; infinite if writes never came back. */
-function longestGapMs(times: readonly number[], injectedAt: number): number {
-  const later = times.filter((at) => at > injectedAt);
-  const gaps = later.map((to, at) => to - (later[at - 1] ?? injectedAt));
-  return gaps.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...gaps);
 }

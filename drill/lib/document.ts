@@ -49,6 +49,13 @@ export function restoreLines(heading: string, program: string): string[] {
   return lines;
 }
 
+/** Returns the time of the last transaction, as the commands of docs/restore.md print it. @throws if they do not */
+export function printedTime(said: string): string {
+  const [time] = /^\d{4}-\d\d-\d\d \d\d:\d\d:[\d.]+\+00:00$/m.exec(said) ?? [];
+  if (time === undefined) throw new Error(`no time of a last transaction: ${said}`);
+  return time;
+}
+
 /** Puts other values into a block that assigns them line by line. @throws if values and lines do not match */
 export function withValues(block: Block, values: Readonly<Record<string, string>>): Block {
   const unused = new Set(Object.keys(values));

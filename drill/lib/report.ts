@@ -28,42 +28,27 @@ export async function until(
   }
 }
 
-/** What happened to everything that was sent under traffic. */
+/** How the books are after everything that was sent under traffic. */
 export type Books = {
-  readonly sent: number;
-  /** The transfers, orders and cards that are in the books. */
-  readonly credited: number;
-  /** Orders and cards that were refused in the end, such as one beyond the credit: they are not in the books. */
-  readonly refused: number;
   /** Acknowledged operations that the database does not have. */
   readonly lost: number;
-  readonly doubled: number;
-  /** A line for each disagreement between the portal's books and those of the outside parties. */
+  /** A line for each disagreement between the portal's books and those of the outside parties, such as a doubled credit. */
   readonly disagreements: readonly string[];
 };
 
-export const wordsOf = ({ sent, refused, credited, disagreements }: Books): string =>
-  `sent ${sent}, refused ${refused}, in the books ${credited}; ${disagreements.length} disagreements`;
-
 /** Returns a line for each way in which the books are not as promised. */
-export function brokenBooks({
-  lost,
-  doubled,
-  sent,
-  refused,
-  credited,
-  disagreements,
-}: Books): string[] {
-  return [
-    ...(lost > 0 ? [`${lost} acknowledged operations stayed lost`] : []),
-    ...(doubled > 0 ? [`${doubled} operations were done twice`] : []),
-    ...(credited === sent - refused
-      ? []
-      : [`${sent} were sent and ${refused} refused, ${credited} are in the books`]),
-    ...disagreements,
-  ];
-}
+export const brokenBooks = ({ lost, disagreements }: Books): string[] => [
+  ...(lost > 0 ? [`${lost} acknowledged operations stayed lost`] : []),
+  ...disagreements,
+];
 
 /** Returns the line where a figure is over its limit. A missing figure (NaN) is over it too. */
 export const over = (value: number, limit: number, line: string): string[] =>
   value <= limit ? [] : [line];
+
+/** Returns the longest time without a success, from the fault on; infinite if none came after it. */
+export function longestGapMs(times: readonly number[], faultAt: number): number {
+  const later = times.filter((at) => at > faultAt);
+  const gaps = later.map((to, at) => to - (later[at - 1] ?? faultAt));
+  return gaps.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...gaps);
+}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CREDIT_KP, type Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
 import { type Block, withValues } from "../lib/document.ts";
-import { say, secondsSince, until } from "../lib/report.ts";
+import { longestGapMs, say, secondsSince, until } from "../lib/report.ts";
 import { copyPrivate, runBlock, VALUES } from "./steps.ts";
 import { NODES, nodeValues } from "./values.ts";
 
@@ -42,7 +42,7 @@ export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promi
   if (credited !== takenAt.length * CREDIT_KP) {
     throw new Error(`${takenAt.length} transfers are ${credited} KP`);
   }
-  const gapMs = longestGapMs([killedAt, ...takenAt.filter((at) => at > killedAt)]);
+  const gapMs = longestGapMs(takenAt, killedAt);
   if (gapMs > BACK_WITHIN_MS) throw new Error(`no transfer was taken for ${gapMs} ms`);
   const next = await leaderOf(others);
   say(
@@ -74,9 +74,6 @@ async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]>
   }
   return taken;
 }
-
-const longestGapMs = (times: readonly number[]): number =>
-  Math.max(...times.map((at, place) => at - (times[place - 1] ?? at)));
 
 /** Starts the backup's unit on each machine, as its timer does. @throws unless only the leader makes a backup */
 async function backUp(nodes: readonly Machine[], leader: Machine, before: number): Promise<void> {

@@ -2,7 +2,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkDoctor } from "./checks.ts";
-import { type Block, blocksIn, restoreLines, signInCommands } from "../lib/document.ts";
+import {
+  type Block,
+  blocksIn,
+  printedTime,
+  restoreLines,
+  signInCommands,
+} from "../lib/document.ts";
 import { say, secondsSince } from "../lib/report.ts";
 import { CREDIT_KP, type Payer } from "./first-transfer.ts";
 import { makesBreakGlass, type Paid, productionBlocks } from "./follow-production.ts";
@@ -17,8 +23,6 @@ const TRANSFERS_EACH = 5;
 const FIRST_ID = 500_000;
 /** Longer than a segment of the log stays out of the archive. */
 const ARCHIVED_AFTER_MS = 45_000;
-/** docs/restore.md prints the time of the last transaction like this. */
-const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:[\d.]+\+00:00$/m;
 /** The folder of the statement and the game's log, and the name of the command line there. */
 const FILES = "/srv";
 const [SHELL, ON_MACHINE] = [/npm run (?:--silent )?portal --/g, "portal"];
@@ -59,7 +63,7 @@ export async function moveToNewMachine(
   await follow(EMPTY);
   await runBlock(machine, settings);
   await rehearse(machine, restoring);
-  const moment = momentOf(await runBlock(machine, restoring));
+  const moment = printedTime(await runBlock(machine, restoring));
   const signedIn = signInCommands(glass).replaceAll(SHELL, ON_MACHINE);
   const booked = await catchUp(machine, payer, { heading: "Catching up", moment, signedIn });
   if (booked === 0) throw new Error("nothing was missing: the run proves nothing");
@@ -120,13 +124,6 @@ async function rehearse(machine: Machine, restoring: Block): Promise<void> {
   const after = await machine.run(HISTORIES);
   if (after !== before) throw new Error(`a rehearsal writes into the archive: ${before}${after}`);
   say("  rehearsed: the books are complete, and the archive is unchanged");
-}
-
-/** @throws if the commands do not print it */
-function momentOf(said: string): string {
-  const [moment] = TIME.exec(said) ?? [];
-  if (moment === undefined) throw new Error(`no time of a last transaction: ${said}`);
-  return moment;
 }
 
 /**

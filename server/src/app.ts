@@ -13,6 +13,7 @@ import { placeInWords } from "./domain/sessions/session-words.ts";
 import { type Feature, DELETE_ENDED_EVERY_MS, job } from "./feature.ts";
 import { accountClosing } from "./features/account-closing/feature.ts";
 import { books } from "./features/books/feature.ts";
+import { brand } from "./features/brand/feature.ts";
 import { captcha } from "./features/captcha/feature.ts";
 import { clientErrors } from "./features/client-errors/feature.ts";
 import { debt } from "./features/debt/feature.ts";
@@ -81,6 +82,7 @@ const RECAPTCHA_PARTS = "https://www.gstatic.com";
 /** All features. */
 export const features: readonly Feature[] = [
   sharedWork,
+  brand,
   captcha,
   clientErrors,
   session,

@@ -50,15 +50,12 @@ export type PageDocument = {
 };
 
 /**
- * Fills the operator's settings and a page's first view into the built document. It is filled once per content and
- * additions, compressed once per encoding, outside the event loop, and kept.
+ * Fills the settings of this moment and a page's first view into the built document. It is filled once per settings,
+ * content and additions, compressed once per encoding, outside the event loop, and kept.
  */
 export function openDocument(file: string, config: Config): PageDocument {
   const api = config.apiOrigin === undefined ? "" : `data-api="${escapeHtml(config.apiOrigin)}" `;
-  const html = readFileSync(file, "utf8")
-    .replace(MARKER, () => publicSettings(config))
-    .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + api);
-  const brand = new Map(Object.entries(brandOf(config)));
+  const html = readFileSync(file, "utf8").replace(ROOT_ELEMENT, () => ROOT_ELEMENT + api);
   const filled = keyedCache<Filled>(DOCUMENTS_KEPT);
   const compressed = keyedCache<Buffer>(DOCUMENTS_KEPT);
   const numbers = new WeakMap<PageContent, number>();
@@ -67,11 +64,13 @@ export function openDocument(file: string, config: Config): PageDocument {
     if (!numbers.has(content)) numbers.set(content, contents++);
     return numbers.get(content)!;
   };
-  const filledWith = (content: PageContent, { notices = "", own }: Additions): Promise<Filled> =>
-    filled(JSON.stringify([numberOf(content), notices, own]), async () => {
-      const page = fill(content).replace("</body>", () => `${notices}</body>`);
+  const filledWith = (content: PageContent, { notices = "", own }: Additions): Promise<Filled> => {
+    const settings = publicSettings(config);
+    return filled(JSON.stringify([settings, numberOf(content), notices, own]), async () => {
+      const page = fill(content, settings).replace("</body>", () => `${notices}</body>`);
       return withEtag(own ? withOwnTexts(page, own) : page);
     });
+  };
   return {
     send: async (request, reply, content, additions = {}) => {
       const { plain, etag } = await filledWith(content, additions);
@@ -89,7 +88,8 @@ export function openDocument(file: string, config: Config): PageDocument {
     },
   };
 
-  function fill({ scripts, styleSheets, firstView }: PageContent): string {
+  function fill({ scripts, styleSheets, firstView }: PageContent, settings: string): string {
+    const brand = new Map(Object.entries(brandOf(config)));
     const links = [
       ...styleSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
       // The first view shows without them: the style sheets come first.
@@ -101,6 +101,7 @@ export function openDocument(file: string, config: Config): PageDocument {
       escapeHtml(String(brand.get(name) ?? "")),
     );
     return html
+      .replace(MARKER, () => settings)
       .replace("</head>", () => `${links.join("")}</head>`)
       .replace(FIRST_VIEW, () => view);
   }

@@ -35,6 +35,7 @@ import type { CookieSettings } from "./kit/http/browser/cookies.ts";
 import { XSRF_COOKIE } from "./kit/http/browser/csrf.ts";
 import { type Jobs, type JobTimes, openJobs } from "./kit/jobs/jobs.ts";
 import { openProviderCalls } from "./kit/observability/metrics.ts";
+import { openLiveSettings } from "./settings/current-brand.ts";
 import { openOutsideParties, openRecaptcha } from "./outside-parties.ts";
 import type { PaymentQuery, TransferFeed, TransferList } from "./providers/bank/transfer-feed.ts";
 import {
@@ -56,7 +57,10 @@ import type { WriteOnceStore } from "./providers/write-once-store.ts";
 
 /** The services of use cases. Only this file assembles them. */
 export type Services = {
+  /** Its settings follow the brand that staff publish. */
   readonly config: Config;
+  /** Reads the brand of this moment into `config`. */
+  readonly refreshBrand: () => Promise<void>;
   readonly log: FastifyBaseLogger;
   /** Aborted when the process stops: it still responds, but takes no new players. */
   readonly stopping: AbortController;
@@ -165,7 +169,7 @@ export async function openServices(
   });
   const parties = openOutsideParties(config, calls);
   return {
-    config,
+    ...openLiveSettings(config, db),
     log,
     stopping: new AbortController(),
     db,

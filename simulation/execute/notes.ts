@@ -115,6 +115,8 @@ export type PurchaseNote = {
   readonly characterIds: (string | null)[];
   /** The purchases that responses named: one item for each response. */
   readonly ids: string[];
+  /** The rates by which the page asked for a transfer, in KP for 1 đồng. */
+  readonly asked: { readonly method: PaymentMethod; readonly rate: number }[];
   /** Every response was a refusal. */
   isRefused: boolean;
   /** The portal has said that it is dropped. */

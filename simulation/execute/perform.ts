@@ -10,7 +10,7 @@ import { burst, flood } from "./crowds.ts";
 import { look } from "./look.ts";
 import { reverse } from "./manual-operations.ts";
 import type { Player } from "./notes.ts";
-import { prove, purchase } from "./purchase.ts";
+import { payLeftOpen, prove, purchase } from "./purchase.ts";
 import { insist, recharge } from "./recharge.ts";
 import {
   answerPlayer,
@@ -24,7 +24,15 @@ import {
 import { decide } from "./staff/operate.ts";
 import { sendPhantom } from "./staff/phantom.ts";
 import { settleCard, settlePayment, settleRecharge } from "./staff/settle.ts";
-import { addCodes, endBonus, pause, publishBonus, publishGift, resume } from "./staff/settings.ts";
+import {
+  addCodes,
+  changeShop,
+  endBonus,
+  pause,
+  publishBonus,
+  publishGift,
+  resume,
+} from "./staff/settings.ts";
 
 type Performers = {
   readonly [K in Kind]: (simulation: Simulation, command: CommandOf<K>) => Promise<unknown>;
@@ -56,6 +64,7 @@ const performers: Performers = {
   recharge: (simulation, { player, ...order }) =>
     recharge(simulation, simulation.players[player]!, order),
   purchase,
+  "pay order": payLeftOpen,
   prove,
   claim: (simulation, { player, rewardType, copies }) =>
     concurrently(copies, () => claim(simulation, simulation.players[player]!, rewardType)),
@@ -92,6 +101,7 @@ const performers: Performers = {
   "publish bonus": publishBonus,
   "end bonus": endBonus,
   "publish gift": publishGift,
+  "change shop": changeShop,
   pause,
   resume,
   decide,

@@ -10,7 +10,10 @@ import type { Player, PurchaseNote } from "./notes.ts";
 import { characterBody } from "./recharge.ts";
 
 /** What the page asks the player to transfer. */
-type Asked = { readonly method: { readonly name: PaymentMethod }; readonly amountVnd: number };
+type Asked = {
+  readonly method: { readonly name: PaymentMethod; readonly exchangeRate: number };
+  readonly amountVnd: number;
+};
 type Purchase = CommandOf<"purchase">;
 type Payment = Purchase["pays"];
 
@@ -31,6 +34,7 @@ export async function purchase(simulation: Simulation, command: Purchase): Promi
     body: { ...account, ...character },
     characterIds: [character.characterId ?? null],
     ids: [],
+    asked: [],
     isRefused: false,
     isDropped: false,
   };
@@ -50,7 +54,7 @@ async function changeReceiver(
   body: object,
 ): Promise<void> {
   const key = nextKey("simulation-purchase");
-  const again: PurchaseNote = { ...note, key, body, characterIds: [null], ids: [] };
+  const again: PurchaseNote = { ...note, key, body, characterIds: [null], ids: [], asked: [] };
   simulation.notes.purchases.push(again);
   await order(simulation, again);
   // A purchase that was paid before stays as it was.
@@ -70,10 +74,20 @@ export async function order(simulation: Simulation, note: PurchaseNote): Promise
   return true;
 }
 
+export async function payLeftOpen(
+  simulation: Simulation,
+  { player: number, back, ...course }: CommandOf<"pay order">,
+): Promise<void> {
+  const { username } = simulation.players[number]!;
+  const theirs = simulation.notes.purchases.filter(({ player }) => player.username === username);
+  const note = theirs.at(-1 - back);
+  if (note) await payFor(simulation, note, { ...course, pays: "exactly", notices: 1 });
+}
+
 async function payFor(
   simulation: Simulation,
-  { player, ids: [id] }: PurchaseNote,
-  { pays, notices, ...course }: Purchase,
+  { player, ids: [id], asked }: PurchaseNote,
+  { pays, notices, ...course }: Pick<Purchase, "pays" | "notices" | "course" | "sendsNoticeLater">,
 ): Promise<void> {
   if (id === undefined || pays === "never") return;
   const shown = await untilAnswered(simulation, () => player.browser.get(`/api/purchases/${id}`));
@@ -83,7 +97,8 @@ async function payFor(
     await simulation.db.run(sql`
       update purchases set expires_at = now() where id = ${id} and transaction_id is null`);
   }
-  const { name: method } = payment.method;
+  const { name: method, exchangeRate: rate } = payment.method;
+  asked.push({ method, rate });
   await arriveInCourse(simulation, course, {
     method,
     amountVnd: paidVnd(payment.amountVnd, pays),

@@ -1,3 +1,4 @@
+import type { ShopContent } from "@portal/contract/console/shop-content";
 import { portal as settings } from "../../portal.config.ts";
 
 /** How money comes in. A new method is a new item here; its rates are read from the settings. */
@@ -38,6 +39,17 @@ export const simulationSettings = {
       return retired ? { ...method, retiredAccounts: [{ accountNumber: retired }] } : method;
     }),
   },
+};
+
+const { transferMethods, cards } = settings.payment;
+
+/** What the settings sell: the shop's first version. */
+export const firstShop: ShopContent = {
+  packages: settings.recharge.payableValues,
+  methods: [...transferMethods, ...(cards ? [{ bonuses: [], ...cards, name: "card" }] : [])].map(
+    ({ name, kpPer10000Vnd, bonuses }) => ({ name, kpPer10000Vnd, steps: bonuses ?? [] }),
+  ),
+  zones: [],
 };
 
 /** Returns the ledger's name of the account at which money of a method arrived. */

@@ -17,6 +17,7 @@ export const playerWeights: Readonly<Record<keyof typeof playerMakers, number>> 
   card: 13,
   recharge: 27,
   purchase: 9,
+  "pay order": 4,
   prove: 2,
   claim: 6,
   fault: 9,
@@ -133,6 +134,12 @@ export const playerMakers = {
     notices: copiesOf(seeded),
     drops: seeded.weighted({ never: 80, "before paying": 10, "after paying": 10 }),
   }),
+  /** A player pays an order that they left open, perhaps after the shop has changed. */
+  "pay order": (seeded, players) => ({
+    player: seeded.below(players),
+    back: seeded.below(4),
+    ...courseOf(seeded),
+  }),
   /** A player gives the proof that a purchase waits for, if one does; `isAwaited`: one soon will. */
   prove: (seeded, players): { player: number; isAwaited: boolean } => ({
     player: seeded.below(players),
@@ -161,7 +168,7 @@ export const playerMakers = {
   cut: () => ({}),
 } satisfies CommandMakers;
 
-/** The reward types of the shared post and of the top-ups (specification §9). */
+/** The reward types of the shared post and of the top-ups (specification §3). */
 const REWARD_TYPES = [2, 9999] as const;
 
 const { payableValues } = settings.recharge;

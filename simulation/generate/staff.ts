@@ -1,4 +1,5 @@
 /** What the staff do in the operator's console. */
+import type { BonusStep } from "@portal/contract/console/campaign-content";
 import { portal as settings } from "../../portal.config.ts";
 import { paymentMethods } from "./accounts.ts";
 import { ZONES } from "./players.ts";
@@ -31,11 +32,15 @@ export const staffWeights: Readonly<Record<keyof typeof staffMakers, number>> = 
   "publish bonus": 1.5,
   "end bonus": 1,
   "publish gift": 1,
-  pause: 0.8,
+  "change shop": 4,
+  pause: 1.2,
   resume: 0.8,
   decide: 11,
   "kill console": 0.5,
 };
+
+/** Fewer than lie between two packages of the settings. */
+export const MORE_COINS_BELOW = 1_000;
 
 /** The people who handle money. The others try it too, and must not succeed. */
 const HANDLE_MONEY = { lan: 30, minh: 35, hoa: 25, tuan: 4, mai: 2, kiem: 2, an: 2 } as const;
@@ -47,7 +52,7 @@ const DECIDE = { hoa: 64, tuan: 8, minh: 8, lan: 6, mai: 4, kiem: 4, an: 6 } as 
 /** In KP: what payments do alone, what takes an approval, and what adds up to more than a day's limit. */
 const GRANTS_KP = [1, 100, 1_000, 1_001, 3_000] as const;
 const PAID_VND = [10_000, 50_000, 200_000] as const;
-const BONUS_STEPS: readonly (readonly { cashValueVnd: number; bonusPercent: number }[])[] = [
+const BONUS_STEPS: readonly BonusStep[][] = [
   [],
   [{ cashValueVnd: 10_000, bonusPercent: 20 }],
   [
@@ -56,11 +61,17 @@ const BONUS_STEPS: readonly (readonly { cashValueVnd: number; bonusPercent: numb
   ],
 ];
 const cardProviders = settings.payment.cards?.providers ?? [];
+const RATED = [...paymentMethods, "card"] as const;
 /** What a pause closes, as the console names it. */
-const CHANNELS: readonly { readonly kind: "zone" | "telco"; readonly name: string }[] = [
+const CHANNELS = [
   ...ZONES.map((name) => ({ kind: "zone", name }) as const),
   ...cardProviders.map(({ serviceCode: name }) => ({ kind: "telco", name }) as const),
-];
+  ...RATED.map((name) => ({ kind: "method", name }) as const),
+  { kind: "game", name: "all" },
+  { kind: "portal", name: "all" },
+] as const;
+/** So that most of a simulation is open. */
+const WHOLE_LASTS_SECONDS = 3;
 
 /** `by` is the person; `player` the index of one of the simulation's players; `back` counts from the newest. */
 export const staffMakers = {
@@ -157,7 +168,27 @@ export const staffMakers = {
     by: seeded.weighted(PUBLISH),
     thresholdVnd: seeded.pick([20_000, 100_000, 500_000]),
   }),
-  pause: (seeded) => ({ by: seeded.weighted(PAUSE), channel: seeded.pick(CHANNELS) }),
+  /** Publishes other packages, rates, bonuses of a method, and another order and name of the servers, from now on. */
+  "change shop": (seeded) => ({
+    by: seeded.weighted(PUBLISH),
+    /** How many coins a package has beyond those of the settings: they tell of which version it is. */
+    moreCoins: 1 + seeded.below(MORE_COINS_BELOW),
+    method: seeded.pick(RATED),
+    kpPer10000Vnd: seeded.pick([96, 100, 103, 150, 200]),
+    steps: seeded.pick(BONUS_STEPS),
+    zone: seeded.pick(ZONES),
+  }),
+  /** At once or planned, until a time or until it is resumed. A plan is cancelled by resuming it. */
+  pause: (seeded) => {
+    const channel = seeded.pick(CHANNELS);
+    const lastsSeconds = seeded.pick([null, 4, 15]);
+    return {
+      by: seeded.weighted(PAUSE),
+      channel,
+      inSeconds: seeded.pick([0, 0, 4, 15]),
+      lastsSeconds: channel.name === "all" ? WHOLE_LASTS_SECONDS : lastsSeconds,
+    };
+  },
   resume: (seeded) => ({ by: seeded.weighted(PAUSE), back: seeded.below(2) }),
   /** Approves or rejects a proposal, with the same press `copies` times at once. */
   decide: (seeded) => ({

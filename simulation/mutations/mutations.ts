@@ -171,6 +171,19 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     changes: [{ text: "s.holds @> now()", wrong: "lower(s.holds) <= now()" }],
     found: /^transfer \d+ by \w+ was credited under operation-\d+, which did not hold$/m,
   },
+  "an order is credited by a version of the shop that came after it": {
+    by: "shop",
+    function: "receive_transfer",
+    changes: [{ text: "select p.shop_version from", wrong: "select null::integer from" }],
+    found: /đ by \w+ gave \d+ KP, not \d+$/m,
+  },
+  "an order asks for the price of a version of the shop that came after it": {
+    by: "shop",
+    module: "domain/payments/shop-store.ts",
+    text: "ratesUnder: (of) => ratesUnder(of ?? version)",
+    wrong: "ratesUnder: () => ratesUnder(version)",
+    found: /^order \S+ of version \d+ asked for \w+ by a rate of /m,
+  },
   "a paused channel stays open": {
     by: "staff",
     module: "domain/channels.ts",

@@ -9,8 +9,8 @@ import {
 } from "../generate/generate-plan.ts";
 import { NO_STAFF } from "../generate/staff.ts";
 
-/** The theme of a plan: parties that fail, odd movements of money, floods and bursts, thieves, or staff. */
-export type PlanName = "faults" | "oddities" | "crowds" | "thefts" | "staff";
+/** The theme of a plan: parties that fail, odd movements of money, floods and bursts, thieves, staff, or the shop. */
+export type PlanName = "faults" | "oddities" | "crowds" | "thefts" | "staff" | "shop";
 
 const UNDISTURBED: Weights = {
   ...everydayWeights,
@@ -67,6 +67,22 @@ const DRAWN: Readonly<Record<string, { readonly commands: number; readonly weigh
       pause: 2,
       resume: 1,
       decide: 30,
+    },
+  },
+  shop: {
+    commands: 300,
+    weights: {
+      ...UNDISTURBED,
+      ...NO_ODDITIES,
+      transfer: 0,
+      recharge: 0,
+      card: 0,
+      claim: 0,
+      fault: 0,
+      purchase: 60,
+      "pay order": 60,
+      "change shop": 30,
+      decide: 60,
     },
   },
 };

@@ -2,6 +2,7 @@
 import { portal as settings } from "../../portal.config.ts";
 import type { Simulation } from "../execute/context.ts";
 import type { Notes, StaffAct } from "../execute/notes.ts";
+import { mayHoldAt, UNDER_WAY_MS, versionsOf } from "./check-windows.ts";
 import { differences } from "./compare.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
@@ -136,26 +137,14 @@ function notEarned(
   });
 }
 
-/** A claim that was sent before a change may have been given its code after it. */
-const UNDER_WAY_MS = 5_000;
-
 /** Returns the sums that may have been needed at a moment: by the settings, or by what staff published. */
 function thresholdsAt(staffActs: Notes["staffActs"], campaign: string, at: number): number[] {
   const seeded = campaigns.find(({ id }) => id === campaign);
-  const first = (seeded?.kind === "top-up" ? seeded.thresholdVnd : undefined) ?? 0;
-  const versions = [
-    { neededVnd: first, sentAt: -Infinity, doneAt: -Infinity },
-    ...staffActs
-      .filter(({ order }) => order["operation"] === "publish-gift")
-      .filter(({ order, answer }) => order["campaign"] === campaign && answer === "done")
-      .map(({ order, sentAt = -Infinity, doneAt = Infinity }) => {
-        const { thresholdVnd = 0 } = order["content"] as { thresholdVnd?: number };
-        return { neededVnd: thresholdVnd, sentAt, doneAt };
-      }),
-  ];
-  const isReplaced = ({ doneAt }: (typeof versions)[number]) =>
-    versions.some((later) => later.sentAt > doneAt && later.doneAt + UNDER_WAY_MS < at);
-  return versions
-    .filter((each) => each.sentAt <= at && !isReplaced(each))
-    .map(({ neededVnd }) => neededVnd);
+  const first = seeded?.kind === "top-up" ? { thresholdVnd: seeded.thresholdVnd } : {};
+  const acts = staffActs.filter(({ order }) => order["campaign"] === campaign);
+  const versions = versionsOf(acts, "publish-gift", { content: first });
+  return mayHoldAt(versions, at, UNDER_WAY_MS).map(({ order }) => {
+    const { thresholdVnd = 0 } = order["content"] as { thresholdVnd?: number };
+    return thresholdVnd;
+  });
 }

@@ -1,9 +1,39 @@
-/** Checks of what staff begin and end: bonus campaigns and paused channels. */
+/** Checks of what staff begin, replace and end: versions, bonus campaigns and paused channels. */
+import type { BonusStep } from "@portal/contract/console/campaign-content";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import type { Simulation } from "../execute/context.ts";
 import type { Notes, StaffAct } from "../execute/notes.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
-import type { Bonuses } from "./rates.ts";
+
+/** The earliest and the latest moment at which a version can have begun (ms). */
+type Begun = { readonly sentAt: number; readonly doneAt: number };
+
+/** Lists the versions that were published by an operation, after the one of the settings. */
+export const versionsOf = (
+  acts: readonly StaffAct[],
+  operation: string,
+  first: StaffAct["order"],
+): (Begun & Pick<StaffAct, "order">)[] => [
+  { order: first, sentAt: -Infinity, doneAt: -Infinity },
+  ...acts
+    .filter(({ answer, order }) => answer === "done" && order["operation"] === operation)
+    .map(({ order, sentAt = -Infinity, doneAt = Infinity }) => ({ order, sentAt, doneAt })),
+];
+
+/** A request that was sent before a change may be stored after it: on a busy machine long after it. */
+export const UNDER_WAY_MS = 15_000;
+
+/** Returns the versions that may have counted for something that was stored at a moment. */
+export const mayHoldAt = <V extends Begun>(
+  versions: readonly V[],
+  at: number,
+  underWayMs: number,
+): V[] =>
+  versions.filter(
+    ({ sentAt, doneAt }) =>
+      sentAt <= at &&
+      !versions.some((later) => later.sentAt > doneAt && later.doneAt + underWayMs < at),
+  );
 
 /** The time in which something held that staff began and ended, as far as the answers show (ms). */
 type Window = {
@@ -17,20 +47,22 @@ type Window = {
 };
 
 type Naming = {
-  /** The operations that begin and end it. */
+  /** The operations that begin it, and those that end it. */
   readonly begins: string;
-  readonly ends: string;
+  readonly ends: readonly string[];
   readonly nameOf: (staffAct: StaffAct) => string;
 };
 
 /** Lists what was begun. An operation with a refusal began nothing. */
 function windowsOf(acts: readonly StaffAct[], { begins, ends, nameOf }: Naming): Window[] {
   const done = acts.filter(({ answer }) => answer === "done");
-  const all = (operation: string) => done.filter(({ order }) => order["operation"] === operation);
+  const all = (...operations: readonly string[]) =>
+    done.filter(({ order }) => operations.includes(String(order["operation"])));
   return all(begins).map((begun) => {
     const mayFrom = begun.sentAt ?? Number.NEGATIVE_INFINITY;
-    const later = all(ends).filter(
-      (each) => nameOf(each) === nameOf(begun) && (each.doneAt ?? Infinity) > mayFrom,
+    const later = all(...ends).filter(
+      (each) =>
+        each !== begun && nameOf(each) === nameOf(begun) && (each.doneAt ?? Infinity) > mayFrom,
     );
     return {
       begun,
@@ -47,14 +79,14 @@ function windowsOf(acts: readonly StaffAct[], { begins, ends, nameOf }: Naming):
   });
 }
 
-type Content = { readonly methods: readonly string[]; readonly steps: Bonuses };
+type Content = { readonly methods: readonly string[]; readonly steps: readonly BonusStep[] };
 type NotesOfCampaigns = Pick<Notes, "transfers" | "phantoms" | "staffActs">;
 
 /** Returns the bonuses of the campaign that each transfer was credited under, as staff ordered them. */
 export function bonusesGiven(
   { staffActs }: Pick<Notes, "staffActs">,
-  { arrivals }: Pick<LedgerBooks, "arrivals">,
-): Map<string, Bonuses> {
+  { topUps }: Pick<LedgerBooks, "topUps">,
+): Map<string, readonly BonusStep[]> {
   const published = new Map(
     campaignsOf(staffActs).map(({ begun: { order } }) => [
       order["campaign"],
@@ -62,7 +94,7 @@ export function bonusesGiven(
     ]),
   );
   return new Map(
-    arrivals.flatMap(({ id, campaign }) => {
+    topUps.flatMap(({ id, campaign }) => {
       const steps = published.get(campaign);
       return steps ? [[id, steps]] : [];
     }),
@@ -72,11 +104,11 @@ export function bonusesGiven(
 /** Checks that each transfer was credited under the campaign that held for its method at that moment. */
 export function checkCampaigns(
   { transfers, phantoms, staffActs }: NotesOfCampaigns,
-  { arrivals }: Pick<LedgerBooks, "arrivals">,
+  { topUps }: Pick<LedgerBooks, "topUps">,
 ): string[] {
   const windows = campaignsOf(staffActs);
   const methodOf = new Map([...transfers, ...phantoms].map(({ id, method }) => [id, method]));
-  return arrivals.flatMap(({ id, at, campaign }) => {
+  return topUps.flatMap(({ id, at, campaign }) => {
     const method = methodOf.get(id);
     const ofMethod = windows.filter(({ begun: { order } }) =>
       (order["content"] as Content).methods.some((each) => each === method),
@@ -95,14 +127,14 @@ export function checkCampaigns(
 const campaignsOf = (acts: Notes["staffActs"]): Window[] =>
   windowsOf(acts, {
     begins: "publish-bonus",
-    ends: "end-campaign",
+    ends: ["end-campaign"],
     nameOf: ({ order }) => String(order["campaign"]),
   });
 
 /** A process reads what is paused within a second. A busy machine takes longer to store the orders from before. */
 const SETTLES_MS = 2_500;
 
-type Begun = {
+type Taken = {
   readonly kind: string;
   readonly name: string;
   readonly id: string;
@@ -114,27 +146,30 @@ export async function checkPauses({
   db,
   notes,
 }: Pick<Simulation, "db" | "notes">): Promise<string[]> {
-  const windows = windowsOf(notes.staffActs, {
+  const pauses = windowsOf(notes.staffActs, {
     begins: "pause-channel",
-    ends: "resume-channel",
+    // A pause replaces the one before it, though it may begin later.
+    ends: ["resume-channel", "pause-channel"],
     nameOf: ({ order }) => `${String(order["kind"])}:${String(order["name"])}`,
   });
-  if (windows.length === 0) return [];
-  const begun = await db.many<Begun>(sql`
+  if (pauses.length === 0) return [];
+  const taken = await db.many<Taken>(sql`
     select 'zone' as kind, d.zone_id as name, t.id,
       (extract(epoch from t.created_at) * 1000)::float8 as at
     from transactions t join deliveries d on d.transaction_id = t.id
     union all
     select 'telco', c.telco, t.id, (extract(epoch from t.created_at) * 1000)::float8
     from transactions t join cards c on c.transaction_id = t.id`);
-  return begun.flatMap(({ kind, name, id, at }) => {
-    const pause = windows.find(
-      ({ begun: { order }, surelyFrom, surelyUntil }) =>
-        order["kind"] === kind &&
-        order["name"] === name &&
-        at > surelyFrom + SETTLES_MS &&
-        at < surelyUntil,
-    );
+  return taken.flatMap(({ kind, name, id, at }) => {
+    const all = kind === "zone" ? "game:all" : "method:card";
+    const closing = new Set([`${kind}:${name}`, all, "portal:all"]);
+    const pause = pauses.find(({ begun: { order }, surelyFrom, surelyUntil }) => {
+      const { beginsAt = "", endsAt = "" } = order as { beginsAt?: string; endsAt?: string };
+      const from = Math.max(surelyFrom, Date.parse(beginsAt) || -Infinity) + SETTLES_MS;
+      const until = Math.min(surelyUntil, Date.parse(endsAt) || Infinity);
+      const channel = `${String(order["kind"])}:${String(order["name"])}`;
+      return closing.has(channel) && at > from && at < until;
+    });
     return pause ? [`${kind} ${name} was paused and took ${id}`] : [];
   });
 }

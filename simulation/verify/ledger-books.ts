@@ -19,7 +19,19 @@ export type LedgerBooks = {
   /** The transactions under the players' idempotency keys. */
   readonly keyed: readonly { readonly key: string; readonly id: string; readonly status: string }[];
   readonly givenCodes: readonly GivenCode[];
-  readonly arrivals: readonly Arrival[];
+  readonly orders: readonly Order[];
+};
+
+/** Coins that a player ordered, delivered or not. */
+export type Order = {
+  readonly id: string;
+  readonly creditKp: number;
+  readonly coins: number;
+  /** When it was stored (ms of the Unix epoch). */
+  readonly at: number;
+  /** The shop's version that it says it was made under, and its server; null for one that was never unpaid. */
+  readonly version: number | null;
+  readonly zone: { readonly id: string; readonly name: string } | null;
 };
 
 /** A gift code that a player has. */
@@ -30,16 +42,6 @@ export type GivenCode = {
   readonly at: number;
 };
 
-/** Money of a player, and the bonus that it was credited under. */
-export type Arrival = {
-  /** The sandbox's id of the transfer. */
-  readonly id: string;
-  /** When the bonus was chosen (ms of the Unix epoch). */
-  readonly at: number;
-  /** Null: the bonus of the settings. */
-  readonly campaign: string | null;
-};
-
 export type TopUp = {
   readonly username: string;
   /** Null for a card. */
@@ -48,6 +50,16 @@ export type TopUp = {
   readonly amountVnd: number;
   /** Credit in KP, bonus included. */
   readonly kp: number;
+  /** The sandbox's id of a transfer; a card's serial. */
+  readonly id: string;
+  /** When its rates were chosen (ms of the Unix epoch). */
+  readonly at: number;
+  /** The campaign whose bonus it got; null: the bonus of the shop. */
+  readonly campaign: string | null;
+  /** The version of the shop that the order was made under which it pays; null if it pays none. */
+  readonly orderVersion: number | null;
+  /** Its player was found later than it came. */
+  readonly isClaimed: boolean;
 };
 
 /** A player's credit and debt in KP; a debt is negative. */
@@ -75,8 +87,18 @@ export async function readLedger(
         case when t.type <> 'topup.card' then t.payload->>'source' end as method,
         (t.payload->>'creditKp')::bigint + coalesce((
           select sum(b.value) from transactions b
-          where b.parent_id = t.id and b.type = 'credit.bonus'), 0)::bigint as kp
+          where b.parent_id = t.id and b.type = 'credit.bonus'), 0)::bigint as kp,
+        coalesce(substring(n.event_id from '\\d+$'), t.payload->>'serial') as id,
+        v.campaign, p.shop_version as "orderVersion", c.notice_id is not null as "isClaimed",
+        -- Waiting money keeps the rates of its arrival. At an unknown account there are none until a player gets it.
+        (extract(epoch from case when n.user_id is null and n.credit_kp is null
+          then coalesce(c.claimed_at, t.created_at) else n.received_at end) * 1000)::float8 as at
       from transactions t join users u on u.id = t.user_id
+      left join notice_claims c on c.transaction_id = t.id
+      left join inbound_notices n on n.id = c.notice_id or n.transaction_id = t.id
+      left join campaign_versions v on v.id = (t.payload->'rate'->>'bonusVersionId')::bigint
+        and v.published_by is not null
+      left join top_ups f on f.transaction_id = t.id left join purchases p on p.id = f.purchase_id
       where t.user_id > ${lastUserId} and t.type like 'topup.%' and t.status = 'success'`),
     houseVnd: (await readHouse(db))
       .map(([account, vnd]) => ({ account, vnd: vnd - (houseVnd.get(account) ?? 0) }))
@@ -107,16 +129,15 @@ export async function readLedger(
     givenCodes: await db.many<GivenCode>(sql`
       select u.username, c.campaign, (extract(epoch from c.received_at) * 1000)::float8 as at
       from gift_codes c join users u on u.id = c.user_id`),
-    // Waiting money keeps the bonus of its arrival. At an unknown account there is none until a player gets it.
-    arrivals: await db.many<Arrival>(sql`
-      select substring(n.event_id from '\\d+$') as id, v.campaign,
-        (extract(epoch from case when n.user_id is null and n.credit_kp is null
-          then c.claimed_at else n.received_at end) * 1000)::float8 as at
-      from inbound_notices n left join notice_claims c on c.notice_id = n.id
-      join transactions t on t.id = coalesce(n.transaction_id, c.transaction_id)
-      left join campaign_versions v on v.id = (t.payload->'rate'->>'bonusVersionId')::bigint
-        and v.published_by is not null
-      where t.user_id > ${lastUserId}`),
+    orders: await db.many<Order>(sql`
+      select id, credit_kp as "creditKp", coins, shop_version as version,
+        jsonb_build_object('id', zone_id, 'name', zone_name) as zone,
+        (extract(epoch from created_at) * 1000)::float8 as at
+      from purchases where user_id > ${lastUserId}
+      union all
+      select t.id, -t.value, d.coins, null, null, (extract(epoch from t.created_at) * 1000)::float8
+      from transactions t join deliveries d on d.transaction_id = t.id
+      where t.user_id > ${lastUserId} and not exists (select from purchases p where p.id = t.id)`),
   };
 }
 

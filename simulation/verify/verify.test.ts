@@ -3,18 +3,21 @@ import { describe, expect, test } from "vitest";
 import { portal as settings } from "../../portal.config.ts";
 import {
   emptyNotes,
+  type Notes,
   type Player,
   type Said,
   type StaffAct,
   type Theft,
   type TransferNote,
 } from "../execute/notes.ts";
+import { firstShop } from "../generate/accounts.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkCodes, checkPages } from "./check-players.ts";
 import { compareWithLog, type LoggedAct } from "./check-staff.ts";
+import { checkShop } from "./check-shop.ts";
 import { checkThefts } from "./check-thefts.ts";
 import { checkCampaigns } from "./check-windows.ts";
-import type { LedgerBooks } from "./ledger-books.ts";
+import type { LedgerBooks, Order, TopUp } from "./ledger-books.ts";
 import { handedInBy } from "./verify.ts";
 
 const books: LedgerBooks = {
@@ -26,7 +29,20 @@ const books: LedgerBooks = {
   wallets: [],
   keyed: [],
   givenCodes: [],
-  arrivals: [],
+  orders: [],
+};
+
+const topUp: TopUp = {
+  username: "lan",
+  method: "momo",
+  serial: null,
+  amountVnd: 50_000,
+  kp: 500,
+  id: "1",
+  at: 0,
+  campaign: null,
+  orderVersion: null,
+  isClaimed: false,
 };
 
 /** Makes a player whose page shows these codes. */
@@ -126,10 +142,9 @@ test("a code for top-ups is verified by the sum that its campaign required at th
       content: { thresholdVnd: 20_000 },
     };
     notes.staffActs.push({ ...grant, order, sentAt: 100_000, doneAt: 101_000 });
-    const paid = { username: "lan", method: "momo", serial: null, amountVnd: 50_000, kp: 500 };
     const given = { username: "lan", campaign: TOP_UP, at };
     const giftCodes = [{ campaign: TOP_UP, code: "A" }];
-    const ledger = { ...books, topUps: [paid], givenCodes: [given] };
+    const ledger = { ...books, topUps: [topUp], givenCodes: [given] };
     return checkCodes({ players: [lan], notes, giftCodes }, ledger);
   };
   expect(await verifiedAt(99_000)).toEqual([
@@ -224,7 +239,7 @@ describe("a transfer is credited under the campaign of its moment", () => {
         phantoms: [],
         staffActs: [published, ended],
       },
-      { arrivals: [{ id: "1", at, campaign }] },
+      { topUps: [{ ...topUp, at, campaign }] },
     ).join("\n");
 
   test("while it is published or ended, either may count", () => {
@@ -240,5 +255,27 @@ describe("a transfer is credited under the campaign of its moment", () => {
     expect(checked(5_000, null)).toMatch(/no campaign while tet held/);
     expect(checked(9_500, "tet")).toMatch(/which did not hold/);
     expect(checked(9_500, null)).toBe("");
+  });
+});
+
+describe("an order has the coins and asks by the rates of the version that it was made under", () => {
+  const changed = { ...firstShop, packages: [{ creditKp: 100, coins: 10_007 }] };
+  const order = { operation: "change-shop", after: 1, content: changed };
+  const staffActs = [{ ...grant, order, sentAt: 100_000, doneAt: 101_000 }];
+  const checked = (change: Partial<Order>, rate = 0.01) => {
+    const asked = [{ method: "momo" as const, rate }];
+    const purchases = [{ ids: ["1"], asked }] as unknown as Notes["purchases"];
+    const known = { id: "1", creditKp: 100, coins: 10_007, at: 200_000, version: 2, zone: null };
+    return checkShop({ staffActs, purchases }, { orders: [{ ...known, ...change }] }).join("\n");
+  };
+  test.each<[string, Partial<Order>, RegExp]>([
+    ["made under another", { version: 1, coins: 10_000 }, /of version 1, which did not hold/],
+    ["of no version", { version: null, coins: 10_000 }, /has 10000 coins for 100 KP/],
+    ["before it began", { at: 99_000 }, /of version 2, which did not hold/],
+  ])("%s", (_what, change, found) => expect(checked(change)).toMatch(found));
+  test("its own", () => {
+    expect(checked({})).toBe("");
+    expect(checked({}, 0.02)).toMatch(/asked for momo by a rate of 0.02/);
+    expect(checked({ at: 100_500, version: 1, coins: 10_000 })).toBe("");
   });
 });

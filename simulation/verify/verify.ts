@@ -10,16 +10,17 @@ import {
   type Verdict,
 } from "../execute/notes.ts";
 import { waitingRefunds } from "../execute/staff/phantom.ts";
-import { cashAccountOf, type PaymentMethod } from "../generate/accounts.ts";
+import { cashAccountOf, firstShop, type PaymentMethod } from "../generate/accounts.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkCodes, checkPages, checkSupport } from "./check-players.ts";
 import { checkPurchases } from "./check-purchases.ts";
+import { checkShop, shopsFor } from "./check-shop.ts";
 import { checkStaff } from "./check-staff.ts";
 import { checkThefts } from "./check-thefts.ts";
 import { bonusesGiven, checkCampaigns, checkPauses } from "./check-windows.ts";
 import { differences, differentSums, sumBy } from "./compare.ts";
 import { type LedgerBooks, readLedger, type TopUp } from "./ledger-books.ts";
-import { type Bonuses, kpFor, kpForCoins } from "./rates.ts";
+import { kpFor, kpForCoins } from "./rates.ts";
 
 /**
  * Compares the sandbox's books with the ledger, to the đồng and the coin, and the players' responses with
@@ -28,7 +29,7 @@ import { type Bonuses, kpFor, kpForCoins } from "./rates.ts";
 export async function verify(simulation: Simulation): Promise<string[]> {
   const { db, sandbox, notes, opening } = simulation;
   const [outside, ledger] = [await sandbox.books(), await readLedger(db, opening)];
-  const paid = paymentsOutside(outside, notes, bonusesGiven(notes, ledger));
+  const paid = paymentsOutside(outside, notes, ledger);
   const isNewOnly = opening.lastUserId > 0;
   const violations = await findViolations(db, isNewOnly ? await scopeSinceLastRun(db) : WHOLE);
   return [
@@ -47,6 +48,7 @@ export async function verify(simulation: Simulation): Promise<string[]> {
     ...(await checkPages(simulation, ledger)),
     ...(await checkCodes(simulation, ledger)),
     ...checkCampaigns(notes, ledger),
+    ...checkShop(notes, ledger),
     ...(await checkStaff(simulation)),
     ...(await checkPauses(simulation)),
     ...(await checkSupport(notes)),
@@ -58,10 +60,10 @@ export async function verify(simulation: Simulation): Promise<string[]> {
 }
 
 /** Money that has really come in. */
-type Paid = Omit<TopUp, "kp" | "username"> & {
+type Paid = Pick<TopUp, "method" | "serial" | "amountVnd"> & {
   /** A player's username; `PAYER` if it was given back; null without an owner. */
   readonly owner: string | null;
-  /** What it gives by the rates of that moment. */
+  /** What it gives by the rates that counted for it. */
   readonly givenKp: number;
   /** The KP that were recalled. */
   readonly recalledKp: number;
@@ -70,8 +72,9 @@ type Paid = Omit<TopUp, "kp" | "username"> & {
 function paymentsOutside(
   { transfers, cards }: SandboxBooks,
   notes: Notes,
-  given: ReadonlyMap<string, Bonuses>,
+  ledger: LedgerBooks,
 ): Paid[] {
+  const worth = worthOf(notes, ledger);
   const atUsualAccounts = new Set(transfers.map(({ id }) => String(id)));
   const arrived = notes.transfers.filter(
     ({ id, account }) => account !== undefined || atUsualAccounts.has(id),
@@ -87,21 +90,32 @@ function paymentsOutside(
             method: null,
             serial,
             amountVnd: value,
-            givenKp: kpFor(null, value),
+            givenKp: worth(serial, "card", value),
             recalledKp: 0,
           },
         ]
       : [];
   });
   return [...arrived, ...notes.phantoms]
-    .map((note) => toPaid(note, given.get(note.id)))
+    .map((note) => toPaid(note, worth(note.id, note.method, note.amountVnd)))
     .concat(charged);
 }
 
-function toPaid(note: TransferNote, bonuses: Bonuses | undefined): Paid {
+/** Returns what a transfer or card gives. Where two versions may have counted, the ledger chooses. */
+function worthOf(notes: Notes, ledger: LedgerBooks) {
+  const campaigns = bonusesGiven(notes, ledger);
+  const booked = new Map(ledger.topUps.map((topUp) => [topUp.id, topUp]));
+  return (id: string, method: string, amountVnd: number): number => {
+    const topUp = booked.get(id);
+    const shops = topUp ? shopsFor(notes, topUp) : [firstShop];
+    const sums = shops.map((shop) => kpFor(shop, method, amountVnd, campaigns.get(id)));
+    return sums.find((sum) => sum === topUp?.kp) ?? sums[0]!;
+  };
+}
+
+function toPaid(note: TransferNote, givenKp: number): Paid {
   const { owner, amountVnd, isUnknownAccount, isReversed, refundedVnd } = note;
   const method = isUnknownAccount ? "unknown" : note.method;
-  const givenKp = kpFor(method, amountVnd, bonuses);
   const refundedKp = Math.floor((givenKp * refundedVnd) / amountVnd);
   const recalledKp = isReversed ? givenKp : Math.max(refundedKp, note.recalledKp);
   return { owner, method, serial: null, amountVnd, givenKp, recalledKp };
@@ -144,8 +158,7 @@ function checkTopUps(paid: readonly Paid[], { topUps, unmatched }: LedgerBooks):
     ...topUps.flatMap((each) => {
       const sums = due.get(nameOf(each, each.username))?.map(({ givenKp }) => givenKp) ?? [];
       if (sums.includes(each.kp)) return [];
-      const wanted = sums[0] ?? kpFor(each.method, each.amountVnd);
-      return [`${shown(each)} gave ${each.kp} KP, not ${wanted}`];
+      return [`${shown(each)} gave ${each.kp} KP, not ${sums[0] ?? 0}`];
     }),
   ];
 }

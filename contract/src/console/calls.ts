@@ -66,6 +66,7 @@ import { getMessages } from "./messages.ts";
 import { getToday } from "./today.ts";
 import { breakGlass } from "./break-glass.ts";
 import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
+import { getBrandVersions } from "./brand.ts";
 import type { ConsoleCall } from "./rights.ts";
 import { search } from "./search.ts";
 import { estimateShop, getShopVersions } from "./shop.ts";
@@ -108,6 +109,7 @@ const everyConsoleCall = [
   revealCodes,
   getShopVersions,
   estimateShop,
+  getBrandVersions,
   uploadBulk,
   getBulkRuns,
   getBulkReport,

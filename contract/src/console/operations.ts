@@ -14,6 +14,7 @@ import {
 import { SPENDING_LIMIT_MAX_KP } from "../spending-limit.ts";
 import { resendableMessages } from "../values/messages.ts";
 import { channelKinds } from "./channels.ts";
+import { changeBrandOrder } from "./brand-content.ts";
 import { operationEvidence, operationFacts } from "./evidence.ts";
 import { reason } from "./players.ts";
 import { bankNames } from "./payouts.ts";
@@ -242,6 +243,7 @@ export const operationOrder = z.discriminatedUnion("operation", [
   endCampaignOrder,
   importCodesOrder,
   changeShopOrder,
+  changeBrandOrder,
   order("lock", "locks an account until it is unlocked", { username: text, playerReason }),
   order("lock-for-a-day", "locks an account for 24 hours", { username: text, playerReason }),
   order("unlock", "unlocks an account", { username: text }),
@@ -334,6 +336,7 @@ export const operationNames: Readonly<Record<OperationName, string>> = {
   "end-campaign": "Kết thúc sớm",
   "import-codes": "Nhập GiftCode",
   "change-shop": "Đổi gói và giá",
+  "change-brand": "Đổi thương hiệu và liên kết",
   lock: "Khóa tài khoản",
   "lock-for-a-day": "Khóa tài khoản 24 giờ",
   unlock: "Mở khóa tài khoản",

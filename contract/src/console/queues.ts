@@ -3,7 +3,19 @@ import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { takesRight } from "./rights.ts";
 
-export const workQueues = ["cases", "unmatched", "stuck", "approvals", "data-requests"] as const;
+/** The queues whose work a person takes before doing it. */
+const takenQueues = ["cases", "unmatched", "stuck", "approvals", "data-requests"] as const;
+export type TakenQueue = (typeof takenQueues)[number];
+
+/** In the order of the day's page. */
+export const workQueues = [
+  "cases",
+  "unmatched",
+  "stuck",
+  "payouts",
+  "approvals",
+  "data-requests",
+] as const;
 export type WorkQueue = (typeof workQueues)[number];
 
 /** ISO 8601 in UTC. */
@@ -37,7 +49,7 @@ export const getQueues = takesRight(
 const LOGIN_MAX_LENGTH = 200;
 const ITEM_MAX_LENGTH = 100;
 const work = z.object({
-  queue: z.enum(workQueues),
+  queue: z.enum(takenQueues),
   /** The id of the case, notice, transaction, approval or request. */
   item: z.string().check(z.minLength(1), z.maxLength(ITEM_MAX_LENGTH)),
 });

@@ -39,6 +39,7 @@ export const rights = {
   search: ["support", "payments", "senior", "accountant", "auditor"],
   "see-campaigns": ["senior", "marketing", "auditor"],
   "see-shop": ["senior", "marketing", "auditor", "admin"],
+  "see-brand": ["senior", "marketing", "auditor", "admin"],
   /** Gift codes in clear are worth what they give: an auditor sees the campaigns without them. */
   "reveal-codes": ["senior", "marketing"],
   approve: ["senior", "accountant"],

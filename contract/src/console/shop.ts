@@ -4,23 +4,7 @@ import { defineCall } from "../http/call.ts";
 import { approval } from "./approvals.ts";
 import { takesRight } from "./rights.ts";
 import { changeShopOrder, shopContent } from "./shop-content.ts";
-
-const shopStates = ["upcoming", "running", "over"] as const;
-
-const shopVersion = z.object({
-  version: z.int(),
-  state: z.enum(shopStates),
-  /** ISO 8601 in UTC; null where another version took its place before it began. */
-  holds: z.nullable(z.object({ from: z.string(), until: z.nullable(z.string()) })),
-  content: shopContent,
-  publishedAt: z.string(),
-  /** Who proposed and who published it, one person if it took no second. Null: from the settings. */
-  proposedBy: z.nullable(z.string()),
-  publishedBy: z.nullable(z.string()),
-  /** Why, in the words of who proposed it. */
-  reason: z.nullable(z.string()),
-});
-export type ShopVersion = z.output<typeof shopVersion>;
+import { publishedVersion } from "./versions.ts";
 
 export const getShopVersions = takesRight(
   "see-shop",
@@ -33,7 +17,7 @@ export const getShopVersions = takesRight(
       coinName: z.string(),
       /** The settings' before anything was published: then there is no version. */
       current: shopContent,
-      versions: z.array(shopVersion),
+      versions: z.array(publishedVersion(shopContent)),
       waiting: z.array(z.object({ ...approval.shape, order: changeShopOrder })),
       /** What can have rates, with the names on the pages. */
       methods: z.array(z.object({ name: z.string(), label: z.string() })),

@@ -1,4 +1,4 @@
-/** The specification's numbers (§9), each with its unit. */
+/** The specification's numbers, each with its unit. */
 
 export const USERNAME_MIN_LENGTH = 4;
 export const USERNAME_MAX_LENGTH = 32;

@@ -132,9 +132,9 @@ async function openServices(
   { db, notifications }: PortalDatabase,
   env: NodeJS.ProcessEnv,
 ): Promise<WritingServices> {
-  const portal = await readPortalSettings(env["PORTAL_CONFIG"]);
-  const messages = async () => operatorMessages(await readOperatorConfig(env));
-  return { db, notifications, portal: await currentSettings(db, portal), messages };
+  const portal = await currentSettings(db, await readPortalSettings(env["PORTAL_CONFIG"]));
+  const messages = async () => operatorMessages({ ...(await readOperatorConfig(env)), portal });
+  return { db, notifications, portal, messages };
 }
 
 /** Returns the result of an operation that was done, or rehearsed. */

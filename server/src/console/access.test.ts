@@ -151,6 +151,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/campaigns": SEE_CAMPAIGNS,
   "GET /api/console/shop": [...SEE_CAMPAIGNS, "admin"],
   "POST /api/console/shop/estimate": [...SEE_CAMPAIGNS, "admin"],
+  "GET /api/console/brand": [...SEE_CAMPAIGNS, "admin"],
   "GET /api/console/campaign-desk": SEE_CAMPAIGNS,
   "GET /api/console/campaigns/{campaign}/versions": SEE_CAMPAIGNS,
   "POST /api/console/campaigns/{campaign}/codes": ["senior", "marketing"],

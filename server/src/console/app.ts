@@ -14,6 +14,7 @@ import type { Staff } from "../operations/as-staff.ts";
 import { errors } from "../operations/errors.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { books } from "./features/books/feature.ts";
+import { brand } from "./features/brand/feature.ts";
 import { breakGlass } from "./features/break-glass/feature.ts";
 import { bulk } from "./features/bulk/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
@@ -54,6 +55,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   operations,
   campaigns,
   shop,
+  brand,
   operatorLog,
   bulk,
   search,

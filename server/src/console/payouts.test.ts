@@ -1,4 +1,5 @@
 /** Refunds on their way to the payer: to whom, in which file for the bank, and how they end. */
+import type { QueueState } from "@portal/contract/console/queues";
 import { afterAll, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { aNotice, receiveMoney, sendNotice } from "../testing/money/bank-notices.ts";
@@ -85,6 +86,30 @@ test("R-FAIR-2: a refund without a known account waits until two persons have na
     payerBank: "vietcombank",
     payerAccount: "0071000123456",
   });
+});
+
+test("R-OPS-1, R-FAIR-2: what is in no file is counted among the work of the day, with age and deadline", async () => {
+  const counted = async () => {
+    const { queues } = (await read(kiem, "queues")) as { queues: QueueState[] };
+    return queues.find(({ queue }) => queue === "payouts")!;
+  };
+  const before = await counted();
+  const row = await ready(106_000);
+  const { at, dueAt } = (await payouts())[0]!;
+  const { waiting, overdue, ...now } = await counted();
+  expect([waiting, overdue]).toEqual([before.waiting + 1, 0]);
+  expect(now.oldestAt).toBe(at);
+  expect(new Date(now.dueAt!).toISOString()).toBe(dueAt);
+  await okay(doneBy(minh, paying(row)));
+  expect((await counted()).waiting).toBe(before.waiting);
+  await okay(byTwo(minh, hoa, { operation: "release-payout", refund: row.refund }));
+  await portal.database.query("alter table refunds disable trigger user");
+  await portal.database.query(
+    "update refunds set booked_at = booked_at - interval '25 hours' where 'refund:' || id = $1",
+    [row.refund],
+  );
+  await portal.database.query("alter table refunds enable trigger user");
+  expect(await counted()).toMatchObject({ waiting: before.waiting + 1, overdue: 1 });
 });
 
 test("R-FAIR-2: of 50 files at once with one refund, one has it", async () => {

@@ -17,6 +17,7 @@ import { openIdConnect } from "../providers/staff/openid-connect.ts";
 import type { OperationServices } from "../operations/operation.ts";
 import { HiddenSearches } from "./staff/hidden-searches.ts";
 import { STAFF_SIGN_IN_PURPOSE } from "../operations/staff/staff-session-store.ts";
+import { withCurrentBrand } from "../settings/current-brand.ts";
 import { PREVIEW_KEYS_PURPOSE } from "../operations/approvals/preview-hash.ts";
 
 /** What the console's calls work with. */
@@ -77,7 +78,8 @@ export function openConsoleServices(
     },
     proposalEncryption: encryptionFor(config, "proposals"),
     previewKeys: macKeysFor(config, PREVIEW_KEYS_PURPOSE),
-    messages: async () => operatorMessages(config),
+    messages: async () =>
+      operatorMessages({ ...config, portal: await withCurrentBrand(db, portal) }),
     identityProvider: openIdConnect({
       issuer: env.STAFF_OIDC_ISSUER,
       clientId: env.STAFF_OIDC_CLIENT_ID,

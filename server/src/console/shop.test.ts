@@ -1,6 +1,6 @@
 /** The shop in versions: what staff publish is what players see, pay and get; an order keeps the version it was made under. */
-import type { ShopVersion } from "@portal/contract/console/shop";
 import type { ShopContent } from "@portal/contract/console/shop-content";
+import type { PublishedVersion } from "@portal/contract/console/versions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { seedShop } from "../features/shop/store.ts";
 import { openDatabase } from "../kit/database/database.ts";
@@ -43,7 +43,8 @@ beforeAll(async () => {
   ]);
 });
 
-const versionsNow = async () => (await read(mai, "shop"))["versions"] as ShopVersion[];
+const versionsNow = async () =>
+  (await read(mai, "shop"))["versions"] as PublishedVersion<ShopContent>[];
 const lastVersion = async () => (await versionsNow())[0]!.version;
 
 /** The next version of the shop, at once unless the changes say when. */
@@ -218,7 +219,7 @@ describe("R-OPS-15: who may change the shop", () => {
     const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
     const changed = await shopOf(with500({ coins: 90_000 }));
     const publishing = (what: object) =>
-      sql`select publish_shop(${JSON.stringify(what)}::jsonb, 'why')`;
+      sql`select publish_version('shop', ${JSON.stringify(what)}::jsonb, 'why')`;
     await expect(db.run(publishing(changed))).rejects.toMatchObject({ code: "PT015" });
     const attempt = (what: object, amount: number) =>
       db.transaction(async (tx) => {

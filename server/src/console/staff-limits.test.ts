@@ -93,6 +93,11 @@ const TABLE: Readonly<Record<OperationName | Begun, Rights>> = {
     admin: "propose",
     senior: "≤ 5 (5 a day), propose, approve",
   },
+  "change-brand": {
+    marketing: "propose",
+    admin: "propose",
+    senior: "alone, propose, approve",
+  },
   "bulk-grant": BY_TWO,
   assign: OF_MONEY,
   enter: OF_MONEY,

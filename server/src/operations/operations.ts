@@ -1,6 +1,7 @@
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../domain/ledger/run-operation.ts";
 import { currentSettings } from "../settings/receiving-accounts.ts";
+import { brand } from "./brand.ts";
 import { campaigns } from "./campaigns.ts";
 import { cases } from "./cases.ts";
 import { channels } from "./channels.ts";
@@ -24,6 +25,7 @@ const OPERATIONS: { readonly [Name in OperationName]: AnyOperation<Order<Name>> 
   ...campaigns,
   ...channels,
   ...shop,
+  ...brand,
   ...staff,
 };
 

@@ -1,3 +1,4 @@
+import type { BrandContent } from "@portal/contract/console/brand-content";
 import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
 import type { ValidPortalSettings } from "./portal-settings.ts";
 
@@ -26,10 +27,21 @@ export const DEMO_IDENTITIES = {
 } as const;
 
 /** Returns a line for each field of the settings file that still has the demo's value. */
-export function demoValues(portal: ValidPortalSettings): string[] {
+export function demoValues(portal: object): string[] {
   return textsOf(portal)
     .filter(({ text }) => isOfDemo(text))
     .map(({ path }) => `portal.config ${path} is the demo's: set your own`);
+}
+
+/**
+ * Returns the fields of a brand that are the demo's. None in an installation whose settings file is the demo's too,
+ * which production refuses.
+ */
+export function demoFieldsOf(content: BrandContent, portal: ValidPortalSettings): string[] {
+  if (demoValues({ ...portal, brand: undefined }).length > 0) return [];
+  return textsOf(content)
+    .filter(({ text }) => isOfDemo(text))
+    .map(({ path }) => path);
 }
 
 /** Returns whether a text contains a value of the demo. */

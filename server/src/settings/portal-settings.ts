@@ -1,3 +1,4 @@
+import { brandContent } from "@portal/contract/console/brand-content";
 import { GIVES_MAX_LENGTH } from "@portal/contract/console/campaign-content";
 import { staffRoles } from "@portal/contract/console/rights";
 import { languages } from "@portal/contract/profile";
@@ -119,23 +120,16 @@ const pushService = z
   .string()
   .regex(/^(https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/(localhost|127\.0\.0\.1):\d+)$/);
 
+const { languages: offeredLanguages, ...brandFields } = brandContent.shape;
+
 /** Everything that an operator decides, except secrets and addresses of machines. */
 export const portalSettings = z.strictObject({
+  /** The first version of the brand, with `accounts.languages`. From then on it is changed in the console. */
   brand: z.strictObject({
+    /** Names the game to its server and in the books: it never changes. */
     gameId: z.string().min(1),
-    gameName: z.string().min(1),
-    newsUrl: webAddress,
-    downloadUrl: webAddress,
-    /** The page that opens the game: 'Vào game' leads there once something has been delivered. Absent: no such link. */
-    playUrl: webAddress.optional(),
-    socialUrl: webAddress,
-    /** The numbers to which players send texts. */
-    supportPhones: z.array(z.string().regex(/^0\d{9}$/)).length(2),
-    /** Whether the numbers take calls too. Pages, emails and texts offer calls only if they do. */
+    ...brandFields,
     supportTakesCalls: z.boolean().default(true),
-    /** When support answers, as players read it: `8:00–22:00 mỗi ngày`. */
-    supportHours: z.string().min(1).optional(),
-    copyright: z.string().min(1),
   }),
   /** For people who find a vulnerability: `/.well-known/security.txt` (RFC 9116). Absent: no file. */
   securityContact: z
@@ -159,11 +153,7 @@ export const portalSettings = z.strictObject({
       newPhoneResetWaitHours: positive.default(168),
       /** `locked`: players may add an email, but never change it. `open`: they may change it. */
       emailPolicy: z.enum(["locked", "open"]).default("locked"),
-      /** The languages that players choose from. `pseudo` shows which texts have no translation. */
-      languages: z
-        .array(z.enum(languages))
-        .refine((given) => given.includes("vi-VN"), "needs vi-VN, the language of the texts")
-        .default([...languages]),
+      languages: z._default(offeredLanguages, [...languages]),
     })
     .prefault({}),
   /** What /support shows: the support centre, or a placeholder with the link to `brand.socialUrl`. */

@@ -7,6 +7,7 @@ import {
 import type { CashAccount } from "../domain/ledger/ledger.ts";
 import type { Queries } from "../kit/database/database.ts";
 import type { TransferMethodSettings, ValidPortalSettings } from "./portal-settings.ts";
+import { withCurrentBrand } from "./current-brand.ts";
 import { accountsOf, UNKNOWN_METHOD } from "./transfer-methods.ts";
 
 /** The account that received money, as the settings describe it. */
@@ -70,17 +71,18 @@ export function channelsOf(method: TransferMethodSettings): readonly Channel[] {
   return [WHOLE_PORTAL, itself, { kind: "account", name: method.accountNumber }];
 }
 
-/** Returns the settings with the accounts that staff gave to methods. */
+/** Returns the settings with the accounts that staff gave to methods, and the brand that they published. */
 export async function currentSettings(
   db: Queries,
   portal: ValidPortalSettings,
 ): Promise<ValidPortalSettings> {
+  const branded = await withCurrentBrand(db, portal);
   const accounts = await listMethodAccounts(db);
-  if (accounts.length === 0) return portal;
+  if (accounts.length === 0) return branded;
   const transferMethods = portal.payment.transferMethods.map((each) =>
     withAccounts(each, accounts),
   );
-  return { ...portal, payment: { ...portal.payment, transferMethods } };
+  return { ...branded, payment: { ...portal.payment, transferMethods } };
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from "../testing/portal/test-portal.ts";
 import { PATIENCE } from "../testing/patience.ts";
 
-/** The time after which the page gives up (specification §9). */
+/** The time after which the page gives up (specification §7). */
 const PAGE_TIMEOUT_MS = 5_000;
 
 let proxy: DatabaseProxy;

@@ -1,4 +1,7 @@
-/** What staff change for all players: bonus campaigns, gift campaigns, and paused channels. */
+/** What staff change for all players: the shop, bonus campaigns, gift campaigns, and paused channels. */
+import type { ShopContent } from "@portal/contract/console/shop-content";
+import { sql } from "../../../server/src/kit/database/sql.ts";
+import { firstShop } from "../../generate/accounts.ts";
 import type { CommandOf } from "../../generate/generate-plan.ts";
 import type { GiftCampaign } from "../../generate/staff.ts";
 import { nextKey, type Simulation } from "../context.ts";
@@ -6,6 +9,8 @@ import type { StaffAct } from "../notes.ts";
 import { act } from "./operate.ts";
 
 const MINUTE_MS = 60_000;
+
+const thisMinute = () => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString();
 
 /** Publishes a campaign that holds at once, until it is ended. */
 export function publishBonus(
@@ -17,7 +22,7 @@ export function publishBonus(
     campaign: nextKey(),
     after: 0,
     title: "Thưởng mô phỏng",
-    from: new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString(),
+    from: thisMinute(),
     until: null,
     content: { methods: [method], steps },
   });
@@ -67,11 +72,39 @@ export function addCodes(
   });
 }
 
+/** Publishes the next version of the shop. It is refused once another one was published. */
+export async function changeShop(
+  simulation: Simulation,
+  { by, moreCoins, method, kpPer10000Vnd, steps, zone }: CommandOf<"change shop">,
+): Promise<void> {
+  const after = await simulation.db.value<number>(sql`select max(version) from shop_versions`);
+  const content: ShopContent = {
+    packages: firstShop.packages.map((each) => ({ ...each, coins: each.coins + moreCoins })),
+    methods: firstShop.methods.map(({ name, ...each }) => ({
+      name,
+      kpPer10000Vnd,
+      steps: name === method ? steps : each.steps,
+    })),
+    zones: [{ id: zone, name: `Máy chủ ${moreCoins}` }],
+  };
+  const order = { operation: "change-shop", after, from: thisMinute(), content };
+  await act(simulation, by, order);
+}
+
+const SECOND_MS = 1_000;
+
 export function pause(
   simulation: Simulation,
-  { by, channel }: CommandOf<"pause">,
+  { by, channel, inSeconds, lastsSeconds }: CommandOf<"pause">,
 ): Promise<unknown> {
-  return act(simulation, by, { operation: "pause-channel", ...channel, notice: "Bảo trì." });
+  const begins = Date.now() + inSeconds * SECOND_MS;
+  return act(simulation, by, {
+    operation: "pause-channel",
+    ...channel,
+    notice: "Bảo trì.",
+    ...(inSeconds > 0 && { before: "Sắp bảo trì.", beginsAt: new Date(begins).toISOString() }),
+    ...(lastsSeconds && { endsAt: new Date(begins + lastsSeconds * SECOND_MS).toISOString() }),
+  });
 }
 
 export async function resume(
@@ -84,7 +117,7 @@ export async function resume(
   await act(simulation, by, { operation: "resume-channel", kind, name });
 }
 
-/** Resumes everything, so that the end of the simulation waits for nothing. */
+/** Resumes everything and cancels what is planned, so that the end of the simulation waits for nothing. */
 export async function resumeAll(simulation: Simulation): Promise<void> {
   for (const { order } of doneOf(simulation, "pause-channel")) {
     const { kind, name } = order;

@@ -181,6 +181,16 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/brand",
+    right: "see-brand",
+    group: "marketing",
+    name: "Thương hiệu và liên kết",
+    ...lazyPage(
+      () => import("./brand/brand-page.tsx"),
+      ({ BrandPage }) => BrandPage,
+    ),
+  },
+  {
     path: "/bonuses",
     right: "see-campaigns",
     group: "marketing",

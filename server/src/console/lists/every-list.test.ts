@@ -23,6 +23,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "/api/console/vat": "the rates, in the periods that were asked for",
   "/api/console/rates": "some versions a year",
   "/api/console/shop": "some versions a year, and what waits",
+  "/api/console/brand": "some versions a year, and what waits",
   "/api/console/reconcile/days": "the last five weeks",
   "/api/console/staff/break-glass": "the newest; the log has all",
   "/api/console/campaign-desk": "the methods, and proposals of a page",

@@ -9,7 +9,7 @@ import { dataExportedEmail } from "../../messages/personal-data-emails.ts";
 import type { Services } from "../../services.ts";
 import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";
 
-/** Returns everything that is stored about the player. Requires the password, and notifies the player by email. */
+/** Returns what the player gave and did, without what staff noted. Requires the password, and notifies the player by email. */
 export async function exportData(
   services: Services,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export async function exportData(
   return data;
 }
 
-/** Reads everything that is stored about a player. */
+/** Reads what a player gave and did. */
 export async function collectData(tx: Queries, userId: number): Promise<PlayerData> {
   return {
     ...(await findPersonalDataOf(tx, userId)),

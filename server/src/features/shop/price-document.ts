@@ -16,8 +16,8 @@ export function openPriceDocument(
 ): () => Promise<OwnTexts> {
   const { env, portal } = services.config;
   const read = openPrices(services);
-  const site = { publicUrl: env.PUBLIC_URL, gameName: portal.brand.gameName };
-  return async () => describePrices(await read(), site);
+  return async () =>
+    describePrices(await read(), { publicUrl: env.PUBLIC_URL, gameName: portal.brand.gameName });
 }
 
 type Site = { readonly publicUrl: string; readonly gameName: string };

@@ -1,7 +1,7 @@
-import type { ShopContent } from "@portal/contract/console/shop-content";
 import type { Milestone, ShopCampaign, WaitingItem } from "@portal/contract/shop";
 import { TOP_UP_LATE_MINUTES } from "@portal/contract/top-up";
 import type { Vnd } from "@portal/contract/values/money";
+import { seedVersion } from "../../domain/versions.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
@@ -141,12 +141,7 @@ export async function listWaiting(db: Queries, userId: number): Promise<FoundIte
   return rows.map(({ item }) => item);
 }
 
-/**
- * Inserts what the settings sell as the shop's first version, if none was ever published. From then on it is changed in
- * the console, and the settings no longer count.
- * @returns whether it was inserted
- */
+/** Inserts what the settings sell as the shop's first version. @returns false if there was one */
 export function seedShop(db: Queries, portal: ValidPortalSettings): Promise<boolean> {
-  const content: ShopContent = shopOfSettings(portal);
-  return db.repeatable.value<boolean>(sql`select seed_shop(${JSON.stringify(content)}::jsonb)`);
+  return seedVersion(db, "shop", shopOfSettings(portal));
 }

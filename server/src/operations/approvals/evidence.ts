@@ -3,7 +3,8 @@ import type { OperationEvidence, OperationFacts } from "@portal/contract/console
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { Queries } from "../../kit/database/database.ts";
 import { findShop } from "../../domain/payments/shop-store.ts";
-import { findContentAt, measureChange } from "../shop/version-store.ts";
+import { findContentAt } from "../../domain/versions.ts";
+import { measureChange } from "../versions/version-store.ts";
 import { type Concerned, findConcerned } from "./evidence-store.ts";
 
 type Ending = (player: Concerned) => OperationFacts;
@@ -101,10 +102,15 @@ function accountChange({ formerAccount, accountNumber }: OperationFacts) {
 
 async function warningsOf(db: Queries, order: OperationOrder): Promise<string[]> {
   if (order.operation === "change-shop") {
-    const before = await findContentAt(db, order.from);
-    const percent = before ? await measureChange(db, before, order.content) : 0;
+    const before = await findContentAt(db, "shop", order.from);
+    const percent = before ? await measureChange(db, "shop", before, order.content) : 0;
     if (percent < PERCENT_THAT_WARNS) return [];
     return [`Thay đổi lớn nhất của bản này là ${percent.toLocaleString("vi-VN")}%.`];
+  }
+  if (order.operation === "change-brand") {
+    const before = await findContentAt(db, "brand", order.from);
+    const changed = await measureChange(db, "brand", before, order.content);
+    return changed === 0 ? [] : [LEADS_ELSEWHERE];
   }
   if (order.operation !== "publish-bonus") return [];
   const { methods, steps } = order.content;
@@ -115,6 +121,9 @@ async function warningsOf(db: Queries, order: OperationOrder): Promise<string[]>
   }));
   return bonusWarnings(steps, standing);
 }
+
+const LEADS_ELSEWHERE =
+  "Bản này đổi liên kết hoặc số hỗ trợ: hãy mở từng liên kết và gọi thử từng số. Sai một chỗ là đưa người chơi đến kẻ lừa đảo.";
 
 /** A price that changes by so much may have a digit too many. */
 const PERCENT_THAT_WARNS = 50;

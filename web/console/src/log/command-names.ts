@@ -55,6 +55,7 @@ const DONE: Readonly<Record<string, string>> = {
   "end-campaign": "Kết thúc sớm",
   "codes import": "Nhập GiftCode",
   "change-shop": "Đổi gói và giá",
+  "change-brand": "Đổi thương hiệu và liên kết",
   "channels pause": "Tạm ngừng kênh",
   "channels resume": "Mở lại kênh",
   "channels change-account": "Đổi tài khoản nhận tiền",

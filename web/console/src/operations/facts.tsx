@@ -1,3 +1,4 @@
+import { brandFieldNames } from "@portal/contract/console/brand-content";
 import type { OperationFacts } from "@portal/contract/console/evidence";
 import { operationNames as names } from "@portal/contract/console/operations";
 import type { StaffRole } from "@portal/contract/console/rights";
@@ -24,6 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   rates: "Tỉ giá và thưởng",
   zoneNames: "Máy chủ",
   zoneOrder: "Thứ tự máy chủ",
+  ...brandFieldNames,
   replaces: "Thay cho bản đang hẹn",
   until: "Đến",
   methods: "Kênh nạp",

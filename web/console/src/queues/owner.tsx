@@ -1,4 +1,4 @@
-import { leaveWork, takeWork, type WorkQueue } from "@portal/contract/console/queues";
+import { leaveWork, type TakenQueue, takeWork } from "@portal/contract/console/queues";
 import { hasRight } from "@portal/contract/console/rights";
 import { use } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
@@ -8,7 +8,7 @@ import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
 
 type OwnerProps = {
-  queue: WorkQueue;
+  queue: TakenQueue;
   item: string;
   /** The login of the person who has taken it; null: nobody. */
   owner: string | null;

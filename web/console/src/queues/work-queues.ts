@@ -10,6 +10,7 @@ export const queuePages: Readonly<
   cases: { name: "Vụ việc", path: "/cases" },
   unmatched: { name: "Tiền chưa rõ chủ", path: "/queues/unmatched" },
   stuck: { name: "Giao dịch bị treo", path: "/queues/stuck" },
+  payouts: { name: "Chi hoàn tiền", path: "/payouts" },
   approvals: { name: "Phê duyệt", path: "/approvals" },
   "data-requests": { name: "Yêu cầu về dữ liệu", path: "/data-requests" },
 };

@@ -1,78 +1,37 @@
-import { getShopVersions, type ShopVersion } from "@portal/contract/console/shop";
-import { hasRight } from "@portal/contract/console/rights";
+import { getShopVersions } from "@portal/contract/console/shop";
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import { coins } from "@portal/contract/values/money";
-import { use, useState } from "react";
 import { formatCoins, formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
-import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
-import { Notice } from "../../../src/ui/feedback/notice.tsx";
-import { Button } from "../../../src/ui/page/button.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
-import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
-import { StaffContext } from "../session/staff.ts";
 import { ShopEditor } from "./shop-editor.tsx";
 import styles from "./shop.module.css";
-import { WaitingChanges } from "./waiting-changes.tsx";
+import { ShopEstimate } from "./shop-estimate.tsx";
+import { VERSIONS_REFRESH_MS, VersionedPage } from "../versions/versioned-page.tsx";
 
-/** Decisions of colleagues show soon. */
-const REFRESH_MS = 5_000;
-
-/** Shows what is sold now, the change that waits, and all versions; a version is edited beside today's. */
+/** What is sold. */
 export function ShopPage() {
-  const roles = use(StaffContext)?.roles ?? [];
-  const [start, setStart] = useState<{ readonly key: number; readonly content: ShopContent }>();
-  const { data, error, mutate } = useReply(getShopVersions, {}, { everyMs: REFRESH_MS });
-  const edit = (content: ShopContent) => setStart({ key: (start?.key ?? 0) + 1, content });
-  const mayChange = hasRight(roles, "operate");
+  const reply = useReply(getShopVersions, {}, { everyMs: VERSIONS_REFRESH_MS });
+  const { data } = reply;
+  const coinName = data?.coinName ?? "";
   const labelOf = (name: string) =>
     data?.methods.find((method) => method.name === name)?.label ?? name;
   return (
-    <>
-      <PageHeader
-        title="Gói và giá"
-        description="Gói, tỉ giá, thưởng thường ngày và máy chủ mà người chơi đang thấy."
-        action={
-          mayChange &&
-          data && (
-            <Button size="sm" onClick={() => edit(data.current)}>
-              Sửa gói và giá
-            </Button>
-          )
-        }
-      />
-      {error && <Notice tone="danger">{error.message}</Notice>}
-      {data && (
-        <>
-          <WaitingChanges desk={data} labelOf={labelOf} onDone={() => void mutate()} />
-          {start ? (
-            <ShopEditor
-              key={start.key}
-              desk={data}
-              start={start.content}
-              labelOf={labelOf}
-              onDone={() => void mutate()}
-            />
-          ) : (
-            <Panel title="Đang bán">
-              <SoldNow content={data.current} coinName={data.coinName} labelOf={labelOf} />
-            </Panel>
-          )}
-          <Panel title="Các bản">
-            <ol className={cx("stack-2", styles["versions"])} aria-label="Các bản">
-              {data.versions.map((version) => (
-                <Version
-                  key={version.version}
-                  version={version}
-                  onEdit={mayChange ? () => edit(version.content) : undefined}
-                />
-              ))}
-            </ol>
+    <VersionedPage
+      title="Gói và giá"
+      description="Gói, tỉ giá, thưởng thường ngày và máy chủ mà người chơi đang thấy."
+      edit="Sửa gói và giá"
+      reply={reply}
+      now={
+        data && (
+          <Panel title="Đang bán">
+            <SoldNow content={data.current} {...{ coinName, labelOf }} />
           </Panel>
-        </>
-      )}
-    </>
+        )
+      }
+      proposed={(content) => <ShopEstimate {...{ content, coinName, labelOf }} />}
+      editor={(start, onDone) => data && <ShopEditor desk={data} {...{ start, labelOf, onDone }} />}
+    />
   );
 }
 
@@ -143,48 +102,3 @@ function timeInWords(from: string | undefined, until: string | undefined): strin
   ];
   return parts.join(" ");
 }
-
-const STATES: Readonly<Record<ShopVersion["state"], { name: string; tone: BadgeTone }>> = {
-  upcoming: { name: "Sắp tới", tone: "warning" },
-  running: { name: "Đang bán", tone: "jade" },
-  over: { name: "Đã thay", tone: "neutral" },
-};
-
-type VersionProps = {
-  version: ShopVersion;
-  /** Undefined where the person changes nothing. */
-  onEdit: (() => void) | undefined;
-};
-
-function Version({ version, onEdit }: VersionProps) {
-  const { state, holds, publishedAt, proposedBy, publishedBy, reason } = version;
-  return (
-    <li className="row-2">
-      <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
-      <span>
-        <strong>{`Bản ${version.version}`}</strong>
-        {holds === null
-          ? " · chưa từng áp dụng"
-          : ` · từ ${formatDateTime(holds.from)}${holds.until === null ? "" : ` đến ${formatDateTime(holds.until)}`}`}
-        {publishedBy === null
-          ? " · từ tệp cấu hình"
-          : ` · ${byWhom(proposedBy, publishedBy)} lúc ${formatDateTime(publishedAt)}: ${reason}`}
-      </span>
-      {onEdit && state !== "running" && (
-        <Button
-          size="sm"
-          tone="quiet"
-          aria-label={`${state === "upcoming" ? "Sửa" : "Dùng lại"} bản ${version.version}`}
-          onClick={onEdit}
-        >
-          {state === "upcoming" ? "Sửa bản này" : "Dùng lại bản này"}
-        </Button>
-      )}
-    </li>
-  );
-}
-
-const byWhom = (proposedBy: string | null, publishedBy: string): string =>
-  proposedBy === null || proposedBy === publishedBy
-    ? `${publishedBy} đổi`
-    : `${proposedBy} đề nghị, ${publishedBy} duyệt`;

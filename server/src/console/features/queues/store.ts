@@ -3,7 +3,8 @@ import {
   STUCK_MINUTES,
   UNMATCHED_DUE_HOURS,
 } from "@portal/contract/console/money-queues";
-import type { QueueState, WorkQueue } from "@portal/contract/console/queues";
+import { OUTGOING_DUE_HOURS } from "@portal/contract/console/outgoing";
+import { type QueueState, type TakenQueue, workQueues } from "@portal/contract/console/queues";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
@@ -28,6 +29,12 @@ export function readQueues(db: Queries, staffId: number): Promise<QueueState[]> 
       from open_payments
       where settled_at is null and opened_at < now() - make_interval(mins => ${STUCK_MINUTES})
       union all
+      select 'payouts', id::text, booked_at,
+        booked_at + make_interval(hours => ${OUTGOING_DUE_HOURS})
+      from waiting_refunds r
+      -- In a file, it waits for the bank.
+      where not exists (select from payouts p where p.refund_id = r.id and p.released_at is null)
+      union all
       select 'approvals', id::text, proposed_at, expires_at
       from approvals where decision is null and expires_at > now()
       union all
@@ -37,14 +44,13 @@ export function readQueues(db: Queries, staffId: number): Promise<QueueState[]> 
     select q.queue, count(w.item) as waiting, count(o.staff_id) as mine,
       count(*) filter (where w.due < now()) as overdue,
       min(w.since) as "oldestAt", min(w.due) as "dueAt"
-    from unnest(array['cases', 'unmatched', 'stuck', 'approvals', 'data-requests'])
-      with ordinality as q (queue, place)
+    from unnest(${workQueues}::text[]) with ordinality as q (queue, place)
     left join waiting w on w.queue = q.queue
     left join work_owners o on o.queue = w.queue and o.item = w.item and o.staff_id = ${staffId}
     group by q.queue, q.place order by q.place`);
 }
 
-export type Work = { readonly queue: WorkQueue; readonly item: string };
+export type Work = { readonly queue: TakenQueue; readonly item: string };
 
 /** @returns false where somebody else has it by now */
 export function takeWork(

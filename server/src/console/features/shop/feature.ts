@@ -4,13 +4,14 @@ import type { ReplyInput } from "@portal/contract/http/call";
 import type * as z from "zod/mini";
 import { listProposals } from "../../../operations/approvals/approval-store.ts";
 import type { Staff } from "../../../operations/as-staff.ts";
+import { listVersions } from "../../../operations/versions/version-store.ts";
 import { listGameZones } from "../../../operations/channels/channel-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { ratedMethods, shopOfSettings } from "../../../settings/shop-of-settings.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
-import { estimatePackages, estimatePayments, listVersions } from "./store.ts";
+import { estimatePackages, estimatePayments } from "./store.ts";
 
 /** One waits at a time: their subject is the shop. */
 const WAITING_SHOWN = 1;
@@ -20,7 +21,7 @@ async function showVersions(
   staff: Staff,
 ): Promise<ReplyInput<typeof calls.getShopVersions>> {
   const [versions, proposals, zones] = await Promise.all([
-    listVersions(db),
+    listVersions(db, "shop"),
     listProposals(db, staff, { state: "waiting", operation: "change-shop" }, WAITING_SHOWN),
     listGameZones(db),
   ]);

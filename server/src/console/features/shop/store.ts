@@ -1,22 +1,8 @@
 import type { ShopContent } from "@portal/contract/console/shop-content";
-import type { estimateShop, ShopVersion } from "@portal/contract/console/shop";
+import type { estimateShop } from "@portal/contract/console/shop";
 import type { ReplyOf } from "@portal/contract/http/call";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
-
-const VERSIONS_SHOWN = 100;
-
-/** Lists the shop's versions, the newest first. */
-export function listVersions(db: Queries): Promise<ShopVersion[]> {
-  return db.many<ShopVersion>(sql`
-    select version, content, published_at as "publishedAt", proposed_by as "proposedBy",
-      published_by as "publishedBy", reason,
-      case when holds @> now() then 'running' when lower(holds) > now() then 'upcoming'
-        else 'over' end as state /* never null */,
-      case when not isempty(holds) then
-        jsonb_build_object('from', lower(holds), 'until', upper(holds)) end as holds
-    from shop_versions order by version desc limit ${VERSIONS_SHOWN}`);
-}
 
 type Span = { readonly from: Date; readonly until: Date };
 

@@ -1,27 +1,27 @@
-import { use } from "react";
+import type { Approval } from "@portal/contract/console/approvals";
+import { type ReactNode, use } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useDecisions } from "../operations/decision.tsx";
 import { Facts } from "../operations/facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { StaffContext } from "../session/staff.ts";
-import type { ShopDesk } from "./shop-editor.tsx";
-import { ShopEstimate } from "./shop-estimate.tsx";
 
-type WaitingChangesProps = {
-  desk: ShopDesk;
-  labelOf: (name: string) => string;
+type WaitingChangesProps<Order> = {
+  waiting: readonly (Approval & { readonly order: Order })[];
   onDone: () => void;
+  /** What a person sees of the order before they decide. */
+  children: (order: Order) => ReactNode;
 };
 
-/** The change that waits for a second person, with what it would have given. The proposer can withdraw theirs. */
-export function WaitingChanges({ desk, labelOf, onDone }: WaitingChangesProps) {
+/** The change that waits for a second person. The proposer can withdraw theirs. */
+export function WaitingChanges<Order>({ waiting, onDone, children }: WaitingChangesProps<Order>) {
   const staff = use(StaffContext);
   const { decideOn, isBusy, failure } = useDecisions(onDone);
   return (
     <>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {desk.waiting.map((proposal) => (
+      {waiting.map((proposal) => (
         <Panel
           key={proposal.id}
           title="Chờ phê duyệt"
@@ -29,11 +29,7 @@ export function WaitingChanges({ desk, labelOf, onDone }: WaitingChangesProps) {
         >
           <div className="stack-3">
             {proposal.facts && <Facts facts={proposal.facts} />}
-            <ShopEstimate
-              content={proposal.order.content}
-              coinName={desk.coinName}
-              labelOf={labelOf}
-            />
+            {children(proposal.order)}
             <ProposalEvidence proposal={proposal} />
             <DecisionOnEvidence
               {...{ proposal, isBusy }}

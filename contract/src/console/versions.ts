@@ -1,0 +1,22 @@
+/** What is published in versions: each holds from its minute until another one takes its place. */
+import * as z from "zod/mini";
+
+/** A version of what has this content. */
+export const publishedVersion = <Content extends z.core.$ZodType>(content: Content) =>
+  z.object({
+    version: z.int(),
+    state: z.enum(["upcoming", "running", "over"]),
+    /** ISO 8601 in UTC; null where another version took its place before it began. */
+    holds: z.nullable(z.object({ from: z.string(), until: z.nullable(z.string()) })),
+    content,
+    publishedAt: z.string(),
+    /** Who proposed and who published it, one person if it took no second. Null: from the settings. */
+    proposedBy: z.nullable(z.string()),
+    publishedBy: z.nullable(z.string()),
+    /** Why, in the words of who proposed it. */
+    reason: z.nullable(z.string()),
+  });
+export type PublishedVersion<Content> = Omit<
+  z.output<ReturnType<typeof publishedVersion>>,
+  "content"
+> & { readonly content: Content };

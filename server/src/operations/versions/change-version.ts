@@ -1,0 +1,63 @@
+import type { Subject, Versioned } from "../../domain/versions.ts";
+import { findContentAt } from "../../domain/versions.ts";
+import { OperationRefused, runOperation } from "../../domain/ledger/run-operation.ts";
+import { codeOf } from "../../kit/database/database-errors.ts";
+import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
+import type { Facts, Operation } from "../operation.ts";
+import { listReplaced, measureChange, publishVersion } from "./version-store.ts";
+
+/** SQLSTATE of `publish_version`: another version was published since. */
+const OUT_OF_DATE = "PT025";
+
+/** The order of a subject's next version. */
+type ChangeOrder<S extends Subject> = {
+  readonly after: number;
+  readonly from: string;
+  readonly content: Versioned[S];
+};
+
+type Rules<S extends Subject> = {
+  /** What the subject is called. */
+  readonly name: string;
+  /** @throws OperationRefused for what no version may say */
+  assertFit(content: Versioned[S], portal: ValidPortalSettings): void;
+  /** Says what differs, for people who approve it. What does not is null or absent. */
+  changesInWords(
+    before: Versioned[S] | undefined,
+    after: Versioned[S],
+    portal: ValidPortalSettings,
+  ): Facts;
+};
+
+/** Publishes a subject's next version. Its limit is in the unit of `version_change`. */
+export const changeVersion = <S extends Subject>(
+  subject: S,
+  { name, assertFit, changesInWords }: Rules<S>,
+): Operation<ChangeOrder<S>> => ({
+  amountOf: async ({ from, content }, { db }) =>
+    measureChange(db, subject, await findContentAt(db, subject, from), content),
+  run: ({ db, portal }, operator, order) => {
+    const { from, content } = order;
+    assertFit(content, portal);
+    return runOperation(db, operator, async (tx) => {
+      const before = await findContentAt(tx, subject, from);
+      const replaced = await listReplaced(tx, subject, from);
+      const changes = changesInWords(before, content, portal);
+      if (replaced.length === 0 && Object.values(changes).every((words) => words === null)) {
+        throw new OperationRefused("content", "bản này không đổi gì");
+      }
+      const version = await publishVersion(tx, subject, order, operator.reason).catch(
+        (error: unknown) => {
+          if (codeOf(error) !== OUT_OF_DATE) throw error;
+          throw new OperationRefused("after", `${name} đã được người khác sửa: hãy mở lại`);
+        },
+      );
+      const replaces = replaced.map((each) => `bản ${each}`).join(", ") || null;
+      const result = { version, from, ...changes, replaces };
+      const details = { ...result, content };
+      const command = `change-${subject}`;
+      return { result, auditEntry: { command, userId: null, details } };
+    });
+  },
+  subjectOf: () => subject,
+});

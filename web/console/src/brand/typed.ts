@@ -1,0 +1,60 @@
+/** The brand as it is typed: every text in a field of its own. */
+import {
+  type BrandContent,
+  brandFieldNames as names,
+} from "@portal/contract/console/brand-content";
+
+const OPTIONAL = "(không bắt buộc)";
+export const textFields = {
+  gameName: names.gameName,
+  copyright: names.copyright,
+  newsUrl: names.newsUrl,
+  downloadUrl: names.downloadUrl,
+  playUrl: `${names.playUrl} ${OPTIONAL}`,
+  socialUrl: names.socialUrl,
+  "supportPhones.0": `${names.supportPhones} 1`,
+  "supportPhones.1": `${names.supportPhones} 2`,
+  supportHours: `${names.supportHours} ${OPTIONAL}`,
+};
+export type TextName = keyof typeof textFields;
+
+export type TypedBrand = {
+  readonly texts: Readonly<Record<TextName, string>>;
+  readonly takesCalls: boolean;
+  readonly languages: BrandContent["languages"];
+};
+
+export const typedBrand = (content: BrandContent): TypedBrand => ({
+  texts: {
+    gameName: content.gameName,
+    copyright: content.copyright,
+    newsUrl: content.newsUrl,
+    downloadUrl: content.downloadUrl,
+    playUrl: content.playUrl ?? "",
+    socialUrl: content.socialUrl,
+    "supportPhones.0": content.supportPhones[0] ?? "",
+    "supportPhones.1": content.supportPhones[1] ?? "",
+    supportHours: content.supportHours ?? "",
+  },
+  takesCalls: content.supportTakesCalls,
+  languages: content.languages,
+});
+
+/** Reads what is typed. The order's schema refuses what is no link and no number. */
+export function contentOf({ texts, takesCalls, languages }: TypedBrand): BrandContent {
+  const {
+    "supportPhones.0": first,
+    "supportPhones.1": second,
+    playUrl,
+    supportHours,
+    ...always
+  } = texts;
+  return {
+    ...always,
+    ...(playUrl.trim() !== "" && { playUrl }),
+    ...(supportHours.trim() !== "" && { supportHours }),
+    supportPhones: [first.replaceAll(" ", ""), second.replaceAll(" ", "")],
+    supportTakesCalls: takesCalls,
+    languages,
+  };
+}
