@@ -61,7 +61,7 @@ const playerJourneys: Record<string, Journey> = {
     await open(page, `${url}/payment/card`);
     await type(page, page.getByLabel("Số seri"), "10010234567890");
     await type(page, page.getByLabel("Mã số thẻ"), "512345678901234");
-    await press(page, page.getByRole("button", { name: "100.000đ" }));
+    await press(page, page.getByRole("radio", { name: /^100\.000đ/ }));
   },
   "searching the history": async (page, url) => {
     await open(page, `${url}/transactions`);

@@ -185,7 +185,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     found: /^order \S+ of version \d+ asked for \w+ by a rate of /m,
   },
   "a paused channel stays open": {
-    by: "staff",
+    by: "pauses",
     module: "domain/channels.ts",
     text: "const pause = pauseOf(pauses, channels);\n  if (!pause) return;",
     wrong: "const pause = undefined;\n  if (!pause) return;",

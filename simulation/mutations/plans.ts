@@ -9,8 +9,8 @@ import {
 } from "../generate/generate-plan.ts";
 import { NO_STAFF } from "../generate/staff.ts";
 
-/** The theme of a plan: parties that fail, odd movements of money, floods and bursts, thieves, staff, or the shop. */
-export type PlanName = "faults" | "oddities" | "crowds" | "thefts" | "staff" | "shop";
+/** The theme of a plan: parties that fail, odd movements of money, floods and bursts, thieves, staff, shop, or pauses. */
+export type PlanName = "faults" | "oddities" | "crowds" | "thefts" | "staff" | "shop" | "pauses";
 
 const UNDISTURBED: Weights = {
   ...everydayWeights,
@@ -64,8 +64,6 @@ const DRAWN: Readonly<Record<string, { readonly commands: number; readonly weigh
       phantom: 12,
       "publish bonus": 6,
       "end bonus": 12,
-      pause: 2,
-      resume: 1,
       decide: 30,
     },
   },
@@ -84,6 +82,10 @@ const DRAWN: Readonly<Record<string, { readonly commands: number; readonly weigh
       "change shop": 30,
       decide: 60,
     },
+  },
+  pauses: {
+    commands: 300,
+    weights: { ...UNDISTURBED, ...NO_ODDITIES, transfer: 40, recharge: 60, fault: 0, pause: 6 },
   },
 };
 

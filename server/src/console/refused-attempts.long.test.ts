@@ -179,8 +179,9 @@ function draw({ orders, proposals, rights }: Stage): Attempt {
   const only = (isForbidden: boolean, what: string, make: Attempt["make"]) => {
     if (isForbidden) attempts.push({ what, make });
   };
-  // An order is beyond every limit but that of 0, which means without one.
-  only(alone !== 0, "alone beyond a limit", send("operations", hash));
+  // An order is beyond every limit but that of 0, for what counts nothing; of a brand it counts links.
+  const isBeyond = alone !== 0 || operation === "change-brand";
+  only(isBeyond, "alone beyond a limit", send("operations", hash));
   only(!propose, "proposed without a right", send("approvals", hash));
   only(isOwn, "one's own approved", approve(previewHash));
   only(!mayDecide, "approved without a right", approve(previewHash));

@@ -1,5 +1,6 @@
 /** Orders of every operation, each beyond what anybody may do alone, unless they may do it without a limit. */
 import type { OperationName } from "@portal/contract/console/operations";
+import { brandOfSettings } from "../../settings/current-brand.ts";
 import { shopOfSettings } from "../../settings/shop-of-settings.ts";
 import { inHours } from "../../testing/moments.ts";
 import { receiveMoney } from "../../testing/money/bank-notices.ts";
@@ -77,6 +78,7 @@ export async function ordersBeyondLimits(
   const evidence = "sao kê tháng 7, trang 3";
   const note = "Theo yêu cầu";
   const entry = { method: "vietcombank", content: "nap", occurredAt: new Date().toISOString() };
+  const brand = { ...brandOfSettings(portal.services.config.portal), newsUrl: "https://a.example" };
   const orders: Record<OperationName, readonly object[]> = {
     grant: [1_001, 4_000].map((kp) => ({ ...about, kp, occasion: `x-${kp}` })),
     recall: [given, theirs].map((transactionId) => ({ transactionId, kp: 900 })),
@@ -112,6 +114,7 @@ export async function ordersBeyondLimits(
     "end-campaign": [{ campaign: "running" }],
     "import-codes": [{ campaign: "running", codes: ["A1B2C3"] }],
     "change-shop": [2, 3].map((times) => sellTimes(portal, times, SECOND_VERSION)),
+    "change-brand": [{ after: 0, from: inHours(-1), content: brand }],
     lock: [{ username, playerReason: note }],
     "lock-for-a-day": [{ username, playerReason: note }],
     unlock: [{ username }],

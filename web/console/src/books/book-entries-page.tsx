@@ -65,7 +65,7 @@ const hrefOf = ({ transactionId }: BookEntry) =>
   transactionId === null ? undefined : `/transactions/${transactionId}`;
 
 /** Lists the journals behind a number of the books. */
-export function BookEntriesPage() {
+export function Page() {
   const account = new URLSearchParams(useSearch()).get("account") ?? "";
   const { period } = usePeriod();
   const list = useList(getBookEntries, {

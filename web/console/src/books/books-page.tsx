@@ -40,7 +40,7 @@ const HEADERS = [
 const TALL_ROWS = 8;
 
 /** Shows what is owed, held, sold, given and earned, by day or month. Each number links to its journals. */
-export function BooksPage() {
+export function Page() {
   const { period, by } = usePeriod();
   const mayExport = hasRight(use(StaffContext)?.roles ?? [], "reconcile");
   const { data, error, isLoading, mutate } = useReply(getBooks, { query: { ...period, by } });

@@ -21,7 +21,7 @@ const DAYS_BETWEEN_LABELS = 3;
 const MONTH_LENGTH = "2026-11".length;
 
 /** A month that an owner reads in a minute: money in, KP given, coins sold, what is owed, beside the month before. */
-export function MonthPage() {
+export function Page() {
   const wanted = new URLSearchParams(useSearch()).get("month") ?? today().slice(0, MONTH_LENGTH);
   const [path, navigate] = useLocation();
   const { data, error, isLoading, mutate } = useReply(getBooks, {

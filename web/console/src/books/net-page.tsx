@@ -15,7 +15,7 @@ import { periodName, usePeriod } from "./use-period.ts";
 const TALL_ROWS = 6;
 
 /** Shows by method what came in, went back, went to fees and is left. The gateway's own word is beside the fee. */
-export function NetPage() {
+export function Page() {
   const { period, by } = usePeriod();
   const { data, error, isLoading, mutate } = useReply(getNet, { query: { ...period, by } });
   const { data: rates, mutate: readRates } = useReply(getRates, {});

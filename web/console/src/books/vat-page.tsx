@@ -21,7 +21,7 @@ import { Rates } from "./rates.tsx";
 import { periodName, usePeriod } from "./use-period.ts";
 
 /** Shows the tax within sales by period and rate, and each invoice. */
-export function VatPage() {
+export function Page() {
   const { period, by } = usePeriod();
   const { data, error, isLoading, mutate } = useReply(getVat, { query: { ...period, by } });
   const { data: rates, mutate: readRates } = useReply(getRates, {});

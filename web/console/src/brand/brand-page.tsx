@@ -12,7 +12,7 @@ import { BrandEditor } from "./brand-editor.tsx";
 export type BrandDesk = ReplyOf<typeof getBrandVersions>;
 
 /** Name, links, support's numbers and hours. */
-export function BrandPage() {
+export function Page() {
   const mayOpen = use(MayOpenContext);
   const reply = useReply(getBrandVersions, {}, { everyMs: VERSIONS_REFRESH_MS });
   const { data } = reply;

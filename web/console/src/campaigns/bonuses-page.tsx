@@ -11,7 +11,7 @@ import { startOf } from "./typed.ts";
 const WEEKEND_DAYS = 2;
 
 /** Shows the bonuses on top-ups: the permanent ones, and campaigns that replace them for a time. */
-export const BonusesPage = () => (
+export const Page = () => (
   <CampaignPage
     kind="bonus"
     title="Thưởng nạp"

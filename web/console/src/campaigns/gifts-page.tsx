@@ -24,7 +24,7 @@ const USUAL_BUDGET = "1000";
 const USUAL_MADE = "100";
 
 /** Campaigns in which each player gets one code. */
-export function GiftsPage() {
+export function Page() {
   const mayReveal = hasRight(use(StaffContext)?.roles ?? [], "reveal-codes");
   return (
     <CampaignPage

@@ -16,7 +16,7 @@ import { NameChecks } from "./name-checks.tsx";
 const PAGES = Object.entries(noticePages).map(([name, label]) => ({ name, label }));
 
 /** Notices to players: maintenance, an event, news. */
-export const NoticesPage = () => (
+export const Page = () => (
   <CampaignPage
     kind="notice"
     title="Thông báo"

@@ -23,7 +23,7 @@ const REFRESH_MS = 5_000;
 const LOADING_ROWS = 6;
 
 /** One case: the player's words, the evidence, the answer and the decision. */
-export function CasePage() {
+export function Page() {
   const { id } = useParams<{ id: string }>();
   const { data, error, isLoading, mutate } = useReply(
     getCase,

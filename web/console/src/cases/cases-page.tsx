@@ -86,7 +86,7 @@ const rowKey = ({ id }: ListedCase) => id;
 const hrefOf = ({ id }: ListedCase) => `/cases/${id}`;
 
 /** Lists the players' cases, the most urgent first. */
-export function CasesPage() {
+export function Page() {
   const list = useList(listCases, { rowKey, filters: FILTERS });
   return (
     <>

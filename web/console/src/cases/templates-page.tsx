@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<ReplyTemplate>[] = [
  * The templates of support's answers. Everybody who answers can read them; seniors and administrators can change
  * them.
  */
-export function TemplatesPage() {
+export function Page() {
   const mayEdit = hasRight(use(StaffContext)?.roles ?? [], "edit-templates");
   const { data, error, mutate } = useReply(getReplyTemplates, {});
   const [edited, setEdited] = useState<ReplyTemplate>();

@@ -28,7 +28,7 @@ const { Page: MessageDeliveries } = lazyPage(
 );
 
 /** Lists everything that can be paused, with buttons to pause it, to open it again, and to change a bank's account. */
-export function ChannelsPage() {
+export function Page() {
   const { data, error, mutate } = useReply(getChannels, {}, { everyMs: LIVE_EVERY_MS });
   const [change, setChange] = useState<ChannelChange>();
   const roles = use(StaffContext)?.roles ?? [];

@@ -89,7 +89,7 @@ const detail = ({ id, isStaff, details }: LogEntry) => (
 );
 
 /** Lists who did what by hand. Each entry opens to the proof that nobody has changed it. */
-export function LogPage() {
+export function Page() {
   const list = useList(listLog, { rowKey, filters: FILTERS });
   return (
     <>

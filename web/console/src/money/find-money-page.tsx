@@ -162,7 +162,7 @@ function hrefOf({ way, id, name }: MoneyRow): string {
 }
 
 /** Finds money by any detail that is known: incoming, outgoing, cards, orders in the game. */
-export function MoneyPage() {
+export function Page() {
   const list = useList(listMoney, { rowKey, filters: FILTERS });
   return (
     <>

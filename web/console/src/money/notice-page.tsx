@@ -4,7 +4,7 @@ import { LIVE_EVERY_MS, useReply } from "../api.ts";
 import { StoryPage } from "./story-page.tsx";
 
 /** Follows arrived money from the notice to its owner, with the staff who handled it. */
-export function NoticePage() {
+export function Page() {
   const { id = "" } = useParams();
   const { data, error, mutate } = useReply(
     getNotice,

@@ -115,7 +115,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
 const rowKey = ({ name }: Outgoing) => name;
 
 /** Lists money that has left the accounts or will. A row opens to the reason and the choices. */
-export function OutgoingPage() {
+export function Page() {
   const list = useList(listOutgoing, { rowKey, filters: FILTERS });
   return (
     <>

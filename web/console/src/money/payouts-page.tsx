@@ -117,7 +117,7 @@ const COLUMNS: readonly TableColumn<Payout>[] = [
 const rowKey = ({ refund }: Payout) => refund;
 
 /** Booked refunds that wait to be paid: to whom, in which file, and what is next. */
-export function PayoutsPage() {
+export function Page() {
   const list = useList(listPayouts, { rowKey, filters: FILTERS });
   return (
     <>

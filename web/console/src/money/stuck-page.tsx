@@ -93,7 +93,7 @@ function choicesFor({ kind, what, amount }: StuckMoney) {
 const rowKey = ({ what }: StuckMoney) => what;
 
 /** Lists what outside parties have not decided, oldest first. A row opens to the choices. */
-export function StuckPage() {
+export function Page() {
   const list = useList(listStuck, { rowKey, filters: FILTERS });
   return (
     <>

@@ -4,7 +4,7 @@ import { LIVE_EVERY_MS, useReply } from "../api.ts";
 import { StoryPage } from "./story-page.tsx";
 
 /** Follows a transaction from its notice to the staff who handled it. */
-export function TransactionPage() {
+export function Page() {
   const { id = "" } = useParams();
   const { data, error, mutate } = useReply(
     getTransaction,

@@ -109,7 +109,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
 const rowKey = ({ id }: UnmatchedMoney) => String(id);
 
 /** Lists arrived money without an owner, oldest first. A row opens to the possible owners and the choices. */
-export function UnmatchedPage() {
+export function Page() {
   const list = useList(listUnmatched, { rowKey, filters: FILTERS });
   return (
     <>

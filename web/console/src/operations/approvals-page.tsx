@@ -109,7 +109,7 @@ const rowKey = ({ id }: ListedApproval) => id;
 const ENDED_FIRST = { sort: "-proposedAt" };
 
 /** Lists proposals, waiting and ended, each with its effect, its proposer and its outcome. */
-export function ApprovalsPage() {
+export function Page() {
   const ofEnded = "state" in readFields(useSearch(), ["state"]);
   const list = useList(getApprovals, {
     rowKey,

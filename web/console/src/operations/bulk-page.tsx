@@ -118,7 +118,7 @@ const rowKey = ({ id }: BulkRun) => id;
 const detail = (run: BulkRun) => <RunReport run={run} />;
 
 /** Files of grants for many players: uploaded and proposed here, with their progress and report. */
-export function BulkPage() {
+export function Page() {
   const roles = use(StaffContext)?.roles ?? [];
   const list = useList(getBulkRuns, { rowKey, filters: FILTERS });
   return (

@@ -139,7 +139,7 @@ const rowKey = ({ username }: ListedPlayer) => username;
 const hrefOf = ({ username }: ListedPlayer) => `/players/${username}`;
 
 /** All players by filters, which the address keeps. Contacts are in a separate file, which is logged. */
-export function PlayerListPage() {
+export function Page() {
   const roles = use(StaffContext)?.roles ?? [];
   const { data } = useReply(getChannels, {});
   const zones = useMemo(() => zonesOf(data?.channels), [data]);

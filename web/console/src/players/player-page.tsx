@@ -3,7 +3,7 @@ import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { PlayerView } from "./player-view.tsx";
 
 /** The page of one player. */
-export function PlayerPage() {
+export function Page() {
   const { username = "" } = useParams();
   return (
     <>

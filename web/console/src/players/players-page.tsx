@@ -19,7 +19,7 @@ const { Page: FoundPlayers } = lazyPage(
 const ONE_OR_MORE = 2;
 
 /** Finds players by anything that the portal knows about them. The search is in the address. */
-export function PlayersPage() {
+export function Page() {
   const wanted = new URLSearchParams(useSearch()).get("q") ?? "";
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState(wanted);

@@ -99,7 +99,7 @@ const FILTERS: readonly Filter[] = [
 const rowKey = ({ id }: StaffDataRequest) => id;
 
 /** Lists the players' data requests, the most urgent first. Each opens to its steps. */
-export function DataRequestsPage() {
+export function Page() {
   const list = useList(listDataRequests, { rowKey, filters: FILTERS });
   return (
     <>

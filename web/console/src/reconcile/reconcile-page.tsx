@@ -31,7 +31,7 @@ const TALL_ROWS = 6;
 type Again = Period & { readonly nth: number };
 
 /** Compares statements with the books: differences, who checks them, and which days are closed. */
-export function ReconcilePage() {
+export function Page() {
   const roles = use(StaffContext)?.roles ?? [];
   const mayReconcile = hasRight(roles, "reconcile");
   const shown = new URLSearchParams(useSearch()).get("run");

@@ -66,7 +66,7 @@ const rowKey = ({ id }: ReconcileRun) => String(id);
 const hrefOf = ({ id }: ReconcileRun) => `/reconcile?run=${id}`;
 
 /** All comparisons with statements. */
-export function RunsPage() {
+export function Page() {
   const list = useList(listReconcileRuns, { rowKey, filters: FILTERS });
   return (
     <>

@@ -22,7 +22,7 @@ function textOf(name: string): Promise<string> | undefined {
 }
 
 /** What to do about an alert: the runbook, as the people write it who run the machines. */
-export function RunbookPage() {
+export function Page() {
   const { name = "" } = useParams();
   const text = textOf(name);
   return (

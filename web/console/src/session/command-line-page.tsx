@@ -20,7 +20,7 @@ type Decision = BodyOf<typeof decideDeviceSignIn>["decision"];
 type Request = ReplyOf<typeof getDeviceSignIn>;
 
 /** Confirms a sign-in of the command line by the code that it shows. The code is typed: no link carries one. */
-export function CommandLinePage() {
+export function Page() {
   const { run, isBusy, failure } = useWork();
   const [userCode, setUserCode] = useState("");
   const [request, setRequest] = useState<Request>();

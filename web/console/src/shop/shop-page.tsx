@@ -10,7 +10,7 @@ import { ShopEstimate } from "./shop-estimate.tsx";
 import { VERSIONS_REFRESH_MS, VersionedPage } from "../versions/versioned-page.tsx";
 
 /** What is sold. */
-export function ShopPage() {
+export function Page() {
   const reply = useReply(getShopVersions, {}, { everyMs: VERSIONS_REFRESH_MS });
   const { data } = reply;
   const coinName = data?.coinName ?? "";

@@ -97,7 +97,7 @@ const COLUMNS: readonly TableColumn<StaffLimit>[] = [
 const rowKey = ({ role, operation }: StaffLimit) => `${role} ${operation}`;
 
 /** Shows what each role may do by hand, alone and with another person. */
-export function LimitsPage() {
+export function Page() {
   const list = useList(listStaffLimits, { rowKey, filters: FILTERS });
   return (
     <>

@@ -40,7 +40,7 @@ const FILTERS: readonly Filter[] = [
 const rowKey = ({ login }: ListedStaff) => login;
 
 /** Lists the staff, their sessions, and the use of break-glass. */
-export function StaffPage() {
+export function Page() {
   const list = useList(listStaff, { rowKey, filters: FILTERS });
   const [order, setOrder] = useState<OperationOrder>();
   const roles = use(StaffContext)?.roles;

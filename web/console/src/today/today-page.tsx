@@ -26,7 +26,7 @@ const HOURS = Array.from({ length: HOURS_OF_DAY }, (_, hour) => `${hour}h`);
 const HOURS_BETWEEN_LABELS = 3;
 
 /** Shows whether money is flowing today. The page updates itself. */
-export function TodayPage() {
+export function Page() {
   const { today, error, isLive } = useToday();
   return (
     <>
