@@ -1,8 +1,10 @@
+import type { getBrandVersions } from "@portal/contract/console/brand";
 import {
   type BrandContent,
   brandFieldNames,
   changeBrandOrder,
 } from "@portal/contract/console/brand-content";
+import type { ReplyOf } from "@portal/contract/http/call";
 import { languages } from "@portal/contract/profile";
 import { useState } from "react";
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
@@ -14,7 +16,6 @@ import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { Today } from "../shop/cell-field.tsx";
 import { BrandAsSeen } from "./brand-as-seen.tsx";
 import styles from "./brand.module.css";
-import type { BrandDesk } from "./brand-page.tsx";
 import { contentOf, type TextName, textFields, typedBrand } from "./typed.ts";
 
 const LANGUAGES = { "vi-VN": "Tiếng Việt", pseudo: "Bản dịch thử" } as const;
@@ -22,7 +23,7 @@ const CHOICES = languages.map((name) => ({ name, label: LANGUAGES[name] }));
 const NAMES = Object.keys(textFields) as TextName[];
 
 type BrandEditorProps = {
-  desk: BrandDesk;
+  desk: ReplyOf<typeof getBrandVersions>;
   /** What the fields begin with: today's brand, or an older version. */
   start: BrandContent;
   onDone: () => void;

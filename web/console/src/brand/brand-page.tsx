@@ -1,5 +1,4 @@
 import { getBrandVersions } from "@portal/contract/console/brand";
-import type { ReplyOf } from "@portal/contract/http/call";
 import { use } from "react";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -8,8 +7,6 @@ import { MayOpenContext } from "../session/staff.ts";
 import { VERSIONS_REFRESH_MS, VersionedPage } from "../versions/versioned-page.tsx";
 import { BrandAsSeen } from "./brand-as-seen.tsx";
 import { BrandEditor } from "./brand-editor.tsx";
-
-export type BrandDesk = ReplyOf<typeof getBrandVersions>;
 
 /** Name, links, support's numbers and hours. */
 export function Page() {

@@ -1,4 +1,4 @@
-/** The brand as it is typed: every text in a field of its own. */
+/** The brand as it is typed: each text in its own field. */
 import {
   type BrandContent,
   brandFieldNames as names,
