@@ -84,8 +84,8 @@ const DRAWN: Readonly<Record<string, { readonly commands: number; readonly weigh
     },
   },
   pauses: {
-    commands: 300,
-    weights: { ...UNDISTURBED, ...NO_ODDITIES, transfer: 40, recharge: 60, fault: 0, pause: 6 },
+    commands: 900,
+    weights: { ...UNDISTURBED, ...NO_ODDITIES, transfer: 40, recharge: 60, fault: 0, pause: 5 },
   },
 };
 
