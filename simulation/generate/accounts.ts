@@ -1,4 +1,3 @@
-import type { ShopContent } from "@portal/contract/console/shop-content";
 import { portal as settings } from "../../portal.config.ts";
 
 /** How money comes in. A new method is a new item here; its rates are read from the settings. */
@@ -43,8 +42,22 @@ export const simulationSettings = {
 
 const { transferMethods, cards } = settings.payment;
 
+/** The bonus of an amount from this one on. */
+export type BonusStep = { readonly cashValueVnd: number; readonly bonusPercent: number };
+
+/** What a version of the shop says. */
+export type Shop = {
+  readonly packages: readonly { readonly creditKp: number; readonly coins: number }[];
+  readonly methods: readonly {
+    readonly name: string;
+    readonly kpPer10000Vnd: number;
+    readonly steps: readonly BonusStep[];
+  }[];
+  readonly zones: readonly { readonly id: string; readonly name: string }[];
+};
+
 /** What the settings sell: the shop's first version. */
-export const firstShop: ShopContent = {
+export const firstShop: Shop = {
   packages: settings.recharge.payableValues,
   methods: [...transferMethods, ...(cards ? [{ bonuses: [], ...cards, name: "card" }] : [])].map(
     ({ name, kpPer10000Vnd, bonuses }) => ({ name, kpPer10000Vnd, steps: bonuses ?? [] }),

@@ -1,7 +1,6 @@
 /** What the staff do in the operator's console. */
-import type { BonusStep } from "@portal/contract/console/campaign-content";
 import { portal as settings } from "../../portal.config.ts";
-import { paymentMethods } from "./accounts.ts";
+import { type BonusStep, paymentMethods } from "./accounts.ts";
 import { ZONES } from "./players.ts";
 import type { CommandMakers, Seeded } from "./seeded.ts";
 

@@ -1,7 +1,6 @@
 /** Checks that orders and credits are those of the shop's version that counted for them. */
-import type { ShopContent } from "@portal/contract/console/shop-content";
 import type { Notes } from "../execute/notes.ts";
-import { firstShop } from "../generate/accounts.ts";
+import { firstShop, type Shop } from "../generate/accounts.ts";
 import { mayHoldAt, UNDER_WAY_MS, versionsOf } from "./check-windows.ts";
 import type { LedgerBooks, TopUp } from "./ledger-books.ts";
 
@@ -12,7 +11,7 @@ const listVersions = ({ staffActs }: Pick<Notes, "staffActs">) =>
     ({ order, ...times }) => ({
       ...times,
       number: Number(order["after"]) + 1,
-      shop: order["content"] as ShopContent,
+      shop: order["content"] as Shop,
     }),
   );
 
@@ -23,7 +22,7 @@ const listVersions = ({ staffActs }: Pick<Notes, "staffActs">) =>
 export function shopsFor(
   notes: Pick<Notes, "staffActs">,
   { orderVersion, isClaimed, at, serial }: TopUp,
-): ShopContent[] {
+): Shop[] {
   const versions = listVersions(notes);
   const ordered = versions.filter(({ number }) => number === orderVersion);
   const ofThatTime = mayHoldAt(versions, at, serial === null ? 0 : UNDER_WAY_MS);

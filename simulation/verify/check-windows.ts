@@ -1,8 +1,8 @@
 /** Checks of what staff begin, replace and end: versions, bonus campaigns and paused channels. */
-import type { BonusStep } from "@portal/contract/console/campaign-content";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import type { Simulation } from "../execute/context.ts";
 import type { Notes, StaffAct } from "../execute/notes.ts";
+import type { BonusStep } from "../generate/accounts.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
 /** The earliest and the latest moment at which a version can have begun (ms). */

@@ -1,7 +1,5 @@
 /** What money is worth by a version of the shop, calculated without the portal's own code. */
-import type { BonusStep } from "@portal/contract/console/campaign-content";
-import type { ShopContent } from "@portal/contract/console/shop-content";
-import { firstShop } from "../generate/accounts.ts";
+import { type BonusStep, firstShop, type Shop } from "../generate/accounts.ts";
 import { MORE_COINS_BELOW } from "../generate/staff.ts";
 
 /**
@@ -9,7 +7,7 @@ import { MORE_COINS_BELOW } from "../generate/staff.ts";
  * @param campaign bonuses in place of the shop's
  */
 export function kpFor(
-  { methods }: ShopContent,
+  { methods }: Shop,
   method: string,
   amountVnd: number,
   campaign?: readonly BonusStep[],

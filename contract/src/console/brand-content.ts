@@ -21,7 +21,7 @@ const words = (most: number) =>
     );
 
 /** A name and password before the host would show another site's name first. */
-const hasNoLogin = (link: string) => !URL.parse(link)?.username;
+const LOGIN_BEFORE_HOST = /^[^/]*\/\/[^/?#]*@/;
 
 const link = z
   .url({
@@ -31,7 +31,9 @@ const link = z
   })
   .check(
     z.maxLength(LINK_MAX_LENGTH, { error: `Liên kết dài tối đa ${LINK_MAX_LENGTH} ký tự.` }),
-    z.refine(hasNoLogin, { error: "Liên kết không được có ký tự @ trước tên miền." }),
+    z.refine((given) => !LOGIN_BEFORE_HOST.test(given), {
+      error: "Liên kết không được có ký tự @ trước tên miền.",
+    }),
   );
 
 export const brandContent = z.object({

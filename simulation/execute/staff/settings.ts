@@ -1,7 +1,6 @@
 /** What staff change for all players: the shop, bonus campaigns, gift campaigns, and paused channels. */
-import type { ShopContent } from "@portal/contract/console/shop-content";
 import { sql } from "../../../server/src/kit/database/sql.ts";
-import { firstShop } from "../../generate/accounts.ts";
+import { firstShop, type Shop } from "../../generate/accounts.ts";
 import type { CommandOf } from "../../generate/generate-plan.ts";
 import type { GiftCampaign } from "../../generate/staff.ts";
 import { nextKey, type Simulation } from "../context.ts";
@@ -78,7 +77,7 @@ export async function changeShop(
   { by, moreCoins, method, kpPer10000Vnd, steps, zone }: CommandOf<"change shop">,
 ): Promise<void> {
   const after = await simulation.db.value<number>(sql`select max(version) from shop_versions`);
-  const content: ShopContent = {
+  const content: Shop = {
     packages: firstShop.packages.map((each) => ({ ...each, coins: each.coins + moreCoins })),
     methods: firstShop.methods.map(({ name, ...each }) => ({
       name,

@@ -1,9 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { lazyPage } from "../../lazy-page.ts";
 import { safeReturn } from "../../lib/browser/safe-return.ts";
-import { hasSignedInHere, sessionHasEnded, useSession } from "../../lib/session/session.ts";
+import {
+  hasSignedInHere,
+  type Session,
+  sessionHasEnded,
+  useSession,
+} from "../../lib/session/session.ts";
 import { paths, returnOf, SESSION_ENDED, withReturn } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
@@ -22,9 +27,19 @@ export { loadAccountLayout };
 export const loginFromHere = (): string =>
   withReturn(paths.login, location.pathname + location.search + location.hash);
 
+type FrameProps = { children: ReactNode };
+type FrameOfProps = FrameProps & { session: Session };
+
 /** The frame for signed-in users. A visitor goes to /login and comes back from there. */
-export function AccountFrame({ children }: { children: ReactNode }) {
-  const session = useSession();
+export const AccountFrame = ({ children }: FrameProps) => (
+  <AccountFrameOf session={useSession()}>{children}</AccountFrameOf>
+);
+
+/**
+ * Kept as it is until the session changes: React hydrates a boundary whose parent renders again at once, instead of in
+ * slices.
+ */
+const AccountFrameOf = memo(({ session, children }: FrameOfProps) => {
   switch (session.status) {
     case "visitor": {
       const state = sessionHasEnded() ? SESSION_ENDED : null;
@@ -39,13 +54,13 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     case "loading":
       return <AccountLayout user={undefined}>{children}</AccountLayout>;
   }
-}
+});
 
 /**
  * The frame for visitors. A signed-in user goes back to where they came from. If the login succeeded but the next
  * request failed, the form would ask for it again in vain.
  */
-export function VisitorFrame({ children }: { children: ReactNode }) {
+export function VisitorFrame({ children }: FrameProps) {
   const session = useSession();
   const search = useSearch();
   if (session.status === "user") return <Redirect to={safeReturn(returnOf(search))} replace />;
@@ -61,14 +76,17 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
 }
 
 /** The frame for everybody, as each viewer knows it. */
-export function OpenFrame({ children }: { children: ReactNode }) {
-  const session = useSession();
+export const OpenFrame = ({ children }: FrameProps) => (
+  <OpenFrameOf session={useSession()}>{children}</OpenFrameOf>
+);
+
+const OpenFrameOf = memo(({ session, children }: FrameOfProps) => {
   if (session.status === "loading") {
     return <AccountLayout user={undefined}>{children}</AccountLayout>;
   }
   if (session.status !== "user") return <AuthLayout wayIn={<WayIn />}>{children}</AuthLayout>;
   return <AccountLayout user={session.user}>{children}</AccountLayout>;
-}
+});
 
 /** Where a visitor of an open page goes on after signing in; from any other, to the home page. */
 const GOES_ON: Readonly<Record<string, string>> = {

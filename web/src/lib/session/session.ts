@@ -1,6 +1,6 @@
 import type { CommonErrorCode } from "@portal/contract/http/error-codes";
 import { getMe, type User } from "@portal/contract/session";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useMemo } from "react";
 import useSWR, { mutate } from "swr";
 import { ApiError, asApiError, UNAUTHORIZED } from "../api/api-error.ts";
 import { send } from "../api/api.ts";
@@ -46,12 +46,17 @@ export function useSession(): Session {
   const { error } = reply;
   // The whole page waits for it: React renders a deferred value in slices.
   const data = useDeferredValue(reply.data);
+  const isAsked = !data && !error && mayHaveSession();
+  return useMemo(() => sessionOf(data, error, isAsked), [data, error, isAsked]);
+}
+
+function sessionOf(user: User | undefined, error: ApiError | undefined, isAsked: boolean): Session {
   if (error?.statusCode === UNAUTHORIZED) return { status: "visitor" };
   if (error?.errorCode === ("account_closing" satisfies CommonErrorCode))
     return { status: "closing" };
-  if (data) return { status: "user", user: data };
-  if (!error && !mayHaveSession()) return { status: "visitor" };
-  return error ? { status: "unreachable", error } : { status: "loading" };
+  if (user) return { status: "user", user };
+  if (error) return { status: "unreachable", error };
+  return isAsked ? { status: "loading" } : { status: "visitor" };
 }
 
 /** Returns the signed-in user; only for components inside `ForPlayer`. */
