@@ -16,6 +16,7 @@ const UNDISTURBED: Weights = {
   ...everydayWeights,
   ...NO_STAFF,
   purchase: 0,
+  "pay order": 0,
   theft: 0,
   flood: 0,
   burst: 0,
