@@ -1,4 +1,4 @@
-import { makePaymentCode } from "../../server/src/domain/payments/payment-code.ts";
+import { openAccounts } from "../../server/src/domain/accounts/new-accounts.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { openPasswords } from "../../server/src/kit/hashing/passwords.ts";
 import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
@@ -26,6 +26,7 @@ export const emailOf = (username: string): string => `${username}@example.vn`;
 
 /** How many players have a verified email. The others get no emails, which would be work of another kind. */
 const WITH_EMAIL = 600;
+const JOINED_AT = new Date().toISOString();
 
 /** Writes signed-in players straight into the portal's database, each with a known device and top-ups. */
 export async function addPlayers(
@@ -35,15 +36,16 @@ export async function addPlayers(
 ): Promise<readonly Player[]> {
   const usernames = Array.from({ length: count }, (_, index) => nameOf(prefix, index));
   const db = openSlowDatabase(databaseUrl);
-  const added = await db.many<{ id: number; username: string; paymentCode: string }>(sql`
-    insert into users
-      (username, phone_number, password_hash, payment_code, email, email_verified_at)
-    select username, '+84912345678', ${await hashOfPassword()}, code, email,
-      case when email is not null then now() end
-    from unnest(${usernames}::text[], ${usernames.map(() => makePaymentCode())}::text[],
-      ${usernames.map((name, index) => (index < WITH_EMAIL ? emailOf(name) : null))}::text[]
-    ) as person (username, code, email)
-    returning id, username, payment_code as "paymentCode"`);
+  const passwordHash = await hashOfPassword();
+  const added = await openAccounts(
+    db,
+    usernames.map((username, index) => ({
+      username,
+      phoneNumber: "+84912345678",
+      passwordHash,
+      ...(index < WITH_EMAIL && { email: emailOf(username), emailVerifiedAt: JOINED_AT }),
+    })),
+  );
   const players = added.map((player) => ({
     ...player,
     sessionToken: newToken(),
