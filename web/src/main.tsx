@@ -5,6 +5,7 @@ import "./styles/shared.css";
 import "./styles/tokens.css";
 import { i18n } from "@lingui/core";
 import type { Viewer } from "@portal/contract/pages";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { navigate } from "wouter/use-browser-location";
 import { App } from "./app.tsx";
@@ -54,8 +55,9 @@ function patience(): Promise<void> {
 function render(isLoaded: boolean): void {
   const app = <App />;
   const options = { onCaughtError: showsFailure };
-  if (takeFirstView() && isLoaded) hydrateRoot(root, app, options);
-  else createRoot(root, options).render(app);
+  if (!takeFirstView() || !isLoaded) return createRoot(root, options).render(app);
+  // In slices: all of it at once would hold up what the player does meanwhile.
+  startTransition(() => void hydrateRoot(root, app, options));
 }
 
 /** A page that shows its failure is ready, too. React passes all other errors to the window. */
