@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { languages } from "../profile.ts";
 import { cleanText } from "../values/clean-text.ts";
-import { minute } from "./campaign-content.ts";
+import { nextVersionOf } from "./versions.ts";
 
 const NAME_MAX_LENGTH = 40;
 const WORDS_MAX_LENGTH = 80;
@@ -79,10 +79,6 @@ export type BrandField = keyof typeof brandFieldNames;
 export const changeBrandOrder = z
   .object({
     operation: z.literal("change-brand"),
-    after: z
-      .int()
-      .check(z.nonnegative(), z.describe("the number of the version that it follows; 0: none")),
-    from: minute.check(z.describe("a moment that has passed means at once")),
-    content: brandContent,
+    ...nextVersionOf(brandContent),
   })
   .check(z.describe("publishes the next version of name, links, support's numbers and hours"));

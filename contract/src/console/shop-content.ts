@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { PACKAGE_ARTWORKS } from "../values/limits.ts";
 import { bonusSteps, minute } from "./campaign-content.ts";
+import { nextVersionOf } from "./versions.ts";
 
 const NAME_MAX_LENGTH = 60;
 const BADGE_MAX_LENGTH = 24;
@@ -90,10 +91,6 @@ export type ShopContent = z.output<typeof shopContent>;
 export const changeShopOrder = z
   .object({
     operation: z.literal("change-shop"),
-    after: z
-      .int()
-      .check(z.nonnegative(), z.describe("the number of the version that it follows; 0: none")),
-    from: minute.check(z.describe("a moment that has passed means at once")),
-    content: shopContent,
+    ...nextVersionOf(shopContent),
   })
   .check(z.describe("publishes the next version of packages, rates, bonuses and zones"));

@@ -1,5 +1,6 @@
 /** What is published in versions: each holds from its minute until another one takes its place. */
 import * as z from "zod/mini";
+import { minute } from "./campaign-content.ts";
 
 /** A version of what has this content. */
 export const publishedVersion = <Content extends z.core.$ZodType>(content: Content) =>
@@ -20,3 +21,12 @@ export type PublishedVersion<Content> = Omit<
   z.output<ReturnType<typeof publishedVersion>>,
   "content"
 > & { readonly content: Content };
+
+/** The fields of an order that publishes the next version. */
+export const nextVersionOf = <Content extends z.core.$ZodType>(content: Content) => ({
+  after: z
+    .int()
+    .check(z.nonnegative(), z.describe("the number of the version that it follows; 0: none")),
+  from: minute.check(z.describe("a moment that has passed means at once")),
+  content,
+});

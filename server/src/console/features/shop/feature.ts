@@ -1,11 +1,9 @@
-import type { changeShopOrder, ShopContent } from "@portal/contract/console/shop-content";
+import type { ShopContent } from "@portal/contract/console/shop-content";
 import * as calls from "@portal/contract/console/shop";
 import type { ReplyInput } from "@portal/contract/http/call";
-import type * as z from "zod/mini";
-import { listProposals } from "../../../operations/approvals/approval-store.ts";
 import type { Staff } from "../../../operations/as-staff.ts";
-import { listVersions } from "../../../operations/versions/version-store.ts";
 import { listGameZones } from "../../../operations/channels/channel-store.ts";
+import { showVersions } from "../../../operations/versions/show-versions.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { ratedMethods, shopOfSettings } from "../../../settings/shop-of-settings.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
@@ -13,28 +11,17 @@ import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
 import { estimatePackages, estimatePayments } from "./store.ts";
 
-/** One waits at a time: their subject is the shop. */
-const WAITING_SHOWN = 1;
-
-async function showVersions(
+async function showShop(
   { db, portal }: OperatorServices,
   staff: Staff,
 ): Promise<ReplyInput<typeof calls.getShopVersions>> {
-  const [versions, proposals, zones] = await Promise.all([
-    listVersions(db, "shop"),
-    listProposals(db, staff, { state: "waiting", operation: "change-shop" }, WAITING_SHOWN),
+  const [versions, zones] = await Promise.all([
+    showVersions(db, staff, "shop", shopOfSettings(portal)),
     listGameZones(db),
   ]);
-  const running = versions.find(({ state }) => state === "running");
   return {
+    ...versions,
     coinName: portal.recharge.coinName,
-    current: running?.content ?? shopOfSettings(portal),
-    versions,
-    // Nothing of a shop's order is sealed.
-    waiting: proposals.map((each) => ({
-      ...each,
-      order: each.proposal as z.input<typeof changeShopOrder>,
-    })),
     methods: ratedMethods(portal).map(({ name, label }) => ({ name, label })),
     zones,
   };
@@ -58,7 +45,7 @@ async function estimate(
 }
 
 const routes = (services: ConsoleServices) => [
-  route(calls.getShopVersions, { handle: ({ viewer }) => showVersions(services, viewer) }),
+  route(calls.getShopVersions, { handle: ({ viewer }) => showShop(services, viewer) }),
   route(calls.estimateShop, {
     limits: changeLimits,
     handle: ({ body }) => estimate(services, body.content),

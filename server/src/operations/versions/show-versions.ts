@@ -1,0 +1,36 @@
+import type { Subject, Versioned } from "../../domain/versions.ts";
+import type { Database } from "../../kit/database/database.ts";
+import { listProposals } from "../approvals/approval-store.ts";
+import type { Staff } from "../as-staff.ts";
+import { listVersions } from "./version-store.ts";
+
+/** One waits at a time: all are about the same subject. */
+const WAITING_SHOWN = 1;
+
+/** An order that waits for its approval. */
+type WaitingOrder<S extends Subject> = {
+  operation: `change-${S}`;
+  after: number;
+  from: string;
+  content: Versioned[S];
+};
+
+/** Shows a subject's versions and the change that waits; what no version says yet is `unpublished`. */
+export async function showVersions<S extends Subject>(
+  db: Database,
+  staff: Staff,
+  subject: S,
+  unpublished: Versioned[S],
+) {
+  const operation = `change-${subject}` as const;
+  const [versions, proposals] = await Promise.all([
+    listVersions(db, subject),
+    listProposals(db, staff, { state: "waiting", operation }, WAITING_SHOWN),
+  ]);
+  return {
+    current: versions.find(({ state }) => state === "running")?.content ?? unpublished,
+    versions,
+    // Nothing of such an order is sealed.
+    waiting: proposals.map((each) => ({ ...each, order: each.proposal as WaitingOrder<S> })),
+  };
+}
