@@ -21,10 +21,13 @@ const after = (milliseconds: number, value: string) =>
   new Promise<string>((resolve) => setTimeout(() => resolve(value), milliseconds));
 
 test("work that is done in time gives its result and leaves no timer", async () => {
-  const result = withinDeadline(() => after(3_999, "done"));
-  await vi.advanceTimersByTimeAsync(3_999);
+  vi.useRealTimers();
+  const started = vi.spyOn(globalThis, "setTimeout");
+  const ended = vi.spyOn(globalThis, "clearTimeout");
+  const result = withinDeadline(async () => "done");
+  const deadline = started.mock.results[0]?.value as NodeJS.Timeout;
   expect(await result).toBe("done");
-  expect(vi.getTimerCount()).toBe(0);
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(deadline));
 });
 
 test("after four seconds the caller gets 503, before the page gives up at five", async () => {
