@@ -235,9 +235,11 @@ const conversation = (shown: SupportCase, words: readonly CaseMessage[], says: s
   inTurn(answered(CASE, { ...shown, messages: words }), showing(PATH, says));
 const choose: Step = (page) => page.getByLabel("Chủ đề").selectOption("account");
 const panel = seeing((page) =>
-  page.locator("section").filter({ has: page.getByRole("heading", { name: "Viết cho hỗ trợ" }) }),
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Gửi yêu cầu hỗ trợ" }) }),
 );
-const sending = (brings: string): Reach => pressing("Gửi cho hỗ trợ", brings);
+const sending = (brings: string): Reach => pressing("Gửi yêu cầu", brings);
 
 states(
   "cases: a player writes to support",

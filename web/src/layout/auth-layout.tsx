@@ -34,11 +34,12 @@ export function AuthLayout({ children, wayIn }: AuthLayoutProps) {
         {children}
       </main>
       <footer className={cx("note between align-centre touch-targets", styles["foot"])}>
-        <p>
-          <span>{brand.copyright}</span> <Link to={paths.prices}>{t`Bảng giá`}</Link>{" "}
+        <p>{brand.copyright}</p>
+        <nav className={styles["about"]} aria-label={t`Về trang này`}>
+          <Link to={paths.prices}>{t`Bảng giá`}</Link>
           <Link to={paths.status}>{t`Tình trạng`}</Link>
           <Link to={paths.privacy}>{t`Quyền riêng tư`}</Link>
-        </p>
+        </nav>
         <ThemeSwitch name="auth-theme" />
       </footer>
     </div>

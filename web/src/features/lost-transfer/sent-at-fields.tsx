@@ -30,7 +30,7 @@ export function SentAtFields({ name, sentAt, onChange, error }: SentAtFieldsProp
       />
       <TextField
         name={`${name}Time`}
-        label={t`Giờ chuyển (khoảng)`}
+        label={t`Giờ chuyển`}
         hint={t`Lệch ${TOLERANCE_HOURS} giờ vẫn tìm được.`}
         inputMode="numeric"
         autoComplete="off"

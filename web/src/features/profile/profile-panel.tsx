@@ -221,9 +221,7 @@ function Entry({ label, action, children }: EntryProps) {
     <div className={styles["profileEntry"]}>
       <dt className="fine-print">{label}</dt>
       <dd className={cx("line-3 between", styles["profileRow"])}>
-        <span className={cx("row strong tabular break-anywhere", styles["profileValue"])}>
-          {children}
-        </span>
+        <span className={cx("row strong break-anywhere", styles["profileValue"])}>{children}</span>
         {action}
       </dd>
     </div>

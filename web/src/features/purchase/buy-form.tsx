@@ -70,7 +70,10 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyF
           )}
         </div>
       </Panel>
-      <Panel className={desk["side"]} aria-label={choice.summaryLabel}>
+      <Panel
+        className={cx(desk["side"], !offer && desk["nothing"])}
+        aria-label={choice.summaryLabel}
+      >
         <BuySummary quotes={quotes} offer={offer} recipient={recipient} way={way} />
       </Panel>
       <div className={cx("stack-2", desk["press"])}>
@@ -93,7 +96,7 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyF
           disabledReason={<Missing {...{ recipient, areCharactersAwaited, zone, offer }} />}
           onClick={order}
         >
-          {offer ? <PayLabel offer={offer} way={way} /> : <Trans>Mua gói</Trans>}
+          {offer && recipient ? <PayLabel offer={offer} way={way} /> : <Trans>Mua gói</Trans>}
         </Button>
       </div>
     </div>

@@ -62,7 +62,16 @@ export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
   return (
     <>
       <SummaryList>
-        {offer && <SummaryLine label={t`Giá gói`}>{formatKp(offer.creditKp)}</SummaryLine>}
+        {offer ? (
+          <SummaryLine label={t`Giá gói`}>{formatKp(offer.creditKp)}</SummaryLine>
+        ) : (
+          <>
+            <SummaryLine label={t`Gói`}>{t`Chưa chọn`}</SummaryLine>
+            <SummaryLine label={t`Người nhận`}>
+              {recipient ? (recipient.character ?? recipient.zoneName) : t`Chưa chọn`}
+            </SummaryLine>
+          </>
+        )}
         <SummaryLine label={t`Số dư hiện có`}>{formatKp(balanceKp)}</SummaryLine>
         {debtKp > 0 && <SummaryLine label={t`Nợ cần trả trước`}>{debt}</SummaryLine>}
         {offer && <SummaryLine label={t`Cần trả`}>{toPay(offer, way)}</SummaryLine>}

@@ -9,6 +9,7 @@ import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { ActionRow } from "../../ui/page/action-row.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 
@@ -105,7 +106,7 @@ function Switch({ isOn, isForbidden, isBusy, onPress }: SwitchProps) {
           </span>
         )}
       </output>
-      <div>
+      <ActionRow>
         <Button
           tone="outline"
           icon={isOn ? <BellOff size={18} /> : <Bell size={18} />}
@@ -115,7 +116,7 @@ function Switch({ isOn, isForbidden, isBusy, onPress }: SwitchProps) {
         >
           {isOn ? t`Tắt thông báo` : t`Bật thông báo`}
         </Button>
-      </div>
+      </ActionRow>
     </>
   );
 }

@@ -4,11 +4,13 @@ import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
 import { formatDateTime } from "../../lib/text/format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
+import { Loading, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./status.module.css";
 
 const REFRESH_MS = 15_000;
+const PARTS_AWAITED = 7;
 
 /** /status: shows everybody what works, what is paused, and what maintenance is planned. */
 export function Page() {
@@ -22,10 +24,21 @@ export function Page() {
           <Trans>Trang này tự cập nhật. KP trong tài khoản không đổi khi bảo trì.</Trans>
         }
       />
-      <Loaded reply={status} outline={<p role="status">{t`Đang xem tình trạng…`}</p>}>
+      <Loaded reply={status} outline={<Outline />}>
         {(known) => <Parts status={known} />}
       </Loaded>
     </div>
+  );
+}
+
+/** As high as what comes, so that nothing moves. */
+function Outline() {
+  return (
+    <Panel title={<Trans>Đang xem tình trạng…</Trans>}>
+      <Loading className="stack-4">
+        <Skeletons count={PARTS_AWAITED} height="1.625rem" />
+      </Loading>
+    </Panel>
   );
 }
 

@@ -35,7 +35,7 @@ const KEPT = { form: "support-case", fields: ["topic", "text"] } as const;
 export function SupportCases() {
   return (
     <Panel
-      title={<Trans>Viết cho hỗ trợ</Trans>}
+      title={<Trans>Gửi yêu cầu hỗ trợ</Trans>}
       description={
         <Trans>Nhân viên trả lời trong vòng 24 giờ, ngay tại đây và qua email đã xác minh.</Trans>
       }
@@ -133,7 +133,7 @@ function OpenCaseForm() {
         required
       />
       <Button type="submit" busy={form.isSubmitting} busyLabel={t`Đang gửi...`}>
-        <Trans>Gửi cho hỗ trợ</Trans>
+        <Trans>Gửi yêu cầu</Trans>
       </Button>
     </form>
   );

@@ -84,9 +84,9 @@ function Home({ user }: { user: User }) {
             onEdit={setEdited}
           />
           {shop && shop.waiting.length > 0 && <WaitingList things={shop.waiting} />}
-          {shop?.isNewcomer && <FirstSteps coinName={shop.coinName} />}
         </div>
         <div className="stack-5">
+          {shop?.isNewcomer && <FirstSteps coinName={shop.coinName} />}
           <Later outline={<ProtectionSkeleton />}>
             <ProtectionPanel user={user} onAddEmail={() => setEdited("email")} />
           </Later>

@@ -78,7 +78,7 @@ function Rows({ transactions }: { transactions: readonly Transaction[] }) {
               <span className="strong">
                 <TransactionName type={transaction.type} />
               </span>
-              <time className="fine-print tabular" dateTime={transaction.updatedAt}>
+              <time className="fine-print" dateTime={transaction.updatedAt}>
                 {formatDateTime(transaction.updatedAt)}
               </time>
             </span>

@@ -4,6 +4,7 @@ import {
   type MethodHealth,
   type PaymentMethods,
 } from "@portal/contract/payment";
+import type { ReactNode } from "react";
 import { HealthNote } from "../../features/payment/methods/health-note.tsx";
 import { useMethodHealth } from "../../features/payment/methods/use-method-health.ts";
 import { Loaded } from "../../lib/api/loaded.tsx";
@@ -26,15 +27,22 @@ export function MethodStates() {
     <Panel title={<Trans>Tình trạng các kênh nạp</Trans>}>
       <Loaded reply={methods} outline={<Outline />}>
         {(offered) => (
-          <ul className={styles["methodList"]}>
-            {shownOf(offered).map((method) => (
-              <MethodState
-                key={method.name}
-                {...method}
-                health={health.find(({ name }) => name === method.name)}
-              />
+          <div className={styles["methodKinds"]}>
+            {kindsOf(offered).map(({ kind, name, members }) => (
+              <section key={kind}>
+                <h3 className={styles["methodKind"]}>{name}</h3>
+                <ul>
+                  {members.map((method) => (
+                    <MethodState
+                      key={method.name}
+                      {...method}
+                      health={health.find(({ name }) => name === method.name)}
+                    />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         )}
       </Loaded>
     </Panel>
@@ -52,12 +60,20 @@ export function MethodStatesSkeleton() {
 
 type Shown = Pick<PaymentMethods["bankTransfers"][number], "name" | "label" | "pause">;
 
-/** The transfer methods, then the cards' issuers. */
-const shownOf = ({ bankTransfers, eWallets, cards }: PaymentMethods): readonly Shown[] => [
-  ...bankTransfers,
-  ...eWallets,
-  ...cards.map(({ service_code, name, pause }) => ({ name: service_code, label: name, pause })),
-];
+/** The kinds that have methods; of cards, their issuers. */
+function kindsOf({ bankTransfers, eWallets, cards }: PaymentMethods) {
+  const issuers = cards.map(({ service_code, name, pause }) => ({
+    name: service_code,
+    label: name,
+    pause,
+  }));
+  const kinds: readonly { kind: string; name: ReactNode; members: readonly Shown[] }[] = [
+    { kind: "bank", name: <Trans>QR Pay</Trans>, members: bankTransfers },
+    { kind: "e-wallet", name: <Trans>Ví điện tử</Trans>, members: eWallets },
+    { kind: "card", name: <Trans>Thẻ cào</Trans>, members: issuers },
+  ];
+  return kinds.filter(({ members }) => members.length > 0);
+}
 
 function MethodState({
   name,

@@ -55,10 +55,10 @@ function Centre() {
     </div>
   );
   return (
-    <div className="stack-5">
+    <div className="stack-5" data-sheet="wide">
       <PageHeader
         title={t`Trung tâm hỗ trợ`}
-        description={t`Tìm khoản tiền chưa thấy, xem câu hỏi thường gặp hoặc viết cho chúng tôi.`}
+        description={t`Tìm khoản tiền chưa thấy, xem câu hỏi thường gặp hoặc gửi yêu cầu hỗ trợ.`}
       />
       <NextSteps>
         <WayCard
@@ -92,15 +92,15 @@ function Hotline() {
   const supportPhones = useSupportPhones();
   const supportHours = useSupportHours();
   return (
-    <section className={cx("row box", styles["phones"])}>
+    <section className={cx("row box between", styles["phones"])}>
       <h2 className="line-3 small-heading">
         <Headset size={20} />
         {t`Tổng đài hỗ trợ`}
       </h2>
       {supportHours && <p className="strong">{supportHours}</p>}
-      <ul className={cx("row links", styles["phonesNumbers"])}>
+      <ul className={cx("links", styles["phonesNumbers"])}>
         {supportPhones.map((phone) => (
-          <li key={phone} className="row-3 tabular align-centre">
+          <li key={phone}>
             <strong>{formatPhone(phone)}</strong>
             {supportTakesCalls && <a href={`tel:${phone}`}>{t`Gọi`}</a>}
             <a href={`sms:${phone}`}>{t`Nhắn tin`}</a>

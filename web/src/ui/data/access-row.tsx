@@ -40,5 +40,5 @@ export function AccessFact({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  return <p className={cx("note tabular", className)}>{children}</p>;
+  return <p className={cx("note", className)}>{children}</p>;
 }

@@ -14,9 +14,7 @@ export function Credential({ label, note, action, children }: CredentialProps) {
   return (
     <div className={styles["credential"]}>
       <dt className="note">{label}</dt>
-      <dd className={cx("row strong tabular break-anywhere", styles["credentialValue"])}>
-        {children}
-      </dd>
+      <dd className={cx("row strong break-anywhere", styles["credentialValue"])}>{children}</dd>
       <dd className="note">{note}</dd>
       {action && <dd className={styles["credentialAction"]}>{action}</dd>}
     </div>

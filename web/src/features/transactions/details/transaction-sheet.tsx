@@ -78,7 +78,7 @@ function Related({ line }: { line: TransactionLine }) {
     <li className={cx("row-3 between align-baseline", styles["related"])}>
       <span>
         <TransactionName type={type} /> {status !== "success" && <StatusBadge status={status} />}
-        <time className="block fine-print tabular" dateTime={createdAt}>
+        <time className="block fine-print" dateTime={createdAt}>
           {formatDateTime(createdAt)}
         </time>
       </span>
