@@ -181,7 +181,7 @@ function LoginChoices({ values, set }: LoginChoicesProps) {
       </div>
       <Checkbox
         {...box("sharedMachine", "remember")}
-        label={t`Máy dùng chung (quán net): không lưu gì lại`}
+        label={t`Máy dùng chung (quán\u00a0net): không lưu gì lại`}
       />
     </div>
   );

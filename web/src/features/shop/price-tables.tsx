@@ -10,6 +10,8 @@ import { Link } from "../../ui/page/link.tsx";
 import styles from "./prices.module.css";
 
 const UNKNOWN = "–";
+/** A name of two words goes to the next line whole. */
+const NO_BREAK = "\u00a0";
 
 /** The price of each package by each method, and what the bonus gives. */
 export function PriceTables({ prices }: { prices: Prices }) {
@@ -68,7 +70,7 @@ function PackageName({ offer, coinName, children }: PackageNameProps) {
     <span className={styles["package"]}>
       <span className={styles["priceArt"]}>{children}</span>
       <Link to={`${paths.buy}?credit=${creditKp}`} className={cx("link", styles["buy"])}>
-        {`${formatCoins(coins)} ${coinName}`}
+        {`${formatCoins(coins)} ${coinName.replaceAll(" ", NO_BREAK)}`}
       </Link>
       <small>
         {formatKp(creditKp)}

@@ -37,7 +37,7 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
       <div className={cx("with-ends", styles["payHead"])}>
         <ProviderIcon name={method.name} sizePx={40} />
         <p className={cx("stack-0 tabular", styles["paySum"])}>
-          <span className="note">
+          <span className="fine-print">
             <Trans>Số tiền cần chuyển</Trans>
           </span>
           <strong>{formatVnd(amountVnd)}</strong>
