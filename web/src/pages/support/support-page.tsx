@@ -58,7 +58,7 @@ function Centre() {
     <div className="stack-5" data-sheet="wide">
       <PageHeader
         title={t`Trung tâm hỗ trợ`}
-        description={t`Tìm khoản tiền chưa thấy, xem câu hỏi thường gặp hoặc gửi yêu cầu hỗ trợ.`}
+        description={t`Tìm khoản tiền chưa thấy, xem câu hỏi thường gặp hoặc gửi yêu cầu.`}
       />
       <NextSteps>
         <WayCard
