@@ -1,7 +1,7 @@
 import type { closeAccount as call } from "@portal/contract/account-closing";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { assertMaySpend } from "../../domain/accounts/account-locks.ts";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
 import { checkProof } from "../../domain/credentials/proofs.ts";
 import { redeemTotp } from "../../domain/credentials/totp.ts";

@@ -1,7 +1,7 @@
 import type { exportData as call, PlayerData } from "@portal/contract/account-closing";
 import type { BodyOf } from "@portal/contract/http/call";
 import { DATA_EXPORT_MAX_ROWS } from "@portal/contract/values/limits";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { confirmPassword } from "../../domain/credentials/current-password.ts";
 import { ownerOf, notifyOwner } from "../../domain/notifications/notify-player.ts";
 import type { Queries } from "../../kit/database/database.ts";

@@ -68,7 +68,7 @@ export async function notifyOfClosing(
       username,
       to: verifiedEmail,
       email: accountClosingEmail(emailBrandingOf(services.config), closing),
-      usefulForMinutes: CLOSING_GRACE_DAYS * DAY_MINUTES,
+      expiresInMinutes: CLOSING_GRACE_DAYS * DAY_MINUTES,
     });
   }
   if (verifiedPhone !== null) {
@@ -78,7 +78,7 @@ export async function notifyOfClosing(
       username,
       to: verifiedPhone,
       text: accountClosingText(services.config.portal.brand, { username, day }),
-      usefulForMinutes: CODELESS_SMS_MINUTES,
+      expiresInMinutes: CODELESS_SMS_MINUTES,
     });
   }
 }

@@ -1,5 +1,5 @@
 import { openAccounts } from "../../domain/accounts/new-accounts.ts";
-import { lockPhones } from "../../domain/accounts/users.ts";
+import { lockPhones } from "../../domain/accounts/locks.ts";
 import { type OperatorContext, writeAuditEntry } from "../../domain/ledger/run-operation.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import type { Fault } from "./faults.ts";

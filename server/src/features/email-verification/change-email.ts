@@ -2,7 +2,8 @@ import type { changeEmail as call } from "@portal/contract/email-verification";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { type Before, noteChange } from "../../domain/accounts/account-changes.ts";
 import { isSameEmail, normalizeEmail } from "../../domain/accounts/spellings.ts";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { checkPassword, isStillPassword } from "../../domain/credentials/current-password.ts";
 import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";
 import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
@@ -89,7 +90,7 @@ async function mailChangeLink(
     username,
     to: newEmail,
     email: message,
-    usefulForMinutes: minutes,
+    expiresInMinutes: minutes,
   });
 }
 

@@ -3,7 +3,8 @@ import type { nameGuardian as call } from "@portal/contract/identity";
 import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { tidyName } from "../../domain/accounts/spellings.ts";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { CODE_MINUTES, macOfCode, newCode } from "../../domain/credentials/one-time-codes.ts";
 import { queueSms } from "../../domain/notifications/sms-queue.ts";
 import { httpErrors, onField, refusal } from "../../kit/http/errors.ts";
@@ -53,7 +54,7 @@ export async function nameGuardian(
       username: viewer.username,
       to: named.phoneNumber,
       text,
-      usefulForMinutes: CODE_MINUTES,
+      expiresInMinutes: CODE_MINUTES,
     });
     return findGuardian(tx, viewer.id);
   });

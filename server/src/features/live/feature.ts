@@ -1,6 +1,6 @@
 import { LIVE_PATH, type LiveEvent } from "@portal/contract/live";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { viewerOf } from "../../domain/accounts/users.ts";
+import { viewerOf } from "../../domain/accounts/viewer.ts";
 import { type PublishedEvent, userTopic } from "../../domain/notifications/live.ts";
 import type { Feature } from "../../feature.ts";
 import { browserOf } from "../../kit/http/browser/cookies.ts";

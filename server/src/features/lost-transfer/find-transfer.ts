@@ -5,7 +5,7 @@ import {
   OPEN_CASES_MAX,
 } from "@portal/contract/lost-transfer";
 import { kp } from "@portal/contract/values/money";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { refusal } from "../../kit/http/errors.ts";

@@ -1,4 +1,4 @@
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Services } from "../../services.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";

@@ -4,7 +4,8 @@ import {
   PASSKEYS_MAX,
   type startPasskey as startCall,
 } from "@portal/contract/passkeys";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
 import { notifyOwner, ownerOf } from "../../domain/notifications/notify-player.ts";
 import { readNewPasskey, relyingPartyOf } from "../../domain/passkeys/check-credential.ts";

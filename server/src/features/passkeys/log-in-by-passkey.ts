@@ -4,7 +4,7 @@ import type {
   startPasskeyLogin as startCall,
 } from "@portal/contract/passkey-login";
 import { assertNotLocked } from "../../domain/accounts/account-locks.ts";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { checkAssertion, relyingPartyOf } from "../../domain/passkeys/check-credential.ts";
 import {
   CHALLENGE_MS,

@@ -3,7 +3,7 @@ import type {
   removePasskey as removeCall,
   renamePasskey as renameCall,
 } from "@portal/contract/passkeys";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
 import { ownerOf, notifyOwner } from "../../domain/notifications/notify-player.ts";
 import { relyingPartyOf } from "../../domain/passkeys/check-credential.ts";

@@ -13,7 +13,7 @@ import type { Transaction } from "../../kit/database/database.ts";
 import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
-import { settingsThatKnow, receivingAccount } from "../../settings/receiving-accounts.ts";
+import { settingsIncluding, receivingAccount } from "../../settings/receiving-accounts.ts";
 
 /** An entry of outgoing money, as its feed reported it. */
 export type ReceivedOutgoing = {
@@ -32,7 +32,7 @@ export async function bookOutgoing(services: Services, received: ReceivedOutgoin
   const { config, db, log, notifications } = services;
   const { eventId, amountVnd } = received.notice;
   const { provider: feed, notice } = received;
-  const portal = await settingsThatKnow(db, config.portal, { feed, ...notice });
+  const portal = await settingsIncluding(db, config.portal, { feed, ...notice });
   const booked = await db.repeatableTransaction((tx) => keepOutgoing(portal, tx, received));
   if (booked === "known") return;
   const about = { provider: received.provider, eventId, amountVnd };

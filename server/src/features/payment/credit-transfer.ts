@@ -13,7 +13,7 @@ import type {
   TransferMethodSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
-import { settingsThatKnow, receivingAccount } from "../../settings/receiving-accounts.ts";
+import { settingsIncluding, receivingAccount } from "../../settings/receiving-accounts.ts";
 
 /**
  * Books an arrived transfer, exactly once, and credits it to the player whom its content names. A transfer stays
@@ -28,7 +28,7 @@ export async function creditTransfer(
 ): Promise<void> {
   const { receiveTransfer, config, db, log, notifications } = services;
   const received = { provider, notice, raw, entry: "reported" } as const;
-  const portal = await settingsThatKnow(db, config.portal, { feed: provider, ...notice });
+  const portal = await settingsIncluding(db, config.portal, { feed: provider, ...notice });
   const booked = await bookTransfer(receiveTransfer, portal, received);
   const { isNew, userId } = booked;
   if (!isNew) return;

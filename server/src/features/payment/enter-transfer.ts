@@ -1,5 +1,5 @@
 import { vnd } from "@portal/contract/values/money";
-import { findUsername } from "../../domain/accounts/users.ts";
+import { findUsername } from "../../domain/accounts/viewer.ts";
 import { type ReceivedTransfer, receiveTransfer } from "../../domain/ledger/receive-transfers.ts";
 import {
   runOperation,

@@ -6,7 +6,7 @@ import {
   namesForm,
 } from "@portal/contract/profile";
 import { type Names, tidyNames } from "../../domain/accounts/spellings.ts";
-import { findViewer, type Viewer } from "../../domain/accounts/users.ts";
+import { findViewer, type Viewer } from "../../domain/accounts/viewer.ts";
 import { httpErrors, onField } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { setLanguage, setNames } from "./store.ts";

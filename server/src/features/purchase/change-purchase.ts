@@ -1,7 +1,8 @@
 /** What a player does with a purchase that is not paid yet: choose another method, confirm or drop it. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Purchase } from "@portal/contract/purchase";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { assertSessionLives } from "../../domain/sessions/sessions.ts";
 import type { Services } from "../../services.ts";
@@ -58,7 +59,7 @@ export async function confirmPurchase(
     const purchase = await findOpenPurchase(tx, viewer.id, id);
     return purchase && payOrFollow({ jobs, offered }, tx, purchase);
   });
-  if (job) await Promise.race([jobs.run(job), pause(services.outsideWaitMs)]);
+  if (job) await Promise.race([jobs.run(job), pause(services.outcomeWaitMs)]);
   const shown = await showPurchase(services, viewer, id);
   if (shown.state === "expired" || shown.state === "dropped") throw errors.purchaseNotOpen();
   return shown;

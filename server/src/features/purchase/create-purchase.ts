@@ -5,7 +5,8 @@ import { type createPurchase as call, OPEN_PURCHASES_MAX } from "@portal/contrac
 import { assertMaySpend } from "../../domain/accounts/account-locks.ts";
 import { assertRequirementsMet } from "../../domain/accounts/recharge-requirements.ts";
 import { assertWithinSpendingLimits } from "../../domain/accounts/spending-limits.ts";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import type { Idempotency } from "../../domain/ledger/place-once.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
@@ -62,7 +63,7 @@ export async function createPurchase(
   const { db } = services;
   const { id: userId, sessionId } = viewer;
   const idempotency = idempotencyOf(request);
-  const known = idempotency && (await findKeyed(db, userId, idempotency));
+  const known = idempotency && (await findOrderByKey(db, userId, idempotency));
   if (known !== undefined) return { id: known, receiverBefore: null };
   const priced = await priceOrder(services, request);
   const offered = await findOfferedMethods(services, db);
@@ -75,14 +76,14 @@ export async function createPurchase(
   const opened = await db.repeatableTransaction(async (tx) => {
     await lockUser(tx, userId);
     await assertSessionLives(tx, sessionId);
-    const holder = idempotency && (await findKeyed(tx, userId, idempotency));
+    const holder = idempotency && (await findOrderByKey(tx, userId, idempotency));
     if (holder !== undefined) return { id: holder, receiverBefore: null, job: undefined };
     const done = await openOrJoin({ ...services, offered }, tx, purchase, request.method);
     if (idempotency) await insertKey(tx, userId, idempotency, done.id);
     return done;
   });
   const { job, ...reply } = opened;
-  if (job) await Promise.race([services.jobs.run(job), pause(services.outsideWaitMs)]);
+  if (job) await Promise.race([services.jobs.run(job), pause(services.outcomeWaitMs)]);
   return reply;
 }
 
@@ -95,7 +96,7 @@ function idempotencyOf({ idempotencyKey: key, ...body }: Request): Idempotency |
 }
 
 /** Returns the purchase that a key stands for. @throws idempotencyKeyReused */
-async function findKeyed(
+async function findOrderByKey(
   db: Queries,
   userId: number,
   { key, bodySha256 }: Idempotency,

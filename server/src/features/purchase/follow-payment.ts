@@ -1,4 +1,4 @@
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
 import { jobKind } from "../../kit/jobs/lanes.ts";

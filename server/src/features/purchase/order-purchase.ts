@@ -1,6 +1,6 @@
 import { type PurchaseObstacle, purchaseObstacles } from "@portal/contract/purchase";
 import { assertNotLocked } from "../../domain/accounts/account-locks.ts";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { pauseOf } from "../../domain/channels.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { holdCredit } from "../../domain/recharges/hold-credit.ts";

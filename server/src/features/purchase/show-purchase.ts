@@ -1,6 +1,6 @@
 import type { Purchase } from "@portal/contract/purchase";
 import { coins, kp, vnd } from "@portal/contract/values/money";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
 import { shownMethod } from "../../domain/payments/shown-method.ts";
 import { readProofNeeds } from "../../domain/recharges/confirm-payment.ts";

@@ -50,7 +50,7 @@ test.each(paths)(
   },
 );
 
-test("R-FAIR-1: strangers at a player's address do not exhaust the limit of the player's own device", async () => {
+test("R-FAIR-1: requests from the same IP address do not use up the limit of the player's device", async () => {
   const { browser, username } = await aPlayerWithEmail(portal);
   await portal.database.query("delete from rate_limits");
   await concurrently(PER_CALLER + 1, (index) =>

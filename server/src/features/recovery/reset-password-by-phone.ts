@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { resetPasswordByPhone as call } from "@portal/contract/recovery";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { hashNewPassword } from "../../domain/credentials/password-policy.ts";
 import { setPassword } from "../../domain/credentials/set-password.ts";
 import {

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { sendResetEmail as call } from "@portal/contract/recovery";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import {
   hasWorkingLink,
@@ -74,7 +74,7 @@ export async function mailResetLink(
       username,
       to: email,
       email: message,
-      usefulForMinutes: minutes,
+      expiresInMinutes: minutes,
     });
     return true;
   });

@@ -6,7 +6,7 @@ import {
 } from "@portal/contract/recovery";
 import { findUndo, type Undo, consumeUndo } from "../../domain/accounts/account-changes.ts";
 import { endAccess } from "../../domain/accounts/end-access.ts";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { issueLinkToken, RESET_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";
 import { mayTextUnverified } from "../../domain/limits.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
@@ -151,7 +151,7 @@ async function notifyByText(
         username,
         to,
         text,
-        usefulForMinutes: CODELESS_SMS_MINUTES,
+        expiresInMinutes: CODELESS_SMS_MINUTES,
       });
     }
   }

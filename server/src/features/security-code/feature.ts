@@ -1,6 +1,6 @@
 import * as proofCalls from "@portal/contract/proofs";
 import * as calls from "@portal/contract/security-code";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { startPasskeyProof, listProofMethods } from "../../domain/credentials/proofs.ts";
 import { commonLimits, smsAnswerLimits } from "../../domain/limits.ts";
 import { type Feature, route } from "../../feature.ts";

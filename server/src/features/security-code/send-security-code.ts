@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { SecurityAction, sendSecurityCode as call } from "@portal/contract/security-code";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { isPhoneProof, PROOFS_TAKEN } from "../../domain/credentials/proofs.ts";
 import { mailSecurityCode, textSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";

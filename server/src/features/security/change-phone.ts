@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { changePhone as call } from "@portal/contract/security";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { mailSecurityCode } from "../../domain/credentials/security-codes.ts";
 import type { Services } from "../../services.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";

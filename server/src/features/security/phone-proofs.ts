@@ -1,6 +1,6 @@
 import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { onField } from "../../kit/http/errors.ts";
 
 export const errors = {

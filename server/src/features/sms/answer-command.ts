@@ -30,7 +30,7 @@ export async function sendCode(
     username,
     to: phoneNumber,
     text,
-    usefulForMinutes: CODE_MINUTES,
+    expiresInMinutes: CODE_MINUTES,
   });
   publishAfterCommit(tx, services, id, { kind: "sms", outcome: "code_sent" });
   return "code_sent";
@@ -65,7 +65,7 @@ export async function activatePhone(
     username,
     to: phoneNumber,
     text,
-    usefulForMinutes: CODELESS_SMS_MINUTES,
+    expiresInMinutes: CODELESS_SMS_MINUTES,
   });
   if (!verified) return "phone_full";
   publishAfterCommit(tx, services, id, { kind: "sms", outcome: "phone_verified" });

@@ -1,4 +1,4 @@
-import { lockPhones } from "../../domain/accounts/users.ts";
+import { lockPhones } from "../../domain/accounts/locks.ts";
 import type { PhoneTrust } from "../../domain/credentials/sms-codes.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";

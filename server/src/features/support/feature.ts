@@ -1,5 +1,5 @@
 import * as calls from "@portal/contract/support";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { type Feature, job, route } from "../../feature.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 import { byUser, DAY, limit, MINUTE } from "../../kit/limits/limits.ts";

@@ -3,7 +3,7 @@ import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/values/limits";
 import type { getTransactionHistory, Transaction } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
 import { onField } from "../../kit/http/errors.ts";
-import { readLines } from "./line-store.ts";
+import { readHistoryLines } from "./history-store.ts";
 import { findPage, findPosition, listLatestTransactions } from "./page-store.ts";
 import { type Selection, toSelection, upTo } from "./selection.ts";
 
@@ -26,7 +26,7 @@ export async function listTransactions(
   const length = limit === undefined ? TRANSACTION_HISTORY_LENGTH : Number(limit);
   const selection = await fromCursor(db, userId, toSelection(filters, fold), cursor);
   const page = await findPage(db, userId, selection, length);
-  return readLines(db, userId, page);
+  return readHistoryLines(db, userId, page);
 }
 
 async function fromCursor(

@@ -1,7 +1,7 @@
 /** What players change with both factors: turn two-factor off, and renew the recovery codes. */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { type renewRecoveryCodes as renewCall, totpCode } from "@portal/contract/two-factor";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
 import { checkProof } from "../../domain/credentials/proofs.ts";
 import { notifyOwner, ownerOf } from "../../domain/notifications/notify-player.ts";

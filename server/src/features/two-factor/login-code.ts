@@ -49,7 +49,7 @@ export async function sendLoginCode(
       username,
       to,
       email,
-      usefulForMinutes: minutes,
+      expiresInMinutes: minutes,
     });
   });
   log.info({ event: "login_code_mailed", userId }, "login code queued");

@@ -2,7 +2,8 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { confirmTwoFactor, startTwoFactor } from "@portal/contract/two-factor";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { confirmPassword } from "../../domain/credentials/current-password.ts";
 import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
 import {

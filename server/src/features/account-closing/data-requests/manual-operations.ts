@@ -1,6 +1,6 @@
 import type { PlayerData } from "@portal/contract/account-closing";
 import type { DataRequestKind } from "@portal/contract/data-requests";
-import { lockUser } from "../../../domain/accounts/users.ts";
+import { lockUser } from "../../../domain/accounts/locks.ts";
 import {
   OperationRefused,
   type OperatorContext,

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@portal/contract/http/call";
 import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
 import { type Vnd, vnd } from "@portal/contract/values/money";
-import type { Viewer } from "../../../domain/accounts/users.ts";
+import type { Viewer } from "../../../domain/accounts/viewer.ts";
 import {
   ALL_CARDS,
   type Channel,

@@ -1,4 +1,4 @@
-import { findKeyed, type Placed, writeOnce } from "../../../domain/ledger/place-once.ts";
+import { findOrderByKey, type Placed, writeOnce } from "../../../domain/ledger/place-once.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import { refusal } from "../../../kit/http/errors.ts";
 import type { Job } from "../../../kit/jobs/job-store.ts";
@@ -56,7 +56,7 @@ function countTry({ config }: Services, tx: Transaction, order: CardOrder): Prom
 /** Returns the earlier request with the same idempotency key that took the card. @throws if another request did */
 async function findTakenCard({ db }: Services, order: CardOrder, pin: KeptPin): Promise<Placed> {
   const { userId, idempotency } = order;
-  const placed = idempotency && (await findKeyed(db, userId, idempotency));
+  const placed = idempotency && (await findOrderByKey(db, userId, idempotency));
   if (placed) return { transactionId: placed, job: undefined };
   const status = await findTaken(db, order, pin.mac);
   // Undefined if it was released at this moment and may be submitted again.

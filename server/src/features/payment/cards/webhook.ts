@@ -84,7 +84,7 @@ async function handleCallback(
       ),
     );
     // Answers the callback in time, also if the gateway does not answer us.
-    await Promise.race([asked, pause(services.outsideWaitMs)]);
+    await Promise.race([asked, pause(services.outcomeWaitMs)]);
   }
   return true;
 }
