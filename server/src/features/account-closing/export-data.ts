@@ -9,7 +9,7 @@ import { dataExportedEmail } from "../../messages/personal-data-emails.ts";
 import type { Services } from "../../services.ts";
 import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";
 
-/** Returns what the player gave and did, without what staff noted. Requires the password, and notifies the player by email. */
+/** Returns the player's data, without notes of staff. Requires the password, and notifies the player by email. */
 export async function exportData(
   services: Services,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export async function exportData(
   return data;
 }
 
-/** Reads what a player gave and did. */
+/** Reads a player's data for an export. */
 export async function collectData(tx: Queries, userId: number): Promise<PlayerData> {
   return {
     ...(await findPersonalDataOf(tx, userId)),

@@ -1,3 +1,4 @@
+/** Begins the closing of an account for players and operators (`startClosing`), and notifies the player of it. */
 import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
 import { deleteLinksOf } from "../../domain/credentials/link-tokens.ts";
 import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
