@@ -1,3 +1,4 @@
+/** Changes the email address (`changeEmail`), and notifies the previous contacts (`notifyOfNewEmail`). */
 import type { changeEmail as call } from "@portal/contract/email-verification";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { type Before, noteChange } from "../../domain/accounts/account-changes.ts";
@@ -109,7 +110,7 @@ async function replaceUnverified(
   tx.afterCommit(() => services.log.info({ event: "email_changed", userId }, "email changed"));
 }
 
-/** Notifies every contact that the account had before the change, verified or not. */
+/** Notifies every contact that the account had before the change; an unverified phone only if it may get texts. */
 export async function notifyOfNewEmail(
   services: Services,
   tx: Transaction,

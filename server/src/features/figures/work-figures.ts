@@ -11,7 +11,7 @@ const pending = ({ pending: open }: Readings, of: "count" | "stuck" | "oldestSec
     open.map((some) => [some.party, some[of]]),
   );
 
-/** Orders, jobs, cases and requests that are not finished. */
+/** Metrics of unfinished orders, jobs, cases and data requests, of recent results, and of nightly removals. */
 export const workFigures: readonly Figure[] = [
   {
     name: "portal_pending",
