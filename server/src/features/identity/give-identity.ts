@@ -18,7 +18,7 @@ export const errors = {
 };
 
 /**
- * Stores the player's name and date of birth. The date cannot be changed: another one would avoid the guardian.
+ * Stores the player's name and date of birth. The date cannot be changed later: a player could avoid the guardian.
  * @throws notFound if the operator does not ask for them, invalidInput if a name has only spaces, birthDateFixed,
  * unauthenticated
  */

@@ -1,3 +1,4 @@
+/** Stores the guardian whom a young player names, and texts them a code (`nameGuardian`, `macOfGuardianCode`). */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { nameGuardian as call } from "@portal/contract/identity";
 import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
@@ -10,7 +11,7 @@ import { queueSms } from "../../domain/notifications/sms-queue.ts";
 import { httpErrors, onField, refusal } from "../../kit/http/errors.ts";
 import { guardianCodeText } from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { findGuardian, isYounger, keepGuardian, type NamedGuardian } from "./store.ts";
+import { findGuardian, isYounger, storeGuardian, type NamedGuardian } from "./store.ts";
 
 export const errors = {
   guardianFixed: refusal(
@@ -46,7 +47,7 @@ export async function nameGuardian(
     const isNeeded = guardianUnderYears && (await isYounger(tx, viewer.id, guardianUnderYears));
     if (!isNeeded) throw httpErrors.notFound();
     const mac = macOfGuardianCode(codeKeys[0], viewer.id, named.phoneNumber, code);
-    if (!(await keepGuardian(tx, viewer.id, named, mac))) throw errors.guardianFixed();
+    if (!(await storeGuardian(tx, viewer.id, named, mac))) throw errors.guardianFixed();
     const about = { username: viewer.username, code, minutes: CODE_MINUTES };
     const text = guardianCodeText(config.portal.brand, about);
     await queueSms(services, tx, {
@@ -70,7 +71,7 @@ function readForm({ phoneNumber: ownPhone }: Viewer, form: BodyOf<typeof call>):
   return { name, relation: form.relation, phoneNumber };
 }
 
-/** Returns the MAC that is stored of a guardian's code. It is valid for this player and phone only. */
+/** Returns the MAC that is stored instead of a guardian's code. It is valid for this player and phone only. */
 export const macOfGuardianCode = (
   key: Buffer,
   userId: number,

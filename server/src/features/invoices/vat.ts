@@ -1,3 +1,5 @@
+/** Calculates the value-added tax within sales and refunds. All prices include it. */
+
 /** A price with value-added tax, and its parts, in whole đồng. */
 export type Taxed = {
   readonly grossVnd: number;
