@@ -1,3 +1,4 @@
+/** Adds a passkey in two steps: `startPasskey` returns options for the browser, `addPasskey` stores the result. */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import {
   type addPasskey as addCall,

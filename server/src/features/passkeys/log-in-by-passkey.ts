@@ -1,3 +1,4 @@
+/** Logs players in by a passkey: `startPasskeyLogin` issues a challenge, `logInByPasskey` checks its signature. */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type {
   logInByPasskey as loginCall,
@@ -39,7 +40,7 @@ export async function startPasskeyLogin(
   return { challenge, rpId, timeout: CHALLENGE_MS, userVerification: "required" };
 }
 
-/** Returns the session token. The CSRF check has already refused browsers without one. */
+/** Returns the session token. The CSRF check has already rejected browsers without one. */
 function tokenOf({ sessionToken }: Browser): string {
   if (sessionToken === undefined) throw httpErrors.csrfMismatch();
   return sessionToken;

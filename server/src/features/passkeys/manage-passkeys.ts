@@ -1,3 +1,4 @@
+/** Renames and removes passkeys. */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type {
   removePasskey as removeCall,
@@ -25,7 +26,10 @@ export async function renamePasskey(
   if (!(await updateName(db, userId, renamed))) throw errors.passkeyNotFound();
 }
 
-/** Removes a passkey. This requires the password, as adding one does. */
+/**
+ * Removes a passkey. This requires the password, as adding one does.
+ * @returns the remaining passkeys, for the browser to forget the removed one
+ */
 export async function removePasskey(
   services: Services,
   viewer: Viewer,
