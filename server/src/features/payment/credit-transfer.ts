@@ -1,3 +1,4 @@
+/** Books arrived transfers: `creditTransfer` for the feeds, `bookTransfer` for any caller. */
 import { type Kp, kp, vnd } from "@portal/contract/values/money";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import type {
@@ -42,7 +43,7 @@ export async function creditTransfer(
   else sendTransferNotice(services, booked);
 }
 
-/** Notifies the operator's console of unmatched money. */
+/** The topic that the operator's console subscribes to. */
 const MONEY_TOPIC = "unmatched-money";
 
 /** Logs and counts an unmatched transfer. */
@@ -89,7 +90,7 @@ const VIETNAM_OFFSET_MS = 7 * 60 * 60 * MS_PER_SECOND;
 /** Some banks report only the day, which feeds write as 00:00:00. This says nothing about the delay. */
 const hasTimeOfDay = (at: Date): boolean => (at.getTime() + VIETNAM_OFFSET_MS) % MS_PER_DAY !== 0;
 
-/** Books a transfer to any account. @param receive stores it, alone or in a batch */
+/** Books a transfer to any account, known or not. @param receive stores it, alone or in a batch */
 export async function bookTransfer(
   receive: ReceiveTransfer,
   { payment }: ValidPortalSettings,

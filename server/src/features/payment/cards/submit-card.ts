@@ -33,7 +33,11 @@ type Request = BodyOf<typeof submitCardCall> & {
   readonly idempotencyKey: string | undefined;
 };
 
-/** Submits a card: it is charged once and credited once. */
+/**
+ * Submits a card, which is charged and credited at most once, and waits a moment for the result. The reply's status is
+ * "processing" while the gateway has not decided.
+ * @throws cardFailed and the errors of `takeCard`; a field error if the card is not offered or paused
+ */
 export async function submitCard(
   services: Services,
   viewer: Viewer,

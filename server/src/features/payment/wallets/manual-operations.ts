@@ -1,3 +1,4 @@
+/** Operators' access to open wallet payments: `retryPayment`, `openPaymentOf`, `nameOf`. */
 import {
   runOperation,
   type OperatorContext,

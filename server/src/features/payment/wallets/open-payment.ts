@@ -11,8 +11,8 @@ export const limits = {
 };
 
 /**
- * Stores a payment that is not final by its notice, and asks the wallet about it, at once and until it is final. A
- * repeated notice causes one more question, with the values of the repeat. Resolves when the payment is stored.
+ * Stores a wallet payment whose notice says that it is not final, and queries the wallet at once and until it is. A
+ * repeated notice causes one more query, with the values of the repeat. Resolves when the payment is stored.
  */
 export async function openPayment(
   services: Services,
