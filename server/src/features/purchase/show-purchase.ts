@@ -16,7 +16,7 @@ import {
   pauseOfMethod,
 } from "./ways-to-pay.ts";
 
-/** @throws purchaseNotFound if it does not exist or is another player's */
+/** Returns a purchase as the page shows it. @throws purchaseNotFound if it does not exist or is another player's */
 export async function showPurchase(
   services: Services,
   viewer: Viewer,
@@ -39,7 +39,7 @@ async function showAll(
   rows: readonly PurchaseRow[],
 ): Promise<Purchase[]> {
   const { db, config } = services;
-  // The viewer's wallet was read before the call paid.
+  // Read again: the call may have paid since the viewer's balance was read.
   const wallet = await findWallet(db, userId);
   const offered = await findOfferedMethods(services, db);
   const content = paymentContent(config.portal.payment.contentPrefix, paymentCode);
@@ -94,7 +94,7 @@ type PaymentContext = {
   readonly content: string;
 };
 
-/** Returns the transfer that pays what is missing, by the rates that the purchase was ordered under. */
+/** Returns the transfer that pays what is missing, at the rates of the order. */
 function paymentOf(
   { state, method: name, shopVersion, followed }: PurchaseRow,
   { missingKp, offered, content }: PaymentContext,

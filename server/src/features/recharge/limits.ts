@@ -1,6 +1,6 @@
 import { DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
 
-/** They stand apart from `feature.ts`, because the console shows one of them. */
+/** Separate from `feature.ts`, because the console shows one of them. */
 export const limits = {
   // Each asks the game, unless the last reply is a few seconds old.
   accountZonesByUser: limit("account-zones.user", 60, MINUTE),

@@ -1,3 +1,4 @@
+/** Queries for orders of coins and their deliveries. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
