@@ -32,7 +32,7 @@ const freshAddress = () => `198.51.100.${(lastAddress += 1)}`;
 const statuses = (answers: readonly Answer[]) => tally(answers.map(({ status }) => status));
 
 test.each(paths)(
-  "R-FAIR-1: %s refuses nobody because of many requests for the same name",
+  "R-FAIR-1: %s does not refuse anybody because others request the same name",
   async (path) => {
     const name = path === "/recover-username" ? "player@example.vn" : "some_player";
     const answers = await concurrently(100, () => ask(path, name, freshAddress()));

@@ -1,3 +1,4 @@
+/** Undoes changes of an account by an emailed or texted link: `lookAtUndo` shows what, `undoChange` does it. */
 import type { ReplyInput } from "@portal/contract/http/call";
 import {
   type lookAtUndo as lookCall,

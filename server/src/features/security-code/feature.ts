@@ -38,13 +38,11 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Counts by the phone as well, together with the answers to its texts: a phone may serve several accounts. */
+/** Also counts by phone, together with the replies to its own SMS: a phone may serve several accounts. */
 const smsLimits = (viewer: Viewer) => [
   ...byUser(viewer, limits.smsCodeByUser, limits.smsCodeByUserDaily),
   ...smsAnswerLimits(viewer.phoneNumber ?? ""),
 ];
 
-/**
- * Gives players what a risky action needs as a proof: a code by email or SMS, or the challenge for a passkey.
- */
+/** Provides the proofs that risky actions need: a code by email or SMS, or the challenge for a passkey. */
 export const securityCode: Feature = { routes };

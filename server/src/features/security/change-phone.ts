@@ -5,7 +5,7 @@ import { mailSecurityCode } from "../../domain/credentials/security-codes.ts";
 import type { Services } from "../../services.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 
-/** Returns the proofs that a change to this number needs, and mails the code if it is one of them. */
+/** Prepares a change to this number: returns the proofs that `updatePhone` needs, and mails the code if it is one. */
 export async function changePhone(
   services: Services,
   viewer: Viewer,

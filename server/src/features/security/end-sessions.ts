@@ -1,3 +1,4 @@
+/** Ends one of the player's sessions (`endSession`), or all but the current one (`endAllOthers`). */
 import { lockUser } from "../../domain/accounts/locks.ts";
 import { type Viewer } from "../../domain/accounts/viewer.ts";
 import {
