@@ -1,3 +1,4 @@
+/** Answers the SMS commands: MXT with a code (`sendCode`), KH by verifying the phone (`activatePhone`). */
 import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
 import { phoneWaitOf, issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
@@ -12,7 +13,7 @@ import {
 import type { Services } from "../../services.ts";
 import { findPhoneOf, markPhoneVerified, type Outcome, type PhoneAccount } from "./store.ts";
 
-/** Answers `MXT`: sends a code to the account's phone, even if the sender of the text was forged. */
+/** Answers `MXT`: sends a code to the account's phone. A forged sender gains nothing, because the code goes there. */
 export async function sendCode(
   services: Services,
   tx: Transaction,
@@ -36,7 +37,7 @@ export async function sendCode(
   return "code_sent";
 }
 
-/** Sends a new code to the account's phone at the request of staff. The operation has counted it. */
+/** Job: sends a new code to the account's phone at the request of staff. The operation has counted it. */
 export async function sendCodeAgain(
   services: Services,
   { userId }: { readonly userId: number },

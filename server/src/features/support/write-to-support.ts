@@ -1,3 +1,4 @@
+/** Opens support cases (`openCase`), and adds messages to them (`writeToSupport`). */
 import type { BodyOf } from "@portal/contract/http/call";
 import { OPEN_SUPPORT_CASES_MAX, type openSupportCase } from "@portal/contract/support";
 import { lockUser } from "../../domain/accounts/locks.ts";
