@@ -1,3 +1,4 @@
+/** Queries for the history: lines with balances (`readHistoryLines`), and the tree of a transaction (`findTree`). */
 import { TRANSACTION_TREE_MAX_LENGTH } from "@portal/contract/values/limits";
 import type { TransactionLine } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
@@ -6,9 +7,9 @@ import { sql } from "../../kit/database/sql.ts";
 type TransactionId = { readonly id: string };
 
 /**
- * Returns the transactions in the given order, each with the player's balance after it (credit plus debt, one of which is
- * always zero). The balance is read from the transaction's newest journal. A top-up and its bonus share one journal: the
- * top-up's balance excludes the bonus.
+ * Returns the transactions in the given order, each with the player's balance after it (credit plus debt, one of which
+ * is always zero). The balance is read from the transaction's newest journal. A top-up and its bonus share one journal:
+ * the top-up's balance excludes the bonus.
  */
 export function readHistoryLines(
   db: Queries,

@@ -1,4 +1,4 @@
-/** Two-factor is turned on in two steps: a new secret, and a first code by it. */
+/** Turns two-factor on in two steps: `startSetup` creates a secret, `confirmSetup` checks the first code. */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { confirmTwoFactor, startTwoFactor } from "@portal/contract/two-factor";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
@@ -43,7 +43,7 @@ export const errors = {
 const SETUP_MINUTES = 15;
 
 /**
- * Creates a secret and returns it. It takes effect with the first code by it.
+ * Creates and returns a secret. It takes effect with the first right code.
  * @throws contactNotVerified, twoFactorOn, passwordWrong
  */
 export async function startSetup(
@@ -66,7 +66,7 @@ export async function startSetup(
   };
 }
 
-/** The change may be a thief's: the player must be notified of it and able to undo it. */
+/** A thief may turn two-factor on: the player must be notified and able to undo it. */
 function hasVerifiedContact({ email, verifiedAt, verifiedPhoneAt }: Viewer): boolean {
   return verifiedPhoneAt !== null || (email !== null && verifiedAt !== null);
 }
