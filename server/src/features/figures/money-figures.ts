@@ -17,11 +17,11 @@ const byAccount = (
       value: valueOf(account),
     }));
 
-const waiting = ({ waitingMoney }: Readings, of: "transfers" | "vnd" | "oldestSeconds") =>
+const waiting = ({ waitingMoney }: Readings, field: "transfers" | "vnd" | "oldestSeconds") =>
   withZeros(
     "reason",
     REASONS,
-    waitingMoney.map((money) => [money.reason, money[of]]),
+    waitingMoney.map((money) => [money.reason, money[field]]),
   );
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, two) => one + two, 0);
@@ -54,7 +54,7 @@ export const moneyFigures: readonly Figure[] = [
     help: "Credit of all players, less their debts",
     labels: [],
     valuesOf: ({ house }) =>
-      // Every journal sums to zero, so the players have what the house's accounts lack.
+      // Every journal sums to zero, so the players' sum is the negative of the house's.
       unlabelled(
         -sum(house.flatMap(({ currency, balance }) => (currency === "KP" ? balance : []))),
       ),

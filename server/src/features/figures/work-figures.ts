@@ -4,11 +4,11 @@ import type { Readings } from "./readings.ts";
 
 const PARTIES = ["game", "card"];
 
-const pending = ({ pending: open }: Readings, of: "count" | "stuck" | "oldestSeconds") =>
+const pending = ({ pending: open }: Readings, field: "count" | "stuck" | "oldestSeconds") =>
   withZeros(
     "party",
     PARTIES,
-    open.map((some) => [some.party, some[of]]),
+    open.map((orders) => [orders.party, orders[field]]),
   );
 
 /** Metrics of unfinished orders, jobs, cases and data requests, of recent results, and of nightly removals. */

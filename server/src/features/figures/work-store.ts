@@ -109,7 +109,7 @@ export function listQueuedJobs(db: Queries): Promise<QueuedJobs[]> {
 export type TextDeliveries = {
   readonly carrier: string;
   readonly delivered: number;
-  /** Without those that the gateway did not accept: its calls have their own figures. */
+  /** Without texts that the gateway did not accept: calls to it have their own metrics. */
   readonly failed: number;
   /** Queued or sent, and not reported yet. */
   readonly open: number;

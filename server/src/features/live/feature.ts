@@ -12,7 +12,7 @@ import { deliverEvents } from "./deliver-events.ts";
 
 /** Proxies drop a silent connection after a minute. Each heartbeat also checks the session. */
 const HEARTBEAT_MS = 25_000;
-/** Per player and process; nobody has so many pages open. Each stream costs a query per heartbeat. */
+/** The limit per player and process; nobody has so many pages open. Each stream costs a query per heartbeat. */
 const MAX_STREAMS = 20;
 
 /** Registers the stream of server-sent events for a player's open pages. */

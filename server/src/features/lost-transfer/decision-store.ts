@@ -35,7 +35,7 @@ export type CaseForEmail = {
   /** Null if no address is verified. */
   readonly email: string | null;
   readonly amountVnd: Vnd;
-  /** Null if the case was settled. */
+  /** The reason of a refusal; null otherwise. */
   readonly reason: string | null;
   readonly transactionId: string | null;
   /** What the case gave or will give, bonus included. */

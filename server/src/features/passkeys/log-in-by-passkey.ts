@@ -48,7 +48,7 @@ function tokenOf({ sessionToken }: Browser): string {
 
 /**
  * Logs a player in by a passkey. The device has verified the player, so this counts as both factors. All failures get
- * the same answer, except that of a locked account, which gives the reason.
+ * the same reply, except for a locked account, where the reply gives the reason.
  */
 export async function logInByPasskey(
   services: Services,

@@ -24,7 +24,7 @@ type Unpaid = {
  * follows from the present balance and the rates of the order. It locks the player's accounts: nothing may be posted
  * after it in the same transaction.
  * @param offered read before the transaction, which must not wait for a cache
- * @returns what is missing, in KP
+ * @returns the missing credit in KP; 0 if the balance covers the price
  */
 export async function followPayment(
   tx: Transaction,

@@ -44,7 +44,7 @@ async function showAll(
   const offered = await findOfferedMethods(services, db);
   const content = paymentContent(config.portal.payment.contentPrefix, paymentCode);
   const needsProof = await readProofNeeds(services, db, userId);
-  const overOf = await readOverpayments(services, rows);
+  const overpaymentOf = await readOverpayments(services, rows);
   return rows.map((row) => {
     const missingKp = row.transactionId === null ? missingKpOf(row.creditKp, wallet) : kp(0);
     return {
@@ -63,7 +63,7 @@ async function showAll(
       needsProof: row.transactionId === null && needsProof(row),
       payment: paymentOf(row, { missingKp, offered, content }),
       received: row.received,
-      over: overOf.get(row.id) ?? null,
+      over: overpaymentOf.get(row.id) ?? null,
       transactionId: row.transactionId,
       why: row.state === "waits_for_player" ? row.why : null,
       createdAt: row.createdAt,

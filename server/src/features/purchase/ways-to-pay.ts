@@ -33,7 +33,7 @@ export async function findOfferedMethods(
   return { methods, pauses, shop: await findShop(db, recharge) };
 }
 
-/** Returns what a wallet lacks for a price. Incoming money settles the debt first. */
+/** Returns the KP that a wallet lacks for a price, including its debt, which incoming money settles first. */
 export const missingKpOf = (priceKp: number, { balanceKp, debtKp }: Wallet): Kp =>
   kp(Math.max(0, priceKp + debtKp - balanceKp));
 

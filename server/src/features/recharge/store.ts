@@ -4,7 +4,7 @@ import { sql } from "../../kit/database/sql.ts";
 
 /** An order that the game has delivered and the database has lost. */
 export type DeliveredOrder = {
-  /** The order's id, which the game knows too. */
+  /** The order's id, the game's request id. */
   readonly id: string;
   readonly userId: number;
   readonly creditKp: number;

@@ -91,11 +91,11 @@ export const settleDelivered = ({ transaction }: Evidence) => [
 export const settleCharged = ({ transaction, providerVnd }: Evidence) => [
   operate("settle-card", { "transaction-id": transaction, "charged-vnd": providerVnd }),
 ];
-/** After a restore. The gateway's file does not name the player, who asks support for the credit. */
+/** After a restore, for a lost card. The gateway's file does not name the player, who has to contact support. */
 export const grantLostCard = ({ serial }: Evidence) => [
   operate("grant", { username: "USERNAME", kp: "KP", occasion: occasionFor(`card ${serial}`) }),
 ];
-/** After a restore, for a lost order. Its price is that of today's offers. */
+/** After a restore, for a lost order. It is booked at today's price. */
 export const enterLostDelivery = ({
   transaction,
   gameAccount,

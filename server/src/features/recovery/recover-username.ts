@@ -21,7 +21,7 @@ type Request = BodyOf<typeof call> & { readonly address: string };
 
 export const MAIL_USERNAMES = jobKind<{ readonly email: string }>("mail-usernames", "messages");
 
-/** Queues the look-up of the address: the reply and its time are the same whether there is an account or not. */
+/** Queues the job that looks up the address: reply and response time are the same whether it has an account or not. */
 export async function recoverUsername(
   services: Services,
   { email, gReCaptchaToken, address }: Request,

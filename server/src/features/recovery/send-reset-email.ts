@@ -29,7 +29,7 @@ type Request = BodyOf<typeof call> & {
   readonly isKnownDevice: boolean;
 };
 
-/** Queues the look-up of the account: the reply and its time are the same whether it exists or not. */
+/** Queues the job that looks up the account: reply and response time are the same whether it exists or not. */
 export async function sendResetEmail(
   services: Services,
   { username, gReCaptchaToken, address, isKnownDevice }: Request,

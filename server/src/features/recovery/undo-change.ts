@@ -103,7 +103,7 @@ async function restore(
   await endAccess(tx, userId, changeId);
   await notifyOfUndo(services, tx, undo);
   if (keepsPassword) return undefined;
-  // The attacker may know the present password: it becomes invalid.
+  // The attacker may know the present password, so it becomes invalid.
   await lockAccount(tx, userId, unmatchableHash());
   const minutes = RESET_LINK_MINUTES;
   return issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });

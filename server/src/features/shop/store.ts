@@ -143,7 +143,7 @@ export async function listWaiting(db: Queries, userId: number): Promise<FoundIte
   return rows.map(({ item }) => item);
 }
 
-/** Inserts what the settings sell as the shop's first version. @returns false if there was one */
+/** Inserts the settings' shop as the first version. @returns false if there is a version already */
 export function seedShop(db: Queries, portal: ValidPortalSettings): Promise<boolean> {
   return seedVersion(db, "shop", shopOfSettings(portal));
 }

@@ -73,8 +73,8 @@ function hasVerifiedContact({ email, verifiedAt, verifiedPhoneAt }: Viewer): boo
 
 /**
  * Turns two-factor on and consumes the first code. All other sessions end, because they were started with the password
- * alone; this one gets a new token. The player's contacts can undo the change, which could be that of a thief who has
- * the session and the password.
+ * alone; this one gets a new token. The player's contacts can undo the change, because a thief with session and
+ * password could make it.
  * @throws twoFactorSetupOver, totpWrong, accountChanged
  */
 export async function confirmSetup(

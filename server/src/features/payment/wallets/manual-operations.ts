@@ -15,7 +15,7 @@ export type PaymentRetried = {
   readonly isHurried: boolean;
 };
 
-/** Asks the wallet again at once. @throws OperationRefused */
+/** Runs the payment's job now, which queries the wallet. @throws OperationRefused */
 export function retryPayment(
   { db }: { readonly db: Database },
   operator: OperatorContext,

@@ -6,7 +6,7 @@ import { ASK_TASK, askAboutPayment } from "./ask-about-payment.ts";
 import { insertOpenPayment, type PaymentKey } from "./store.ts";
 
 export const limits = {
-  // For repeats of a notice that is not final. The payment's own job asks too.
+  // For repeats of a notice that is not final. The payment's own job queries the wallet anyway.
   paymentQuestion: limit("payment-question", 10, MINUTE),
 };
 
