@@ -41,6 +41,16 @@ export function aNotice(overrides: Partial<BankNotice> = {}): BankNotice {
   };
 }
 
+/** Returns an entry as SePay's list of transactions writes it. */
+export const listEntryOf = (notice: BankNotice) => ({
+  id: String(notice.id),
+  transaction_date: notice.transactionDate,
+  account_number: notice.accountNumber,
+  amount_in: `${notice.transferAmount}.00`,
+  transaction_content: notice.content,
+  reference_number: notice.referenceCode,
+});
+
 /** What the button "Gửi thử" of SePay's dashboard sends, as integrators have recorded it. */
 export const SEPAY_TEST = {
   id: 0,
