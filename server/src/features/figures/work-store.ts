@@ -53,8 +53,6 @@ export type DataRequests = {
   readonly count: number;
   /** Those whose next deadline has passed. */
   readonly overdue: number;
-  /** The age of the oldest. */
-  readonly oldestSeconds: number;
   /** Time until the next deadline of any of them; negative once it has passed. */
   readonly dueSeconds: number;
 };
@@ -63,7 +61,6 @@ export function listDataRequests(db: Queries): Promise<DataRequests[]> {
   return db.many<DataRequests>(sql`
     select kind, count(*) as count,
       count(*) filter (where data_request_due(r) < now()) as overdue,
-      extract(epoch from now() - min(asked_at))::float8 as "oldestSeconds" /* never null */,
       extract(epoch from min(data_request_due(r)) - now())::float8 as "dueSeconds" /* never null */
     from data_requests r where ended_at is null group by kind`);
 }
