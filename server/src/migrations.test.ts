@@ -5,7 +5,7 @@ import { LAST_RELEASE } from "./testing/last-release.ts";
 import { MIGRATIONS } from "./health.ts";
 import { migrate } from "./kit/database/migrate.ts";
 import {
-  type Broken,
+  type BrokenRule,
   type DatabaseShape,
   findBrokenRules,
   readShape,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-async function brokenBy(text: string): Promise<Broken[]> {
+async function brokenBy(text: string): Promise<BrokenRule[]> {
   await client.query("begin");
   try {
     return await findBrokenRules(client, text, before);
@@ -100,7 +100,7 @@ test.each([
 });
 
 test("R-UPGRADE-2: what breaks is allowed once the release that serves does without it, what blocks where a line says why", () => {
-  const broken: Broken[] = [
+  const broken: BrokenRule[] = [
     { rule: "breaks", what: "users.nick is gone" },
     { rule: "blocks", what: "rows of banks are written" },
   ];
