@@ -1,6 +1,4 @@
-/**
- * The database client: pool, statements, transactions and their repetition, and pipelined look-ups (`openDatabase`).
- */
+/** The database client (`openDatabase`): a pool, statements and transactions with retries, and pipelined look-ups. */
 import pg from "pg";
 import { inSpan } from "../observability/spans.ts";
 import { isConnectionLost, isWorthRepeating } from "./database-errors.ts";
@@ -23,8 +21,7 @@ export type Rows = {
 /**
  * The first argument of every query function: the database or a transaction. The method declares whether a statement
  * may be sent again after a lost connection or a deadlock. `many`, `one`, `maybe` and `value` are for statements that
- * only read, which statements.test.ts checks. Within a transaction no statement is sent again: the whole transaction
- * is.
+ * only read, which statements.test.ts checks. In a transaction, the whole transaction is repeated instead.
  */
 export type Queries = Rows & {
   /** For a statement that writes and returns rows. It is never sent again. */
@@ -45,15 +42,9 @@ export type Transaction = Queries & {
 export type Database = Queries & {
   /** For short SELECTs of nearly every request. They share a few connections; see `openPipeline`. */
   readonly lookups: Rows;
-  /**
-   * Repeats `work` after a deadlock, a serialization failure or a lost connection, but not if the response to COMMIT
-   * was lost: it then throws, because the transaction may have been committed.
-   */
+  /** Repeated after a deadlock or a lost connection, but not if the response to COMMIT was lost: it then throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /**
-   * For work that detects by its own keys that it was done before. It is repeated even if the response to COMMIT was
-   * lost.
-   */
+  /** For work that finds by its own keys that it was done before: repeated also if the response to COMMIT was lost. */
   repeatableTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
