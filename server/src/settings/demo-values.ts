@@ -46,7 +46,8 @@ export function demoFieldsOf(content: BrandContent, portal: ValidPortalSettings)
 }
 
 /** Returns whether a text contains a value of the demo. */
-export const isOfDemo = (text: string): boolean => DEMO_PATTERNS.some((pattern) => pattern.test(text));
+export const isOfDemo = (text: string): boolean =>
+  DEMO_PATTERNS.some((pattern) => pattern.test(text));
 
 /** Returns all texts within a value, each with its path. */
 function textsOf(value: unknown, path = ""): { readonly path: string; readonly text: string }[] {

@@ -84,7 +84,7 @@ const setPayload = (path: string, value: number) =>
   `update transactions set payload = jsonb_set(payload, '{${path}}', '${value}')
     where id = ${NEW_TOP_UP}`;
 
-test("I1 to I15 exist and hold for sound books", async () => {
+test("I1 to I15 exist and hold for correct books", async () => {
   expect(await findViolations(owner)).toEqual([]);
   expect(invariants.map(({ id }) => id)).toEqual(
     Array.from({ length: 15 }, (_, at) => `I${at + 1}`),

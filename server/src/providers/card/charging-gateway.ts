@@ -68,7 +68,13 @@ function checkOf(answer: CardCharge): CardCheck {
 /** Returns a card that does not exist, for the probe: a query about it charges nothing. */
 function noCard(): CardToCharge {
   const requestId = randomUUID();
-  return { requestId, telco: "VIETTEL", serial: "0", pin: requestId, valueVnd: vnd(PROBE_VALUE_VND) };
+  return {
+    requestId,
+    telco: "VIETTEL",
+    serial: "0",
+    pin: requestId,
+    valueVnd: vnd(PROBE_VALUE_VND),
+  };
 }
 
 /**
