@@ -104,17 +104,17 @@ const OLD_PROPOSAL =
 
 test.each([
   [
-    "a reason of the log",
+    "a changed reason in the log",
     `update operator_log set reason = reason || '!' where id = ${OLD_ENTRY}`,
     `update operator_log set reason = rtrim(reason, '!') where id = ${OLD_ENTRY}`,
   ],
   [
-    "the evidence of a proposal",
+    "changed evidence of a proposal",
     `update approvals set evidence = evidence || '!' where id = ${OLD_PROPOSAL}`,
     `update approvals set evidence = rtrim(evidence, '!') where id = ${OLD_PROPOSAL}`,
   ],
   [
-    "an entry of the log, which is gone with its link",
+    "a log entry deleted with its link",
     `create table cut_entry as select * from operator_log where id = ${OLD_ENTRY};
      create table cut_link as select * from journal_chain where log_id = ${OLD_ENTRY};
      delete from operator_log where id in (select id from cut_entry);
@@ -123,7 +123,7 @@ test.each([
      insert into journal_chain select * from cut_link; drop table cut_entry, cut_link`,
   ],
   [
-    "a proposal, which is gone with its link",
+    "a proposal deleted with its link",
     `create table cut_proposal as select * from approvals where id = ${OLD_PROPOSAL};
      create table cut_link as select * from journal_chain where approval_id = ${OLD_PROPOSAL};
      delete from approvals where id in (select id from cut_proposal);
