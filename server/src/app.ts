@@ -1,3 +1,6 @@
+/**
+ * The portal's web application: the list of all features, and `buildApp`, which registers their routes, jobs and pages.
+ */
 import { openNotices } from "./features/notice/list-notices.ts";
 import { calls } from "@portal/contract/http/calls";
 import type { FastifyInstance } from "fastify";
@@ -62,7 +65,7 @@ import { registerWellKnown } from "./well-known.ts";
 const CHAIN_EVERY_MS = 5_000;
 const PUBLISH_CHAIN_HEAD_EVERY_MS = 15 * 60_000;
 
-/** The jobs and periodic work that several features share. */
+/** Jobs and periodic work that belong to no single feature. */
 const sharedWork: Feature = {
   jobs: [job(SEND_MAIL, sendMail), job(SEND_SMS, sendSms)],
   periodic: [
@@ -119,7 +122,7 @@ export const features: readonly Feature[] = [
   books,
 ];
 
-/** Builds the web application with all routes. */
+/** Builds the web application with all routes, and registers the features' jobs. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, log } = services;
   const headers = securityHeaders({

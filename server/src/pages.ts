@@ -1,3 +1,7 @@
+/**
+ * Serves the built web application (`registerPages`): hashed files, and the HTML document of every page with its
+ * notices.
+ */
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -95,7 +99,7 @@ async function markupOf({ url }: FastifyRequest, read: ReadNotices): Promise<str
   return noticeMarkup(await inTime(read(), []), url);
 }
 
-/** Waits for a short time: a page without its notices is better than no page. */
+/** Waits for 300 ms at most, because a page without notices or current texts is better than no page. */
 const inTime = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([reading.catch(() => otherwise), sleep(READING_WAIT_MS, otherwise)]);
 
@@ -103,8 +107,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const PACKED = /\.(?:br|gz)$/;
 
 /**
- * Serves the hashed files of a folder, cached indefinitely. Each request looks for its file on the disk: an upgrade adds
- * the next release's files, and while both releases serve, pages of either may load files here.
+ * Serves the hashed files of a folder, cached indefinitely. Each request looks for its file on the disk: an upgrade
+ * adds the next release's files, and while both releases serve, pages of either may load files here.
  */
 async function serveHashedFiles(
   app: FastifyInstance,
@@ -127,7 +131,7 @@ async function serveHashedFiles(
   });
 }
 
-/** Only loaded by pages with a notice. */
+/** The style sheet that only pages with a notice load. */
 const STYLE_SHEET = "/notices.css";
 
 /** Returns the markup of a page's notices. The operator's texts are escaped. */

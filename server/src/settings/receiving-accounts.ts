@@ -1,4 +1,7 @@
-/** The accounts that receive money: from the settings file, changed by staff in the database. */
+/**
+ * The accounts that receive money, from the settings file and from staff's changes in the database: finds an account's
+ * method.
+ */
 import {
   type Channel,
   listMethodAccounts,
@@ -21,8 +24,8 @@ export type ReceivingAccount = {
 };
 
 /**
- * Finds the payment method of an account that a feed reports, current or retired. Without one, `method` is undefined and the
- * money is booked under UNKNOWN_METHOD.
+ * Finds the payment method of an account that a feed reports, current or retired. Without one, `method` is undefined
+ * and the money is booked under UNKNOWN_METHOD.
  */
 export function receivingAccount(
   { transferMethods }: ValidPortalSettings["payment"],
@@ -90,8 +93,8 @@ export async function currentSettings(
 }
 
 /**
- * Returns settings that include the account. If the file does not list it, reads staff's accounts from the database, so that
- * every process knows a new account at once.
+ * Returns settings that include the account. If the file does not list it, reads staff's accounts from the database, so
+ * that every process knows a new account at once.
  */
 export async function settingsIncluding(
   db: Queries,

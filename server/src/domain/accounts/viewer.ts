@@ -1,4 +1,4 @@
-/** The signed-in player (`Viewer`), found by session. */
+/** Finds the signed-in player (`Viewer`) by the session's token hash. Also `findUsername`, by id. */
 import type { User } from "@portal/contract/session";
 import type { Database, Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -10,7 +10,7 @@ import type { Places } from "../../providers/places/places.ts";
 import { commonErrors } from "../errors.ts";
 import { placeInWords } from "../sessions/session-words.ts";
 
-/** The signed-in player, with their balances and session. */
+/** The signed-in player, with balances and session. */
 export type Viewer = User & {
   readonly id: number;
   readonly paymentCode: string;

@@ -1,4 +1,4 @@
-/** Checks the password that a signed-in player types again before an important action. */
+/** Checks the password that a signed-in player types again before a change of security settings. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -23,8 +23,8 @@ export async function checkPassword(
 }
 
 /**
- * Compares the account's password hash with the one checked before. Call it with the account locked.
- * @returns false where the password has been changed since
+ * Returns false if the password was changed after it was checked. It compares the time of the last change.
+ * Call it with the account locked.
  */
 export function isStillPassword(
   tx: Queries,

@@ -48,6 +48,7 @@ async function issueSecurityCode(
 /**
  * Counts the try, then compares. Call it outside the transaction that the code confirms, so that the try
  * stays counted if that transaction fails.
+ * @returns undefined if the code is wrong or expired, or was tried too often
  */
 export async function checkSecurityCode(
   db: Queries,

@@ -1,6 +1,6 @@
 /**
- * Makes an order idempotent: places a recharge or a card submission at most once per Idempotency-Key, then waits for its
- * outcome.
+ * Makes an order idempotent: places a recharge or a card submission at most once per Idempotency-Key, then waits for
+ * its outcome.
  */
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -23,10 +23,10 @@ export type Placer = {
   readonly idempotency: Idempotency | undefined;
 };
 
-/** An order that was placed under an idempotency key, now or by an earlier request. */
+/** A placed order, by this request or an earlier one with the same idempotency key. */
 export type Placed = {
   readonly transactionId: string;
-  /** The job that carries out the order; undefined where an earlier request has placed it. */
+  /** The job that carries out the order; undefined if an earlier request placed it. */
   readonly job: Job | undefined;
 };
 
@@ -49,8 +49,8 @@ type PlacingServices = {
 const POLL_MS = 100;
 
 /**
- * Places an order once and waits for its outcome. The response is read from the stored order, so a repeat of the same key gets
- * the same response.
+ * Places an order once and waits for its outcome. The response is read from the stored order, so a repeat of the same
+ * key gets the same response.
  * @returns the order's state, at the deadline at the latest; it may still be pending
  * @throws idempotencyKeyReused
  */
@@ -75,8 +75,8 @@ export async function placeOnce<State extends { readonly status: string }>(
 /**
  * Claims the key and stores the order, in one commit.
  * @param placer `id` is the order's id, if the caller chooses it
- * @param write stores the order and returns its job; undefined if an earlier attempt already stored it (its COMMIT response
- *   was lost)
+ * @param write stores the order and returns its job; undefined if an earlier attempt already stored it (its COMMIT
+ *   response was lost)
  */
 export function writeOnce(
   db: Database,

@@ -1,3 +1,7 @@
+/**
+ * Queues emails in the current transaction (`queueMail`) and sends them after the commit (`sendMail`, the job's
+ * handler).
+ */
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
@@ -13,7 +17,7 @@ export type MailQueue = {
   readonly mailEncryption: Encryption;
 };
 
-/** An email to be queued, and its address. */
+/** An email to be queued, with its recipient. */
 export type OutgoingMail = About & {
   readonly to: string;
   readonly email: Email;

@@ -10,7 +10,7 @@ import { post } from "../ledger/ledger.ts";
 import type { RechargeOrder, RechargeSettings } from "./recharge-order.ts";
 import { insertRecharge } from "./store.ts";
 
-/** The job that asks the game for an order's coins. */
+/** The job that orders coins from the game. */
 export const DELIVER_TASK = jobKind<{ readonly transactionId: string }>("deliver-coins", "money");
 
 type HoldingServices = {

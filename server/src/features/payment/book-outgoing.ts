@@ -3,7 +3,7 @@ import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
 import { publishToUser } from "../../domain/notifications/live.ts";
 import {
   findRefundReason,
-  findNamed,
+  findNamedTransfers,
   findRefund,
   matchOutgoing,
   receiveOutgoing,
@@ -65,7 +65,7 @@ export async function storeOutgoing(
   const { cashAccount } = receivingAccount(payment, provider, notice.accountNumber);
   const outboundId = await receiveOutgoing(tx, { ...notice, provider, cashAccount, raw });
   if (outboundId === null) return "known";
-  const [named, ...others] = await findNamed(tx, outboundId);
+  const [named, ...others] = await findNamedTransfers(tx, outboundId);
   if (!named || others.length > 0) return "unexplained";
   const by = `feed ${provider}`;
   if (named.waitingRefundId !== null) {

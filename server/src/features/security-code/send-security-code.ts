@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { SecurityAction, sendSecurityCode as call } from "@portal/contract/security-code";
 import type { Viewer } from "../../domain/accounts/viewer.ts";
-import { isPhoneProof, PROOFS_TAKEN } from "../../domain/credentials/proofs.ts";
+import { isPhoneProof, ACCEPTED_PROOFS } from "../../domain/credentials/proofs.ts";
 import { mailSecurityCode, textSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { onField, refusal } from "../../kit/http/errors.ts";
@@ -46,7 +46,7 @@ async function phoneFor(
   viewer: Viewer,
   action: SecurityAction,
 ): Promise<string> {
-  const isTakenBySms = PROOFS_TAKEN[action].methods.includes("sms");
+  const isTakenBySms = ACCEPTED_PROOFS[action].methods.includes("sms");
   if (!smsGateway || !isTakenBySms || viewer.phoneNumber === null) {
     throw errors.codeChannelUnavailable();
   }

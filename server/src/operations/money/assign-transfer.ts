@@ -2,7 +2,7 @@ import { vnd } from "@portal/contract/values/money";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import {
   runOperation,
-  type Done,
+  type OperationResult,
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
@@ -73,7 +73,7 @@ async function assigned(
   { notifications }: OperatorServices,
   tx: Transaction,
   { transfer, player, transactionId }: Assignment,
-): Promise<Done<Assigned>> {
+): Promise<OperationResult<Assigned>> {
   const given = await findGiven(tx, transactionId);
   tx.afterCommit(() => publishTopUp(notifications, player.id, { transactionId, given }));
   const { name, amountVnd, noticeId } = transfer;

@@ -2,7 +2,7 @@
 import type { Vnd } from "@portal/contract/values/money";
 import {
   runOperation,
-  type Done,
+  type OperationResult,
   type OperatorContext,
   OperationRefused,
 } from "../../../domain/ledger/run-operation.ts";
@@ -80,7 +80,7 @@ async function settle(
   tx: Transaction,
   { card, owner: { userId, username } }: OpenCard,
   { transactionId, chargedVnd }: CardVerdict,
-): Promise<Done<CardSettled>> {
+): Promise<OperationResult<CardSettled>> {
   let outcome: CardSettled["outcome"] = "failed";
   if (chargedVnd === null) {
     await failInTransaction(services, tx, transactionId, card, { failure: "not_received" });
