@@ -3,6 +3,7 @@ import { invariants } from "./domain/ledger/invariants.ts";
 import { WHOLE } from "./domain/ledger/verify-scope.ts";
 import { missingMigrations } from "./health.ts";
 import {
+  ADDRESS_SETTINGS,
   assertLeastPrivilegedLogin,
   assertServerVersion,
   assertSessionLimits,
@@ -32,16 +33,16 @@ export async function checkDatabase(
  * @throws UnfitDatabase
  */
 export async function checkLogin(db: Database, login: ProgramLogin = RUNTIME_LOGIN): Promise<void> {
-  assertServerVersion(await versionOf(db));
+  assertServerVersion(await versionOf(db, login));
   await assertLeastPrivilegedLogin(db, login);
 }
 
-async function versionOf(db: Database): Promise<string> {
+async function versionOf(db: Database, login: ProgramLogin): Promise<string> {
   try {
     return await db.value<string>(sql`select current_setting('server_version')`);
   } catch (error) {
     const { message } = error as Error;
-    throw new UnfitDatabase(`The database of DATABASE_URL cannot be used: ${message}`, {
+    throw new UnfitDatabase(`The database of ${ADDRESS_SETTINGS[login]} cannot be used: ${message}`, {
       cause: error,
     });
   }

@@ -164,7 +164,10 @@ function openSms({ env }: Config, calls: ProviderCalls, patience: PartyPatience)
   const { SMS_API_URL: url, SMS_API_TOKEN: token, SMS_SENDER: sender } = env;
   if (!token) return { smsGateway: undefined, smsInbox: undefined, smsReports: undefined };
   return {
-    smsGateway: calls.watch("sms", speedSms({ url, token, sender, ...patience }), ["send"]),
+    smsGateway: calls.watch("sms", speedSms({ url, token, sender, ...patience }), [
+      "send",
+      "deliveryOf",
+    ]),
     smsReports: speedSmsReports(token),
     smsInbox: signedSmsInbound({
       secret: env.SMS_INBOUND_SECRET ?? token,

@@ -22,7 +22,7 @@ export const PROGRAM_LOGINS = [RUNTIME_LOGIN, CONSOLE_LOGIN, OPERATOR_LOGIN] as 
 export type ProgramLogin = (typeof PROGRAM_LOGINS)[number];
 
 /** The setting with the database address of each login. */
-const ADDRESS_SETTINGS: Readonly<Record<ProgramLogin, string>> = {
+export const ADDRESS_SETTINGS: Readonly<Record<ProgramLogin, string>> = {
   [RUNTIME_LOGIN]: "DATABASE_URL",
   [CONSOLE_LOGIN]: "CONSOLE_DATABASE_URL",
   [OPERATOR_LOGIN]: "OPERATOR_DATABASE_URL",
