@@ -4,7 +4,7 @@ type SharedPost = {
   id: number;
   /** The player's name on the network; here their name in the game. */
   username: string;
-  /** The shared URL; null where a script gave none. */
+  /** The shared URL; null if a script gave none. */
   url: string | null;
   at: Date;
 };
