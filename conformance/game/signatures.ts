@@ -1,4 +1,4 @@
-/** Who may call: key, signature, clock, nonce. */
+/** Cases: the game accepts only requests with the right key, signature, time and nonce. */
 import { randomUUID } from "node:crypto";
 import {
   expectCoins,

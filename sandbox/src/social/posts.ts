@@ -1,4 +1,4 @@
-/** The posts that players have shared. Only the social network knows them: the portal gets no notice. */
+/** The posts that players have shared. The social network keeps them and sends the portal no notice. */
 
 type SharedPost = {
   id: number;
