@@ -64,7 +64,7 @@ describe("the sandbox's game", () => {
   });
   afterAll(() => sandbox.stop());
 
-  test("keeps to the interface, but knows every account", { timeout: TIMEOUT_MS }, async () => {
+  test("follows the interface, except that every account exists", { timeout: TIMEOUT_MS }, async () => {
     const verdicts = await checkGame({
       url: sandbox.url,
       keyId: TEST_SECRETS.GAME_API_KEY_ID,

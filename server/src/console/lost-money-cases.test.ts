@@ -53,7 +53,7 @@ test("R-PAY-5: a case that is settled credits its player, who learns of it at on
   expect(again.body["errorCode"]).toBe("operation_refused");
 });
 
-test("R-PAY-5: a transfer that one player has cannot be given to another one", async () => {
+test("R-PAY-5: a transfer that one player got cannot be given to another one", async () => {
   const [first, second] = [await aCase(230_000), await aCase(240_000)];
   await desk.done(settle(first.caseId, first.transfer));
   const refused = await desk.run(settle(second.caseId, first.transfer));

@@ -33,7 +33,7 @@ async function sumUp(): Promise<void> {
 const paid = async (player: Person, transferAmount: number) =>
   receiveMoney(portal.url, { transferAmount, content: await contentOf(player) });
 
-test("R-OPS-8: what a player topped up is the books' sum, once, less refunds", async () => {
+test("R-OPS-8: a player's sum of top-ups equals the books' sum less refunds", async () => {
   const player = await aPlayer(portal);
   const transfer = await paid(player, 100_000);
   await paid(player, 50_000);
@@ -133,7 +133,7 @@ test("R-OPS-B: notes and tags are logged without words, found by their tag, and 
   expect(await read(lan, `players/${player.username}/notes`)).toEqual({ tags: [], notes: [] });
 });
 
-test("R-OPS-A: the console's login notes nothing without a person", async () => {
+test("R-OPS-A: the console's login writes no note without a person", async () => {
   const login = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   await expect(
     login.write.many({ name: "", text: "select note_player(1, 'x')", values: [] }),

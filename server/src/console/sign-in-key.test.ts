@@ -32,7 +32,7 @@ test("R-OPS-A: nobody raises a role, or signs in another person, by SQL as the c
   await db.close();
 });
 
-test("R-OPS-A: a console with another APP_SECRET does not start, and does where it names the former one", async () => {
+test("R-OPS-A: a console with another APP_SECRET starts only if its settings name the former one", async () => {
   const other = "another-secret-of-the-portal-0123456789";
   await expect(aConsole(database, { APP_SECRET: other })).rejects.toThrow(/APP_SECRET_PREVIOUS/);
   const { APP_SECRET } = console.services.config.env;
