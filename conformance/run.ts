@@ -2,7 +2,7 @@
  * `npm run conformance -- --game <url> …` checks a game server against the delivery interface.
  * `npm run conformance -- --sms …` waits for the texts of an SMS gateway and checks them.
  * docs/game-server.md explains both. Exit codes: 0 all passed, 1 something failed, 2 the kit could not run,
- * 3 nothing failed, but some cases did not run.
+ * 3 nothing failed, but some cases could not run (printed as "not looked at").
  */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-/** The brand in versions: what staff publish is on players' pages and in their messages within a second, in every process. */
+/** The brand in versions: a published version is on pages and in messages of every process within a second. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

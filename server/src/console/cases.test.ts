@@ -33,7 +33,7 @@ async function opened({ browser }: Person, text = `không vào được ${crypto
   const { body } = await okay(browser.post("/api/support/cases", { topic: "account", text }));
   return String(body["id"]);
 }
-/** Sends what has no reply. */
+/** Sends a call without a reply. */
 async function done(sent: Promise<Answer>): Promise<void> {
   const { status, body } = await sent;
   expect(status, JSON.stringify(body)).toBe(204);

@@ -13,7 +13,7 @@ const { query } = portal.database;
 
 const PATH = "/api/console/command-line";
 
-/** A command line that asks to sign in. It has no cookie of anybody. */
+/** Starts a sign-in as a command line does, without any cookie. */
 async function asking() {
   const line = console.open();
   const { body } = await okay(line.post(PATH));

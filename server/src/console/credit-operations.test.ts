@@ -1,4 +1,4 @@
-/** Credit that staff give and take back, and money that named nobody, through the console. */
+/** Grants, recalls and unmatched money, through the console. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { hold, topUp } from "../testing/money/books.ts";

@@ -1,4 +1,4 @@
-/** What holds for every call of the console: who is behind it, where it comes from, what its answer says, how it is described. */
+/** Rules for every call of the console: forged requests, response headers, the OpenAPI document. */
 import { consoleCalls } from "@portal/contract/console/calls";
 import { expect, test } from "vitest";
 import { okay } from "../testing/people/browser.ts";

@@ -1,4 +1,4 @@
-/** Finding anything: the search, and the list of all money. */
+/** The search, and the list of all money. */
 import type { MoneyRow } from "@portal/contract/console/find-money";
 import type { SearchHit } from "@portal/contract/console/search";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Searches by what a role sees in part: nobody learns a contact by trying numbers. */
+/** Searches by contacts that a role sees masked: nobody learns a contact by trying numbers. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Browser, okay } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
@@ -14,9 +14,9 @@ const { query } = portal.database;
 const EMAIL = "le.nam.007@example.vn";
 const PAYER = "00987600017";
 const CONTENT_PHONE = "0987600018";
-/** What the limits of staff say. */
+/** The limit in staff's settings. */
 const SEARCHES_A_DAY = 100;
-/** So many are left of them, when so many come at once. */
+/** Searches that are left, and searches made at once. */
 const [LEFT, AT_ONCE] = [3, 50] as const;
 
 let username: string;

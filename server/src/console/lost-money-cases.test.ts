@@ -1,4 +1,4 @@
-/** Cases of lost money ("Tiền của tôi đâu?") that staff decide: what their players learn of it. */
+/** Searches for money ("Tiền của tôi đâu?") that staff decide, and the messages to their players. */
 import type { TransferCase } from "@portal/contract/lost-transfer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";

@@ -1,4 +1,4 @@
-/** What support and auditors read of contacts and payers: every call that shows anything, held against planted ones. */
+/** Which contacts and payers each role sees: every call that shows any, checked with planted ones. */
 import { consoleCalls } from "@portal/contract/console/calls";
 import type { StaffRole } from "@portal/contract/console/rights";
 import { resendableMessages } from "@portal/contract/values/messages";
@@ -12,7 +12,7 @@ const portal = await aPortalForEveryCall();
 const console = await aConsole(portal.database);
 const { query } = portal.database;
 
-/** Contacts as people write them, one for each place, so that one in clear names its place. */
+/** Contacts as people write them, one for each place, so that an unmasked one shows its place. */
 const PLANTED = {
   content: "0987600001",
   groupedContent: "0987 600 002",

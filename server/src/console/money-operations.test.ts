@@ -1,4 +1,4 @@
-/** What staff do with money in the console, held to amounts and to two people. */
+/** Operations on money in the console, with their limits and approvals. */
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { aNotice, receiveMoney, sendNotice } from "../testing/money/bank-notices.ts";
@@ -28,7 +28,7 @@ afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-/** Sends money that names nobody, unless a content says so. @returns its name */
+/** Sends unmatched money, unless the content names a player. @returns its name */
 const money = (transferAmount: number, content = "tien nap") =>
   receiveMoney(portal.url, { transferAmount, content });
 

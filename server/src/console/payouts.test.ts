@@ -1,4 +1,4 @@
-/** Refunds on their way to the payer: to whom, in which file for the bank, and how they end. */
+/** Payouts of refunds: the payee's account, the bank file, and how they are closed. */
 import type { QueueState } from "@portal/contract/console/queues";
 import { afterAll, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
@@ -30,7 +30,7 @@ const payouts = async (staff: Browser = tuan): Promise<Listed[]> =>
 const payoutOf = async (refund: string, staff?: Browser): Promise<Listed | undefined> =>
   (await payouts(staff)).find((row) => row.refund === refund);
 
-/** Books money of nobody's as returned. @returns the refund that waits to be paid */
+/** Books unmatched money as returned. @returns the refund that waits to be paid */
 async function booked(amountVnd: number): Promise<Listed> {
   const transfer = await receiveMoney(portal.url, {
     transferAmount: amountVnd,

@@ -1,4 +1,4 @@
-/** The list of players, its filters and rights, what staff note, and the file with contacts. */
+/** The list of players with filters and rights, staff's notes, and the file with contacts. */
 import { expect, test } from "vitest";
 import { chainJournals } from "../domain/ledger/hash-chain.ts";
 import { sumUpPlayers } from "../features/books/store.ts";
@@ -24,7 +24,7 @@ const namesOf = async (query: string) => (await listed(query)).map(({ username }
 const rowOf = async ({ username }: Person) =>
   (await listed("")).find((row) => row["username"] === username);
 
-/** Waits for nothing: adds up what the periodic work would. */
+/** Adds up at once what the periodic work would add up later. */
 async function sumUp(): Promise<void> {
   await chainJournals(db, 1_000);
   await sumUpPlayers(db, 1_000);

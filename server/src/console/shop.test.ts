@@ -1,4 +1,4 @@
-/** The shop in versions: what staff publish is what players see, pay and get; an order keeps the version it was made under. */
+/** The shop in versions: players see, pay and get what staff publish; an order keeps the version of its creation. */
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import type { PublishedVersion } from "@portal/contract/console/versions";
 import { beforeAll, describe, expect, test } from "vitest";

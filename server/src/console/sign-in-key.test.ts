@@ -1,4 +1,4 @@
-/** Whom the database believes that somebody has signed in: the console's process, by the key that it makes of APP_SECRET. */
+/** The database accepts sign-ins only from the console's process, by a key derived from APP_SECRET. */
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";

@@ -1,4 +1,4 @@
-/** Orders, cards and payments that are stuck: decided by staff where no outside party says what became of them. */
+/** Stuck orders, cards and payments, which staff decide if no outside party does. */
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { rechain } from "../testing/database/rechain.ts";

@@ -124,7 +124,7 @@ test("R-RUN-2, R-SESSION-2: a recovery code on paper outlives a change of APP_SE
   expect(await useAt(before, second)).toBe(204);
 });
 
-test("R-RUN-2: players' links, codes and sessions outlive a change of APP_SECRET if the old one is set", async () => {
+test("R-RUN-2: page tokens, bot checks and codes outlive a change of APP_SECRET if the old one is set", async () => {
   const player = await aPlayer(before);
   const [row] = await before.database.query<{ id: string; phone: string }>(
     "select id, phone_number as phone from users where username = $1",

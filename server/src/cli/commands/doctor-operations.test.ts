@@ -13,7 +13,7 @@ const { database, services } = portal;
 const settings = { ...settingsOfOperator(portal), METRICS_PORT: "0" };
 
 const NOBODY = "https://127.0.0.1:9";
-/** Settings of production whose outside parties are nobody. */
+/** Production settings with outside parties that do not exist. */
 const PRODUCTION = {
   ...SAFE,
   DATABASE_URL: database.runtimeUrl,

@@ -17,7 +17,7 @@ import { examined, settingsOfOperator } from "../testing/run-doctor.ts";
 import { runPortal } from "../testing/run-portal.ts";
 
 const SEPAY_TOKEN = { SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET };
-/** Used up by a party that says nothing. */
+/** The time limit, which a silent party uses up. */
 const IMPATIENT = 2;
 
 const { portal, sandbox } = await aPortalWithSandbox(SEPAY_TOKEN);

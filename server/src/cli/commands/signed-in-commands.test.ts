@@ -1,4 +1,4 @@
-/** Who may change something by a command: a person of the staff, whose name the database writes into the log. */
+/** Only signed-in staff change something by a command; the database writes their name into the log. */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Every list of the console filters, sorts both ways, and pages by cursor; what is no list is small by its nature. */
+/** Every list of the console filters, sorts in both directions, and pages by cursor; all other rows have a bound. */
 import { consoleCalls } from "@portal/contract/console/calls";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Browser, okay } from "../../testing/people/browser.ts";
@@ -10,7 +10,7 @@ import { aPortal } from "../../testing/portal/test-portal.ts";
 import { askedOf, type Row } from "./testing/filters-of-lists.ts";
 import { fillLists } from "./testing/fill-lists.ts";
 
-/** Calls whose reply has rows and which are no list: what bounds each. */
+/** Calls that return rows without being lists, each with its bound. */
 const BOUNDED: Readonly<Record<string, string>> = {
   "/api/console/today": "the hours, methods and queues of a day",
   "/api/console/queues": "the queues themselves",

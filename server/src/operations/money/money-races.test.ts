@@ -1,4 +1,4 @@
-/** Of any number of operations at once, exactly one takes effect. */
+/** Of several equal operations at once exactly one takes effect. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPortalSettings } from "../../config.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";

@@ -15,7 +15,7 @@ const console = await aConsole(database);
 let tuan: Browser;
 let playerId: number;
 let topUpId: string;
-/** 100,000 đ on 31 March in Vietnam, 50,000 đ a minute later; 300 KP spent in April; money of nobody's today. */
+/** 100,000 đ on 31 March in Vietnam, 50,000 đ a minute later; 300 KP spent in April; unmatched money today. */
 beforeAll(async () => {
   tuan = await console.signIn("tuan", "accountant");
   const player = await aHolder(db, "kiem_khach");

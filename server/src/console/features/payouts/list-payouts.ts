@@ -28,7 +28,13 @@ export async function listPayouts(
     return {
       ...waiting,
       refund: `refund:${refundId}`,
-      state: isWallet ? "wallet" : waiting.fileId !== null ? "sent" : isComplete ? "ready" : "missing",
+      state: isWallet
+        ? "wallet"
+        : waiting.fileId !== null
+          ? "sent"
+          : isComplete
+            ? "ready"
+            : "missing",
       dueAt: new Date(Date.parse(waiting.at) + OUTGOING_DUE_HOURS * HOUR_MS).toISOString(),
       payerBank,
       payerAccount: account,

@@ -124,8 +124,8 @@ export function findLinks(db: Queries, userId: number): Promise<AccountLink[]> {
       from known_devices d join known_devices o on o.browser = d.browser and o.user_id <> d.user_id
       where d.user_id = ${userId} limit ${SHARED_BY_MOST}
     ), payers as materialized (
-      -- Found by the player's transactions: notices have no index by player. The claim of a notice that was matched later
-      -- names the transaction.
+      -- Found by the player's transactions: notices have no index by player. The claim of a notice that was matched
+      -- later names the transaction.
       select distinct n.payer_account, n.payer_bank
       from transactions t
       cross join lateral (

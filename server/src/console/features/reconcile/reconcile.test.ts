@@ -140,7 +140,7 @@ test("R-OPS-7: a day closes once its statement has been compared and each findin
   await expect(database.query("update closed_days set sums = '{}'")).rejects.toThrow("append-only");
 });
 
-test("R-OPS-7: a day closes once each account with movements, cards apart, was compared with its own file", async () => {
+test("R-OPS-7: a day closes once each account with movements but cards was compared with its own file", async () => {
   const before = await dayState(dayBefore);
   expect(before).toMatchObject({ open: null });
   await okay(
