@@ -92,7 +92,7 @@ test("there is always a card of every kind and telco", async () => {
   expect((await sandbox.get<OfferedCard[]>("/api/cards")).body).toEqual(body);
 });
 
-describe("what comes of a card", () => {
+describe("the result of a card", () => {
   test.each([
     ["success", 1],
     ["wrong-denomination", 2],
@@ -136,7 +136,7 @@ describe("what comes of a card", () => {
     expect(body).toMatchObject([{ calls: { charging: 2, check: 0 } }]);
   });
 
-  test("a check returns a known request, and says that another is unknown", async () => {
+  test("a query returns a known request, and reports any other as unknown", async () => {
     const fields = fieldsFor(await cardFor("success"));
     const asking = { ...fields, command: "check" };
     expect(await ask(asking)).toMatchObject({ status: 100, message: "REQUEST_ID_NOT_FOUND" });

@@ -1,4 +1,4 @@
-/** The routes of the fault switches, the books, the state and the reset. */
+/** The API for scripts and the sandbox's page: fault switches, books, state, reset, and events of changes. */
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { offeredCards, shownCharge } from "../card/routes.ts";
@@ -54,7 +54,7 @@ export function controlRoutes(app: FastifyInstance, state: SandboxState): void {
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 1000;
 
-/** Notifies open consoles of changes by server-sent events. */
+/** Notifies open pages of the sandbox of changes by server-sent events. */
 export function eventRoutes(app: FastifyInstance, state: SandboxState): void {
   const open = new Set<ServerResponse>();
   const heartbeat = setInterval(() => {

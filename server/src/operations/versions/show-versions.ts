@@ -4,7 +4,7 @@ import { listProposals } from "../approvals/approval-store.ts";
 import type { Staff } from "../as-staff.ts";
 import { listVersions } from "./version-store.ts";
 
-/** One waits at a time: all are about the same subject. */
+/** Only one can wait: all have the same subject. */
 const WAITING_SHOWN = 1;
 
 /** An order that waits for its approval. */

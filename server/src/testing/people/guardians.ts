@@ -11,7 +11,7 @@ export const YOUNG = "2020-01-31";
 export const aGuardian = () =>
   ({ name: "Trần Văn Bình", relation: "father", phoneNumber: aPhoneNumber() }) as const;
 
-/** Gives a player a name, a verified phone and this date of birth, and takes a guardian away. */
+/** Sets a player's name, date of birth and a verified phone, and removes the guardian. */
 export async function setIdentity(
   { database }: TestPortal,
   { username }: Person,

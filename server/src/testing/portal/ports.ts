@@ -1,3 +1,4 @@
+/** Reserves ports for processes under test (`takePort`, `givePortBack`). */
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { canListen } from "../../embedded-postgres/can-listen.ts";

@@ -3,8 +3,8 @@ import { sql } from "../../../kit/database/sql.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
 /**
- * Finds cards. Their ids begin with their time, which is the time of the list. An amount is
- * compared together with the id: so only the index on both can give their order.
+ * Finds cards in the order of their ids, which begin with the time (UUID version 7). With an amount, comparing (amount,
+ * id) makes the planner use the index on both.
  */
 export function findCards(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {
   const { q, payer, content, username, amountVnd, ...page } = query;

@@ -2,7 +2,10 @@ import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
-/** Finds money that went out. The bank names no payer of it. The feeds are few: their names come from their index. */
+/**
+ * Finds money that went out. It has no payer and no player: such filters find nothing. The few distinct feeds are read
+ * from the index one by one.
+ */
 export function findOutgoing(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {
   const { q, payer, content, username, amountVnd, from, to, ...page } = query;
   const { direction, afterMicros, afterId, atMost } = page;

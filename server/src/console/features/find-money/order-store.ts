@@ -3,8 +3,8 @@ import { sql } from "../../../kit/database/sql.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
 /**
- * Finds orders in the game, by the moment at which they were placed: the id of an order with an Idempotency-Key has
- * no time. They are paid with credit: an amount in đồng finds none.
+ * Finds orders in the game, sorted by their time: the id of an order with an Idempotency-Key does not contain it.
+ * Orders are paid with credit, so a filter by đồng finds none.
  */
 export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {
   const { q, payer, content, username, amountVnd, from, to, ...page } = query;

@@ -1,3 +1,4 @@
+/** The adapter fixture of SePay, whose list of transactions can be queried. */
 import { fetchMissedNotices } from "../../../features/payment/fetch-missed-notices.ts";
 import {
   aNotice,
