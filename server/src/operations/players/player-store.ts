@@ -202,9 +202,10 @@ export function deleteGuardian(tx: Queries, userId: number): Promise<boolean> {
   return tx.changes(sql`delete from guardians where user_id = ${userId}`);
 }
 
+/** Counts expired sessions too: what they ordered still has to be suspended. */
 export function countSessions(db: Queries, userId: number): Promise<number> {
   return db.value<number>(sql`
-    select count(*) from sessions where user_id = ${userId} and now() < least(idle_ends_at, ends_at)`);
+    select count(*) from sessions where user_id = ${userId}`);
 }
 
 /** Sets a password that nobody knows. The account cannot spend until the player has set another. */
