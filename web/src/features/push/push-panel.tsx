@@ -12,7 +12,7 @@ import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 
-/** Lets the player have messages sent to this browser while no page is open. Nothing is sent before. */
+/** Turns push messages to this browser on and off. Renders nothing where the browser has none. */
 export function PushPanel() {
   if (canBePushed()) return <Push />;
   return canBePushedFromHomeScreen() ? <FromHomeScreen /> : null;
@@ -52,7 +52,7 @@ function PushFrame({ children }: { children: ReactNode }) {
 function Push() {
   const { data, error, isValidating, refetch, isForbidden, action, turnOn, turnOff } = usePush();
   const { publicKey } = data ?? {};
-  // The operator offers none.
+  // The operator has not configured push messages.
   if (publicKey === null) return null;
   return (
     <PushFrame>

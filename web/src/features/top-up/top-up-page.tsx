@@ -146,7 +146,7 @@ function useTopUp(id: string) {
   return { topUp: data, error, isValidating, refresh: () => void refetch() };
 }
 
-/** Shows money that came meanwhile in another amount: that may be the transfer. */
+/** Lists other amounts that arrived meanwhile. One of them may be this transfer. */
 function TopUpOthers({ others }: Pick<TopUp, "others">) {
   if (others.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
 const POLL_MS = 4_000;
 
 /** The player's cards, kept current by live events, and by repeated requests while one is being processed. */
-export function useHandedInCards() {
+export function useSubmittedCards() {
   const cards = useCall(getSubmittedCards, undefined, {
     repeatMs: (data) => (data?.some(({ status }) => status === "pending") ? POLL_MS : 0),
     outdatedBy: (event) =>
