@@ -7,7 +7,7 @@ const SLOW_4G = {
   downloadThroughput: 180_000,
   uploadThroughput: 84_375,
 };
-/** One of this many other calls is lost. */
+/** Of the calls that `loseCalls` does not name, one in so many is lost. */
 const EVERY = 20;
 
 /** Where a call is lost: the request before it reaches the server, or the response on its way back. */

@@ -4,7 +4,7 @@ import { getPush } from "@portal/contract/push";
 import { Bell, BellOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCall } from "../../lib/api/use-call.ts";
-import { canBePushed, canBePushedFromHomeScreen, usePush } from "../../lib/push/use-push.ts";
+import { supportsPush, supportsPushFromHomeScreen, usePush } from "../../lib/push/use-push.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -14,8 +14,8 @@ import { Panel } from "../../ui/page/panel.tsx";
 
 /** Turns push messages to this browser on and off. Renders nothing where the browser has none. */
 export function PushPanel() {
-  if (canBePushed()) return <Push />;
-  return canBePushedFromHomeScreen() ? <FromHomeScreen /> : null;
+  if (supportsPush()) return <Push />;
+  return supportsPushFromHomeScreen() ? <FromHomeScreen /> : null;
 }
 
 function FromHomeScreen() {

@@ -1,7 +1,7 @@
 import { getSubmittedCards } from "@portal/contract/payment";
 import { useEffect } from "react";
 import { useCall } from "../../../lib/api/use-call.ts";
-import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
+import { refreshBalanceUnlessLive } from "../../../lib/live/live-balance.ts";
 
 /** The interval of repeated requests for the cards, for networks that hold live events back. */
 const POLL_MS = 4_000;
@@ -18,7 +18,7 @@ export function useSubmittedCards() {
   // The balance changed with the card.
   const credited = cards.data?.filter(({ status }) => status === "success").length;
   useEffect(() => {
-    if (credited !== undefined && credited > 0) refreshUnheardBalance();
+    if (credited !== undefined && credited > 0) refreshBalanceUnlessLive();
   }, [credited]);
   return cards;
 }

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { useLatestTransactions } from "../../../lib/live/latest-transactions.ts";
-import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
+import { refreshBalanceUnlessLive } from "../../../lib/live/live-balance.ts";
 import { useLiveEvent } from "../../../lib/live/live-events.ts";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { type KnownTransfer, transferOf, withTransfer } from "../../../lib/text/known-transfer.ts";
@@ -224,7 +224,7 @@ function useArrival(): Arrival | undefined {
 
   const arrivedId = arrival?.transactionId;
   useEffect(() => {
-    if (arrivedId !== undefined) refreshUnheardBalance();
+    if (arrivedId !== undefined) refreshBalanceUnlessLive();
   }, [arrivedId]);
   return arrival;
 }

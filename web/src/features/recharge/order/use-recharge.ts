@@ -14,7 +14,7 @@ import { setReply } from "../../../lib/api/cache.tsx";
 import { inTab, type KeptRequest, requestKeeper } from "../../../lib/api/kept-request.ts";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { useLatestTransactions } from "../../../lib/live/latest-transactions.ts";
-import { refreshUnheardBalance, refreshUserOnce } from "../../../lib/live/live-balance.ts";
+import { refreshBalanceUnlessLive, refreshUserOnce } from "../../../lib/live/live-balance.ts";
 import { inOrderOfUse } from "../../../lib/proof/last-way.ts";
 import { sendProofCode } from "../../../lib/proof/send-proof-code.ts";
 import { keepRecipient } from "../../../lib/purchase/kept-recipient.ts";
@@ -247,7 +247,7 @@ function useSettlement(transactionId: string | undefined): Settlement | undefine
   });
   const settlement = settlementOf(data, transactionId);
   useEffect(() => {
-    if (settlement) refreshUnheardBalance();
+    if (settlement) refreshBalanceUnlessLive();
   }, [settlement]);
   return settlement;
 }

@@ -24,7 +24,7 @@ export type ReceiptWords = Readonly<
 const CODE_LENGTH = 8;
 
 /** Returns the short code of a transaction's id, such as `9F31C0DE`. */
-export const codeOf = (id: string): string => id.slice(-CODE_LENGTH).toUpperCase();
+export const shortCodeOf = (id: string): string => id.slice(-CODE_LENGTH).toUpperCase();
 
 /** Returns what a shared picture may show of a transaction: no account, card, reference or balance. */
 export function receiptFacts(
@@ -42,7 +42,7 @@ export function receiptFacts(
       ...(metadata?.characterName ? [[words.character, metadata.characterName] as const] : []),
       ...(metadata?.zoneName ? [[words.zone, metadata.zoneName] as const] : []),
       [words.time, formatDateTime(line.createdAt)],
-      [words.code, codeOf(line.id)],
+      [words.code, shortCodeOf(line.id)],
     ],
   };
 }
