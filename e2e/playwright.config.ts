@@ -19,7 +19,7 @@ const WITH_PICTURES = [
 /** Without pictures the other journeys take a fifth less time. */
 const WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false";
 
-/** What each lane ignores: `npm run test:long` runs `*.long.spec.ts`, `npm test` the others. A filter chooses among all. */
+/** The specs that a lane ignores: the short one `*.long.spec.ts`, the long one all others. Without a lane all run. */
 const OTHER_LANE: Readonly<Record<string, readonly RegExp[]>> = {
   short: [/\.long\.spec\.ts$/],
   long: [/(?<!\.long)\.spec\.ts$/],

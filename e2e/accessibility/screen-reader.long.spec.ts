@@ -223,7 +223,9 @@ test.describe("on a phone", () => {
     expect(coins, said.join(" | ")).toBeGreaterThan(money!);
   });
 
-  test("R-SHOP-1: a screen reader announces missing money and delivered coins", async ({ page }) => {
+  test("R-SHOP-1: a screen reader announces missing money and delivered coins", async ({
+    page,
+  }) => {
     await aPlayer(page);
     await listen(page);
     await page.goto("/buy?credit=1000");

@@ -36,7 +36,9 @@ test("R-SHELL-5: a signed-in player is redirected from the visitors' forms", asy
   }
 });
 
-test("R-LOGIN-1: if the request after a login fails, the page says that the login succeeded", async ({ page }) => {
+test("R-LOGIN-1: if the request after a login fails, the page says that the login succeeded", async ({
+  page,
+}) => {
   const { username } = await nextPlayer();
   await page.goto("/login?from=/transactions");
   await page.route("**/api/me", (route) => route.abort());
@@ -48,7 +50,9 @@ test("R-LOGIN-1: if the request after a login fails, the page says that the logi
   await expect(heading(page)).toHaveText("Lịch sử giao dịch");
 });
 
-test("R-LOGIN-1: if the page after a login fails, the page says that the login succeeded", async ({ page }) => {
+test("R-LOGIN-1: if the page after a login fails, the page says that the login succeeded", async ({
+  page,
+}) => {
   const { username } = await nextPlayer();
   await page.route(CODE, (route) => route.abort());
   await page.goto("/login?from=/transactions");

@@ -54,7 +54,9 @@ test("R-SHOP-1: a player with too many open orders gets a link to them", async (
   await expect(page).toHaveURL(/\/purchases\//);
 });
 
-test("R-SHOP-1: an order whose way to pay is no longer offered takes another one", async ({ page }) => {
+test("R-SHOP-1: an order whose way to pay is no longer offered takes another one", async ({
+  page,
+}) => {
   await aPlayer(page);
   const id = await order(page, 500);
   const purchase = await get<Purchase>(page, `/api/purchases/${id}`);

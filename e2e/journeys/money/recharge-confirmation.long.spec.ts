@@ -146,7 +146,9 @@ const PROOF_OF_A_PURCHASE = `
 - button "Hủy đơn này"
 `;
 
-test("R-SHOP-1 R-SHOP-5 R-CODE-1: a screen reader announces the proof that is needed", async ({ page }) => {
+test("R-SHOP-1 R-SHOP-5 R-CODE-1: a screen reader announces the proof that is needed", async ({
+  page,
+}) => {
   const player = await aNamedPlayer(page);
   await verifyPhone(player);
   await listen(page);

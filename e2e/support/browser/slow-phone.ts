@@ -14,8 +14,8 @@ const EVERY = 20;
 export type Loss = "there" | "back";
 
 /**
- * Makes a page's network as slow as a cheap phone's with weak reception. `npm run bench` measures with a slow processor:
- * the browser simulates one by using the processor, which would slow down all other tests.
+ * Makes a page's network as slow as a cheap phone's with weak reception. Only `npm run bench` also slows the processor
+ * down: the browser does that by using the processor, which would slow down all other tests.
  */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -18,7 +18,10 @@ function pollResults(...moments: { at: number; closed: boolean; hasFocus: boolea
 
 test("R-GIFT-1: a share is over when its window closes, however soon", () => {
   expect(
-    pollResults({ at: 500, closed: false, hasFocus: false }, { at: 800, closed: true, hasFocus: true }),
+    pollResults(
+      { at: 500, closed: false, hasFocus: false },
+      { at: 800, closed: true, hasFocus: true },
+    ),
   ).toEqual([false, true]);
 });
 

@@ -81,7 +81,10 @@ function Left({ leftKp }: { leftKp: ReturnType<typeof kp> }) {
 }
 
 /** A pending change to a higher limit or none, with a button to keep the present limit. */
-function PendingChange(props: { spending: SpendingOfPeriod; onKept: (() => Promise<void>) | undefined }) {
+function PendingChange(props: {
+  spending: SpendingOfPeriod;
+  onKept: (() => Promise<void>) | undefined;
+}) {
   const { onKept } = props;
   const { period, limitKp, next } = props.spending;
   const { isBusy, failure, run } = useAction();

@@ -8,7 +8,7 @@ test("R-SHOP-8: a delivered recharge is news with its coins", () => {
   expect(newsOf(decided("success"))).toEqual({ id: "r1", what: "coins", bought: BOUGHT });
 });
 
-test("R-SHOP-8: a recharge that the game has refused is news of its own", () => {
+test("R-SHOP-8: a recharge that the game has refused has its own news", () => {
   const news = newsOf(decided("failed"));
   expect(news).toEqual({ id: "r1", what: "refused recharge", bought: BOUGHT });
 });

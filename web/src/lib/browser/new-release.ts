@@ -39,8 +39,8 @@ type Result<Loaded> =
   | { readonly servedRelease: string | undefined };
 
 /**
- * Requests lost code once more, unless another release has replaced it. A network may fail for a moment, and Firefox ends
- * the requests of a page that is being left.
+ * Loads code, and loads it once more after a failure, unless another release has replaced it. A network may fail for a
+ * moment, and Firefox ends the requests of a page that is being left.
  */
 async function loadTwice<Loaded>(load: () => Promise<Loaded>): Promise<Result<Loaded>> {
   try {

@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Remembers the values of the page's fields. @returns a function that restores them in the fields that replace these */
+/** Remembers the values of the page's fields. @returns a function that restores them in fields that replace these */
 export function rememberFields(): () => Promise<void> {
   const held = fieldsByName().map(([name, field]) => ({ name, field }));
   return async () => {

@@ -117,7 +117,7 @@ export function useUserPolling(when: boolean): void {
 
 /**
  * Follows logins and logouts in other tabs. A page that the back button restores from the browser's memory may be
- * outdated, so it requests all of its data again. If somebody else is signed in by now, or nobody, it hides and reloads.
+ * outdated, so it requests all of its data again. If another player or nobody is signed in now, it hides and reloads.
  */
 export function startSessionChecks(): void {
   cookieAtStart = readSignedInCookie();

@@ -137,7 +137,11 @@ function QrActions({ payee, amountVnd, code }: QrActionsProps) {
   return (
     <>
       {canShare && (
-        <Button {...look} icon={<Share2 size={16} />} onClick={() => void withPicture(sharePicture)}>
+        <Button
+          {...look}
+          icon={<Share2 size={16} />}
+          onClick={() => void withPicture(sharePicture)}
+        >
           <Trans>Chia sẻ mã QR</Trans>
         </Button>
       )}
