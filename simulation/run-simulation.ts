@@ -1,3 +1,4 @@
+/** Runs a plan on a new portal and verifies the books: `runSimulation` for one plan, `runSeeds` for those of seeds. */
 import { randomBytes } from "node:crypto";
 import { OPERATOR_LOGIN } from "../server/src/kit/database/database-fitness.ts";
 import { workThrough } from "../server/src/testing/concurrently.ts";

@@ -17,9 +17,9 @@ import { UndoQuestion } from "./undo-question.tsx";
 import { useUndo } from "./use-undo.ts";
 
 /**
- * /recovery/undo/{token}: shows which account change this link undoes, and undoes it when the player presses the button. The
- * player then sets a new password, unless the undone change was an unverified phone. Opening the page changes nothing,
- * because mail programs open links too.
+ * /recovery/undo/{token}: shows which account change an emailed link undoes, and undoes it when the player presses the
+ * button. The player then sets a new password, unless the undone change was an unverified phone. Opening the page
+ * changes nothing, because mail programs open links too.
  */
 export function Page() {
   const token = useLinkToken();
@@ -114,7 +114,7 @@ function UndoneSamePassword() {
   );
 }
 
-/** Also for a player who left before setting the new password, or got no response to the undo. */
+/** Shown for a used link, and to a player who left before setting the new password. */
 function UndoUsed() {
   const { t } = useLingui();
   return (

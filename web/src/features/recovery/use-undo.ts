@@ -16,11 +16,11 @@ export type UndoState =
   /** The password is still valid. */
   | { step: "undone-same-password" };
 
-/** Looks up what an emailed link undoes, and undoes it. */
+/** Loads which change an emailed link undoes, and undoes it. */
 export function useUndo(token: string) {
   const [state, setState] = useState<UndoState>({ step: "loading" });
 
-  const look = useCallback(
+  const loadPreview = useCallback(
     () =>
       send(lookAtUndo, { params: { token } }).then(
         (preview) => setState({ step: "confirming", preview, isUndoing: false }),
@@ -31,11 +31,11 @@ export function useUndo(token: string) {
       ),
     [token],
   );
-  useEffect(() => void look(), [look]);
+  useEffect(() => void loadPreview(), [loadPreview]);
 
   const retry = () => {
     if (state.step === "unreachable") setState({ ...state, isRetrying: true });
-    void look();
+    void loadPreview();
   };
   const undo = async () => {
     if (state.step !== "confirming" || state.isUndoing) return;

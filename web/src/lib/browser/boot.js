@@ -2,7 +2,7 @@
 // old browser can say that it is too old.
 (function () {
   if (isTooOld()) {
-    // Words in place of a page that would break halfway. What follows in the document becomes hidden text.
+    // Shows a message in place of a page that would break halfway. The rest of the document becomes hidden text.
     document.write(
       "<title>Trình duyệt đã cũ</title>" +
         '<meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -134,13 +134,13 @@
     return ("; " + document.cookie).includes("; " + sign);
   }
 
-  // A page that takes long to react says so to a screen reader.
+  // Announces to screen readers that the page is still loading.
   function showLoading() {
     var sign = document.getElementById("loading");
     if (sign) sign.textContent = "Đang tải trang...";
   }
 
-  // Asks who is signed in, and what they have, while those scripts load; lib/session/session.ts takes the
+  // Requests who is signed in while the scripts load; lib/session/session.ts takes the
   // answer. A visitor's page does not ask.
   if (isSignedIn()) {
     window.earlyMe = fetch((document.documentElement.dataset.api || "") + "/api/me", {

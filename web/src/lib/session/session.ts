@@ -1,6 +1,6 @@
 /**
- * Who is signed in: loads GET /api/me, follows logins and logouts in other tabs, and reloads the page if another player signs
- * in.
+ * Who is signed in: loads GET /api/me, follows logins and logouts in other tabs, and reloads the page if another
+ * player signs in.
  */
 import type { CommonErrorCode } from "@portal/contract/http/error-codes";
 import { getMe, type User } from "@portal/contract/session";
@@ -20,7 +20,7 @@ export type Session =
   | { status: "user"; user: User }
   /** Signed in to an account that waits to be closed: the player can only keep it. */
   | { status: "closing" }
-  /** The server could not be reached; the page asks again by itself. */
+  /** The server could not be reached; the page retries by itself. */
   | { status: "unreachable"; error: ApiError };
 
 const POLL_MS = 5_000;
@@ -117,7 +117,7 @@ export function useUserPolling(when: boolean): void {
 
 /**
  * Follows logins and logouts in other tabs. A page that the back button restores from the browser's memory may be
- * outdated, so it requests all of its data again. If somebody else is signed in by now, or nobody, it hides and reloads.
+ * outdated, so it requests all of its data again. If another player or nobody is signed in now, it hides and reloads.
  */
 export function startSessionChecks(): void {
   cookieAtStart = readSignedInCookie();

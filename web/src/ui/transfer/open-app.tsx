@@ -33,8 +33,8 @@ export const hasApp = ({ appLink, type }: Payee, apps: readonly PayApp[]): boole
   appLink !== undefined && (type === "e-wallet" || apps.length > 0);
 
 /**
- * Opens the player's bank or wallet app with the transfer filled in. If the app cannot be filled in, it copies the transfer
- * content for pasting. Hidden by CSS on wide screens without touch.
+ * Opens the player's bank or wallet app with the transfer filled in. If the app cannot be filled in, it copies the
+ * transfer content for pasting. Hidden by CSS on wide screens without touch.
  */
 export function OpenApp({ payee, amountVnd, apps }: OpenAppProps) {
   const { appLink, type } = payee;
