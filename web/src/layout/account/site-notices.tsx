@@ -9,7 +9,7 @@ import { SiteNoticeItem } from "../../ui/feedback/site-notice.tsx";
 
 const KEY = "closed-notices";
 
-/** How many closed notices are remembered; older ones are no longer shown. */
+/** How many closed notices are remembered. */
 const KEPT = 50;
 
 const REFRESH_MS = 30_000;
