@@ -42,9 +42,12 @@ async function versionOf(db: Database, login: ProgramLogin): Promise<string> {
     return await db.value<string>(sql`select current_setting('server_version')`);
   } catch (error) {
     const { message } = error as Error;
-    throw new UnfitDatabase(`The database of ${ADDRESS_SETTINGS[login]} cannot be used: ${message}`, {
-      cause: error,
-    });
+    throw new UnfitDatabase(
+      `The database of ${ADDRESS_SETTINGS[login]} cannot be used: ${message}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

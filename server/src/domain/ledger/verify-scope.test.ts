@@ -131,12 +131,15 @@ test.each([
     `insert into approvals select * from cut_proposal;
      insert into journal_chain select * from cut_link; drop table cut_proposal, cut_link`,
   ],
-])("R-OPS-A: %s, however old, is found by a partial and by a whole check", async (_fault, change, mend) => {
-  await whileBroken(change, mend, async () => {
-    expect(await foundBy("new")).toEqual(["I11"]);
-    expect(await foundBy("whole")).toEqual(["I11"]);
-  });
-});
+])(
+  "R-OPS-A: %s, however old, is found by a partial and by a whole check",
+  async (_fault, change, mend) => {
+    await whileBroken(change, mend, async () => {
+      expect(await foundBy("new")).toEqual(["I11"]);
+      expect(await foundBy("whole")).toEqual(["I11"]);
+    });
+  },
+);
 
 test("R-OPS-A: an unchained journal inserted among the oldest is found by a whole check", async () => {
   const id = -LOOK_BACK_JOURNALS - 1;

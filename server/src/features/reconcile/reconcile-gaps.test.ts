@@ -60,7 +60,8 @@ function nameOf(reported: Record<string, unknown>, { style }: GappedBooks): stri
   return [style === "id" ? id : reference, content, Date.parse(at as string)].join(" ");
 }
 
-const takesBack = ({ fix }: Found) => /\b(recall|return|void-transfer|chargeback)\b/.test(fix ?? "");
+const takesBack = ({ fix }: Found) =>
+  /\b(recall|return|void-transfer|chargeback)\b/.test(fix ?? "");
 
 test(
   "R-FAIR-2: with 1 to 50 % of a statement's lines missing, every lost notice that it lists is found, and no advice is wrong",
