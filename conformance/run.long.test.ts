@@ -47,14 +47,14 @@ describe("R-RUN-7: npm run conformance -- --game", () => {
     },
   );
 
-  test("does not take a program that kills nothing for a restart", async () => {
+  test("rejects a restart program that kills nothing", async () => {
     const nothing = ["--restart", `${process.execPath} --version`];
     const { code, err } = await conformance([...args, ...nothing], game.env);
     expect({ code, err }).toMatchObject({ code: 2 });
     expect(err).toContain("the server answered all the while");
   });
 
-  test("reports of a failure what was sent, expected and came, and why it matters, in JSON too", async () => {
+  test("reports a failure with what was sent, expected and received, and why it matters, in JSON too", async () => {
     const wrong = [...args.slice(0, 3), "nobody", ...args.slice(4), "--json"];
     const { code, out } = await conformance(wrong, game.env);
     const report = JSON.parse(out) as { failed: number; cases: Record<string, string>[] };
@@ -82,14 +82,14 @@ describe("R-RUN-7: npm run conformance -- --game", () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(words) as string });
   });
 
-  test("without the secret ends with 2", async () => {
+  test("ends with 2 if the secret is missing", async () => {
     const { code, err } = await conformance(args, { GAME_API_KEY_ID: "test-portal" });
     expect({ code, err }).toMatchObject({ code: 2 });
     expect(err).toContain("GAME_API_SECRET is not set");
   });
 });
 
-test("R-RUN-7: npm run conformance -- --sms waits for the texts that it names, and verifies them", async () => {
+test("R-RUN-7: npm run conformance -- --sms waits for the texts that it lists, and checks them", async () => {
   const secret = "test-sms-secret";
   const port = String(await takePort());
   let sending: Promise<void> | undefined;

@@ -2,7 +2,7 @@
  * `npm run conformance -- --game <url> …` checks a game server against the delivery interface.
  * `npm run conformance -- --sms …` waits for the texts of an SMS gateway and checks them.
  * docs/game-server.md explains both. Exit codes: 0 all passed, 1 something failed, 2 the kit could not run,
- * 3 nothing failed, but some cases were not looked at.
+ * 3 nothing failed, but some cases could not run (printed as "not looked at").
  */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -126,7 +126,7 @@ async function readCoins(command: string, account: string, zone: string): Promis
   return Number(text);
 }
 
-/** Runs a program of the game server's maker without a shell: spaces separate its arguments. */
+/** Runs a program of the game server's developer without a shell: spaces separate its arguments. */
 async function readOutput(command: string, more: readonly string[] = []): Promise<string> {
   const [program = "", ...args] = command.trim().split(/\s+/);
   return (await promisify(execFile)(program, [...args, ...more], PROGRAM)).stdout;

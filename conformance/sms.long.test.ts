@@ -18,7 +18,7 @@ async function failuresOf(mistake?: Mistake): Promise<string[]> {
   return verdicts.filter(({ result }) => result === "failed").map(({ id }) => id);
 }
 
-test("R-RUN-7: a right gateway passes every case", async () => {
+test("R-RUN-7: a correct gateway passes every case", async () => {
   expect(await failuresOf()).toEqual([]);
   expect(isComplete(listener.received)).toBe(true);
 });

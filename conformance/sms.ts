@@ -1,4 +1,4 @@
-/** Checks an SMS gateway: listens in the portal's place, and judges the texts that came. docs/game-server.md */
+/** Checks an SMS gateway: listens in the portal's place, and checks the notices that arrive (docs/game-server.md). */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -43,7 +43,7 @@ export type ReceivedSms = {
 
 type Gateway = { readonly secret: string; readonly received: readonly ReceivedSms[] };
 
-/** What a person sends from a phone. */
+/** The texts that a person sends from a phone. */
 export const gatewayTexts: readonly GatewayText[] = [
   { text: "MXT kiemthu1", times: 1, first: "success" },
   // With characters that separate the signed fields, and that URLs and JSON escape.
@@ -104,7 +104,7 @@ export function isComplete(received: readonly ReceivedSms[]): boolean {
   });
 }
 
-/** Judges what a gateway has sent, once all texts have had time to come. */
+/** Checks the requests of a gateway, once all texts have had time to arrive. */
 export async function verifyGateway(gateway: Gateway): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const one of gatewayCases) {
@@ -114,7 +114,7 @@ export async function verifyGateway(gateway: Gateway): Promise<Verdict[]> {
   return verdicts;
 }
 
-/** What each notice must be. `wrong` returns what is wrong in one, or nothing. */
+/** The rules for each notice. `wrong` returns the fault of one, or undefined. */
 type NoticeCase = Rule & {
   readonly expected: string;
   readonly wrong: (notice: SmsNotice, at: Date, secret: string) => string | undefined;
@@ -256,7 +256,7 @@ function readNotice(body: string): SmsNotice | string {
   }
 }
 
-/** Finds the text that a notice brings, even if the gateway has changed it. */
+/** Finds the sent text of a notice, even if the gateway has changed it. */
 function textOf({ mo_message: message }: SmsNotice): GatewayText | undefined {
   const keyword = KEYWORD.exec(message)?.[0].toLowerCase();
   return gatewayTexts.find(({ text }) => KEYWORD.exec(text)?.[0] === keyword);

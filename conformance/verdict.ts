@@ -1,6 +1,6 @@
 /** The result of one case of the kit, and how the command prints it. */
 
-/** Where a program does not do what the interface says. */
+/** A difference between a program and the interface. */
 export type Difference = {
   /** What the kit sent, as far as it matters. */
   readonly sent: string;
@@ -17,7 +17,7 @@ export class Mismatch extends Error {
   }
 }
 
-/** One rule of the interface. `why` says what a program that breaks it does to money or players. */
+/** One rule of the interface. `why` is the damage to money or players if a program breaks it. */
 export type Rule = { readonly id: string; readonly title: string; readonly why: string };
 
 export type Verdict = Rule &
@@ -62,7 +62,7 @@ export function format(verdict: Verdict): string {
   return [`${shown.padEnd(14)} ${id.padEnd(18)} ${title}`, ...lines].join("\n");
 }
 
-/** Counts results. The exit code is 0 only if every case was looked at and passed. */
+/** Counts results. The exit code is 0 only if every case ran and passed. */
 export function summarize(verdicts: readonly Verdict[]) {
   const count = (result: Verdict["result"]) =>
     verdicts.filter((verdict) => verdict.result === result).length;

@@ -15,8 +15,8 @@ const SHOWN = 5;
 type Plan = { readonly fault: string; readonly way: Way };
 
 /**
- * `npm run drill -- failover [--fault name]… [--hosts] [--control] [--restore]`: breaks a cluster of three machines under
- * traffic in every way, or only as named, and restores it from its archive after all three are lost.
+ * `npm run drill -- failover [--fault name]… [--hosts] [--control] [--restore]`: causes every fault, or the named ones,
+ * in a cluster of three machines under traffic, and restores it from its archive after all three are lost.
  * @returns whether everything was as promised, and the control lost something
  */
 export async function run(args: readonly string[]): Promise<boolean> {
@@ -86,8 +86,8 @@ const describe = (outcome: Outcome): string =>
   `${outcome.lost} of ${outcome.acknowledged} acknowledged lost, ${outcome.disagreements.length} disagreements`;
 
 /**
- * Repeats a split without waiting for a replica at each commit: the old primary acknowledges more writes, which are lost
- * when it follows the new one. If nothing is lost here, the drill would not see a loss either.
+ * The control: repeats a split without waiting for a replica at each commit. The old primary acknowledges more writes,
+ * which are lost when it follows the new one. If nothing is lost here, the drill could not notice a loss either.
  */
 async function runControl(cluster: Cluster, beginning: Beginning): Promise<boolean> {
   await cluster.setSynchronousMode("off");

@@ -162,7 +162,7 @@ async function underTraffic<T>(
 
 /**
  * Restores by one line of the document, catches up, opens the portal again and compares all books.
- * @param way without a moment, the restored database says it, as in the document
+ * @param way if it has no moment, the time of the restored database's last transaction is used, as in the document
  */
 async function restore(
   closed: Simulation,

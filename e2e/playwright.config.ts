@@ -19,7 +19,7 @@ const WITH_PICTURES = [
 /** Without pictures the other journeys take a fifth less time. */
 const WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false";
 
-/** `npm run test:long` plays the files named `*.long.spec.ts`, `npm test` the others; with a filter it chooses among all. */
+/** The specs that a lane ignores: the short one `*.long.spec.ts`, the long one all others. Without a lane all run. */
 const OTHER_LANE: Readonly<Record<string, readonly RegExp[]>> = {
   short: [/\.long\.spec\.ts$/],
   long: [/(?<!\.long)\.spec\.ts$/],
@@ -32,7 +32,7 @@ const browserPath = findChromium() ?? "chromium-is-not-installed";
 // The headless shell is enough for pages.
 const shellPath = process.env["CHROMIUM_SHELL_PATH"] ?? browserPath;
 
-/** The other engines on this machine: each plays one journey. `npm run engines` plays all. */
+/** The other engines on this machine. Each runs one journey; `npm run engines` runs all. */
 const otherEngines: readonly EngineName[] = [
   ...(findFirefox() ? (["firefox"] as const) : []),
   ...(findWebKit() ? (["webkit"] as const) : []),

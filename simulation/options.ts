@@ -18,7 +18,7 @@ export type Options =
 
 const DEFAULTS = { seeds: "1", from: "1", commands: "500" };
 
-/** @throws where an argument is unknown, no positive whole number, or in the name of no course */
+/** @throws if an option is unknown, a number is not a positive whole one, or no course has the words in its name */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -54,7 +54,7 @@ export function readOptions(args: readonly string[]): Options {
   };
 }
 
-/** @returns all courses' part where none is given @throws where one is in no course's name */
+/** @returns the given parts of names, or one that every name has @throws if no course's name has one of them */
 function partsOfNames(named: readonly string[] = [""]): readonly string[] {
   for (const words of named) {
     if (!courseNames.some((name) => name.includes(words))) {

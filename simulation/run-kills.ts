@@ -1,3 +1,4 @@
+/** Simulations under kill -9 of the portal, the console or PostgreSQL: `openKillsEnvironment`, then `runKills`. */
 import { type Beginning, makeBeginning } from "./environment/beginning.ts";
 import { type Cluster, startCluster } from "./environment/cluster.ts";
 import { type Command, everydayWeights, makePlan } from "./generate/generate-plan.ts";
@@ -44,7 +45,7 @@ const FORGETFUL = `do $$ begin
   execute format('alter database %I set synchronous_commit = off', current_database());
 end $$`;
 
-/** What the control has forgotten never settles. */
+/** Short, because operations that the control has lost never settle. */
 const FORGETFUL_SETTLED_WITHIN_MS = 10_000;
 
 export async function openKillsEnvironment(): Promise<KillsEnvironment> {

@@ -22,7 +22,7 @@ export type MomentsResult = {
   readonly found: readonly string[];
 };
 
-/** Work that takes longer is hurried by moving the times in the database. */
+/** Work that takes longer is made due by moving the times in the database. */
 const BY_ITSELF_MS = 3_000;
 const LOOK_EVERY_MS = 20;
 
@@ -106,8 +106,8 @@ async function untilIdle(simulation: Simulation, moments: Moments): Promise<void
 }
 
 /**
- * Returns a line for each purchase that did not end as its course says, and for each order without an answer. Nothing was
- * killed during the last player's purchase.
+ * Returns a line for each purchase that did not end as its course says, and for each order without an answer. During
+ * the last player's purchase nothing was killed.
  */
 async function unexpectedEnds(
   { notes, players }: Simulation,

@@ -1,3 +1,4 @@
+/** The settings and ports of `npm start` and `npm run dev`, and the line that a start prints. */
 import { DEMO_SECRETS, DEMO_IDENTITIES } from "../server/src/settings/demo-values.ts";
 import { rehearsedSettings } from "./rehearsals.ts";
 import { StartProblem } from "./lib/start-problem.ts";
@@ -22,8 +23,7 @@ const ABOVE_PORT = {
 
 /**
  * Returns the settings of `npm start` for the portal and the sandbox; those that the environment sets take
- * precedence. The sandbox plays every outside party, under secrets that everybody knows. Production refuses
- * these secrets.
+ * precedence. The sandbox simulates every outside party, with public secrets that production refuses.
  * @param rehearsed the words of the command line that name the providers to rehearse
  * @throws StartProblem
  */
@@ -62,7 +62,7 @@ export function demoSettings(
   return { ...defaults, ...asProvider, ...set, ...Object.fromEntries(portTexts) };
 }
 
-/** Returns the last line of a start: it names what a person opens. */
+/** Returns the last line that a start prints: the addresses to open. */
 export function readyLine(ports: DemoPorts, hasConsole: boolean): string {
   const at = (port: number) => `http://localhost:${port}`;
   const others = [

@@ -1,9 +1,10 @@
+/** Chromium for measurements, the cookies of a signed-in player, and a page without Playwright's own scripts. */
 import { once } from "node:events";
 import { type Browser, chromium } from "@playwright/test";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { ensureChromium } from "../../tools/checks/chromium.ts";
 
-/** A headless browser that other programs can control through its debugging port. */
+/** A headless Chromium that other programs, such as Lighthouse, can control through its debugging port. */
 export type SteeredBrowser = {
   readonly browser: Browser;
   readonly debuggingPort: number;
@@ -35,10 +36,10 @@ export const cookiesOf = (url: string, sessionToken: string) => [
 ];
 export type Cookies = ReturnType<typeof cookiesOf>;
 
-/** A page that is controlled by the browser's own protocol alone. */
+/** A page that is controlled only by Chromium's own protocol (CDP). */
 export type BarePage = AsyncDisposable & {
   send(method: string, params?: object): Promise<unknown>;
-  /** Evaluates an expression, and waits for its promise. */
+  /** Evaluates an expression in the page, and waits if its value is a promise. */
   evaluate<Value>(expression: string): Promise<Value>;
 };
 

@@ -1,3 +1,4 @@
+/** Figures and their limits, rows that measure them, rounds of measurements, and medians. */
 import type { Environment } from "./environment.ts";
 
 type Limit = { readonly atLeast: number } | { readonly atMost: number };
@@ -23,6 +24,7 @@ export type Row = {
   readonly measure: (environment: Environment) => Promise<readonly Figure[]>;
 };
 
+/** Whether the value is within the figure's limit. */
 export function isReached({ value, limit }: Figure): boolean {
   if (limit === undefined) return true;
   return "atLeast" in limit ? value >= limit.atLeast : value <= limit.atMost;

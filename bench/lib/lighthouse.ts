@@ -23,8 +23,8 @@ type Result = {
 type Lighthouse = (url: string, flags: object) => Promise<{ readonly lhr: Result }>;
 
 /**
- * The slow network and processor are applied while the page loads. By default Lighthouse calculates them afterwards, and
- * then takes what loads after the largest paint for what that waited for.
+ * Slows network and processor down while the page loads. By default Lighthouse calculates their effect afterwards, and
+ * then counts files that load after the largest paint as if that paint had waited for them.
  */
 const THROTTLING = { throttlingMethod: "devtools" };
 
@@ -32,7 +32,7 @@ const THROTTLING = { throttlingMethod: "devtools" };
 const TRIES = 3;
 
 /**
- * Looks at a page as Lighthouse's phone loads it, with a slow network and a quarter of the CPU, all caches cleared first.
+ * Runs Lighthouse on a page as its phone loads it: with a slow network, a quarter of the CPU and empty caches.
  * @throws if the page redirects
  */
 export async function inspectPage(

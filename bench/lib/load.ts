@@ -90,7 +90,7 @@ function wireText(port: number, { method, path, headers, body }: Request): strin
   return `${lines.join("\r\n")}\r\n\r\n${body ?? ""}`;
 }
 
-/** Checks the statuses: refusing is fast, so a figure with refusals would mean nothing. */
+/** @throws if a status is not expected: refusing is fast, so a figure with refusals would mean nothing */
 function assertExpected({ statuses }: LoadResult, expected: readonly number[], load: Load): void {
   const others = Object.keys(statuses).filter((status) => !expected.includes(Number(status)));
   if (others.length === 0) return;

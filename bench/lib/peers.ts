@@ -18,7 +18,7 @@ const PACKAGES = `${PEERS_FOLDER}package.json`;
 const INSTALLED = `${PEERS_FOLDER}node_modules/.installed.json`;
 const SERVER_PACKAGES = fileURLToPath(new URL("../../server/package.json", import.meta.url));
 
-/** Installs the peers, unless that has been done. */
+/** Installs the peers' packages, unless the present list of them is installed. */
 export async function installPeers(): Promise<void> {
   const wanted = await readFile(PACKAGES, "utf8");
   assertSameVersions(wanted, await readFile(SERVER_PACKAGES, "utf8"));
@@ -42,7 +42,7 @@ function assertSameVersions(...packages: readonly [string, string]): void {
 export const importPeer = async <Module>(name: string): Promise<Module> =>
   (await import(pathToFileURL(createRequire(PACKAGES).resolve(name)).href)) as Module;
 
-/** Thirty lines that do what GET /api/me needs. */
+/** A small Fastify server that does only what GET /api/me needs. */
 export type PlainFastify = { readonly port: number; readonly stop: () => Promise<void> };
 
 export const startPlainFastify = (databaseUrl: string): Promise<PlainFastify> =>

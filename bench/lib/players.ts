@@ -1,3 +1,4 @@
+/** The players of the benchmarks, with their names and passwords; `addPlayers` writes them into the database. */
 import { openAccounts } from "../../server/src/domain/accounts/new-accounts.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { openPasswords } from "../../server/src/kit/hashing/passwords.ts";
@@ -9,7 +10,7 @@ export type Player = {
   readonly id: number;
   readonly username: string;
   readonly sessionToken: string;
-  /** Of a device that the player has used before. */
+  /** The cookie of a device that the player has used before. */
   readonly deviceToken: string;
   readonly paymentCode: string;
 };
@@ -24,7 +25,7 @@ export const usernameOf = (index: number): string => nameOf("player", index);
 export const unknownUsernameOf = (index: number): string => nameOf("nobody", index);
 export const emailOf = (username: string): string => `${username}@example.vn`;
 
-/** How many players have a verified email. The others get no emails, which would be work of another kind. */
+/** How many players have a verified email. The others get no emails, so that sending does not disturb the figures. */
 const WITH_EMAIL = 600;
 const JOINED_AT = new Date().toISOString();
 

@@ -1,3 +1,4 @@
+/** Starts the portal in its own process, and stubs of the mail server and the game that it calls. */
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
@@ -15,10 +16,10 @@ export type Portal = {
   readonly stop: () => Promise<void>;
 };
 
-/** Outside parties that answer at once, so that emails and coins are sent as in production. */
+/** A mail server and a game that answer at once, so that emails and coins are sent as in production. */
 export type Parties = { readonly smtpUrl: string; readonly gameUrl: string; stop(): Promise<void> };
 
-/** The number of database connections. Peers get the same, so that as many queries are under way. */
+/** How many database connections the portal has. Peers get as many, so that both can run as many queries at once. */
 export const DATABASE_CONNECTIONS = 12;
 const MAIN = new URL("../../server/src/main.ts", import.meta.url);
 /** Port 9, "discard": nothing answers there. */

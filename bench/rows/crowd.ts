@@ -13,8 +13,8 @@ const CREDIT_AMOUNT = 500;
 const PATH = "/api/purchases";
 
 /**
- * Measures who waits while a crowd orders at once, and while one player sends many calls. The portal has the limits of
- * production.
+ * Measures how long others wait while a crowd orders at once, and while one player sends many calls. The portal has the
+ * limits of production.
  */
 export const crowd: Row = {
   name: "crowd",

@@ -20,15 +20,15 @@ import {
 const SMALL_JOURNALS = 10_000;
 /** `GROWTH_JOURNALS` sets it. Filling takes about four minutes a million. */
 const LARGE_JOURNALS = Number(process.env["GROWTH_JOURNALS"] ?? 1_000_000);
-/** As many players send requests in either books. */
+/** How many players send requests to each of the two portals. */
 const PLAYERS = 2_000;
 /** Many short rounds: other work of the machine for a second affects both books. */
 const SHORT_ROUNDS = 3 * ROUNDS;
 const SECONDS = { warmUpSeconds: 0.2, seconds: 1 };
-/** Longer in the first round: what these players' rows need is in memory then, as it is of players who come daily. */
+/** Longer in the first round: it brings these players' rows into memory, where those of daily players are. */
 const FIRST_WARM_UP_SECONDS = 10;
 const LEAST_SHARE = 0.9;
-/** More than a round sends. */
+/** Requests prepared for a round: more than it can send. */
 const SENT_PER_ROUND = 20_000;
 const ORDER_KP = 100;
 /** Below so many rows the planner may rightly read a whole table. */
@@ -84,7 +84,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Measures the portal on large books beside the portal on small ones: each throughput, and what is read without an index. */
+/** Compares the portal on large books with one on small books: throughputs, and rows that are read without an index. */
 export const growth: Row = {
   name: "growth",
   measure: async (environment) => {
@@ -130,7 +130,7 @@ async function perSecond(
   return (await load.run({ ...steady, ...SECONDS, warmUpSeconds }, [status])).perSecond;
 }
 
-/** Of each long table: the rows that were read without an index, and all its rows. */
+/** For each long table: how many rows were read without an index, and how many it has. */
 type Reads = ReadonlyMap<string, { readonly read: number; readonly all: number }>;
 
 async function rowsReadWithoutIndex(db: Database): Promise<Reads> {

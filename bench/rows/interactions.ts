@@ -9,7 +9,7 @@ const PHONE = { width: 360, height: 740 };
  * hidden: changes there are not painted, and a press there never seems to end.
  */
 const WINDOW = { width: 600, height: 900 };
-/** How long a person looks at a page at least before the next press. */
+/** How long a person looks at a page before the next press. */
 const LOOK_MS = 250;
 /** How long a finger stays down. */
 const TAP_MS = 80;
@@ -20,7 +20,7 @@ const SETTLE_MS = 500;
 
 type Journey = (page: Page, url: string) => Promise<void>;
 
-/** The least that a press takes here: the page has only a button, and a word that it changes. */
+/** A page with only a button, and a word that it changes: its time is the shortest that a press can take here. */
 const BARE_PAGE = `data:text/html,<meta name="viewport" content="width=device-width">
   <button onclick="this.nextSibling.textContent = 'pressed'">press</button><p></p>`;
 

@@ -28,7 +28,7 @@ export const live: Row = {
       }),
     );
     const startedAt = performance.now();
-    // Timed from when it was due: a load that falls behind must not improve the figure.
+    // Each notice is timed from when it was due, so that a load that falls behind does not improve the figure.
     const dueAt = (nth: number) => startedAt + (nth * 1_000) / NOTICES_PER_SECOND;
     const delaysMs: number[] = [];
     const listening = pages.map(async ({ live }) => {

@@ -14,7 +14,7 @@ const PLAYER_PAGES = [
   "/giftcode",
   "/security",
 ];
-/** PAGE_RUNS sets it: on a busy machine one run is enough to see whether something is wrong. */
+/** How often each page is measured. On a busy machine PAGE_RUNS=1 is enough to see whether something is wrong. */
 const RUNS = Number(process.env["PAGE_RUNS"] ?? 3);
 
 /** Measures the main pages on a phone with a slow network, by Lighthouse, and how soon presses show their effect. */

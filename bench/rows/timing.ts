@@ -26,7 +26,7 @@ const LARGEST_LEAN = 0.06;
 const LARGEST_DIFFERENCE_PERCENT = 2;
 const STANDARD_ERRORS = 2;
 
-/** The same request for a name that exists and for one that does not. */
+/** The same request twice: for a name that exists, and for one that does not. */
 type Pair = { readonly known: Request; readonly unknown: Request };
 
 /** A request to one of the two servers. Its response has the same status for known and unknown names. */
@@ -196,7 +196,7 @@ async function timeBlock(
   for (const [at, { kind }] of sent.entries()) times[kind].push(latenciesMs[at]!);
 }
 
-/** Returns what an attacker learns from response times. The detail has what the peer's endpoint reveals. */
+/** Returns how much response times reveal to an attacker. The detail has how much the peer's reveal. */
 function figuresOf(label: string, ours: Times, theirs: Times | undefined): Figure[] {
   const [knownMs, unknownMs] = [median(ours.known), median(ours.unknown)];
   const differencePercent = (100 * Math.abs(knownMs - unknownMs)) / unknownMs;
@@ -216,7 +216,7 @@ function figuresOf(label: string, ours: Times, theirs: Times | undefined): Figur
   ];
 }
 
-/** Returns how much better than guessing the times tell known from unknown names. */
+/** Returns how much better than by guessing one can recognize known names by the times. */
 const leanOf = ({ known, unknown }: Times): number =>
   Math.abs(areaUnderCurve(known, unknown) - 0.5);
 

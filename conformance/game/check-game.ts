@@ -1,3 +1,4 @@
+/** Checks a game server against all cases of the delivery interface. */
 import { verify, type Verdict } from "../verdict.ts";
 import { deliveryCases } from "./deliveries.ts";
 import { type GameCase, openGame, type Target } from "./game.ts";
@@ -6,7 +7,7 @@ import { listCases } from "./lists.ts";
 import { refusalCases } from "./refusals.ts";
 import { signatureCases } from "./signatures.ts";
 
-/** In the order in which a maker builds: lists, signatures, coins, refusals, interruptions. */
+/** In the order in which a developer implements them: lists, signatures, coins, refusals, interruptions. */
 export const gameCases: readonly GameCase[] = [
   ...listCases,
   ...signatureCases,
@@ -16,8 +17,8 @@ export const gameCases: readonly GameCase[] = [
 ];
 
 /**
- * Checks a game server against every case, one after the other, because all use one account's coins.
- * @throws if a program of the maker's (coins, log, restart) fails
+ * Runs every case, one after the other, because all use one account's coins.
+ * @throws if a program of the developer's (coins, log, restart) fails
  */
 export async function checkGame(target: Target, onVerdict: (verdict: Verdict) => void = () => {}) {
   const game = openGame(target);

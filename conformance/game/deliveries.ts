@@ -1,4 +1,4 @@
-/** Coins arrive once, all of them, and before the game says so. */
+/** Cases: the coins of an order arrive once, completely, and before the game reports them delivered. */
 import { Mismatch } from "../verdict.ts";
 import {
   describeReply,
@@ -134,7 +134,7 @@ function atOnce(times: number, act: (at: number) => Promise<Exchange>): Promise<
   return Promise.all(Array.from({ length: times }, (_, at) => act(at)));
 }
 
-/** One reply says delivered; the others say duplicate, or that the game cannot say yet. */
+/** One reply reports the delivery; the others report a duplicate, or an undecided order. */
 function expectOneDelivered(sent: string, exchanges: readonly Exchange[]): void {
   const expected = 'one {"code":0}; the others code 0 with "duplicate":true, code 1 or 5xx';
   const outcomes = exchanges.map(outcomeOf);

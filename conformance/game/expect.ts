@@ -1,11 +1,11 @@
-/** What the cases expect of replies and books. Each function throws a Mismatch. */
+/** Expectations about replies and the game's books, shared by the cases. Each function throws a Mismatch. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Mismatch } from "../verdict.ts";
 import { type Exchange, type Game, isAway, type Order } from "./game.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a reply to an order means. */
+/** The meaning of a reply to an order. */
 export type Outcome = keyof typeof REPLIES | "other";
 
 const REPLIES = {
@@ -54,7 +54,7 @@ export function expectOutcome(
   expectThat(isRight, exchange, outcomes.map((outcome) => REPLIES[outcome]).join(" or "));
 }
 
-/** Asks what became of an order. */
+/** Queries the state of an order. */
 export async function expectState(
   game: Game,
   { request_id: id }: Pick<Order, "request_id">,
@@ -66,7 +66,7 @@ export async function expectState(
   expectThat(isRight, exchange, `200 {"code":0,"state":"${states.join('" or "')}"}`);
 }
 
-/** Asks about an order that the game must not have delivered. */
+/** Queries an order that the game must not have delivered. */
 export async function expectNotDelivered(game: Game, requestId: string): Promise<void> {
   const exchange = await game.get(`/v1/deliveries/${requestId}`);
   const { state } = fieldsOf(exchange);

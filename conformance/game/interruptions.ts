@@ -1,4 +1,4 @@
-/** Callers that disconnect, servers that are killed, the log of deliveries, and slow answers. */
+/** Cases: callers that disconnect, a server that is killed, the log of deliveries, and slow answers. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Mismatch } from "../verdict.ts";
 import {
@@ -15,7 +15,7 @@ import { UNKNOWN_ZONE } from "./refusals.ts";
 
 /** How long after the last byte the caller disconnects: before, during and after the work. */
 const CUT_AFTER_MS = [0, 0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55];
-/** The portal asks about an order no sooner than this. */
+/** The portal queries an order no sooner than this. */
 const ASKED_AFTER_MS = 3_000;
 const ASKED_AGAIN_AFTER_MS = 2_000;
 const SENDERS = 10;
@@ -111,7 +111,7 @@ export const interruptionCases: readonly GameCase[] = [
     id: "in-time",
     title: "Every answer to a request that was sent alone came within 3 s",
     why: "After 3 s the portal takes the result for unknown: the player waits, and the order is sent again.",
-    // Judges the requests of all other cases, so it comes last.
+    // Covers the requests of all other cases, so it comes last.
     check: async (game) => {
       const { ms, sent } = game.slowest();
       const { answerWithinMs } = game.target;

@@ -1,4 +1,4 @@
-/** The lists of zones and characters, and the state of an order that was never sent. */
+/** Cases: the lists of zones and characters, and the state of an order that was never sent. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { expectState, expectThat, type Fields, fieldsOf } from "./expect.ts";
 import type { Exchange, Game, GameCase } from "./game.ts";

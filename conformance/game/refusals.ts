@@ -1,4 +1,4 @@
-/** What cannot be delivered is refused, stays refused, and gives no coins. */
+/** Cases: an order that cannot be delivered is refused, stays refused, and gives no coins. */
 import { randomUUID } from "node:crypto";
 import {
   expectCoins,
@@ -97,7 +97,7 @@ export const refusalCases: readonly GameCase[] = [
   },
 ];
 
-/** Sends the order twice: what is refused must be refused the second time too. */
+/** Sends the order twice: it must be refused both times. */
 async function expectRefused(game: Game, order: Order): Promise<void> {
   expectOutcome(await game.deliver(order), "refused");
   await expectState(game, order, "rejected", "not_found");

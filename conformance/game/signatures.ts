@@ -1,4 +1,4 @@
-/** Who may call: key, signature, clock, nonce. */
+/** Cases: the game accepts only requests with the right key, signature, time and nonce. */
 import { randomUUID } from "node:crypto";
 import {
   expectCoins,
@@ -19,7 +19,7 @@ export const signatureCases: readonly GameCase[] = [
   {
     id: "unsigned",
     title: "An order that lacks one of the four headers is answered 401",
-    why: "Anybody who finds the address could give himself coins.",
+    why: "Anybody who finds the address could give themselves coins.",
     check: (game) =>
       expectAllRefused(
         game,
@@ -30,7 +30,7 @@ export const signatureCases: readonly GameCase[] = [
     id: "forged",
     title:
       "An order signed with another key or secret, or with part of a signature, is answered 401",
-    why: "Anybody who finds the address could give himself coins.",
+    why: "Anybody who finds the address could give themselves coins.",
     check: (game) =>
       expectAllRefused(game, [
         { secret: "another-secret", note: "signed with another secret" },

@@ -1,4 +1,4 @@
-/** An SMS gateway in miniature, as it should be or with a mistake. */
+/** A minimal SMS gateway, correct or with a mistake. */
 import { createHmac, randomUUID } from "node:crypto";
 import { gatewayTexts, type SmsNotice } from "../sms.ts";
 
@@ -34,7 +34,7 @@ const ATTEMPTS = 3;
 
 export const rightFields = RIGHT.fieldsOf;
 
-/** Sends what the kit asks for, each text up to three times. */
+/** Sends the texts that the kit requests, each up to three times. */
 export async function sendTexts(url: string, secret: string, mistake: Mistake = {}): Promise<void> {
   const { fieldsOf, sign, write, isOver } = { ...RIGHT, ...mistake };
   const post = async (text: Text): Promise<number | undefined> => {

@@ -23,7 +23,7 @@ export type PlantedFault = {
 
 export type ReferenceGame = Awaited<ReturnType<typeof startReferenceGame>>;
 
-/** Twice what the portal waits, because tests run beside others. */
+/** Twice the time that the portal waits, because tests run beside others. */
 const BUSY_MACHINE_MS = 6_000;
 /** Faults of the game server may sleep. */
 const SLEEP: Change = [

@@ -1,4 +1,4 @@
-/** The calls that export a player's data or close the account. */
+/** The file with all data of a player, and closing the account. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { proof } from "./proofs.ts";

@@ -1,4 +1,4 @@
-/** What a player asks of their data, with the deadlines of the law: a copy, a correction, the deletion. */
+/** A player's requests about their personal data (a copy, a correction, the deletion), with the law's deadlines. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 
@@ -17,7 +17,7 @@ const words = z.string().check(
 export const dataRequestForm = z
   .object({
     kind: z.enum(dataRequestKinds, { error: "Vui lòng chọn loại yêu cầu." }),
-    /** In the player's words; of a correction, what is wrong and what is right. */
+    /** In the player's words; for a correction, what is wrong and what is right. */
     details: z.optional(words),
   })
   .check(

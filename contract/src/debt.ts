@@ -1,4 +1,4 @@
-/** Why a player owes credit: what was taken back from them after they had spent it. */
+/** A player's debt: the credit that was taken back after they had spent it, and the transfers that settle it. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { kpAmount, vndAmount } from "./values/money.ts";
@@ -12,7 +12,7 @@ const recall = z.object({
   owedKp: kpAmount,
   /** The operator's message to the player. */
   note: z.nullable(z.string()),
-  /** The transaction that was recalled; null where none can be named. */
+  /** The transaction that was recalled; null if none can be named. */
   of: z.nullable(
     z.object({
       /** topup.bank-transfer, credit.recharge … */
@@ -45,7 +45,7 @@ export const getDebt = defineCall({
     debtCredit: kpAmount,
     recalls: z.array(recall),
     /**
-     * The smallest round transfer that settles the debt; null where nothing is owed or no transfer method is
+     * The smallest round transfer that settles the debt; null if nothing is owed or no transfer method is
      * offered.
      */
     settledBy: z.nullable(settlingTopUp),

@@ -1,4 +1,4 @@
-/** Changing the email address, and proving that an address is the player's. */
+/** Changing the email address, and verifying it by a mailed link. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { proof } from "./proofs.ts";
@@ -10,7 +10,7 @@ export const VERIFICATION_LINK_INVALID_MESSAGE = "Liên kết không hoạt đ�
 
 const changeEmailForm = z.object({
   newEmail: email,
-  /** The password, or one of what is below. */
+  /** The password, or one of the two proofs below instead. */
   currentPassword: absentOr(givenPassword("Mật khẩu không đúng.")),
   /** A code of action `confirm.change_email`, where the account has a verified email. */
   securityCode: optionalCode,

@@ -37,7 +37,7 @@ export const giftCodeItem = z.object({
   giftState: z.nullable(z.boolean()),
   /** ISO 8601 in UTC. */
   userReceiveAt: z.nullable(z.string()),
-  /** When the player marked the code as entered in the game, ISO 8601 in UTC; null where they have not. */
+  /** When the player marked the code as entered in the game, ISO 8601 in UTC; null if they have not. */
   enteredAt: z.nullable(z.string()),
   /** Whether there is a code to claim now; not whether this player may claim one. */
   availability: z.enum(["open", "not_begun", "over", "sold_out"]),

@@ -1,4 +1,4 @@
-/** Who plays: what the operator may have to know before a player spends credit. */
+/** A player's identity: the birth date, name and guardian that the operator may require before credit is spent. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { user } from "./session.ts";
@@ -10,7 +10,7 @@ import { requiredText } from "./values/required.ts";
 
 const BIRTH_DATE_MISSING_MESSAGE = "Vui lòng nhập ngày sinh của bạn.";
 const BIRTH_DATE_MESSAGE = "Ngày sinh không hợp lệ.";
-/** Nobody who was born before plays. */
+/** The earliest date of birth that is accepted. */
 const FIRST_BIRTH_DATE = "1900-01-01";
 
 /** YYYY-MM-DD, not in the future anywhere. */
@@ -25,8 +25,8 @@ const NAME_TOO_LONG_MESSAGE = `Họ, tên đệm và tên dài tối đa ${NAME_
 const notTooLong = z.maxLength(NAME_MAX_LENGTH, { error: NAME_TOO_LONG_MESSAGE });
 
 /**
- * The names have the rules of the profile, which the server applies besides. Rules that the two pages shared would
- * be one more file in the list on every page's first load.
+ * The server also applies the profile's rules to the names. A module with rules for both pages would be one more file
+ * in the first load of every page.
  */
 export const identityForm = z.object({
   lastName: requiredText("Vui lòng nhập họ của bạn").check(notTooLong),

@@ -28,7 +28,7 @@ export const liveEvent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("purchase"),
     purchaseId: z.string(),
-    /** True: it has begun to wait for the player. */
+    /** True if it has begun to wait for the player. */
     isWaiting: z.optional(z.boolean()),
   }),
   /** The player's balance now, so that the page need not request it. */
@@ -45,7 +45,7 @@ export const liveEvent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("case"),
     caseId: z.string(),
-    /** True: stopped, and an operator looks into it. Absent: refused. */
+    /** True if it was stopped and an operator examines it; absent if it was refused. */
     isStopped: z.optional(z.boolean()),
   }),
   /** Support has answered in a case of the player's. */

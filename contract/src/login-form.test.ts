@@ -33,6 +33,6 @@ test("R-LOGIN-1: an old password need not meet the rules for new ones", () => {
   expect(errorsFor({ username: "demo", password: "x" })).toEqual({});
 });
 
-test("R-LOGIN-2: without a word about it the session is not remembered", () => {
+test("R-LOGIN-2: the session is not remembered by default", () => {
   expect(loginForm.parse({ username: "demo", password: "x" }).remember).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** "Where is my money?": a player finds a transfer that did not arrive. */
+/** "Where is my money?": a player searches for a transfer that was not credited (`findTransfer`), and its cases. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { transferMethodName, transferredVnd } from "./top-up.ts";
@@ -10,15 +10,15 @@ import { required } from "./values/required.ts";
  * accepted too.
  */
 export const REFERENCE_END_LENGTH = 6;
-/** Some banks' references are shorter than that: then the whole of it counts, and nothing less. */
+/** Some banks' references are shorter than that: then only the whole reference is accepted. */
 const REFERENCE_END_MIN_LENGTH = 4;
 export const REFERENCE_END_MAX_LENGTH = 32;
 /** How far the time that a player gives may be from the bank's. */
 export const SENT_TIME_TOLERANCE_MINUTES = 120;
-/** The operator looks into older transfers. */
+/** The oldest transfer that a player can search for; older ones go to the operator. */
 const LOST_TRANSFER_MAX_DAYS = 30;
 export const OPEN_CASES_MAX = 3;
-/** Of a screenshot; pages scale it down before they send it. */
+/** The largest screenshot; pages scale it down before they send it. */
 export const SCREENSHOT_MAX_BYTES = 300_000;
 /** Base64 writes 3 bytes as 4 characters. */
 const SCREENSHOT_MAX_LENGTH = (SCREENSHOT_MAX_BYTES / 3) * 4;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 
 export const siteNotice = z.object({
-  /** Of this version: a changed notice is another one, and shows again to who closed it. */
+  /** The id of this version: a changed notice has another id, and is shown again to players who closed it. */
   id: z.int(),
   tone: z.enum(["info", "warning", "event"]),
   title: z.string(),

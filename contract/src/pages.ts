@@ -79,7 +79,7 @@ export const notFoundPage = { frame: "open", file: "pages/not-found/not-found-pa
 /** Who opens a page; decided by the cookie that accompanies a session's cookie. */
 export type Viewer = "visitor" | "player";
 
-/** Returns the page that a viewer sees at a page's address; undefined where the scripts redirect. */
+/** Returns the page that a viewer sees at a page's address; undefined if the scripts redirect. */
 export function pageShownTo(viewer: Viewer, name: PageName): PageName | undefined {
   const page = pages[name];
   if ("redirect" in page) return undefined;

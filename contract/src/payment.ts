@@ -49,7 +49,7 @@ export const cardProvider = z.object({
   /** KP for one VND. */
   exchangeRate: z.number(),
   bonuses: z.array(bonus),
-  /** KP for one VND of a card whose value was declared wrongly; null where such a card is refused. */
+  /** KP for one VND of a card whose value was declared wrongly; null if such a card is refused. */
   wrongValueRate: z.nullable(z.number()),
   /** True where the provider prints digits only; some game cards have letters. */
   digitsOnly: z.boolean(),
@@ -62,7 +62,7 @@ export const cardProvider = z.object({
 export type CardProvider = z.output<typeof cardProvider>;
 
 const bankApp = z.object({
-  /** What {app} of a bank's `appLink` stands for. */
+  /** The value for `{app}` in a bank's `appLink`. */
   id: z.string(),
   name: z.string(),
   /** Whether the application fills in the transfer; otherwise it only opens. */
@@ -94,7 +94,7 @@ const methodHealth = z.object({
   name: z.string(),
   kind: z.enum(["transfer", "card"]),
   state: z.enum(["well", "slow", "failing"]),
-  /** The median time from the payment to the credit; null where no payment came through. */
+  /** The median time from the payment to the credit; null if no payment came through. */
   usualSeconds: z.nullable(z.int()),
   /** Among players who tried and had paid before: the percentage whose money came through. */
   successPercent: z.int(),
@@ -147,7 +147,7 @@ const cardForm = z.object({
  */
 const cardResult = z.object({
   message: z.string(),
-  /** The message again: clients read `data.message` from the response or from its body. */
+  /** The message once more: some clients read it as `data.message` of the response, others of its body. */
   data: z.object({ message: z.string() }),
   transactionId: z.string(),
   status: z.enum(["success", "processing"]),

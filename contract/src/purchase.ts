@@ -1,4 +1,4 @@
-/** Buying one package for a game server: paid with the credit that is there, or with the money that comes for it. */
+/** Purchases: one package for a game server, paid with the balance, or with a transfer made for it. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { transferMethod } from "./payment.ts";
@@ -15,11 +15,11 @@ import { cleanText } from "./values/clean-text.ts";
 import { absentOr } from "./values/lenient.ts";
 import { coinAmount, kpAmount, vndAmount } from "./values/money.ts";
 
-/** A purchase that is not paid by then expires; money that comes later is credit. */
+/** A purchase that is unpaid after this time expires; money that arrives later becomes credit. */
 export const PURCHASE_OPEN_HOURS = 24;
 /** How many purchases a player may have that are not paid yet. */
 export const OPEN_PURCHASES_MAX = 5;
-/** Many banks send nothing smaller. What a transfer brings beyond the missing credit stays with the player. */
+/** Many banks send no smaller transfer. The credit that exceeds the missing amount stays with the player. */
 export const LEAST_TRANSFER_VND = 2_000;
 /** The longest name of a character that a purchase keeps. */
 const CHARACTER_MAX_LENGTH = 64;
@@ -47,7 +47,7 @@ const wayToPay = z.object({
   type: z.enum(["e-wallet", "bank"]),
   /** The least transfer whose credit and bonus are enough, debt included. */
   amountVnd: vndAmount,
-  /** What that transfer gives. */
+  /** The credit and bonus of that transfer. */
   creditKp: kpAmount,
   bonusKp: kpAmount,
   nextBonus,
@@ -58,28 +58,28 @@ export type WayToPay = z.output<typeof wayToPay>;
 
 export const purchaseQuotes = z.object({
   balanceKp: kpAmount,
-  /** What incoming money settles first. */
+  /** The debt, which incoming money settles first. */
   debtKp: kpAmount,
   coinName: z.string(),
-  /** The method that a purchase takes where it names none; null where no transfer method is open. */
+  /** The method of a purchase that names none; null if no transfer method is open. */
   method: z.nullable(z.string()),
   /** In the order of the shop. */
   packages: z.array(
     z.object({
       ...soldPackage,
       ...packageLook,
-      /** What the balance lacks, debt included; 0 where it covers the package. */
+      /** The KP missing from the balance, debt included; 0 if it covers the package. */
       missingKp: kpAmount,
       /** True where buying it now needs a proof. */
       needsProof: z.boolean(),
-      /** None where nothing is missing. */
+      /** Empty if nothing is missing. */
       waysToPay: z.array(wayToPay),
     }),
   ),
 });
 export type PurchaseQuotes = z.output<typeof purchaseQuotes>;
 
-/** Why a purchase waits for its player: the refusal that kept it from being paid by itself. */
+/** Why a purchase waits for its player: the refusal that prevented paying it automatically. */
 export const purchaseObstacles = [
   "payment_proof_needed",
   "payment_proof_missing",
@@ -96,13 +96,13 @@ export const purchaseObstacles = [
 ] as const;
 export type PurchaseObstacle = (typeof purchaseObstacles)[number];
 
-/** Those of a package that is not delivered yet. */
+/** The states of a purchase whose package is not delivered yet. */
 export const openPurchaseStates = [
   /** Credit is missing: `payment` says what to pay. With `missingKp` 0 it is about to be paid. */
   "awaiting_payment",
   /** The session that ordered it was ended from elsewhere: nothing pays it until the player confirms it. */
   "awaiting_confirmation",
-  /** The balance covers it, and `why` keeps it from being spent by itself: the player goes on by hand. */
+  /** The balance covers it, but `why` prevents paying automatically: the player must continue. */
   "waits_for_player",
   /** The credit is held, and the game has not answered for certain. */
   "delivering",
@@ -137,10 +137,10 @@ export const purchase = z.object({
   zone: z.object({ id: z.string(), name: z.string() }),
   /** The character that the player chose last. */
   character: z.nullable(z.string()),
-  /** The game's id of it, which the order carries; null where the game delivers to the account. */
+  /** The character's id in the game, which the order carries; null if the game delivers to the account. */
   characterId: z.nullable(z.string()),
   balanceKp: kpAmount,
-  /** What the balance lacks, debt included; 0 once it is paid. */
+  /** The KP missing from the balance, debt included; 0 once it is paid. */
   missingKp: kpAmount,
   /** True where it is not paid by itself once the money is there: it will wait for a proof. */
   needsProof: z.boolean(),
@@ -150,13 +150,13 @@ export const purchase = z.object({
       /** Its `qrCodeData` carries the amount. */
       method: transferMethod,
       amountVnd: vndAmount,
-      /** The top-up that follows exactly this transfer; null where the amount has changed since. */
+      /** The top-up that follows exactly this transfer; null if the amount has changed since. */
       topUpId: z.nullable(z.string()),
     }),
   ),
-  /** What came since it was opened and until it was paid, newest first. */
+  /** The money that came from its opening until it was paid, newest first. */
   received: z.array(receivedTopUp),
-  /** What the transfer that paid it was above the amount asked for, and the credit that this left; null where nothing was. */
+  /** The excess of the transfer that paid it over the requested amount, and the credit left from it; null if none. */
   over: z.nullable(z.object({ amountVnd: vndAmount, creditKp: kpAmount })),
   /** The recharge; null until the credit is held. */
   transactionId: z.nullable(z.string()),
@@ -198,12 +198,12 @@ export const createPurchase = defineCall({
   }),
   reply: z.object({
     id: z.string(),
-    /** Who would have received the equal order that awaited payment, where it is somebody else now; null where none was changed. */
+    /** The former receiver, if an equal order that awaited payment got another one by this call; else null. */
     receiverBefore: z.nullable(z.object({ character: z.nullable(z.string()) })),
   }),
   errors: [
     "too_many_open_purchases",
-    // What a recharge refuses before any proof: nobody pays for what would not be delivered.
+    // The refusals of a recharge before any proof: nobody pays for a package that would not be delivered.
     "spending_locked",
     "spending_stopped",
     "spending_limit_reached",
@@ -268,7 +268,7 @@ export const payPurchase = defineCall({
   summary: "Pays a purchase with the balance, by hand; a repeat changes nothing.",
   params: named,
   body: z.object({
-    /** The proof for `confirm.payment`, where the purchase waits for one. */
+    /** The proof for `confirm.payment`, if the purchase waits for one. */
     proof: absentOr(proof),
   }),
   reply: purchase,

@@ -1,4 +1,4 @@
-/** Web Push: messages to a browser while no page is open, where the player has asked for them. */
+/** Web Push: messages to a browser while no page is open, if the player has switched them on. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { base64url } from "./passkey-login.ts";
@@ -8,19 +8,19 @@ const ENDPOINT_MAX_LENGTH = 1_000;
 const P256DH_LENGTH = 87;
 const AUTH_LENGTH = 22;
 
-/** What the browser's `PushSubscription.toJSON()` gives. */
+/** The result of the browser's `PushSubscription.toJSON()`. */
 export const pushSubscription = z.object({
   endpoint: z.url().check(z.maxLength(ENDPOINT_MAX_LENGTH)),
   keys: z.object({ p256dh: base64url(P256DH_LENGTH), auth: base64url(AUTH_LENGTH) }),
 });
 
 const pushSubscriptionForm = z.extend(pushSubscription, {
-  /** The sender's public key that the browser subscribed with: a page that was open holds one of before. */
+  /** The sender's public key that the browser subscribed with; a page that was open may still have an older one. */
   senderKey: z.optional(base64url(P256DH_LENGTH)),
 });
 export type PushSubscriptionForm = z.output<typeof pushSubscriptionForm>;
 
-/** What a message brings, as the service worker reads it. */
+/** The content of a message, as the service worker reads it. */
 export type PushMessage = {
   readonly title: string;
   readonly body: string;

@@ -1,4 +1,4 @@
-/** Spending credit on coins that the game server delivers. */
+/** Recharges: spending credit on coins that the game server delivers, with the proofs and limits that apply. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { proof, proofMethods, proofSteps } from "./proofs.ts";
@@ -8,12 +8,12 @@ import { absentOr, textOrNumber, wholeNumber } from "./values/lenient.ts";
 import { coinAmount, kpAmount } from "./values/money.ts";
 import { required } from "./values/required.ts";
 
-/** The proof that the operator demands above a sum per day, and the proofs that this player has. */
+/** The proof that the operator demands above a daily sum, and the kinds of proof that this player can give. */
 const rechargeConfirmation = z.object({
   /** Recharges of one day in Vietnam need no proof up to this sum. */
   aboveKpPerDay: kpAmount,
   spentTodayKp: kpAmount,
-  /** The proofs that the player has. */
+  /** The kinds of proof that the player can give. */
   methods: z.array(z.enum(proofMethods)),
   /** The steps that give a proof; only where the player has none. */
   steps: z.array(z.enum(proofSteps)),
@@ -24,7 +24,7 @@ export type RechargeConfirmation = z.output<typeof rechargeConfirmation>;
 const rechargeRequirements = ["phone", "identity", "guardian"] as const;
 export type RechargeRequirement = (typeof rechargeRequirements)[number];
 
-/** How a package looks where staff have chosen it. */
+/** The look of a package, if staff have chosen one. */
 export const packageLook = {
   /** Its picture, the smallest at 0. Absent: by its place in the list. */
   artwork: z.optional(z.int()),
@@ -70,7 +70,7 @@ export const orderedKp = wholeNumber(AMOUNT_MISSING_MESSAGE).check(
   z.positive({ error: AMOUNT_MISSING_MESSAGE }),
 );
 
-/** The game server that the coins are for. */
+/** The game server that receives the coins. */
 export const orderedZoneId = textOrNumber(
   required(ZONE_MISSING_MESSAGE).check(z.maxLength(32, { error: ZONE_MISSING_MESSAGE })),
   ZONE_MISSING_MESSAGE,
@@ -83,7 +83,9 @@ export const orderedCharacterId = absentOr(
   z.string().check(z.minLength(1), z.maxLength(CHARACTER_ID_MAX_LENGTH)),
 );
 
-/** What the page said that the package gives. An order is refused where the shop has changed since; absent: taken as it is. */
+/**
+ * The coins that the page showed for the package. The order is refused if the shop has changed since; absent: no check.
+ */
 export const orderedCoins = absentOr(z.int());
 
 const rechargeForm = z.object({
@@ -128,11 +130,11 @@ const accountZone = z.object({
   id: z.string(),
   name: z.string(),
   characters: z.array(z.string()),
-  /** The same characters with what else the game says of them; absent where it lists names alone. */
+  /** The same characters with the game's further data; absent if the game lists only names. */
   roster: z.optional(
     z.array(
       z.object({
-        /** What an order names the character by; absent where the game delivers to accounts. */
+        /** The character's id for an order; absent if the game delivers to accounts. */
         id: z.optional(z.string()),
         name: z.string(),
         level: z.optional(z.int()),

@@ -1,4 +1,4 @@
-/** Recovery: a lost password by email or SMS, a lost username by email, a change undone. */
+/** Recovery: a lost password by email or SMS, a lost username by email, and undoing a change of the account. */
 import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";
@@ -128,7 +128,7 @@ const undoPreview = z.object({
   keepsPassword: z.boolean(),
   /** The change that the link was sent for, then the changes made since: all are undone. */
   changes: z.array(z.object({ what: z.enum(changeKinds), changedAt: z.string() })),
-  /** The contacts that are restored, masked; null where there is none. */
+  /** The contacts that are restored, masked; null if there is none. */
   contacts: z.array(
     z.object({
       kind: z.enum(["phone", "email"]),

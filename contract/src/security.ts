@@ -80,7 +80,7 @@ export const getSessions = defineCall({
       id: z.string(),
       /** Browser and system as text. */
       device: z.string(),
-      /** The place of the last use as text; null where it is unknown. */
+      /** The place of the last use as text; null if it is unknown. */
       place: z.nullable(z.string()),
       isCurrent: z.boolean(),
       createdAt: z.string(),

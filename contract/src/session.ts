@@ -1,4 +1,4 @@
-/** Logging in and out, and who is signed in. */
+/** Logging in and out, and `getMe`: the signed-in player with balance and contacts. */
 import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";
@@ -34,7 +34,7 @@ export const user = z.object({
   /** When the email address was verified. */
   verifiedAt: z.nullable(instant),
   verifiedPhoneAt: z.nullable(instant),
-  /** Until when a phone set by the session alone cannot recover the account; null where it does not wait. */
+  /** Until when a phone set by the session alone cannot recover the account; null if it does not wait. */
   phoneWaitsUntil: z.nullable(instant),
   lastPasswordChange: instant,
   mfaEnabled: z.boolean(),

@@ -1,11 +1,11 @@
-/** The shop: what packages give and cost, and what a player is offered next. */
+/** The shop: the prices of packages (`getPrices`), and what a player is offered next (`getShop`). */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { openPurchaseStates } from "./purchase.ts";
 import { packageLook } from "./recharge.ts";
 import { coinAmount, kpAmount, vndAmount } from "./values/money.ts";
 
-/** What credit buys at once. */
+/** A package, which credit buys at once. */
 const packaged = {
   creditKp: kpAmount,
   coins: coinAmount,
@@ -30,7 +30,7 @@ const payBy = {
 
 const pricedMethod = z.object({
   ...payBy,
-  /** The bonus of this moment, the least amount first. */
+  /** The bonus steps at this moment, the least amount first. */
   bonuses: z.array(bonusStep),
   /**
    * For each package, in their order, the least amount whose credit and bonus pay it. Null if no single card does.
@@ -46,7 +46,7 @@ const prices = z.object({
 });
 export type Prices = z.output<typeof prices>;
 
-/** In the first view of /prices: the place of the prices, which the server knows and the build does not. */
+/** The placeholder in the built page /prices that the server replaces with the prices. */
 export const PRICES_MARK = "<!--prices-->";
 
 export const getPrices = defineCall({
@@ -74,7 +74,7 @@ const lastPackage = z.object({
   creditKp: kpAmount,
   coins: coinAmount,
   zone: z.object({ id: z.string(), name: z.string() }),
-  /** The character that was chosen, and the game's id of it; null where there was none. */
+  /** The character that was chosen, and the game's id of it; null if there was none. */
   character: z.nullable(z.string()),
   characterId: z.nullable(z.string()),
 });
@@ -121,7 +121,7 @@ const by = {
   label: z.string(),
 };
 
-/** Something that waits: for money, the game, support or the player. */
+/** An unfinished matter of the player: it waits for money, the game, support or the player. */
 const waiting = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("top-up"),

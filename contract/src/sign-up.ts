@@ -1,3 +1,7 @@
+/**
+ * Registration: the forms of its steps and of the whole, the check whether a username is free, and the registration
+ * itself.
+ */
 import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";

@@ -1,8 +1,8 @@
-/** What works now, and what maintenance is planned, for everybody. */
+/** The public status: what works now, which maintenance is planned, and what was finished lately. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 
-/** What is concerned. The name is the operator's; null for the portal, the game and cards, which the page names. */
+/** A part with its state. The operator names it; null for the portal, the game and cards, which the page names. */
 const subject = {
   kind: z.enum(["portal", "game", "zone", "method", "card"]),
   name: z.nullable(z.string()),
@@ -13,7 +13,7 @@ const part = z.object({
   state: z.enum(["working", "paused", "planned"]),
   /** Why, or what is planned, in the operator's words; null while all is well. */
   text: z.nullable(z.string()),
-  /** Of the pause, ISO 8601 in UTC. Null without one, and where its end is open. */
+  /** The end of the pause, ISO 8601 in UTC; null without a pause or if its end is open. */
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
 });

@@ -4,7 +4,7 @@ import { defineCall } from "./http/call.ts";
 import { wholeNumber } from "./values/lenient.ts";
 import { kpAmount, type Vnd, vndAmount } from "./values/money.ts";
 
-/** Above the most that one instant transfer can carry. */
+/** The highest amount that a player can announce: more than one instant transfer can carry. */
 export const TRANSFER_MAX_VND = 999_999_999;
 /** Instant transfers take seconds; after this long one counts as late. */
 export const TOP_UP_LATE_MINUTES = 10;
@@ -30,7 +30,7 @@ const followed = {
   /** vietcombank, momo, … */
   method: z.string(),
   amountVnd: vndAmount,
-  /** When the player announced it; null where the money came unannounced. */
+  /** When the player announced it; null if the money came unannounced. */
   sentAt: z.nullable(z.string()),
   /** `late`: it takes longer than instant transfers do; `expired`: nothing has arrived in three days. */
   state: z.enum(["waiting", "late", "expired", "credited"]),
@@ -39,7 +39,7 @@ const followed = {
 /** A top-up. All times are ISO 8601 in UTC; what has not happened yet is null. */
 export const topUp = z.object({
   ...followed,
-  /** The purchase that this transfer is for; null where it is for none. */
+  /** The purchase that this transfer is for; null if it is for none. */
   purchaseId: z.nullable(z.string()),
   /** The notice of the bank or wallet about the money. */
   seen: z.nullable(

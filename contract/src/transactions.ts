@@ -1,4 +1,4 @@
-/** The history of what a player has topped up and spent. */
+/** The history of a player's transactions: the list with its filters, the details, sums of months, the CSV file. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { cleanText } from "./values/clean-text.ts";
@@ -39,7 +39,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 /** A day of Vietnam's calendar, in this century. */
 const day = z.iso.date().check(z.regex(/^20/));
 
-/** What a player types to find a transaction. */
+/** The longest text that a player searches a transaction by. */
 export const TRANSACTION_SEARCH_MAX_LENGTH = 60;
 /** A search looks through this many of a player's transactions, newest first, from where its page begins. */
 export const TRANSACTION_SEARCH_DEPTH = 2_000;
@@ -147,7 +147,7 @@ export const transactionLine = z.object({
   /** ISO 8601 in UTC. */
   createdAt: z.string(),
   balanceAfter: z.nullable(z.int()),
-  /** How many KP settled debt; negative where so many became debt. */
+  /** How many KP settled debt; negative if that many became debt. */
   settledDebt: z.int(),
 });
 export type TransactionLine = z.output<typeof transactionLine>;

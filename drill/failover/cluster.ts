@@ -19,7 +19,7 @@ import { type ClusterNode, makeNode, nodeAddresses } from "./node.ts";
 export const HAPROXY = "127.0.0.1:5000";
 export const PGBOUNCER = "127.0.0.1:6432";
 
-/** In Patroni's own names. */
+/** PostgreSQL's settings, under Patroni's names. */
 type PatroniPostgres = {
   readonly parameters: Readonly<Record<string, string>>;
   readonly recovery_conf: { readonly restore_command: string };
@@ -31,7 +31,7 @@ export type Cluster = {
   /** The address of database `portal` as its owner, by HAProxy. */
   readonly ownerUrl: string;
   primary(): Promise<ClusterNode>;
-  /** Resolves when one machine takes writes and both others have received them all. */
+  /** Resolves when one machine accepts writes and both others have received all of them. */
   whenWhole(): Promise<void>;
   /** Sets what Patroni gives to PostgreSQL on all machines, and restarts it there. */
   setPostgres(postgresql: PatroniPostgres): Promise<void>;
@@ -42,7 +42,7 @@ export type Cluster = {
 
 const WHOLE_WITHIN_MS = 180_000;
 const ANSWER_MS = 2_000;
-/** `create database` copies files. */
+/** Long enough for `create database`, which copies files. */
 const STATEMENT_MS = 30_000;
 const OWNER = "portal_owner";
 
@@ -101,7 +101,7 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Starts HAProxy and PgBouncer, as they stand on the portal's own machine. @param password of the portal's login */
+/** Starts HAProxy and PgBouncer, which run on the portal's machine. @param password of the portal's login */
 async function startProxies(password: string): Promise<Program[]> {
   const haproxy = await fillIn("patroni/haproxy.cfg", nodeAddresses("portal"));
   const users = `"${RUNTIME_LOGIN}" "${password}"\n`;

@@ -1,14 +1,14 @@
 import type { Cluster } from "./cluster.ts";
 import { NODE_NAMES, plug } from "./network.ts";
 
-/** What goes wrong, and how it is mended afterwards. */
+/** A fault of the cluster, and how soon writes must be possible again. */
 export type Fault = {
   readonly name: string;
   /** The promise: writes are back within this many seconds. */
   readonly backWithinSeconds: number;
-  /** How long the fault lasts before it is mended. */
+  /** How long the fault lasts before it is repaired. */
   readonly lastsSeconds: number;
-  /** @returns what mends the fault */
+  /** Causes the fault. @returns a function that repairs it */
   inject(cluster: Cluster): Promise<() => Promise<void>>;
 };
 

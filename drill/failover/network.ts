@@ -1,3 +1,4 @@
+/** The networks of the cluster's three machines: Linux namespaces, with cables that can be unplugged. */
 import { command } from "../lib/debian.ts";
 
 export const NODE_NAMES = ["one", "two", "three"] as const;

@@ -54,7 +54,7 @@ shift 2
 "$@"
 exit`;
 
-/** Makes a machine with an empty disk. */
+/** Makes a machine with an empty disk. Its programs do not run yet. */
 export async function makeNode(name: NodeName, passwords: Passwords): Promise<ClusterNode> {
   const places = { DATA_FOLDER: MOUNTED, SOCKET_FOLDER: MOUNTED };
   const values = { ...settingsOf(name, passwords), ...SIZES, ...places };
@@ -110,7 +110,7 @@ export async function makeNode(name: NodeName, passwords: Passwords): Promise<Cl
   };
 }
 
-/** What docs/restore.md calls the places on a machine. */
+/** The paths on a machine, under their names in docs/restore.md. */
 const placesOf = (patroniSettings: string) => ({
   DATA_FOLDER: `${MOUNTED}/postgresql`,
   PATRONI_SETTINGS: patroniSettings,

@@ -1,3 +1,4 @@
+/** Tries one fault of the cluster under traffic, and judges the outcome: `tryFault`, `brokenPromises`. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Beginning } from "../../simulation/environment/beginning.ts";
@@ -85,7 +86,7 @@ async function injectUnderTraffic(
   }
 }
 
-/** @param runtimeUrl the address of the database by HAProxy, as the portal's process */
+/** @param runtimeUrl the database's address through HAProxy, with the login of the portal's process */
 export function environmentOf(way: Way, runtimeUrl: string): Record<string, string> {
   if (way === "PgBouncer and HAProxy") {
     return {

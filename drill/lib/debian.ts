@@ -36,7 +36,7 @@ const PACKAGES = [
   "pgbouncer",
   "pgbackrest",
 ] as const;
-/** A program of the newest of these packages: a root without it is made again. */
+/** A program of the package that was added last: a root without it is outdated, and is made again. */
 const NEWEST = "usr/bin/pgbackrest";
 
 export const DEBOOTSTRAP = { name: "debootstrap", file: SCRIPT } as const;

@@ -1,3 +1,4 @@
+/** Reads the commands of the documents in docs/, and fills values into them, so that drills run what operators type. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { totpOf } from "../../server/src/testing/people/two-factor.ts";

@@ -1,9 +1,10 @@
+/** Compares what the portal acknowledged with what its database has, before and after everything is sent again. */
 import { sql } from "../../server/src/kit/database/sql.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
 import { settle } from "../../simulation/execute/settle.ts";
 import { verify } from "../../simulation/verify/verify.ts";
 
-/** The acknowledged operations before anything is sent again. */
+/** How many operations were acknowledged, and how many of them are lost, before anything is sent again. */
 export type Acknowledged = {
   readonly count: number;
   /** Acknowledged operations that the database does not have. */
@@ -25,7 +26,7 @@ export async function acknowledgedAt({ sandbox, notes }: Simulation): Promise<nu
     .toSorted((one, other) => one - other);
 }
 
-/** Compares what was acknowledged with the database. Call it before `settleAndVerify` repeats anything. */
+/** Counts acknowledged operations, and those that the database lacks. Call it before `settleAndVerify`. */
 export async function readAcknowledged(simulation: Simulation): Promise<Acknowledged> {
   const { sandbox, notes, db, opening } = simulation;
   const states = await Promise.all(

@@ -1,4 +1,4 @@
-/** What drills print, how they wait, and how they judge books. */
+/** Parts that all drills share: printing, waiting, and judging books and figures. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** The command line is wrong. Nothing was tried. */
@@ -13,7 +13,7 @@ export const secondsSince = (begun: number): string =>
 
 const LOOK_EVERY_MS = 250;
 
-/** Waits until a look is successful. @throws what did not happen in time; `says` adds the last state */
+/** Waits until a check succeeds. @throws an error that names what did not happen in time; `says` adds the last state */
 export async function until(
   what: string,
   withinMs: number,
@@ -28,11 +28,11 @@ export async function until(
   }
 }
 
-/** How the books are after everything that was sent under traffic. */
+/** The state of the books after all traffic. */
 export type Books = {
   /** Acknowledged operations that the database does not have. */
   readonly lost: number;
-  /** A line for each disagreement between the portal's books and those of the outside parties, such as a doubled credit. */
+  /** A line for each disagreement between the books of portal and outside parties, such as a doubled credit. */
   readonly disagreements: readonly string[];
 };
 
@@ -46,7 +46,7 @@ export const brokenBooks = ({ lost, disagreements }: Books): string[] => [
 export const over = (value: number, limit: number, line: string): string[] =>
   value <= limit ? [] : [line];
 
-/** Returns the longest time without a success, from the fault on; infinite if none came after it. */
+/** Returns the longest time (ms) without a success, from the fault on; infinite if none came after it. */
 export function longestGapMs(times: readonly number[], faultAt: number): number {
   const later = times.filter((at) => at > faultAt);
   const gaps = later.map((to, at) => to - (later[at - 1] ?? faultAt));

@@ -10,10 +10,10 @@ import {
   type Weights,
 } from "../../simulation/generate/generate-plan.ts";
 
-/** Players and banks at the same time. */
+/** How many commands are carried out at the same time. */
 const SENDERS = 6;
 const PAUSE_MS = 60;
-/** Further transfers at this pace show when writes are back. */
+/** Transfers that arrive at this interval show when writes are possible again. */
 const PULSE_MS = 100;
 const PULSE_VND = 10_000;
 /** More commands than a run reaches. */
@@ -34,8 +34,8 @@ export type Traffic = { readonly weights: Weights; isWanted(command: Command): b
 
 const EVERYDAY: Traffic = { weights: WEIGHTS, isWanted: () => true };
 /**
- * Traffic that outside parties can report again after a restore. They do not know the player of a card or of a gift code;
- * and money at an unknown account waits for staff in any case.
+ * Traffic that outside parties can report again after a restore. Their books do not name the player of a card or a gift
+ * code; and money at an unknown account waits for staff in any case.
  */
 export const RESTORABLE: Traffic = {
   weights: { ...WEIGHTS, card: 0, claim: 0 },
@@ -63,7 +63,7 @@ export async function runTraffic(
   await Promise.all([...Array.from({ length: SENDERS }, sender), pulse(simulation, stop)]);
 }
 
-/** Leaves out wallets, which may decide later: the portal asks them, without an acknowledged notice. */
+/** Leaves out payments that a wallet decides about later: the portal then asks for the result, without a notice. */
 const isPromptlyPaid = (command: Command): boolean =>
   command.kind !== "transfer" || isBank(command.method);
 

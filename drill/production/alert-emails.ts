@@ -1,3 +1,4 @@
+/** Checks that Prometheus' alerts arrive by email: the test alert, a stopped proxy, and a disk that fills. */
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { truncate } from "node:fs/promises";
 import { join } from "node:path";
@@ -26,7 +27,7 @@ const QUERY = "curl --silent --fail --get http://127.0.0.1:9090/api/v1/query --d
 
 type Found = { readonly metric: { readonly mountpoint?: string }; readonly value: unknown[] };
 
-/** Asks the machine's Prometheus. */
+/** Runs a query in the machine's Prometheus. */
 async function query(machine: Machine, expression: string): Promise<readonly Found[]> {
   const said = await machine.run(`${QUERY} 'query=${expression}'`);
   return (JSON.parse(said) as { data: { result: readonly Found[] } }).data.result;

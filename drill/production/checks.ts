@@ -1,3 +1,4 @@
+/** Checks of a machine after docs/production.md: payments, releases, doctor, console, log and units. Each throws. */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   CREDIT_KP,
@@ -12,7 +13,7 @@ import { say } from "../lib/report.ts";
 import { READ_VALUES } from "./steps.ts";
 import { CONSOLE_DOMAIN, DOMAIN } from "./values.ts";
 
-/** The outside parties, which this network does not have: only their checks of doctor may fail. */
+/** Checks of doctor that may fail, because this network lacks the outside parties. */
 const OUTSIDE = new Set([
   "game",
   "mail",
@@ -23,18 +24,18 @@ const OUTSIDE = new Set([
   "clock outside",
   "public address",
   "certificate",
-  // It does not trust Caddy's own authority either; checkConsole does.
+  // Doctor does not trust Caddy's own authority; checkConsole does.
   "console",
   "identity provider",
 ]);
 const NOTICE_EVERY_MS = 100;
-/** `systemd-analyze security` calls less than 2 "OK"; 10 is a unit without any protection. */
+/** A unit's exposure must be less, which `systemd-analyze security` calls "OK"; 10 is a unit without any protection. */
 const MOST_EXPOSURE = 2;
 /** The units that the documents set up. */
 const OUR_UNITS = /^(portal|caddy|haproxy|pgbouncer|patroni|etcd|prometheus)/;
 const MS_PER_SECOND = 1_000;
 const PAGE_FILE = "/assets/of-the-last-release-1a2b3c4d.js";
-/** More than journald's usual limit of 10,000 lines in 30 s, in bursts of 100: its syslog socket holds less than half of one. */
+/** More than journald's usual limit of 10,000 lines in 30 s. They are written in bursts of 100. */
 const MANY_LINES = 20_000;
 const WRITE_MANY_LINES = `
 limit() { systemctl show portal@3000 --property "$1" --value; }

@@ -14,13 +14,13 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes a program that notes its arguments, and then does this. */
+/** Writes a program that logs its arguments, and then runs a line of shell. */
 function plant(path: string, does: string): void {
   writeFileSync(join(folder, path), `#!/bin/sh\necho "$@" >> ${calls}\n${does}\n`);
   chmodSync(join(folder, path), 0o755);
 }
 
-/** Runs a script of deploy/container in the folder, whose programs come first. @returns its exit code, and what it called */
+/** Runs a script of deploy/container with the folder's programs. @returns its exit code, and what it called */
 function run(script: string, env: NodeJS.ProcessEnv = {}) {
   const path = join(ROOT, "deploy/container", script);
   const options = { cwd: folder, env: { PATH: `${folder}:${process.env["PATH"]}`, ...env } };

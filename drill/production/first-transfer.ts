@@ -1,3 +1,4 @@
+/** A player who registers and gets a first transfer (`registerPayer`, `creditFirstTransfer`), and a forged address. */
 import { LIVE_PATH } from "@portal/contract/live";
 import { sendNotice } from "../../server/src/testing/money/bank-notices.ts";
 import { contentOf } from "../../server/src/testing/money/wallets.ts";
@@ -14,7 +15,7 @@ export type Payer = {
   statement(): string;
 };
 
-/** The demo's rate for a transfer of the smallest amount, without a bonus. */
+/** A transfer of the smallest amount gives `CREDIT_KP` by the demo's rate, without a bonus. */
 const AMOUNT_VND = 10_000;
 export const CREDIT_KP = 100;
 /** An event reaches the page within this time, if nothing on the way buffers events. */

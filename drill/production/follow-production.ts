@@ -1,3 +1,4 @@
+/** Runs docs/production.md on a bare machine (`followProduction`), with a player who pays at its step 12. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { settingsFile } from "../../server/src/testing/portal/production.config.ts";
@@ -21,12 +22,12 @@ import { DOMAIN, secret, valuesOf } from "./values.ts";
 
 /** The operator copies the settings file to here. */
 const SETTINGS_FILE = "etc/portal/portal.config.ts";
-/** Before this step a player pays. */
+/** The heading of the step before which a player pays. */
 const FIRST_TRANSFER = "12. The first transfer";
 /** From this step on, Prometheus calls the proxy by TLS. */
 const FIGURES = "9. Figures and alerts";
 const NEW_VERSION = "A new version";
-/** Work in place of a step, named by its heading. */
+/** Functions that run in place of steps, by the steps' headings. */
 export type Instead = Readonly<Record<string, () => Promise<void>>>;
 export type Paid = { readonly payer: Payer; readonly door: Door; readonly glass: BreakGlass };
 /** The output of the document's block that makes the break-glass administrator. */
@@ -36,8 +37,8 @@ const SHOWN = /^key +(\S+)\nauthenticator +(\S+)$/m;
 export const makesBreakGlass = ({ text }: Block): boolean => text.includes("break-glass add");
 
 /**
- * Runs every block of docs/production.md on the portal's machine, pays at the step of the first transfer, and makes the new
- * version's folder as docs/upgrade.md says.
+ * Runs every block of docs/production.md on the portal's machine, pays at the step of the first transfer, and makes the
+ * new version's folder as docs/upgrade.md says.
  * @returns the payer, with a door that the caller closes
  */
 export async function followProduction(machine: Machine, instead: Instead = {}): Promise<Paid> {

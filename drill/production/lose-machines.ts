@@ -1,3 +1,4 @@
+/** Loses machines of the cluster: the leader for a while (`loseLeader`), a follower for good (`replaceNode`). */
 import { setTimeout as sleep } from "node:timers/promises";
 import { CREDIT_KP, type Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
@@ -21,8 +22,8 @@ const MS_PER_SECOND = 1_000;
 type Member = { readonly Member: string; readonly Role: string; readonly State: string };
 
 /**
- * Kills the leading machine while a bank reports transfers, makes a backup on the next leader, and boots the dead machine
- * again.
+ * Kills the leading machine while a bank reports transfers, makes a backup on the next leader, and boots the dead
+ * machine again.
  * @throws unless each transfer is credited once, in time, and the backups continue
  */
 export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promise<void> {
@@ -107,7 +108,7 @@ async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
   return found;
 }
 
-/** Resolves when as many machines follow as there are of these. */
+/** Resolves when all of these machines follow the leader. */
 async function whenWhole(nodes: readonly Machine[]): Promise<void> {
   let members: Member[] = [];
   await until(

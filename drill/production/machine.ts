@@ -1,3 +1,4 @@
+/** Machines of the production drill: Debians that systemd boots in containers of this machine. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -40,7 +41,7 @@ export type Machine = {
   close(): Promise<void>;
 };
 
-/** The host names that a machine knows, by address, and the folders of this machine that it sees. */
+/** A machine's host names by address, as in /etc/hosts, and the folders of this machine that are mounted in it. */
 export type MachineSetup = {
   readonly hosts: Readonly<Record<string, readonly string[]>>;
   readonly mounts?: Readonly<Record<string, string>>;
@@ -134,8 +135,8 @@ function bootLine(name: MachineName, root: string, binds: readonly string[]): st
 }
 
 /**
- * Copies this machine's settings of apt and its authorities, which this network may require; and lets dpkg skip fsync, as
- * the official images do: the machine exists for minutes.
+ * Copies this machine's settings of apt and its authorities, which this network may require. Makes dpkg skip fsync, as
+ * the official images do, because the machine exists for minutes only.
  */
 export async function copyNetworkSettings(root: string): Promise<void> {
   writeFileSync(join(root, "etc/dpkg/dpkg.cfg.d/drill"), "force-unsafe-io\n");

@@ -18,7 +18,7 @@ import { BACKUP_FOLDER } from "./values.ts";
 
 /** The operator's copy of all settings, with every secret. */
 const COPY = "etc/portal-copy.tar";
-/** So many transfers are in the archive when the machine is lost, and as many are not. */
+/** How many transfers are in the archive when the machine is lost, and how many are not. */
 const TRANSFERS_EACH = 5;
 const FIRST_ID = 500_000;
 /** Longer than a segment of the log stays out of the archive. */
@@ -36,8 +36,8 @@ const EMPTY = ["3. Database", "4. Release", "5. Settings"];
 const AFTER = ["6. Units", "7. Proxy", "8. Log", "9. Figures and alerts", "11. Doctor"];
 
 /**
- * Loses the machine with its disk after some payments, and moves to another one by docs/restore.md, with the operator's copy
- * and the archive. On the way it rehearses the restore, as each month.
+ * Loses the machine with its disk after some payments, and moves to another one by docs/restore.md, with the operator's
+ * copy and the archive. On the way it rehearses the restore, which operators do each month.
  * @param boot boots a bare machine in place of the lost one
  * @throws unless every payment is there, once
  */

@@ -1,3 +1,4 @@
+/** Runs blocks of the documents on a machine, and copies private files between machines. */
 import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Block } from "../lib/document.ts";

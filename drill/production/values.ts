@@ -1,3 +1,4 @@
+/** The drill's values for the variables that operators fill in, in docs/production.md and docs/failover.md. */
 import { randomBytes } from "node:crypto";
 import { REPOSITORY, VERSION } from "./machine.ts";
 import { addressOf } from "./network.ts";

@@ -8,11 +8,11 @@ type Times = Readonly<
 export type Restored = Times & Books & { readonly lostBefore: number };
 
 export type Outcome = {
-  /** How long a single commit of a quiet portal was not in the archive. */
+  /** How long a single commit of a quiet portal took to reach the archive. */
   readonly quietSeconds: number;
   /** The restore to a moment. */
   readonly first: Restored;
-  /** The restore to the end of the archive. Its books are those of both. */
+  /** The restore to the end of the archive. Its books cover the time of both restores. */
   readonly end: Restored & {
     /** From the last restored transaction to the loss. */
     readonly missingSeconds: number;

@@ -6,7 +6,7 @@ const document = readDocument("restore.md");
 const blocks = blocksIn("restore.md");
 /** The first words of the lines that drills run in blocks without a kind. */
 const RUN = ["pgbackrest ", "psql ", "npm ", "systemctl "];
-/** A moment, which the drill gives as a variable. */
+/** The start of lines that set the moment: the drill passes it as a variable. */
 const GIVEN = "MOMENT=";
 
 test("R-RUN-4: a drill runs each block of docs/restore.md", () => {

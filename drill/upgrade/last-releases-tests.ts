@@ -52,7 +52,7 @@ export async function runLastReleasesTests(
   return kept.passed && control.failed;
 }
 
-/** The last release's code makes the tables here. It may not know `create index concurrently`. */
+/** Removes `concurrently` from a file: the last release's code runs it, and may not support that word. */
 function buildAtOnce(file: string): void {
   writeFileSync(file, readFileSync(file, "utf8").replaceAll(/ concurrently\b/gi, ""));
 }

@@ -4,9 +4,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { FOLDER } from "../lib/debian.ts";
 
-/** The folder that stands for `/opt/portal` inside. */
+/** The folder that is mounted as `/opt/portal` inside the namespace. */
 export const OPT_PORTAL = join(FOLDER, "upgrade", "opt-portal");
-/** Set in the command that runs inside. */
+/** The variable that is set for the command inside the namespace. */
 export const INSIDE = "UPGRADE_DRILL_INSIDE";
 
 const ENTER = `
@@ -18,9 +18,9 @@ const ENTER = `
   exec "$@"`;
 
 /**
- * Runs this command again with a separate network and `/opt/portal`, so that the documents' commands and the units' ports
- * are those of production, and other programs do not disturb.
- * @returns whether it ended well
+ * Runs this command again with a separate network and `/opt/portal`, so that the documents' commands and the units'
+ * ports are those of production, and other programs do not interfere.
+ * @returns whether it succeeded
  */
 export async function runInside(): Promise<boolean> {
   mkdirSync(OPT_PORTAL, { recursive: true });

@@ -11,7 +11,7 @@ import { until } from "../lib/report.ts";
 export const PUBLIC_URL = "https://localhost";
 
 const PROGRAMS = "/usr/sbin:/usr/bin:/sbin:/bin";
-/** As long as the page waits for an answer. */
+/** How long a page waits for an answer. */
 const PATIENCE_MS = 5_000;
 const UP_WITHIN_MS = 30_000;
 
@@ -43,7 +43,7 @@ export async function ensureProxy(): Promise<void> {
 /**
  * Starts Caddy with `deploy/caddy/Caddyfile`, and makes this process trust Caddy's own authority.
  * @param folder gets the log
- * @returns what ends it
+ * @returns a function that stops it
  */
 export async function startProxy(folder: string): Promise<() => Promise<void>> {
   const log = join(folder, "caddy.log");

@@ -1,3 +1,4 @@
+/** Makes the folders of the last release and of the next one, and puts them where production has them. */
 import {
   appendFileSync,
   cpSync,

@@ -20,7 +20,7 @@ export type Units = {
 
 const WORKING_FOLDER = "/opt/portal/current";
 const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-/** Ends a process with the drill in any case. */
+/** The program that makes a process end with the drill, even if the drill is killed. */
 const DIE_WITH_US = "setpriv";
 const WITH_US = ["--pdeathsig", "KILL"];
 const ANSWER_SECONDS = 120;

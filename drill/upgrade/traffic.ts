@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { noticeFor, orderOf, pick, type Player } from "./players.ts";
 import { type Answered, ask as send, type Asked } from "./proxy.ts";
 
-/** The requests since the last look. */
+/** The requests since the last call of `look`. */
 export type Measured = {
   readonly seconds: number;
   readonly sent: number;
@@ -12,7 +12,7 @@ export type Measured = {
 };
 
 export type Traffic = {
-  /** Returns what was measured since the last look. */
+  /** Returns what was measured since the last call. */
   look(): Measured;
   /** The notices that the portal has acknowledged, by the bank's ids. */
   readonly acknowledged: ReadonlySet<number>;
@@ -28,11 +28,11 @@ const DONE_OR_UNDER_WAY = [200, 202];
 const HUNDRED = 100;
 /** Has no common divisor with a hundred, so that kinds of requests alternate. */
 const STRIDE = 37;
-/** Of a hundred requests, the number up to which each kind goes; the rest are documents of /login. */
+/** Of a hundred requests 50 are calls of /api/me, 15 load files, and so on; the last 10 load the document of /login. */
 const UP_TO = { me: 50, file: 65, notice: 85, order: 90 } as const;
 const HASHED_FILE = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
-/** Sends so many requests a second through the proxy, also if answers are late. */
+/** Sends `perSecond` requests a second through the proxy, also if answers are late. */
 export function startTraffic(players: readonly Player[], perSecond: number): Traffic {
   const acknowledged = new Set<number>();
   const ordered = new Set<string>();

@@ -13,7 +13,7 @@ import {
 } from "../support/browser/layout.ts";
 import {
   HEIGHT,
-  namesNothing,
+  notFoundProblems,
   signedInPages,
   themes,
   visitorPages,
@@ -27,7 +27,7 @@ import { PORTAL_URL } from "../support/programs/stack.ts";
 import { test } from "../support/test.ts";
 
 // Touch: some controls are larger only where there is no mouse.
-test.use({ hasTouch: true, provokes: namesNothing });
+test.use({ hasTouch: true, provokes: notFoundProblems });
 
 /** Some dozen pages, each at fourteen sizes and themes. */
 const WALK_MS = 30 * 60_000;

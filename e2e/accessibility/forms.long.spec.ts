@@ -79,7 +79,7 @@ test("R-LOGIN-1 R-SIGNUP-1: visitors' forms have autofill and the right keyboard
   });
 });
 
-test("R-SEC-1: players' forms do too", async ({ page }) => {
+test("R-SEC-1: players' forms have autofill and the right keyboard", async ({ page }) => {
   await aPlayer(page);
   await expectForms(page, PLAYERS_FORMS);
   await page.goto("/");

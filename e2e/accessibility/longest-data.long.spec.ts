@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { overlaps } from "../support/browser/covered.ts";
 import { bursts, cutTexts, nextFrames, scaleText } from "../support/browser/layout.ts";
 import { hold } from "../support/browser/responses.ts";
-import { HEIGHT, namesNothing, signedInPages } from "../support/pages.ts";
+import { HEIGHT, notFoundProblems, signedInPages } from "../support/pages.ts";
 import { emailTo } from "../support/player/emails.ts";
 import { showLongestData, type Wealth } from "../support/player/longest-data.ts";
 import { aKnownPlayer } from "../support/player/people.ts";
@@ -19,7 +19,7 @@ const A4_PX = [
   [1123, 794],
 ] as const;
 
-test.use({ provokes: namesNothing });
+test.use({ provokes: notFoundProblems });
 
 const softly = expect.configure({ soft: true, timeout: 5_000 });
 

@@ -223,7 +223,9 @@ test.describe("on a phone", () => {
     expect(coins, said.join(" | ")).toBeGreaterThan(money!);
   });
 
-  test("R-SHOP-1: a screen reader hears of missing money and coins", async ({ page }) => {
+  test("R-SHOP-1: a screen reader announces missing money and delivered coins", async ({
+    page,
+  }) => {
     await aPlayer(page);
     await listen(page);
     await page.goto("/buy?credit=1000");
@@ -250,7 +252,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("R-SIGNUP-2: a screen reader hears once what a password lacks", async ({ page }) => {
+test("R-SIGNUP-2: a screen reader announces once what a password lacks", async ({ page }) => {
   await fillRegistration(page, { password: "" });
   await page.clock.install();
   await stopClock(page);

@@ -57,7 +57,7 @@ test.describe("errors of a page", () => {
   });
 });
 
-test.fail("a test fails that does not list what it provokes", async ({ page }) => {
+test.fail("a test fails if it causes a problem that it does not list", async ({ page }) => {
   await page.goto("/login");
   await page.evaluate(() => console.error("planted"));
 });

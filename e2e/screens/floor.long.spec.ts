@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { imitate, OLDEST } from "../support/browser/oldest.ts";
 import { bursts } from "../support/browser/layout.ts";
-import { HEIGHT, namesNothing, signedInPages, visitorPages, widths } from "../support/pages.ts";
+import { HEIGHT, notFoundProblems, signedInPages, visitorPages, widths } from "../support/pages.ts";
 import { payAsShown, press } from "../support/player/actions.ts";
 import { nextKnownPlayer } from "../support/player/people.ts";
 import { logIn, logOut } from "../support/player/player.ts";
@@ -9,7 +9,7 @@ import { pagesWithData } from "../support/player/visited-data.ts";
 import { open } from "../support/programs/demo.ts";
 import { test } from "../support/test.ts";
 
-test.use({ provokes: namesNothing });
+test.use({ provokes: notFoundProblems });
 
 const WALK_MS = 30 * 60_000;
 /** A package, and the transfer that pays it. */

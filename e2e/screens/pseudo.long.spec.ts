@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { overflow } from "../support/browser/layout.ts";
 import { untranslated, usePseudoLocale } from "../support/browser/pseudo.ts";
-import { HEIGHT, namesNothing, signedInPages, visitorPages } from "../support/pages.ts";
+import { HEIGHT, notFoundProblems, signedInPages, visitorPages } from "../support/pages.ts";
 import { aKnownPlayer } from "../support/player/people.ts";
 import { open } from "../support/programs/demo.ts";
 import { test } from "../support/test.ts";
 
-test.use({ provokes: [...namesNothing, "net::ERR_FAILED GET /locales/*"] });
+test.use({ provokes: [...notFoundProblems, "net::ERR_FAILED GET /locales/*"] });
 
 const PHONE = { width: 320, height: HEIGHT };
 

@@ -1,3 +1,4 @@
+/** The addresses for tests that visit every page, by viewer, and the widths and themes to check. */
 import { type Frame, pages, type Viewer } from "@portal/contract/pages";
 
 /** A page's address to visit, and the viewers to visit it as. */
@@ -27,8 +28,8 @@ for (const page of Object.values(pages)) {
 
 const UNKNOWN_PAGE: Visit = { as: VIEWERS.open, at: "/khong-co-trang-nay" };
 
-/** The server's refusals for the addresses above that do not exist. */
-export const namesNothing = [
+/** The problems that visiting the addresses above causes, because their ids and tokens do not exist. */
+export const notFoundProblems = [
   "404 GET /khong-co-trang-nay",
   `404 GET /api/top-ups/${UNKNOWN_ID}`,
   `404 GET /api/purchases/${UNKNOWN_ID}`,

@@ -52,7 +52,7 @@ test("it names every setting that is missing or wrong", async () => {
   expect(complaint).toContain("SANDBOX_RETRY_SCALE");
 });
 
-test.each([HTTP_PORT + 5, HTTP_PORT + 6])("it names port %i where that is in use", async (port) => {
+test.each([HTTP_PORT + 5, HTTP_PORT + 6])("it names port %i if that is in use", async (port) => {
   const blocker = createServer().listen(port, "127.0.0.1");
   await once(blocker, "listening");
   const child = start({

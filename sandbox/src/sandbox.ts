@@ -47,7 +47,7 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
   }
 }
 
-/** The sandbox's one HTTP server: the interface of every party, the API for scripts, and the console. */
+/** The sandbox's one HTTP server: the interface of every party, the API for scripts, and the sandbox's page. */
 async function createApp(state: SandboxState): Promise<FastifyInstance> {
   const app = Fastify({
     forceCloseConnections: true,

@@ -1,5 +1,4 @@
--- The roles that processes work as: the portal, the operator's console and the command line. The owner is a member of
--- each.
+-- The roles of the programs: the portal, the operator's console and the command line. The owner is a member of each.
 
 do $$
 declare

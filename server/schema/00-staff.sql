@@ -1,12 +1,12 @@
--- The people who run the portal: who they are, their sessions, and how much each role may do.
+-- Staff: the people, their sessions, and the limits of each role.
 
--- Somebody who has signed in by the identity provider. Roles are read from its claims at every sign-in.
+-- A person who has signed in through the identity provider. Their roles are read from its claims at every sign-in.
 create table staff (
   id bigint generated always as identity primary key,
   issuer text not null,
-  -- The provider's name for the person, which never changes and is never given to another.
+  -- The provider's id of the person, which never changes and is never reused.
   subject text not null,
-  -- As the operator log shows it.
+  -- Shown in the operator log.
   login text not null check (btrim(login) <> ''),
   full_name text not null,
   roles text[] not null check (
@@ -15,10 +15,10 @@ create table staff (
   unique (issuer, subject)
 );
 
--- Two people never have one name in the log.
+-- Two people never have the same name in the log.
 create unique index staff_login on staff (lower(login));
 
--- A signed-in person's browser, or the token with which their commands on the command line are theirs.
+-- The session of a signed-in person's browser, or of the token that signs their command line in.
 create table staff_sessions (
   token_hash bytea primary key,
   staff_id bigint not null references staff,
@@ -26,18 +26,18 @@ create table staff_sessions (
   started_at timestamptz not null default now(),
   idle_ends_at timestamptz not null,
   ends_at timestamptz not null,
-  -- How long the last proof by passkey in this session holds, which money takes.
+  -- When the last proof by passkey in this session expires. Operations that move money need a valid proof.
   proven_until timestamptz
 );
 
 create index staff_sessions_staff on staff_sessions (staff_id);
 
--- What a role may do by hand. No row: nothing. Only the owner of the database changes it.
+-- The operations that a role may do, and their limits. No row: not allowed. Only the owner of the database changes it.
 create table staff_limits (
   role text not null,
   -- 'grant', 'recall', 'stop-spending' …
   operation text not null,
-  -- How much a person of the role does alone, at a time and in a day of Vietnam, in the operation's unit
+  -- How much a person of the role may do alone, at a time and per day in Vietnam, in the operation's unit
   -- (operation_journals); null: nothing alone. An operation that moves nothing counts 0.
   alone_at_once bigint check (alone_at_once >= 0),
   alone_per_day bigint check (alone_per_day >= 0),
@@ -68,10 +68,10 @@ values
   ('support', 'reveal-contact', 0, 0, false, false),
   ('payments', 'reveal-contact', 0, 0, false, false),
   ('senior', 'reveal-contact', 0, 0, false, false),
-  -- Who sees contacts in part looks for a caller by them so often in a day; the other roles see them in full, or not at all.
+  -- Roles that see contacts only in part may look for a caller by them this often per day.
   ('support', 'find-contact', 1, 100, false, false);
 
--- What each person did alone on a day of Vietnam, in the operation's unit.
+-- How much each person did alone per day in Vietnam, in the operation's unit.
 create table staff_days (
   day date not null,
   staff_id bigint not null references staff,
@@ -80,18 +80,18 @@ create table staff_days (
   primary key (day, staff_id, operation)
 );
 
--- Whose transaction it is, where a signed-in person works: the operator log takes the name from here. Written
--- by functions only, which ask the session.
+-- The signed-in person and the operation of a database transaction. The operator log takes the name from here. Only
+-- functions write it, and they find the person by the session.
 create table staff_operations (
   xact xid8 primary key,
   staff_id bigint not null references staff,
   operation text not null,
-  -- The most that the transaction may move, in the operation's unit, and what it has moved.
+  -- The most that the transaction may move, in the operation's unit, and how much it has moved.
   amount bigint not null check (amount >= 0),
   booked bigint not null default 0 check (booked between 0 and amount),
   approval_id uuid,
   is_preview boolean not null,
-  -- The only player that it may concern, where that is settled beforehand.
+  -- The only player that it may concern, if that is known beforehand.
   user_id bigint
 );
 
@@ -101,7 +101,7 @@ begin
   raise exception 'a preview is rolled back' using errcode = 'restrict_violation';
 end $$;
 
--- A preview does all that the operation does, and never commits.
+-- A preview does everything that the operation does, and never commits.
 create constraint trigger previews_roll_back after insert on staff_operations
   deferrable initially deferred
   for each row when (new.is_preview) execute function refuse_preview();

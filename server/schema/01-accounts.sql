@@ -1,4 +1,4 @@
--- Players' accounts, and what an account was before each change of its password, phone, email or two-factor.
+-- Players' accounts, and their state before each change of password, phone, email or two-factor.
 
 create table users (
   id bigint generated always as identity primary key,
@@ -14,17 +14,17 @@ create table users (
   dob date,
   language text not null default 'vi-VN',
   receives_newsletter boolean not null default false,
-  -- Argon2id in PHC form: the parameters travel with the hash.
+  -- Argon2id in PHC form, which includes the parameters.
   password_hash text not null,
   password_changed_at timestamptz not null default now(),
   mfa_enabled boolean not null default false,
   -- Names the player in a bank transfer's content.
   payment_code text not null unique,
   joined_at timestamptz not null default now(),
-  -- True if only an emailed link proved who set the password: the mailbox cannot be the second factor too.
+  -- True if the password was set through an emailed link: the mailbox then cannot be the second factor too.
   password_set_by_email boolean not null default false,
-  -- Names the account to authenticators, which keep it. Random, so that it reveals nothing; set when the
-  -- player first begins to add a passkey.
+  -- The account's id that authenticators store. Random, so that it reveals nothing; set when the player first begins to
+  -- add a passkey.
   passkey_handle bytea unique,
   -- Set when a change was undone; null again once the player has set a new password.
   spending_locked_at timestamptz,
@@ -32,24 +32,24 @@ create table users (
   spending_stopped_at timestamptz,
   -- When such a stop ends by itself; null: never.
   spending_stop_ends_at timestamptz,
-  -- Set when staff locked the account: no session begins until a senior lifts the lock, or it ends by itself.
+  -- Set when staff locked the account: no session starts until a senior lifts the lock, or it ends by itself.
   locked_at timestamptz,
-  -- What the player reads when signing in.
+  -- Shown to the player when they sign in.
   lock_reason text check (btrim(lock_reason) <> '' and length(lock_reason) <= 200),
   lock_ends_at timestamptz,
-  -- When the account closes: set by the player, who may take it back until then.
+  -- When the account closes. Set by the player, who may cancel the closing until then.
   closes_at timestamptz,
   closed_at timestamptz,
-  -- Whether registration, or a contact that was itself trusted, vouched for this phone.
+  -- Whether this phone came with registration or was approved by a trusted contact.
   phone_vouched boolean not null default true,
-  -- From when this phone may set a new password and undo changes. A phone that the session alone has set
-  -- waits; one that came with the account, or that an earlier contact vouched for, does not.
+  -- From when on this phone may set a new password and undo changes. A phone that was set with only a session waits;
+  -- one that came with the account, or that a trusted contact approved, does not.
   phone_trusted_at timestamptz not null default now(),
   constraint closed_after_its_time check (closed_at >= closes_at),
   constraint locked_with_reason check ((locked_at is null) = (lock_reason is null)),
   constraint lock_ends_if_locked check (lock_ends_at is null or locked_at is not null),
   constraint stop_ends_if_stopped check (spending_stop_ends_at is null or spending_stopped_at is not null),
-  -- What is personal goes; the name, the payment code and the books stay.
+  -- Personal data is deleted. The username, the payment code and the books stay.
   constraint closed_keeps_nothing_personal check (
     closed_at is null or (
       phone_number = '' and phone_verified_at is null and email is null and email_verified_at is null
@@ -58,19 +58,19 @@ create table users (
       and not mfa_enabled and not receives_newsletter))
 );
 
--- What the portal knows of the person who plays, by the names of the API.
+-- The player's personal data, under the API's names.
 create view personal_fields with (security_invoker = true) as
   select id, first_name as "firstName", middle_name as "middleName", last_name as "lastName",
     to_char(dob, 'YYYY-MM-DD') as dob
   from users;
 
--- Closes an account: deletes what is personal. The username and the payment code stay, so that nobody takes
--- them, and so do the books. Returns false where the closing has been taken back, is done, or something is in the way.
+-- Closes an account: deletes personal data. The username and the payment code stay, so that nobody else gets them, and
+-- so do the books. Returns false if the closing was cancelled or is done, or an obstacle exists (closing_obstacle).
 create function finish_closing(p_user_id bigint) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin
   update users set
-    -- Not when this commit began: it has waited for what came in before.
+    -- Not now(), when the transaction began: it may have waited for incoming money.
     closed_at = clock_timestamp(), phone_number = '', phone_verified_at = null, email = null,
     email_verified_at = null, first_name = null, middle_name = null, last_name = null, dob = null,
     language = default, receives_newsletter = false, password_hash = '', password_changed_at = now(),
@@ -80,20 +80,20 @@ begin
   return found;
 end $$;
 
--- Whether somebody is younger than so many years today in Vietnam; null where the date of birth is unknown.
+-- Whether a person is younger than this many years today in Vietnam; null if the date of birth is unknown.
 create function is_younger(p_dob date, p_years integer) returns boolean language sql stable
 return p_dob + make_interval(years => p_years) > (now() at time zone 'Asia/Ho_Chi_Minh')::date;
 
--- The grown-up who answers for a young player.
+-- The guardian of a young player.
 create table guardians (
   user_id bigint primary key references users on delete cascade,
   name text not null,
   relation text not null check (relation in ('father', 'mother', 'other')),
   -- E.164.
   phone_number text not null,
-  -- When the code that this phone received was typed in. From then on the row stays as it is.
+  -- When the code sent to this phone was entered. The row is not changed afterwards.
   verified_at timestamptz,
-  -- The keyed MAC of the code, bound to account and phone. A newer code takes its place.
+  -- The keyed MAC of the code, bound to account and phone. A newer code replaces it.
   code_mac bytea,
   code_expires_at timestamptz,
   code_tries integer not null default 0,
@@ -101,16 +101,16 @@ create table guardians (
 );
 
 create index users_phone_number on users (phone_number);
--- A lost username is looked up by its address, however that was typed.
+-- Finds lost usernames by email address, regardless of case.
 create index users_email on users (lower(email)) where email is not null;
--- User names as banks write them: without the underscore.
+-- Usernames as banks write them: without underscores.
 create index users_bare_username on users (replace(username, '_', ''));
 create index users_closing on users (closes_at) where closes_at is not null and closed_at is null;
 create index users_lock_ends on users (lock_ends_at) where lock_ends_at is not null;
 create index users_spending_stop_ends on users (spending_stop_ends_at) where spending_stop_ends_at is not null;
 
 create table account_changes (
-  -- In the order in which they were made: a change locks the account's row first.
+  -- In the order of the changes, because a change locks the account's row first.
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
   what text not null check (what in ('password', 'phone', 'email', 'two-factor')),
@@ -121,7 +121,7 @@ create table account_changes (
   email text,
   email_verified_at timestamptz,
   expires_at timestamptz not null,
-  -- By its own link, or by that of an earlier change.
+  -- Undone by its own link, or by that of an earlier change.
   undone_at timestamptz,
   -- As they were before the change.
   phone_vouched boolean not null default true,
@@ -131,13 +131,13 @@ create table account_changes (
 create index account_changes_user on account_changes (user_id, id);
 create index account_changes_expiry on account_changes (expires_at);
 
--- The links by which the contacts from before a change can undo it. Apart from link_tokens: no
--- later change, and nothing else that ends links, reaches these.
+-- The links with which the contacts from before a change can undo it. Separate from link_tokens, so that nothing that
+-- deletes those links deletes these.
 create table undo_links (
   -- SHA-256 of the 256-bit token: a copy of this table undoes nothing.
   token_hash bytea primary key,
   change_id bigint not null references account_changes on delete cascade,
-  -- The link to a phone that nobody has verified: it puts the phone back, and leaves the password.
+  -- True for a link to an unverified phone: it restores the phone, and leaves the password.
   keeps_password boolean not null default false
 );
 
@@ -149,11 +149,11 @@ create table link_tokens (
   token_hash bytea primary key,
   purpose text not null check (purpose in ('reset-password', 'verify-email', 'change-email')),
   user_id bigint not null references users on delete cascade,
-  -- Where the link was sent; it is worth nothing once the account has another address. Null for an account
+  -- The address that the link was sent to. The link is invalid once the account has another one. Null for an account
   -- without an email: after an undo by the link in an SMS.
   email text,
   expires_at timestamptz not null,
-  -- With `change-email`: the address it was sent to, which it makes the account's.
+  -- With `change-email`: the new address, to which the link was sent.
   new_email text,
   constraint link_tokens_new_email check ((purpose = 'change-email') = (new_email is not null))
 );
@@ -161,10 +161,10 @@ create table link_tokens (
 create index link_tokens_user on link_tokens (user_id);
 create index link_tokens_expiry on link_tokens (expires_at);
 
--- Accounts that came from an older system.
+-- Accounts imported from an older system.
 create table imported_accounts (
   user_id bigint primary key references users on delete cascade,
-  -- SHA-256 of the row it came from: the same row is recognised again, however the account has changed.
+  -- SHA-256 of the imported row, by which a repeated import finds it, even if the account was changed since.
   row_sha256 bytea not null,
   imported_at timestamptz not null default now()
 );

@@ -2,9 +2,9 @@
 --
 -- Signs: what the house owes is positive, what it holds or has given away is negative. A player's
 -- credit is what the house owes them (≥ 0); their debt is what they owe the house (≤ 0). Every journal
--- sums to zero in each currency. Only post_journal writes here: the application's role may read.
+-- sums to zero in each currency. Only post_journal writes journals; the portal's role may only read them.
 
--- What a player sees of their money.
+-- Transactions: the entries of a player's history.
 create table transactions (
   id uuid primary key default uuidv7(),
   user_id bigint not null references users,
@@ -21,15 +21,15 @@ create table transactions (
 );
 
 create index transactions_history on transactions (user_id, created_at desc, id desc);
--- A history by type and status: of each pair the newest come off the index, in order, however many others
--- there are. With neither, transactions_history serves.
+-- For a history filtered by type and status: the newest rows of each pair are read from the index in order. A history
+-- without filters uses transactions_history.
 create index transactions_by_type
   on transactions (user_id, type, status, created_at, id);
 create index transactions_parent on transactions (parent_id) where parent_id is not null;
 
--- Transactions as their player is shown them: each with those linked to it in either direction, and what
--- these are worth in KP. The user is compared last: an index by user, which the planner would take where most
--- players have few, reads all transactions of this one.
+-- Transactions as shown to their player: each with those linked to it in either direction, and their value in KP. The
+-- user is compared last, so that the planner does not use an index by user, which would read all of the player's
+-- transactions.
 create view history_lines as
   select t.id, t.user_id, t.parent_id, t.type, t.status, t.value, t.currency,
     t.created_at, t.updated_at, jsonb_strip_nulls(t.payload) as payload,
@@ -45,8 +45,8 @@ create view history_lines as
     ), '[]') as related
   from transactions t;
 
--- What a transaction gave its player: credit (null while it is not decided), its bonus, and what was taken back
--- of both.
+-- The credit that a transaction gave its player (null while it is undecided), its bonus, and how much of both was
+-- recalled.
 create function given_credit(p_transaction_id uuid)
 returns table (credit_kp bigint, bonus_kp bigint, recalled_kp bigint) language sql stable as $$
   select case when t.type like 'topup.%' then (t.payload->>'creditKp')::bigint else t.value end,
@@ -58,14 +58,14 @@ $$;
 
 create table ledger_accounts (
   id bigint generated always as identity primary key,
-  -- Null for an account of the house.
+  -- Null: an account of the house.
   user_id bigint references users,
   name text not null,
   currency text not null check (currency in ('VND', 'KP')),
   -- House accounts are split, so that postings of different players do not wait for each other.
   shard smallint not null default 0,
   balance bigint not null default 0,
-  -- How many entries it has: the position of the newest.
+  -- The number of its entries, which is the position of the newest.
   entries bigint not null default 0,
   constraint user_credit_not_negative check (user_id is null or name <> 'credit' or balance >= 0),
   constraint user_debt_not_positive check (user_id is null or name <> 'debt' or balance <= 0),
@@ -78,19 +78,19 @@ create unique index house_accounts on ledger_accounts (shard, name) where user_i
 
 create table journals (
   id bigint generated always as identity primary key,
-  -- The idempotency key: what it names is posted once.
+  -- The idempotency key: each is posted once.
   key text not null unique,
   kind text not null,
   user_id bigint references users,
   -- The player's transaction that this journal belongs to.
   transaction_id uuid references transactions,
   posted_at timestamptz not null default now(),
-  -- Posted by an operator, or on an operator's word.
+  -- True if it belongs to a manual operation of staff.
   is_manual boolean not null default false
 );
 
 create index journals_transaction on journals (transaction_id);
--- Journals of a day. They come in the order of time, so that an index of a few pages finds them.
+-- For the journals of a day. They are stored in the order of time, so that a BRIN index of a few pages suffices.
 create index journals_posted on journals using brin (posted_at);
 
 create table entries (
@@ -152,17 +152,17 @@ return p_kind in (
   'credit.recharge', 'credit.recall', 'transfer.returned', 'transfer.refunded', 'transfer.voided', 'refund.kept',
   'outgoing.booked');
 
--- Whether this transaction is a manual operation: all of the console's are, others by their own setting, which only
--- adds a duty.
+-- Whether this transaction is a manual operation. All of the console's are; others declare it by a setting, which only
+-- makes an audit entry mandatory.
 create function is_manual_operation() returns boolean language sql stable
 return session_user = 'portal_console'
   or coalesce(current_setting('portal.manual_operation', true), '') = 'on';
 
 -- Posts one journal, once per key.
---   p_user_kp    moved to (+) or from (−) the player. What comes in settles their debt first; what goes
---                out comes from their credit, and only with p_may_owe may the rest become debt.
---   p_names …    the house's lines, in step with p_currencies and p_amounts.
--- The accounts of manual operations serve these alone.
+--   p_user_kp    moved to (+) or from (−) the player. Incoming KP settles the player's debt first. Outgoing KP comes
+--                from their credit; if that is too low, the rest becomes debt with p_may_owe, and is refused without.
+--   p_names …    the house's accounts, with p_currencies and p_amounts at the same indexes.
+-- The accounts of manual operations are used by these alone.
 -- SQLSTATE PT001: the player's credit does not cover it.
 create function post_journal(
   p_key text,
@@ -176,11 +176,11 @@ create function post_journal(
   p_amounts bigint[]
 ) returns table (journal_id bigint, is_new boolean)
 language plpgsql security definer set search_path = public, pg_temp
--- Arrays of unknown length make the planner plan again at each call, which takes longer than the posting.
+-- Otherwise arrays of unknown length would make the planner plan at each call, which takes longer than the posting.
 set plan_cache_mode = force_generic_plan as $$
 declare
   house_shards constant integer := 16;
-  -- Its player's, or the one that this transaction posts all its journals to.
+  -- The player's shard, or the one that this transaction uses for all its journals.
   v_shard smallint := coalesce(
     nullif(current_setting('portal.house_shard', true), '')::smallint, p_user_id % house_shards, 0);
   v_journal bigint;
@@ -206,7 +206,7 @@ begin
     return;
   end if;
 
-  -- A second time only where the house's accounts of this shard had to be opened.
+  -- Runs a second time only if the house's accounts of this shard had to be opened.
   for v_try in 1..2 loop
     -- All rows are locked in the order of their ids, so that two postings never wait for each other.
     select array_agg(locked.id),

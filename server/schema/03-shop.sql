@@ -1,9 +1,9 @@
--- The shop: packages, rates, bonuses and zones, in versions that each hold from a minute on.
+-- The shop: packages, rates, bonuses and zones, in versions that are each in force from a given minute.
 
 create table shop_versions (
   version integer primary key check (version > 0),
-  -- When it holds, by this server's clock. Its end moves to the beginning of the version that takes its place; nothing
-  -- else ever changes. Empty: it was replaced before it began.
+  -- When it is in force, by this server's clock. Its end moves to the beginning of the version that replaces it;
+  -- nothing else ever changes. Empty: it was replaced before it began.
   holds tstzrange not null,
   -- As contract/src/console/shop-content.ts describes it.
   content jsonb not null,
@@ -15,13 +15,13 @@ create table shop_versions (
   constraint one_shop_at_a_time exclude using gist (holds with &&)
 );
 
--- The one change of a published version: an earlier end.
+-- A published version can only be given an earlier end.
 create function keep_version() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if to_jsonb(new) - 'holds' = to_jsonb(old) - 'holds' and new.holds <@ old.holds
     and (isempty(new.holds) or lower(new.holds) = lower(old.holds))
-    -- What has held cannot be made never to have held, nor its end be moved into the past.
+    -- A version that has begun cannot become empty, and no end can be moved into the past.
     and (lower(old.holds) >= now() or upper(new.holds) >= now())
     and (upper(old.holds) is null or upper(old.holds) > now())
   then
@@ -34,7 +34,7 @@ create trigger shop_versions_kept before update on shop_versions for each row ex
 create trigger shop_versions_append_only before delete or truncate on shop_versions
   for each statement execute function refuse_change();
 
--- The bonus that an amount gets by these steps, in whole percent of its credit.
+-- The bonus of an amount by these steps, in whole percent of its credit.
 create function bonus_percent(p_steps jsonb, p_amount_vnd bigint) returns bigint
 language sql immutable strict
 return coalesce((

@@ -1,36 +1,36 @@
--- Purchases: packages of coins that players have ordered, paid with the credit that is there or that comes.
+-- Purchases: packages of coins that players have ordered, paid with present or later credit.
 
 create table purchases (
-  -- Also that of its recharge, so that there can be no second one.
+  -- Also the id of its recharge, so that there can be only one.
   id uuid primary key,
   user_id bigint not null references users,
-  -- The package and what it is for, as they were offered.
+  -- The package and its receiver, as offered.
   credit_kp bigint not null check (credit_kp > 0),
   coins bigint not null check (coins > 0),
   coin_name text not null,
   game_id text not null,
   zone_id text not null,
   zone_name text not null,
-  -- By whose rates the transfer that pays it is credited; null where none was ever published.
+  -- The shop's version whose rates apply to the transfer that pays it; null if none was ever published.
   shop_version integer references shop_versions,
-  -- The character that receives, as the player chose it last. Without an id of the game's, the game delivers to the
-  -- account on the server.
+  -- The receiving character, as the player chose it last. Without the game's id of a character, the game delivers to
+  -- the account on the server.
   character_name text,
   character_id text,
-  -- The transfer method that the player pays what is missing by; null where none was open.
+  -- The transfer method for the missing amount; null if none was open.
   method text,
   created_at timestamptz not null default now(),
-  -- Not paid by itself after this.
+  -- Not paid automatically after this.
   expires_at timestamptz not null,
-  -- The code of what keeps it from being paid by itself, until the player goes on by hand.
+  -- The error code that prevents automatic payment, until the player continues it.
   why text,
   -- The session that ordered it last. No foreign key: it stays when the session ends.
   session_id uuid,
-  -- The session that ordered it was ended by somebody else's word: its player confirms it, or nothing pays it.
+  -- The session that ordered it was ended from another session: the player must confirm the purchase before it is paid.
   needs_confirmation boolean not null default false,
   dropped_at timestamptz,
   ordered_at timestamptz,
-  -- Its recharge; null until the credit is held. Deferred: taking the purchase decides whether there is one.
+  -- Its recharge; null until the credit is held. Deferred, because the recharge is inserted after this column is set.
   transaction_id uuid references transactions deferrable initially deferred,
   constraint recharge_has_its_id check (transaction_id = id),
   constraint ordered_once check ((ordered_at is null) = (transaction_id is null)),
@@ -41,11 +41,11 @@ create table purchases (
 );
 
 create index purchases_of_user on purchases (user_id, created_at);
--- A player's lists read these two. Neither has the dropped ones, which cost nothing to make.
+-- For a player's lists. Neither contains dropped purchases, of which a player can make any number.
 create index purchases_open on purchases (user_id, created_at)
   where transaction_id is null and dropped_at is null;
 create index purchases_paid on purchases (user_id, ordered_at) where transaction_id is not null;
--- Those that came to nothing, which are deleted.
+-- Unpaid purchases, which are deleted later.
 create index purchases_unpaid on purchases (created_at) where transaction_id is null;
 
 -- A caller's Idempotency-Key and the purchase it stands for.
@@ -71,15 +71,15 @@ create view open_purchases as
   from purchases p join users u on u.id = p.user_id
   where purchase_is_open(p);
 
--- Those that have not ended: they can still be paid, or the game has not answered.
+-- Purchases that have not ended: they can still be paid, or the game has not responded.
 create view purchases_under_way as
   select p.user_id, p.id, p.created_at from purchases p where purchase_is_open(p)
   union all
   select t.user_id, p.id, p.created_at from transactions t join purchases p on p.transaction_id = t.id and p.id = t.id
   where t.type = 'credit.pay' and t.status = 'pending';
 
--- Credit that comes may pay a purchase, whichever way it comes, and credit that goes may leave one that waits for its
--- player without its price: the commit that books either has this looked at.
+-- Enqueues a check of the player's purchases in every commit that changes their credit: incoming credit may pay one,
+-- and outgoing credit may leave one without its price.
 create function look_at_purchases() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -96,7 +96,7 @@ end $$;
 create trigger ledger_accounts_pay_purchases after update of balance on ledger_accounts
   for each row when (new.name = 'credit' and new.balance <> old.balance) execute function look_at_purchases();
 
--- Locks a player's accounts and reads them: what credits the player waits, and what has credited them is seen.
+-- Locks a player's accounts and reads them. Concurrent credits wait, and earlier ones are visible.
 create function lock_wallet(p_user_id bigint) returns table (balance_kp bigint, debt_kp bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -107,8 +107,8 @@ begin
     where c.user_id = p_user_id and c.name = 'credit';
 end $$;
 
--- Follows the transfer that would pay what a purchase lacks; what of it was followed before and has not come goes.
--- The caller holds the lock of the player's wallet, so that no credit passes by. Returns the top-up.
+-- Adds a top-up for the transfer that would pay a purchase's missing amount, in place of an earlier one that has not
+-- arrived. The caller holds the lock of the player's wallet, so that no credit is missed. Returns the top-up.
 create function follow_purchase_transfer(p_purchase_id uuid, p_method text, p_amount_vnd bigint) returns uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -126,8 +126,8 @@ begin
   return v_id;
 end $$;
 
--- Sets the open purchases of ended sessions aside until their player confirms them: the purchases of one session, or
--- those of all but one. The caller holds the lock of the account.
+-- Makes the open purchases of ended sessions wait for the player's confirmation: those of one session, or of all but
+-- one. The caller holds the lock of the account.
 --   p_session_id  the session that ended, or, with p_is_kept, the one that stays (null: none stays).
 create function hold_purchases_of_sessions(p_user_id bigint, p_session_id uuid, p_is_kept boolean) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -3,10 +3,10 @@
 create table inbound_notices (
   id bigint generated always as identity primary key,
   provider text not null,
-  -- The provider's own id of the event.
+  -- The provider's id of the event.
   event_id text not null,
-  -- Account, bank reference, amount. Entries of a bank that share these are one entry only where day, content
-  -- and payer are the same too (compare_entries).
+  -- Account, bank reference, amount. Entries of a bank with the same key are one entry only if day, content and payer
+  -- match too (compare_entries).
   natural_key text,
   raw bytea not null,
   method text not null,
@@ -15,29 +15,29 @@ create table inbound_notices (
   content text not null,
   amount_vnd bigint not null check (amount_vnd > 0),
   occurred_at timestamptz not null,
-  -- Null where no player could be read from the content: the money waits in the unmatched account.
+  -- Null if the content names no player: the money waits in the account `unmatched`.
   user_id bigint references users,
-  -- Deferred: the notice goes in first, for it decides whether anything else does.
+  -- Deferred, because the notice is inserted first: it decides whether anything else is.
   transaction_id uuid references transactions deferrable initially deferred,
   received_at timestamptz not null default now(),
-  -- What the money gives its sender once they are found, by the rates of the moment it came. Null
-  -- if it was credited at once: the transaction then has it.
+  -- The credit that the money gives once its player is found, by the rates at its arrival. Null if it was credited at
+  -- once: the transaction then has it.
   topup_type text,
   kp_per_10000_vnd bigint,
   bonus_percent bigint,
   credit_kp bigint,
   bonus_kp bigint,
-  -- The version of the campaign that gives the bonus; null where the settings do.
+  -- The version of the campaign that gives the bonus; null without a campaign.
   bonus_version_id bigint,
   -- The ledger's name of the house's account that the money came to: cash:<method>:<account number> for banks,
-  -- retired ones included, cash:<method> for wallets, cash:unknown:<account number> where the settings know no
-  -- such account. So each can be compared with its own statement.
+  -- including retired accounts, cash:<method> for wallets, cash:unknown:<account number> for an account that is not in
+  -- the settings. So each can be compared with its own statement.
   cash_account text not null,
   -- The payer, if the feed has fields for it. The content is no source: the payer writes it.
   payer_account text,
   payer_bank text,
   payer_name text,
-  -- An operator typed it in: its content and time may be a little off.
+  -- Entered by staff: its content and time may be inexact.
   is_entered boolean not null default false,
   -- The notice that contradicts this one. It is not known whether the two are one entry.
   conflicts_with bigint references inbound_notices,
@@ -45,34 +45,34 @@ create table inbound_notices (
   constraint cash_account_of_the_house check (cash_account like 'cash:_%')
 );
 
--- From which entry on a feed's own list is asked for what never came.
+-- Finds the entry from which on a feed's own list is read for lost notices.
 create index inbound_notices_feed on inbound_notices (provider, occurred_at);
 create index inbound_notices_unmatched on inbound_notices (id) where user_id is null;
--- From a player's transaction to the notice that it rests on.
+-- Finds the notice of a player's transaction.
 create index inbound_notices_transaction on inbound_notices (transaction_id)
   where transaction_id is not null;
--- What a search for a lost transfer looks through.
+-- For searches for lost transfers.
 create index inbound_notices_lost on inbound_notices (method, amount_vnd, occurred_at)
   where user_id is null;
 create index inbound_notices_natural_key on inbound_notices (natural_key)
   where natural_key is not null;
--- Whom an account has paid for before.
+-- Finds the players that an account has paid for before.
 create index inbound_notices_payer on inbound_notices (payer_account)
   where payer_account is not null;
--- What names a transfer in the content of another entry.
+-- Finds a transfer by its reference in the content of another entry.
 create index inbound_notices_reference on inbound_notices (upper(reference))
   where reference is not null;
 
 create trigger inbound_notices_append_only before delete or truncate on inbound_notices
   for each statement execute function refuse_change();
 
--- What alone may change of a notice: the words and the payer may go, where the operator keeps them for a time only.
+-- Returns a notice with raw text, content and payer blanked: the only change allowed, by the settings' retention.
 create function blanked(p inbound_notices) returns jsonb language sql immutable
 return to_jsonb(p) || '{"raw": "\\x", "content": "", "payer_account": null, "payer_bank": null, "payer_name": null}';
 create trigger inbound_notices_only_blanked before update on inbound_notices
   for each row when (to_jsonb(new) is distinct from blanked(old)) execute function refuse_change();
 
--- Whether a bank's time says more than the day. Some banks report only the day, which feeds write as 00:00:00.
+-- Whether a bank's time is more than a date. Some banks report only the day, which feeds write as 00:00:00.
 create function has_time_of_day(p_occurred_at timestamptz) returns boolean
 language sql immutable
 return (p_occurred_at at time zone 'Asia/Ho_Chi_Minh')::time <> time '00:00';
@@ -115,7 +115,7 @@ begin
     array[p_from, 'sales:' || p_method, 'issued:' || p_method, 'bonus'],
     array['VND', 'VND', 'KP', 'KP'],
     array[-p_amount_vnd, p_amount_vnd, -p_credit_kp, -p_bonus_kp]);
-  -- The posting holds the player's account, which open_top_up takes too: none is overlooked.
+  -- The posting has locked the player's account, which open_top_up locks too, so that no top-up is missed.
   update top_ups set transaction_id = p_transaction_id
     where id = (
       select f.id from top_ups f
@@ -124,8 +124,8 @@ begin
       order by f.sent_at limit 1 for update);
 end $$;
 
--- What a notice is beside another one of the same account, reference and amount:
--- 'same' entry, 'other' entry, or 'unclear'. What may be either waits for an operator.
+-- Compares a notice with a stored one of the same account, reference and amount: the 'same' entry, an 'other' entry, or
+-- 'unclear', which waits for staff.
 create function compare_entries(
   p_known inbound_notices,
   p_occurred_at timestamptz,
@@ -134,13 +134,13 @@ create function compare_entries(
   p_user_id bigint
 ) returns text language sql stable set search_path = public, pg_temp
 return case
-  -- What an operator typed in may be off by hours, and in its words.
+  -- An entry typed by staff may be off by hours, and have another content.
   when p_known.is_entered and (p_known.user_id <> p_user_id) is not true
     and p_known.occurred_at - p_occurred_at between - interval '1 day' and interval '1 day' then 'same'
   when (p_known.occurred_at at time zone 'Asia/Ho_Chi_Minh')::date
     <> (p_occurred_at at time zone 'Asia/Ho_Chi_Minh')::date then 'other'
   when p_known.payer_account <> p_payer_account then 'other'
-  -- Case and signs are lost on the way, and mean nothing.
+  -- Case and signs do not count, because they may be lost on the way.
   when regexp_replace(upper(p_known.content), '[^[:alnum:]]', '', 'g')
     = regexp_replace(upper(p_content), '[^[:alnum:]]', '', 'g') then 'same'
   when p_known.user_id <> p_user_id then 'other'

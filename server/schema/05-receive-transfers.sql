@@ -1,15 +1,15 @@
--- How a notice of arrived money is taken in.
+-- The functions that store notices of arrived money.
 
--- Takes in one notice of arrived money, once: the raw notice, the player's transactions and the journal are
--- one commit. A repeat finds what the first did.
---   p_natural_key   account, bank reference, amount; null where the bank gave no reference.
---   p_payment_codes what in the content may be a code. It names a player where exactly one player has one of them.
---   p_entry         'reported' by the feed; 'entered' by an operator, which changes nothing if the entry
---                   may be known already; 'entered_also' if the operator knows that it is a separate entry.
---   p_credit_kp …   null where there is no rate: the money waits, whomever it names.
---                   Where the shop was published, its rates count: for the transfer that a player's purchase waits for,
---                   those of the purchase's version. A campaign of this moment changes the bonus.
--- conflicts_with names the notice that this one contradicts; it waits then, whomever it names.
+-- Stores one notice of arrived money, once: the raw notice, the player's transactions and the journal in one commit. A
+-- repeat returns the first result.
+--   p_natural_key   account, bank reference, amount; null if the bank gave no reference.
+--   p_payment_codes candidates for codes in the content. The money is credited if exactly one player has one of them.
+--   p_entry         'reported' by the feed; 'entered' by staff, which changes nothing if the entry may already be
+--                   stored; 'entered_also' by staff who know that it is a separate entry.
+--   p_credit_kp …   by the settings' rates; null without a rate: the money then waits, even if it names a player.
+--                   If the shop was published, its rates count instead: for a transfer that pays a purchase, those of
+--                   the purchase's version. A current campaign changes the bonus.
+-- conflicts_with: the notice that this one contradicts. The money then waits, even if it names a player.
 create function receive_transfer(
   p_provider text,
   p_event_id text,
@@ -46,8 +46,8 @@ declare
   v_is_same boolean;
   v_rates record;
 begin
-  -- The lock that a transaction's foreign key takes anyhow, taken here: an account that is being closed
-  -- is waited for, and is then nobody's.
+  -- Takes early the lock that a transaction's foreign key takes anyway. It waits for an account that is being closed,
+  -- whose code then names no player.
   if p_credit_kp is not null then
     select case when count(*) = 1 then min(id) end into v_user from (
       select id from users where payment_code = any (p_payment_codes) and closed_at is null
@@ -67,13 +67,13 @@ begin
     p_bonus_kp := div(p_credit_kp::numeric * p_bonus_percent, 100);
   end if;
   if p_natural_key is not null and p_entry <> 'entered_also' then
-    -- Of two concurrent notices, one is first.
+    -- Concurrent notices with this key follow one another.
     perform pg_advisory_xact_lock(hashtextextended('notice:' || p_natural_key, 0));
     select n.* into v_conflict
       from inbound_notices n,
         compare_entries(n, p_occurred_at, p_content, p_payer_account, v_user) as verdict
       where n.natural_key = p_natural_key and verdict <> 'other'
-        -- What never came is not the same money.
+        -- Money that never arrived is not the same money.
         and not exists (select from not_real_notices v where v.notice_id = n.id)
         and not (n.provider = p_provider and n.event_id = p_event_id)
       order by verdict = 'same' desc, n.id limit 1;
@@ -90,7 +90,7 @@ begin
     end if;
   end if;
 
-  -- The notice goes in first, for it decides whether anything else does.
+  -- The notice is inserted first: it decides whether anything else is.
   loop
     v_topup := case when v_user is not null then uuidv7() end;
     insert into inbound_notices (
@@ -115,7 +115,7 @@ begin
       where n.provider = p_provider and n.event_id = v_event;
     if v_known.amount_vnd = p_amount_vnd and p_entry <> 'reported'
       and exists (select from not_real_notices v where v.notice_id = v_known.id) then
-      -- The statement has it after all: an operator enters it as a separate entry.
+      -- The stored notice was booked as never arrived, but staff found the money on a statement: store a separate one.
       v_event := v_event || '~entered';
       continue;
     end if;
@@ -123,7 +123,7 @@ begin
       return query select v_known.transaction_id, v_known.user_id, false, null::text, null::bigint, null::bigint;
       return;
     end if;
-    -- One id for two amounts: neither is thrown away.
+    -- The same id with another amount: both notices are stored.
     v_conflict := v_known;
     v_user := null;
     v_event := p_event_id || '~' || p_amount_vnd;
@@ -141,8 +141,8 @@ begin
   return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id, p_credit_kp, p_bonus_kp;
 end $$;
 
--- Takes in notices that arrived together, in one commit; each is what receive_transfer makes of it. Where one of
--- them fails all do, and the caller sends them one by one. Returns the outcomes with the places of their notices.
+-- Stores notices that arrived together in one commit, each by receive_transfer. If one of them fails, all do, and the
+-- caller sends them one by one. Returns the outcomes with the positions of their notices.
 --   p_notices   an array of objects with the parameters of receive_transfer without "p_"; raw in hexadecimal digits.
 create function receive_transfers(p_notices jsonb)
 returns table (
@@ -151,14 +151,14 @@ returns table (
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
-  -- One of the house's shards for all of them: calls of other connections go on beside this one.
+  -- One of the house's shards for all of them, so that other connections' calls rarely wait for this one.
   v_shard constant smallint := pg_backend_pid() % 16;
   v_users bigint[];
   v_names text[];
   v_notice record;
 begin
   perform set_config('portal.house_shard', v_shard::text, true);
-  -- Every lock that a notice may wait for, in one order, so that two calls never wait for each other.
+  -- Takes all locks that the notices need, in one order, so that two calls never deadlock.
   perform pg_advisory_xact_lock(key) from (
     select distinct hashtextextended('notice:' || (notice->>'natural_key'), 0) as key
     from jsonb_array_elements(p_notices) as notice where notice->>'natural_key' is not null

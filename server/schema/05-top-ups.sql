@@ -1,32 +1,32 @@
--- Top-ups on their way: transfers that players follow until the credit is there, payments by wallet, scratch cards.
+-- Top-ups in progress: transfers that players follow until they are credited, payments by wallet, scratch cards.
 
--- Top-ups that players follow, from the moment they say that the money is on its way.
+-- Transfers that players follow, from the moment they say that they have sent the money.
 create table top_ups (
   id uuid primary key default gen_random_uuid(),
   user_id bigint not null references users,
   method text not null,
   amount_vnd bigint not null check (amount_vnd > 0),
-  -- When the player said that the money was on its way.
+  -- When the player said that they had sent the money.
   sent_at timestamptz not null default now(),
-  -- The transfer that turned out to be it; null while nothing has come.
+  -- The arrived transfer; null until it arrives.
   transaction_id uuid unique references transactions,
-  -- The purchase that it would pay: the player has been shown this transfer, and may never have sent it.
+  -- The purchase that it would pay. The player was shown this transfer, but may never have sent it.
   purchase_id uuid references purchases on delete set null
 );
 
 create index top_ups_of_user on top_ups (user_id, sent_at);
--- Those that a player has announced and no money has come for.
+-- Announced transfers that have not arrived.
 create index top_ups_announced on top_ups (user_id, sent_at) where transaction_id is null and purchase_id is null;
 create index top_ups_of_purchase on top_ups (purchase_id) where purchase_id is not null;
 
--- A top-up that was taken back, or has come to nothing, may go; one that money came for stays.
+-- A top-up without arrived money may be deleted; one with arrived money may not.
 create trigger top_ups_keep_arrived before delete on top_ups
   for each row when (old.transaction_id is not null) execute function refuse_change();
 
 -- Wallet payments that their provider has reported and that are not final, or not proven, yet.
 create table open_payments (
   provider text not null,
-  -- The provider's own name of the payment, which it is asked about by.
+  -- The provider's id of the payment, by which it is queried.
   order_id text not null,
   -- As reported by the notice, because a query need not repeat all of it.
   account_number text not null,
@@ -37,11 +37,11 @@ create table open_payments (
   raw bytea not null,
   opened_at timestamptz not null default now(),
   settled_at timestamptz,
-  -- Why it came to nothing; null where it is open or was credited.
+  -- Why it failed; null if it is open or was credited.
   failure text,
   -- The player whom its content names; null if it names nobody.
   user_id bigint references users,
-  -- A transfer method's name; null where the operator has none of that wallet.
+  -- The transfer method's name; null if the settings have none for the wallet.
   method text,
   primary key (provider, order_id),
   constraint failure_is_final check (failure is null or settled_at is not null)
@@ -51,50 +51,51 @@ create index open_payments_open on open_payments (opened_at) where settled_at is
 create index open_payments_of_user on open_payments (user_id, opened_at)
   where user_id is not null;
 
--- Scratch cards on their way through the gateway.
+-- Scratch cards submitted to the gateway.
 create table cards (
   -- Also the request_id that the gateway sees.
   transaction_id uuid primary key references transactions,
-  -- What players call it, and what the gateway does.
+  -- The issuer's code, for players and at the gateway.
   provider text not null,
   telco text not null,
   serial text not null,
   -- HMAC over provider, serial and PIN, with a key that is not in the database.
   pin_mac bytea not null check (length(pin_mac) = 32),
-  -- The PIN, encrypted with a key that is not in the database; gone once the card is final.
+  -- The PIN, encrypted with a key that is not in the database; null once the card is final.
   encrypted_pin text,
   declared_vnd bigint not null check (declared_vnd > 0),
-  -- Set before the gateway is called: a card that has it is asked about, never sent again.
+  -- Set before the gateway is called. From then on the gateway is only queried about the card, which is never sent
+  -- again.
   sent_at timestamptz,
   -- When the gateway first said that it holds the card.
   accepted_at timestamptz,
   settled_at timestamptz,
-  -- Why it came to nothing.
+  -- Why it failed.
   failure text check (failure in ('bad_card', 'wrong_value', 'maintenance', 'rejected', 'not_received')),
-  -- False if it may be submitted again: it was left unchanged, or mistyped.
+  -- False if it may be submitted again: the gateway did not use it, or it was mistyped.
   is_taken boolean not null default true,
-  -- The gateway's word on the face value, and what it pays the operator of it.
+  -- The real face value as the gateway reports it, and the amount that it pays the operator.
   real_vnd bigint check (real_vnd > 0),
   net_vnd bigint check (net_vnd >= 0),
   constraint pin_is_kept_while_open check ((encrypted_pin is null) = (settled_at is not null)),
   constraint failure_is_final check (failure is null or settled_at is not null)
 );
 
--- One card is in one pair of hands at a time, and is credited once.
+-- A card has one open or credited submission.
 create unique index cards_taken on cards (provider, serial, pin_mac) where is_taken;
 create index cards_open on cards (transaction_id) where settled_at is null;
 
--- How long a followed top-up stays open: a later transfer has its own page.
+-- How long a followed top-up stays open.
 create function top_up_stays_open() returns interval language sql immutable
 return interval '72 hours';
 
--- Notes that a player says a transfer is on its way. The outcome is 'opened'; 'known' for one that the player has
--- just announced; 'arrived' for one that was there before; 'too_many', with no id.
+-- Records that a player says they have sent a transfer. The outcome is 'opened'; 'known' if the player has just
+-- announced it; 'arrived' if the money was credited already; 'too_many', without an id.
 create function open_top_up(
   p_user_id bigint,
   p_method text,
   p_amount_vnd bigint,
-  -- A second word within this time is about the same transfer.
+  -- A second announcement within this time is about the same transfer.
   p_same_within interval,
   p_most_open integer
 ) returns table (id uuid, outcome text)
@@ -139,7 +140,7 @@ begin
   return query select v_id, 'opened';
 end $$;
 
--- Purchases as their players are shown them: each with its state, and with the money that came while it was not paid.
+-- Purchases as shown to their players: each with its state, and the money that arrived before it was paid.
 create view shown_purchases as
   select p.id, p.user_id, p.credit_kp, p.coins, p.coin_name, p.shop_version, p.zone_id, p.zone_name, p.character_name, p.character_id, p.method,
     p.transaction_id, p.why, p.created_at, p.expires_at,

@@ -1,25 +1,25 @@
 -- Transfers whose content names no player: found by their sender, or assigned by an operator.
 
--- What a player says of money that did not arrive, and what came of it. Money that was found waits, unspendable,
--- before it is given, for its payer may claim it too. It stays in the unmatched account until then, so there is
--- nothing to take back.
+-- Players' searches for money that was not credited, and their results. Found money waits, unspendable, before it is
+-- credited, because its real payer may claim it too. It stays in the account `unmatched` until then, so that nothing
+-- must be taken back.
 create table transfer_cases (
   id uuid primary key default gen_random_uuid(),
   user_id bigint not null references users,
   method text not null,
   amount_vnd bigint not null check (amount_vnd > 0),
-  -- About when, as the player says.
+  -- The approximate time that the player gave.
   sent_at timestamptz not null,
-  -- The end of the bank's reference, or of a code in the content, as the player says: upper-case letters and
-  -- digits. Fewer than six can only be the whole of a short reference.
+  -- The end of the bank's reference, or of a code in the content, as the player typed it: upper-case letters and
+  -- digits. Fewer than six match only a short reference as a whole.
   reference_end text not null check (reference_end ~ '^[A-Z0-9]{4,32}$'),
   opened_at timestamptz not null default now(),
   -- Why it was not credited at once.
   obstacle text check (obstacle in (
     'not_found', 'several', 'names_another', 'too_large', 'guessed_at', 'taken',
-    -- The claim is older than the notice; somebody else claims it too; it contradicts another notice.
+    -- The claim is older than the notice; another player claims it too; the notice contradicts another one.
     'older_than_notice', 'contested', 'conflict')),
-  -- The unmatched notices of that method, amount and time that the last search found.
+  -- The unmatched notices of this method, amount and time that the last search found.
   seen_notice_ids bigint[] not null default '{}',
   -- 'withdrawn' by the player; 'settled' also where the money arrived another way.
   status text not null default 'open'
@@ -45,7 +45,7 @@ create table transfer_cases (
 create index transfer_cases_of_user on transfer_cases (user_id, opened_at);
 create index transfer_cases_undecided on transfer_cases (user_id) where status in ('open', 'waiting');
 create index transfer_cases_open on transfer_cases (opened_at) where status = 'open';
--- Who has tried to hit a notice.
+-- Finds all cases that aimed at a notice.
 create index transfer_cases_aim on transfer_cases (method, amount_vnd, sent_at);
 create unique index transfer_cases_waiting on transfer_cases (notice_id) where status = 'waiting';
 create index transfer_cases_due on transfer_cases (spendable_at) where status = 'waiting';
@@ -53,13 +53,13 @@ create index transfer_cases_due on transfer_cases (spendable_at) where status = 
 create trigger transfer_cases_are_kept before delete or truncate on transfer_cases
   for each statement execute function refuse_change();
 
--- The receiver of each claimed notice, exactly one: a player, with or without a case, or back to its
--- payer. The transaction that inserts its row has it.
+-- The one receiver of each claimed notice: a player, with or without a case, or (null) its payer. The database
+-- transaction that inserts the row gets the notice.
 create table notice_claims (
   notice_id bigint primary key references inbound_notices,
   user_id bigint references users,
   case_id uuid unique references transfer_cases,
-  -- Deferred: the claim goes in first, for it decides whether anything else does.
+  -- Deferred, because the claim is inserted first: it decides whether anything else is.
   transaction_id uuid unique references transactions deferrable initially deferred,
   claimed_by text not null,
   claimed_at timestamptz not null default now(),
@@ -70,7 +70,7 @@ create table notice_claims (
 create trigger notice_claims_append_only before update or delete or truncate on notice_claims
   for each statement execute function refuse_change();
 
--- What an operator takes out of the unmatched money is a manual operation, whichever function books it.
+-- Marks claims by staff as manual operations, whichever function books them.
 create function note_manual_claim() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -81,21 +81,21 @@ end $$;
 create trigger notice_claims_manual after insert on notice_claims
   for each row when (new.claimed_by <> 'search') execute function note_manual_claim();
 
--- Whether a bank's reference ends as a player says, in six characters or more: signs and case mean nothing.
+-- Whether a bank's reference ends with the player's text of six characters or more. Signs and case do not count.
 create function reference_ends_with(p_reference text, p_end text) returns boolean
 language sql immutable
 return coalesce(length(p_end) >= 6
   and right(regexp_replace(upper(p_reference), '[^A-Z0-9]', '', 'g'), length(p_end)) = p_end, false);
 
--- Whether a player says the whole of a reference of four or five characters.
+-- Whether the player's text is a whole reference of four or five characters.
 create function is_short_reference(p_reference text, p_end text) returns boolean
 language sql immutable
 return coalesce(length(p_end) in (4, 5)
   and regexp_replace(upper(p_reference), '[^A-Z0-9]', '', 'g') = p_end, false);
 
--- Whether a word of a content, as banks put traces into it, ends as a player says. Words that others know or can
--- guess do not count: the operator's account, the account after "tu" or "toi", phones, dates and times, and what has
--- hardly a digit.
+-- Whether a word of the content, such as a bank's trace, ends with the player's text. Words that others know or can
+-- guess do not count: the operator's account, the account after "tu" or "toi", phones, dates and times, and words with
+-- few digits.
 create function content_has_trace(p_content text, p_end text, p_account_number text) returns boolean
 language sql immutable
 return length(p_end) >= 6 and length(regexp_replace(p_end, '[^0-9]', '', 'g')) >= 3 and exists (
@@ -112,7 +112,7 @@ return length(p_end) >= 6 and length(regexp_replace(p_end, '[^0-9]', '', 'g')) >
     and word !~ '^20[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])([0-9]{4}|[0-9]{6})?$'
 );
 
--- Whether a notice is the one that a player describes by what the slip shows.
+-- Whether a notice matches the player's text, by its reference or its content.
 create function notice_has_reference(
   p_reference text, p_content text, p_account_number text, p_end text
 ) returns boolean
@@ -120,7 +120,7 @@ language sql immutable
 return reference_ends_with(p_reference, p_end) or is_short_reference(p_reference, p_end)
   or content_has_trace(p_content, p_end, p_account_number);
 
--- The notice that a top-up rests on, whether its content named the player or the player claimed it.
+-- The notice of a top-up, whether its content named the player or the player claimed it.
 create function notice_of_top_up(p_transaction_id uuid) returns setof inbound_notices
 language sql stable rows 1 set search_path = public, pg_temp
 begin atomic
@@ -139,8 +139,8 @@ return tstzrange(
     + case when has_time_of_day(p_occurred_at) then interval '0' else interval '24 hours' end,
   '[]');
 
--- Credits an unmatched notice to a case's player, once, and settles the case. Null where the notice is
--- somebody's already, or the case is decided.
+-- Credits an unmatched notice to a case's player, once, and settles the case. Null if the notice has a receiver
+-- already, or the case is decided.
 create function settle_transfer_case(p_case_id uuid, p_notice_id bigint, p_by text)
 returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -160,28 +160,27 @@ begin
   return v_transaction;
 end $$;
 
--- Whether the account that a notice was paid from has paid for this player before: by their own code, or by an
--- operator's word. What was merely found does not count, or one theft would open the door to the next.
+-- Whether the account that a notice was paid from has paid for this player before, by the player's code or assigned by
+-- staff. Money that the player found by a search does not count: otherwise one theft would make the next one easier.
 create function has_paid_for(p_notice inbound_notices, p_user_id bigint) returns boolean
 language sql stable set search_path = public, pg_temp
 return exists (
   select from inbound_notices before
   left join notice_claims c on c.notice_id = before.id and c.claimed_by <> 'search'
   where before.payer_account = p_notice.payer_account
-    -- One number may be an account at several banks.
+    -- Several banks may have the same account number.
     and before.payer_bank is not distinct from p_notice.payer_bank
     and before.payer_name is not distinct from p_notice.payer_name
     and coalesce(before.user_id, c.user_id) = p_user_id
     and before.id <> p_notice.id);
 
--- Claims an unmatched notice for an open case that fits it. The outcome is 'settled'; 'waiting', until
--- spendable_at; 'contested' where somebody else claims it too, whose waiting ends with that (stopped_…);
--- 'taken' where somebody has it.
+-- Claims an unmatched notice for an open case that matches it. The outcome is 'settled'; 'waiting', until spendable_at;
+-- 'contested' if another player claims it too, whose waiting is then stopped (stopped_…); 'taken' if it has a receiver.
 create function claim_notice(
   p_case_id uuid,
   p_notice_id bigint,
   p_wait interval,
-  -- How far the time that players give may be from the bank's.
+  -- How far the player's time may be from the bank's.
   p_tolerance interval
 ) returns table (
   outcome text, transaction_id uuid, spendable_at timestamptz, stopped_case_id uuid,
@@ -220,7 +219,7 @@ begin
         v_notice.reference, v_notice.content, v_notice.account_number, c.reference_end)
   ) then
     return query select 'contested', null::uuid, null::timestamptz, v_stopped.id, v_stopped.user_id;
-  -- Four digits, or a trace in the content, are too little to give money at once.
+  -- A short reference, or a trace in the content, is not enough to credit money at once.
   elsif reference_ends_with(v_notice.reference, v_case.reference_end)
     and has_paid_for(v_notice, v_case.user_id)
   then
@@ -235,14 +234,14 @@ begin
   end if;
 end $$;
 
--- Gives the money that a case has waited for, once, at its time. Null where it may not be given: the case
--- is stopped, its time has not come, or somebody has the notice, which leaves the case to the operator.
+-- Credits the money that a case has waited for, once. Null if it may not be credited: the case is stopped, its time has
+-- not come, or the notice has a receiver already, which leaves the case to staff.
 create function release_transfer_case(p_case_id uuid) returns uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_case transfer_cases;
 begin
-  -- In the order in which claims take their locks: the notice, then the case.
+  -- Locks in the same order as claims: the notice, then the case.
   perform from inbound_notices
     where id = (select notice_id from transfer_cases where id = p_case_id and status = 'waiting')
     for no key update;
@@ -258,8 +257,8 @@ begin
   return settle_transfer_case(v_case.id, v_case.notice_id, 'search');
 end $$;
 
--- Settles the open cases whose very money has been credited to their player by another way: named by its
--- content after all, or assigned. One case for each top-up, the oldest.
+-- Settles open cases whose money was credited to their player another way: by its content, or assigned by staff. One
+-- case for each top-up, the oldest.
 create function settle_arrived_cases(p_tolerance interval)
 returns table (case_id uuid, user_id bigint)
 language sql security definer set search_path = public, pg_temp as $$
@@ -281,8 +280,8 @@ language sql security definer set search_path = public, pg_temp as $$
     returning c.id, c.user_id;
 $$;
 
--- Credits an unmatched notice to a player, once, as its arrival would have: by the rates of that moment,
--- and by the given ones where it has none. Null where somebody has it already.
+-- Credits an unmatched notice to a player, once, by the rates at its arrival, or by the given ones if it has none. Null
+-- if it has a receiver already.
 create function assign_notice(
   p_notice_id bigint,
   p_user_id bigint,
@@ -320,7 +319,7 @@ begin
   return v_transaction;
 end $$;
 
--- Why an account cannot be closed now; null where nothing is in the way. It stands here, after all that it reads.
+-- Why an account cannot be closed now; null if it can. Defined here, after all tables that it reads.
 create function closing_obstacle(p_user_id bigint) returns text
 language sql stable set search_path = public, pg_temp as $$
   select case

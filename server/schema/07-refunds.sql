@@ -1,6 +1,5 @@
--- Money that leaves an account again: refunded by hand, charged back, taken back by the bank, or booked as what
--- else it was. Each part is a journal against the account that the money came to, so that the books equal the
--- bank's statement after it.
+-- Money that leaves an account: refunds, chargebacks, reversals by the bank, and other outgoing entries. Each is a
+-- journal against the account that the money came to, so that the books equal the bank's statement.
 
 -- Outgoing entries of the operator's accounts, as reported by their feeds.
 create table outbound_notices (
@@ -21,15 +20,15 @@ create table outbound_notices (
 create table refunds (
   id bigint generated always as identity primary key,
   notice_id bigint not null references inbound_notices,
-  -- Stands for this part of the notice: under one key it is refunded once.
+  -- The idempotency key of this part of the notice: it is refunded once.
   key text not null,
   amount_vnd bigint not null check (amount_vnd > 0),
   reason_code text not null check (reason_code in (
     'bank_reversal', 'wallet_reversal', 'stolen_account', 'disputed', 'payer_request', 'paid_twice',
     'wrong_amount', 'wrong_player', 'not_delivered', 'underage', 'technical_error', 'test', 'unmatched',
-    -- No money ever came: the notice's own booking is reversed, and nothing will leave the account.
+    -- No money ever arrived: the notice's journal is reversed, and nothing will leave the account.
     'not_real')),
-  -- What was taken back of the player's credit with it.
+  -- The transaction that recalled the player's credit.
   recall_id uuid unique references transactions,
   journal_key text not null unique,
   booked_by text not null,
@@ -37,21 +36,21 @@ create table refunds (
   unique (notice_id, key)
 );
 
--- How much of a credited notice has gone back.
+-- How much of each credited notice was refunded.
 create table refunded_notices (
   notice_id bigint primary key references inbound_notices,
   refunded_vnd bigint not null check (refunded_vnd > 0)
 );
 
--- Which entry of the bank a booked refund is.
+-- Which outgoing entry of the bank belongs to which booked refund.
 create table outbound_matches (
   outbound_id bigint primary key references outbound_notices,
   refund_id bigint not null unique references refunds,
   matched_by text not null
 );
 
--- Booked refunds whose money will never leave the account: no money had come either ('not_real'), or it stays with the
--- operator, who owes it to its payer ('kept').
+-- Booked refunds whose money will never leave the account: it never arrived ('not_real'), or the operator keeps it and
+-- owes it to the payer ('kept').
 create table closed_refunds (
   refund_id bigint primary key references refunds,
   code text not null check (code in ('not_real', 'kept')),
@@ -59,7 +58,7 @@ create table closed_refunds (
   closed_at timestamptz not null default now()
 );
 
--- Booked refunds whose money should leave the account, and has not yet.
+-- Booked refunds whose money should leave the account but has not yet.
 create view waiting_refunds as
   select r.* from refunds r
   where r.reason_code <> 'not_real'
@@ -71,8 +70,8 @@ create view not_real_notices as
   select r.notice_id from refunds r left join closed_refunds c on c.refund_id = r.id
   where 'not_real' in (r.reason_code, c.code);
 
--- Money that left an account and is no refund: what the operator took out, the bank's fees, and what was sent
--- a second time by mistake.
+-- Outgoing entries that are no refunds: withdrawals by the operator, the bank's fees, and refunds sent twice by
+-- mistake.
 create table outgoing_bookings (
   outbound_id bigint primary key references outbound_notices,
   code text not null check (code in ('withdrawal', 'bank_fee', 'sent_twice')),
@@ -95,8 +94,8 @@ create trigger outbound_matches_append_only before update or delete or truncate 
 create trigger outgoing_bookings_append_only before update or delete or truncate on outgoing_bookings
   for each statement execute function refuse_change();
 
--- Takes a player's credit back in step with what was refunded of the transfer that gave it. Null where no
--- more of it is due.
+-- Recalls a player's credit in proportion to the refunded part of the transfer that gave it. Null if nothing more is
+-- due.
 create function recall_refunded(
   p_notice inbound_notices, p_transaction_id uuid, p_user_id bigint, p_refunded_vnd bigint,
   p_key text, p_note text
@@ -120,8 +119,8 @@ begin
   return v_recall;
 end $$;
 
--- Books that a transfer went back, or a part of it, once for each key; what it gave its player goes with it. With the
--- reason 'not_real' it books that the whole of it never came, which two persons decide (SQLSTATE PT015 otherwise).
+-- Books the refund of a transfer or a part of it, once for each key, and recalls the player's credit. With the reason
+-- 'not_real' it books that the whole transfer never arrived, which needs two persons (SQLSTATE PT015 otherwise).
 -- The outcome is 'refunded', 'known', or why not: 'too_much', 'part_of_unmatched', 'returned', 'taken'.
 --   p_amount_vnd  null: all that is left of it.
 create function refund_notice(
@@ -172,7 +171,7 @@ begin
   else
     insert into refunded_notices as r (notice_id, refunded_vnd)
       select p_notice_id, v_amount where v_amount between 1 and v_notice.amount_vnd
-        -- Of what never came, no part went back.
+        -- Money that never arrived is booked as a whole.
         and (p_reason_code <> 'not_real' or v_amount = v_notice.amount_vnd)
       on conflict (notice_id) do update set refunded_vnd = r.refunded_vnd + excluded.refunded_vnd
         where r.refunded_vnd + excluded.refunded_vnd <= v_notice.amount_vnd
@@ -197,7 +196,7 @@ begin
       returning 'refunded', id;
 end $$;
 
--- Books an unmatched notice as given back to its payer, once. False where somebody has it already.
+-- Books an unmatched notice as returned to its payer, once. False if it has a receiver already.
 create function return_notice(p_notice_id bigint, p_by text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -209,7 +208,7 @@ begin
     select outcome from refund_notice(p_notice_id, null, 'unmatched', 'return', p_by, null));
 end $$;
 
--- Keeps an entry that left an account, once. Null where it is known.
+-- Stores an outgoing entry, once. Null if it was stored before.
 create function receive_outgoing(
   p_provider text, p_event_id text, p_raw bytea, p_cash_account text, p_account_number text,
   p_reference text, p_content text, p_amount_vnd bigint, p_occurred_at timestamptz
@@ -221,9 +220,9 @@ create function receive_outgoing(
     on conflict do nothing returning id;
 $$;
 
--- The arrived transfers that an outgoing entry names, each with a refund of this amount that is booked and whose entry has
--- not been seen, if there is one: by the refund's code, which a file for the bank has in the content (contract:
--- `payoutContent`) and around which banks put other words; else by references in the entry's content.
+-- The arrived transfers that an outgoing entry names, each with a booked refund of this amount that waits for its
+-- entry, if there is one. Found by the refund's code, which payout files put into the content (contract:
+-- `payoutContent`), otherwise by references in the entry's content.
 create function named_by_outgoing(p_outbound_id bigint)
 returns table (notice_id bigint, waiting_refund_id bigint)
 language sql stable set search_path = public, pg_temp as $$
@@ -246,8 +245,8 @@ language sql stable set search_path = public, pg_temp as $$
   where not exists (select from by_code);
 $$;
 
--- Says that an outgoing entry is a booked refund. False where either has its other half, the entry was booked as
--- something else, the refund was closed, or they differ.
+-- Records that an outgoing entry belongs to a booked refund. False if either is matched already, the entry was booked
+-- as something else, the refund was closed, or amounts or accounts differ.
 create function match_outgoing(p_outbound_id bigint, p_refund_id bigint, p_by text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -264,7 +263,7 @@ begin
   return found;
 end $$;
 
--- Books what an outgoing entry was, once. False where it is explained already.
+-- Books an outgoing entry that is no refund, once. False if it is explained already.
 create function book_outgoing(p_outbound_id bigint, p_code text, p_by text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -282,9 +281,9 @@ begin
   return true;
 end $$;
 
--- Closes a booked refund whose money will never leave the account, once, by two persons (SQLSTATE PT015 otherwise). What
--- is kept is booked back to the account that it was to leave. False where the money has left, the refund is closed or in a
--- file for the bank, or a part of a transfer would be called not real.
+-- Closes a booked refund whose money will never leave the account, once, by two persons (SQLSTATE PT015 otherwise).
+-- Kept money is booked back to the account. False if the money has left, the refund is closed or in a file for the
+-- bank, or only a part of a transfer would be 'not_real'.
 create function close_refund(p_refund_id bigint, p_code text, p_by text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -300,7 +299,7 @@ begin
   if not found then return false; end if;
   select * into strict v_notice from inbound_notices where id = v_refund.notice_id;
   if p_code = 'not_real' and v_refund.amount_vnd <> v_notice.amount_vnd then return false; end if;
-  -- A file has asked the bank for it.
+  -- It is in a file that was sent to the bank.
   if exists (select from payouts where refund_id = p_refund_id and released_at is null) then return false; end if;
   insert into closed_refunds (refund_id, code, closed_by) values (p_refund_id, p_code, p_by);
   if p_code = 'kept' then

@@ -1,6 +1,6 @@
 -- Coins for the game, paid with credit.
 
--- An order for coins: what the game server is asked for, word for word, however often.
+-- Orders of coins, as they are sent to the game server. Repeated requests are identical.
 create table deliveries (
   -- Also the request_id that the game server sees.
   transaction_id uuid primary key references transactions,
@@ -8,7 +8,7 @@ create table deliveries (
   zone_id text not null,
   coins bigint not null check (coins > 0),
   credit_spent bigint not null check (credit_spent > 0),
-  -- The game's id of the character that receives; null: the account does.
+  -- The game's id of the receiving character; null: the account receives.
   character_id text,
   -- An order's id does not always contain its time.
   ordered_at timestamptz not null default now()
@@ -16,25 +16,25 @@ create table deliveries (
 
 create index deliveries_ordered on deliveries (ordered_at, transaction_id);
 
--- A caller's Idempotency-Key and the transaction it stands for.
+-- Callers' Idempotency-Keys with their transactions.
 create table idempotency_keys (
   user_id bigint not null references users on delete cascade,
   key text not null,
   body_sha256 bytea not null,
-  -- Deferred: the key goes in first, for it decides whether the transaction does.
+  -- Deferred, because the key is inserted first: it decides whether the transaction is.
   transaction_id uuid not null references transactions deferrable initially deferred,
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );
 
--- From new transactions to their keys, for `verify`.
+-- Finds the keys of new transactions, for `verify`.
 create index idempotency_keys_transaction on idempotency_keys (transaction_id);
 
--- How much credit a player allows themselves for coins, in a day and in a month of Vietnam's time.
+-- Players' own limits of spending credit on coins, per day and month in Vietnam.
 create table spending_limits (
   user_id bigint not null references users on delete cascade,
   period text not null check (period in ('day', 'month')),
-  -- Null: there is none any more.
+  -- Null: the limit was removed.
   limit_kp bigint check (limit_kp >= 0),
   -- From then on the limit is next_limit_kp; null where no change waits.
   next_from timestamptz,
@@ -43,7 +43,7 @@ create table spending_limits (
   constraint next_limit_has_its_time check (next_from is not null or next_limit_kp is null)
 );
 
--- What a player has spent in each period, what they allow themselves, and what waits. Refused orders do not count.
+-- A player's spending in each period, their limit, and its waiting change. Refused orders do not count.
 create function spending_of(p_user_id bigint) returns table (
   period text, limit_kp bigint, spent_kp bigint, next_limit_kp bigint, next_from timestamptz)
 language sql stable set search_path = public, pg_temp as $$
@@ -59,8 +59,8 @@ language sql stable set search_path = public, pg_temp as $$
   left join spending_limits l on l.user_id = p_user_id and l.period = p.period
 $$;
 
--- Sets a limit, or none (null): a lower one at once, a higher one after a day to think it over. The limit in
--- force drops a change that waits. The caller has locked the player's row, which waits for orders under way.
+-- Sets a limit, or none (null): a lower one at once, a higher one after a day. Setting the present limit again cancels
+-- a waiting change. The caller has locked the player's row, so that no order is in progress.
 create function limit_spending(p_user_id bigint, p_period text, p_limit_kp bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -79,8 +79,8 @@ begin
   end if;
 end $$;
 
--- Keeps every order of coins within the player's limits, for all code that writes one.
--- SQLSTATE PT017: it is beyond one; the detail says which, and what is left, as JSON.
+-- Refuses an order of coins beyond the player's limits, whichever code writes it.
+-- SQLSTATE PT017: it is beyond a limit; the detail has the limit and the rest, as JSON.
 create function refuse_beyond_spending_limit() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

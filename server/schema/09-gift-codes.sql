@@ -1,12 +1,12 @@
--- Gift codes: the inventories that the operator imports, and who has received which.
+-- Gift codes: imported inventories, and the players who received the codes.
 
 create table gift_codes (
   id bigint generated always as identity primary key,
-  -- Of the operator's settings, where its time and condition stand.
+  -- The campaign's id.
   campaign text not null,
-  -- A code is worth what it buys in the game: a copy of this table without the key holds none.
+  -- Encrypted, because a code is worth money: a copy of this table without the key is worthless.
   encrypted_code text not null,
-  -- HMAC of the code: a code is imported once, even from several files.
+  -- HMAC of the code, so that a code is imported once, even from several files.
   code_mac bytea not null constraint gift_codes_once unique,
   imported_at timestamptz not null default now(),
   user_id bigint references users,
@@ -17,13 +17,13 @@ create table gift_codes (
 
 create index gift_codes_free on gift_codes (campaign, id) where user_id is null;
 
--- A given code stays given to its player.
+-- A code that a player received cannot be given to another one or deleted.
 create trigger gift_codes_keep_given before update or delete on gift_codes
   for each row when (old.user_id is not null) execute function refuse_change();
 create trigger gift_codes_keep_all before truncate on gift_codes
   for each statement execute function refuse_change();
 
--- The codes that their players say to have entered in the game. Only the game knows whether they were.
+-- Codes that players have marked as entered in the game. Whether they were is known to the game only.
 create table entered_gift_codes (
   user_id bigint not null references users on delete cascade,
   campaign text not null,
@@ -31,9 +31,9 @@ create table entered_gift_codes (
   primary key (user_id, campaign)
 );
 
--- What a player's top-ups in [p_from, p_to) come to, in đồng, less what has been recalled since p_from.
--- A recall takes back the đồng that its KP came from, bonus included: of the top-up that it belongs to,
--- or where it names none, of what is left of all of them alike.
+-- The sum of a player's top-ups in [p_from, p_to), in đồng, less what was recalled since p_from. A recall is converted
+-- back to đồng, bonus included: by its top-up's rate or, if it belongs to none, by that of all remaining top-ups
+-- together.
 create function topped_up_vnd(p_user_id bigint, p_from timestamptz, p_to timestamptz)
 returns bigint language sql stable set search_path = public, pg_temp as $$
   with top_up as (
@@ -66,14 +66,14 @@ returns bigint language sql stable set search_path = public, pg_temp as $$
   from kept k, unnamed u;
 $$;
 
--- Gives a player a code of a campaign, once: a repeat finds the one that they have. The outcome is
--- 'received', or why not: 'not_begun', 'over', 'not_enough', 'sold_out'. Times are this server's.
+-- Gives a player a code of a campaign, once: a repeat returns the same one. The outcome is 'received', or why not:
+-- 'not_begun', 'over', 'not_enough', 'sold_out'. Times are this server's.
 create function claim_gift_code(
   p_user_id bigint,
   p_campaign text,
   p_begins_at timestamptz,
   p_ends_at timestamptz,
-  -- 0 where no top-ups are required.
+  -- 0 if no top-ups are required.
   p_needed_vnd bigint
 ) returns table (outcome text, encrypted_code text, is_new boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -81,7 +81,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_chained text;
 begin
-  -- One player's claims follow one another: none holds a code, even for a moment, that it will not need.
+  -- Claims of one player follow one another, so that none locks a code that it does not need.
   perform from users where id = p_user_id for no key update;
   select g.encrypted_code into v_chained from gift_codes g
     where g.campaign = p_campaign and g.user_id = p_user_id;
@@ -105,8 +105,8 @@ begin
         return query select 'received', v_chained, true;
         return;
       end if;
-      -- None is left that nobody is taking. Before that is called sold out, wait for those who are: what
-      -- one of them lets go of is there for this player.
+      -- All remaining codes are locked by other claims. Wait for them before 'sold_out': if one is rolled back, its
+      -- code is free for this player.
       perform from gift_codes g where g.campaign = p_campaign and g.user_id is null
         order by g.id limit 1 for update;
       if not exists (

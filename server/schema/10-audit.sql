@@ -1,21 +1,21 @@
--- What operators do by hand, and the hash chain that shows a later change of it or of the ledger.
+-- The log of manual operations, and the hash chain that reveals later changes of it or of the ledger.
 
 -- Who did what to whom and why.
 create table operator_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- The login of the signed-in person; else the program, or the person who works as the owner of the database.
+  -- The login of the signed-in person; otherwise the program, or the person who works as the database's owner.
   operator text not null check (btrim(operator) <> ''),
   -- The signed-in person, if it was one.
   staff_id bigint references staff,
   reason text not null check (btrim(reason) <> ''),
   -- What was done.
   command text not null,
-  -- The player whom it concerns, if it is one.
+  -- The player concerned, if any.
   user_id bigint references users,
-  -- What was changed, enough to find it again in the books.
+  -- What was changed, in enough detail to find it in the books.
   details jsonb not null,
-  -- The transaction that wrote it: how a journal of the same commit finds its entry.
+  -- The database transaction that wrote it, by which a journal of the same commit finds it.
   xact xid8
 );
 
@@ -25,7 +25,7 @@ create index operator_log_xact on operator_log (xact) where xact is not null;
 create trigger operator_log_append_only before update or delete or truncate on operator_log
   for each statement execute function refuse_change();
 
--- The feed that reported, in this transaction, that its bank took a transfer back; else null. No operator works then.
+-- The feed that reported in this transaction that its bank reversed a transfer; otherwise null. No person acts then.
 create function reversing_feed() returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select min('feed ' || o.provider)
@@ -33,9 +33,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where r.booked_at = now() and o.received_at = now();
 $$;
 
--- The writer of an entry chooses neither its time nor its transaction, nor, if a signed-in person works, its
--- author. SQLSTATE PT014: without one neither the console nor the command line writes any, nor the portal's process, but
--- for what a bank took back; of an approved file's rows the author is who approved it. Of what was approved the details name the proposal and who proposed it.
+-- Sets an entry's time, transaction and author, so that its writer cannot choose them. The author is the signed-in
+-- person; for the rows of an approved file, the approver; for a bank's reversal, the feed. SQLSTATE PT014: a program
+-- writes an entry without any of these. For an approved operation the details name the proposal and its author.
 create function stamp_operator_log() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -62,29 +62,29 @@ end $$;
 create trigger operator_log_stamped before insert on operator_log
   for each row execute function stamp_operator_log();
 
--- Which audit entry covers which journal. A manual operation's journal has exactly one, of the same commit
--- (I12): otherwise the database refuses the commit.
+-- The audit entry of each journal of a manual operation. Such a journal has exactly one, of the same commit (I12);
+-- otherwise the database refuses the commit.
 create table journal_audits (
   journal_id bigint primary key references journals,
-  -- No foreign key, as in the chain: a link must outlast its entry.
+  -- No foreign key, as in journal_chain: the row must stay if its entry is deleted.
   log_id bigint not null,
   kind text not null,
-  -- One entry covers one grant, not a hundred: one journal of each kind.
+  -- An entry covers at most one journal of each kind, so one grant and not a hundred.
   unique (log_id, kind)
 );
 
 create trigger journal_audits_append_only before update or delete or truncate on journal_audits
   for each statement execute function refuse_change();
 
--- Runs at COMMIT, when everything that the transaction writes is there. A grant counts against its limits.
--- SQLSTATE PT012: the journal has no audit entry, or several, or is not what its kind says (I14).
+-- Runs at COMMIT, when everything that the transaction writes is there. Counts a grant against its limits.
+-- SQLSTATE PT012: the journal has no audit entry or several, or does not fit its kind (I14).
 create function require_audit_entry() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_log bigint;
   v_count integer;
 begin
-  -- The chain's lock first, as for the entry itself: manual commits follow one another.
+  -- Takes the chain's lock first, as the entry does, so that manual commits follow one another.
   perform pg_advisory_xact_lock(hashtext('chain_journals'));
   select count(*), min(l.id) into v_count, v_log from operator_log l
     where l.xact = pg_current_xact_id() and l.at = now()
@@ -93,8 +93,8 @@ begin
     raise exception 'journal % is a manual operation and has % audit entries in its commit', new.key, v_count
       using errcode = 'PT012';
   end if;
-  -- What is given by hand comes from the grants, and what is taken goes to the recalls, each with its transaction: from
-  -- another account of the house it would count nowhere.
+  -- Granted credit must come from the account `grants`, recalled credit go to `recalls`, each with its transaction.
+  -- Through another account it would not be counted.
   if new.kind in ('credit.recharge', 'credit.recall') and (
     not exists (
       select from transactions t
@@ -117,16 +117,15 @@ create constraint trigger journals_audited after insert on journals
   deferrable initially deferred
   for each row when (new.is_manual) execute function require_audit_entry();
 
--- The hash chain over the journals, the audit entries and the approvals, in the order in which they were chained.
--- Every link covers the one before it and a journal with all its entries, an audit entry, a proposal or its decision, so
--- that a changed byte anywhere breaks every link from there on. Entries, proposals and decisions are chained in the
--- commit that writes them, so one without a link was put there past the trigger; a journal is chained soon after its
--- commit.
+-- The hash chain over journals, audit entries and approvals, in the order in which they were chained. Each link covers
+-- the previous link, and a journal with its entries, an audit entry, a proposal or its decision. So a changed byte
+-- breaks every later link. Audit entries, proposals and decisions are chained in the commit that writes them: one
+-- without a link was inserted with the trigger off. Journals are chained soon after their commit.
 create table journal_chain (
   position bigint primary key,
   journal_id bigint unique references journals,
   hash bytea not null,
-  -- No foreign key: a link must outlast its entry, so that `verify` finds that the entry is gone.
+  -- No foreign key: a link must stay if its entry is deleted, so that `verify` finds that it is missing.
   log_id bigint unique,
   -- No foreign key either. An approval has a link for its proposal and one for its decision.
   approval_id uuid,
@@ -140,7 +139,7 @@ create table journal_chain (
 create trigger journal_chain_append_only before update or delete or truncate on journal_chain
   for each statement execute function refuse_change();
 
--- A manual journal's digest covers which audit entry it has.
+-- The digest of a manual operation's journal covers the id of its audit entry.
 create function journal_digest(p_journal bigint) returns bytea
 language sql stable set search_path = public, pg_temp as $$
   select sha256(convert_to(
@@ -165,7 +164,7 @@ language sql stable set search_path = public, pg_temp as $$
   from operator_log l where l.id = p_log;
 $$;
 
--- Chains the journals that have no link yet, oldest first; one caller at a time. Returns how many.
+-- Adds links for journals that have none, oldest first; one caller at a time. Returns how many.
 create function chain_journals(p_limit integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -174,7 +173,7 @@ declare
   v_journal bigint;
   v_after bigint;
   v_chained integer := 0;
-  -- A journal that commits later than one with a higher id is picked up within this many ids.
+  -- How many ids it looks back for journals that were committed after journals with higher ids.
   look_back constant bigint := 100000;
 begin
   perform pg_advisory_xact_lock(hashtext('chain_journals'));
@@ -182,7 +181,7 @@ begin
   v_position := coalesce(v_position, 0);
   v_hash := coalesce(v_hash, ''::bytea);
   select coalesce(max(s.journal_id), 0) - look_back into v_after from journal_chain s;
-  -- Both sides are bounded: otherwise the planner reads all of a long chain for these few.
+  -- Both sides are bounded: otherwise the planner would read the whole chain.
   for v_journal in
     select j.id from journals j where j.id > v_after
     except
@@ -202,7 +201,7 @@ language plpgsql set search_path = public, pg_temp as $$
 declare
   v_last journal_chain;
 begin
-  -- The lock of chain_journals, held until the commit: the chain never forks.
+  -- The lock of chain_journals, held until the commit, so that the chain never forks.
   perform pg_advisory_xact_lock(hashtext('chain_journals'));
   select * into v_last from journal_chain order by position desc limit 1;
   insert into journal_chain (position, log_id, hash)
@@ -242,9 +241,8 @@ begin
   return null;
 end $$;
 
--- The first link beyond a position that does not hold, if any, then every audit entry, proposal and decision that no link
--- covers. The link at
--- the position itself must still have this hash; position 0 with an empty hash is the beginning.
+-- Returns the first broken link after a position, if any, then every audit entry, proposal and decision without a link.
+-- The link at the position itself must still have this hash; position 0 with an empty hash is the beginning.
 create function first_broken_link(p_position bigint, p_hash bytea)
 returns table (link_position bigint, journal_id bigint, log_id bigint, approval_id uuid)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -266,7 +264,7 @@ begin
       when v_link.journal_id is not null then journal_digest(v_link.journal_id)
       when v_link.log_id is not null then operator_log_digest(v_link.log_id)
       else approval_digest(v_link.approval_id, v_link.is_decision) end);
-    -- What is gone has no digest: that is a broken link too.
+    -- A deleted row has no digest, so that its link is broken too.
     if v_link.position <> v_expected or v_link.hash is distinct from v_hash then
       return query select v_link.position, v_link.journal_id, v_link.log_id, v_link.approval_id;
       exit;

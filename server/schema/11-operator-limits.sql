@@ -1,24 +1,23 @@
--- How much operators may do by hand, and what takes two of them.
+-- Limits of staff's grants, and approvals, which need two people.
 
--- How much credit operators may give away: for each grant, for each operator and day, and for all of a day.
--- The settings' limits come with the transaction; no setting lifts the ceilings here, which only the owner of
--- the database changes.
+-- The highest limits of grants: per grant, per person and day, and for all per day. The settings may set lower limits,
+-- with each transaction. Only the owner of the database changes these.
 create table grant_ceilings (
   -- One row.
   is_only boolean primary key default true check (is_only),
   per_grant_kp bigint not null check (per_grant_kp > 0),
   per_operator_day_kp bigint not null check (per_operator_day_kp > 0),
   per_day_kp bigint not null check (per_day_kp > 0),
-  -- The most credit, bonus included, that money which staff enter or assign may give.
+  -- The highest rate, bonus included, for money that staff enter or assign.
   per_10000_vnd_kp bigint not null check (per_10000_vnd_kp > 0),
-  -- Of all files of grants that are approved in a day, which count apart from single grants.
+  -- For all files of grants approved in a day. They are counted apart from single grants.
   bulk_per_day_kp bigint not null check (bulk_per_day_kp > 0)
 );
 
 insert into grant_ceilings (per_grant_kp, per_operator_day_kp, per_day_kp, per_10000_vnd_kp, bulk_per_day_kp)
   values (1000000, 3000000, 5000000, 1000, 5000000);
 
--- What was granted on a day of Vietnam, by each operator and, under the empty name, by all.
+-- The KP granted per day in Vietnam by each person and, under the empty name, by all.
 create table granted_days (
   day date not null,
   operator text not null,
@@ -31,7 +30,7 @@ return least(
   p_ceiling,
   coalesce(nullif(current_setting('portal.' || p_setting, true), '')::bigint, p_ceiling));
 
--- Counts a grant of a day, if it fits. SQLSTATE PT013: it does not.
+-- Counts a grant against a day's limit. SQLSTATE PT013: it exceeds the limit.
 create function count_grant(p_operator text, p_kp bigint, p_limit bigint, p_whose text) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -74,19 +73,19 @@ begin
     grant_limit('grant_per_operator_day_kp', v_ceiling.per_operator_day_kp), 'for one operator');
 end $$;
 
--- What takes two people: one proposes, another approves, within a day and once. A proposal never changes, so
--- what is approved is what was proposed.
+-- Operations that need two people: one proposes, another approves, once and within a day. A proposal never changes, so
+-- that exactly what was proposed is approved.
 create table approvals (
   id uuid primary key default gen_random_uuid(),
-  -- What it is about, one open proposal for each: 'delivery:<transaction>', 'payment:<provider>:<order>' …
+  -- The subject: 'delivery:<transaction>', 'payment:<provider>:<order>' … Each has one open proposal at most.
   subject text not null check (btrim(subject) <> ''),
-  -- The order, for the person who carries it out.
+  -- The order, as it is carried out.
   proposal jsonb not null,
-  -- What shows that it is right.
+  -- The evidence for it.
   evidence text not null check (btrim(evidence) <> ''),
   user_id bigint references users,
-  -- What it is, the most that it may move, what its preview showed, and the SHA-256 of that, which an approval has to
-  -- bring.
+  -- The operation, the most that it may move, what its preview showed, and the SHA-256 of that, which the approver
+  -- sends.
   operation text not null,
   amount bigint not null check (amount >= 0),
   preview jsonb not null,
@@ -99,7 +98,7 @@ create table approvals (
   decided_by text,
   decided_by_staff bigint references staff,
   decided_at timestamptz,
-  -- The transactions that wrote it and that decided it: how verify finds whose operations they were.
+  -- The database transactions that wrote and decided it, by which `verify` finds their people.
   proposed_xact xid8,
   decided_xact xid8,
   constraint decided_whole check (
@@ -135,7 +134,7 @@ create trigger approvals_proposed before insert on approvals
 create trigger approvals_decided before update on approvals
   for each row when (old.decision is null and new.decision is not null) execute function stamp_approval();
 
--- What the hash chain covers of a proposal, or of its decision: every column that has a value.
+-- The digest of a proposal or its decision for the hash chain: it covers every column that has a value.
 create function approval_digest(p_approval uuid, p_is_decision boolean) returns bytea
 language sql stable set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
   select sha256(convert_to(jsonb_build_array('approval', p_is_decision, jsonb_strip_nulls(
@@ -146,8 +145,8 @@ language sql stable set search_path = public, pg_temp set timezone = 'UTC' set b
   from approvals a where a.id = p_approval;
 $$;
 
--- The links of the log and of approvals up to a position that their rows, or the links before them, do not bear out.
--- They are few beside those of journals: each run of `verify` looks at all of them.
+-- Returns the links of audit entries and approvals, up to a position, that do not match their row or the previous link.
+-- They are few compared with those of journals, so each run of `verify` checks all of them.
 create function broken_audit_links(p_position bigint)
 returns table (link_position bigint, log_id bigint, approval_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -164,7 +163,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by s.position;
 $$;
 
--- How many links of the log and of approvals there are up to a position.
+-- The number of links of audit entries and approvals up to a position.
 create function count_audit_links(p_position bigint) returns bigint
 language sql stable security definer set search_path = public, pg_temp as $$
   select (select count(*) from journal_chain where log_id is not null and position <= p_position)

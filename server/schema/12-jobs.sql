@@ -1,36 +1,36 @@
--- What the kit keeps in the database: jobs, rate limits, used tokens.
+-- The tables of the kit: jobs, rate limits, used tokens.
 
 create table jobs (
   id bigint generated always as identity primary key,
   -- Each lane has its own workers, so that no job waits for those of another lane.
   lane text not null constraint known_lane check (lane in ('money', 'messages')),
-  -- Whose turn a job takes within its lane: the player that it is for, or what it is about.
+  -- The group that takes turns within the lane: the job's player, or its subject.
   share text collate "C" not null constraint share_has_name check (share <> ''),
   task text not null,
   payload jsonb not null,
   run_at timestamptz not null default now(),
   -- Runs that were begun.
   attempts integer not null default 0,
-  -- Runs in a row that ended in an error, or with the death of their worker.
+  -- The number of failed runs in a row: by an error, or by a lost worker.
   failures integer not null default 0,
-  -- While a worker lives it renews its lease; when it dies another takes the job over.
+  -- A running worker renews its lease. After this time another worker takes the job over.
   lease_ends_at timestamptz,
   leased_by uuid,
   last_error text,
-  -- Set when the job has failed so often that a person must look at it.
+  -- Set when the job has failed too often; it then waits for a person.
   dead_at timestamptz,
   created_at timestamptz not null default now()
 );
 
 create index jobs_due on jobs (lane, share, run_at) where dead_at is null;
 
--- Enqueues a job as a part of another statement: for whichever worker looks next.
+-- Enqueues a job within another statement, for the next worker that polls.
 create function enqueue_job(p_task text, p_payload jsonb, p_lane text, p_share text) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into jobs (lane, share, task, payload) values (p_lane, p_share, p_task, p_payload);
 $$;
 
--- Has a job run at once, or enqueues one where there is none. False where one is running.
+-- Makes the job with this payload due at once, or enqueues one if there is none. False if it is running.
 create function hurry_job(p_task text, p_about jsonb, p_lane text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -48,8 +48,8 @@ begin
   return not v_is_running;
 end $$;
 
--- Removes a job, so that nobody does it any more. False where a run of it holds its lease, or lost it less than
--- p_ended_after ago and may still be going on.
+-- Deletes the job with this payload. False if a run of it holds its lease, or lost it less than p_ended_after ago and
+-- may still be running.
 create function cancel_job(p_task text, p_about jsonb, p_ended_after interval) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -59,7 +59,7 @@ begin
   return not exists (select from jobs where task = p_task and payload @> p_about);
 end $$;
 
--- Has a job that was given up done again, from its first attempt on. False where it is not given up.
+-- Runs a dead job again, from its first attempt on. False if it is not dead.
 create function retry_job(p_id bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -67,7 +67,7 @@ begin
   return found;
 end $$;
 
--- Removes a message that was given up. False for any other job: behind those are money and what the law asks for.
+-- Deletes a dead job of a message. False for any other job: those handle money or legal duties.
 create function remove_message_job(p_id bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -85,11 +85,10 @@ create unlogged table rate_limits (
 
 create index rate_limits_window on rate_limits (window_ends_at);
 
--- Counts one attempt under each key, in stages: the caller's own keys first, then those by a name that anybody
--- can type, then those that all share. It stops after the stage in which a limit is exhausted: an attempt refused in
--- one stage counts in no later one. `used` grows to one more than the limit and no further: it says what has been
--- let through, not what has been refused.
--- The keys come sorted, so that two attempts never wait for each other's rows.
+-- Counts one attempt under each key, in stages: the caller's own keys first, then those per typed name, then the shared
+-- ones. It stops after the stage in which a limit is exhausted: an attempt refused in one stage is not counted in later
+-- ones. `used` grows to one more than the limit and no further, because refused attempts are not counted.
+-- The keys must be sorted, so that two attempts never deadlock.
 create function count_attempts(keys text[], seconds int[], maxima float8[], stages int[])
   returns table (counted_key text, counted_used int, counted_until timestamptz)
   language plpgsql
@@ -121,7 +120,7 @@ begin
 end
 $$;
 
--- Things that work once: solved bot-check challenges, and links in emails that have worked.
+-- Consumed single-use tokens: solved bot-check challenges, and emailed links.
 create table used_tokens (
   token_hash bytea primary key,
   expires_at timestamptz not null

@@ -29,7 +29,7 @@ grant insert, update (obstacle, seen_notice_ids, status, reason, decided_by, dec
   on transfer_cases to portal_app;
 grant insert (campaign, encrypted_code, code_mac) on gift_codes to portal_app;
 grant insert, delete on entered_gift_codes to portal_app;
--- Of an approved file and of what a bank took back alone (stamp_operator_log).
+-- Only for rows of an approved file and for a bank's reversals (stamp_operator_log).
 grant insert (operator, reason, command, user_id, details) on operator_log to portal_app;
 
 revoke execute on all functions in schema public from public;

@@ -3,8 +3,8 @@
 -- Orders, cards and payments that are not decided yet.
 create index transactions_pending on transactions (type, created_at) where status = 'pending';
 
--- The unmatched notices that nobody has yet. A notice itself never changes, so that those of all years would have to be
--- looked through for them.
+-- The unmatched notices without a receiver. A separate table, because notices never change, and all of them would have
+-- to be searched.
 create table waiting_notices (
   notice_id bigint primary key references inbound_notices
 );
@@ -29,25 +29,24 @@ end $$;
 create trigger notice_claims_end_waiting after insert on notice_claims
   for each row execute function end_waiting();
 
--- Each run of `verify` to its end. The portal's own role writes it, so it shows an operator that the check runs; it
--- is no proof against who has that role.
+-- The completed runs of `verify`. They show staff that the check runs. An attacker with a program's role could forge
+-- them.
 create table verify_runs (
   id bigint generated always as identity primary key,
   finished_at timestamptz not null default now(),
   -- The ids of the invariants that did not hold. Empty: the books were whole.
   broken text[] not null,
-  -- Whether it looked at all that was ever booked, not only at what was new.
+  -- Whether it checked the whole books, not only what was new.
   is_whole boolean not null,
-  -- The point to which a clean run knows the books to be whole, from which the next one goes on: the newest link of
-  -- the hash chain; the time and the last notice that were old enough for nothing older to come; the transactions that
-  -- could still change.
+  -- The checkpoint of a clean run, from which the next one continues: the newest link of the hash chain; the time and
+  -- the last notice before which nothing new can appear; the transactions that could still change.
   position bigint,
   hash bytea,
   from_time timestamptz,
   pending uuid[],
   after_notice bigint,
-  -- How many of the links up to there are of the log and of approvals: one cut out with its row leaves no other trace
-  -- that a run which begins there would look at.
+  -- The number of links of audit entries and approvals up to the checkpoint. A later run would not notice otherwise
+  -- that one was deleted with its row.
   audit_links bigint,
   constraint point_is_whole check (
     num_nulls(position, hash, from_time, pending, after_notice, audit_links) in (0, 6)),
@@ -57,8 +56,8 @@ create table verify_runs (
 create index verify_runs_clean on verify_runs (id) where broken = '{}';
 create index verify_runs_whole on verify_runs (id) where broken = '{}' and is_whole;
 
--- The invariants that are known not to hold: what the newest run found, and what the newest one over all found. A clean
--- run over what is new says nothing of what is old.
+-- The broken invariants: those that the newest run found, and those of the newest run over the whole books. A clean run
+-- over new rows proves nothing about old ones.
 create function broken_invariants() returns text[] language sql stable
 return array(
   select unnest(broken) from (select broken from verify_runs order by id desc limit 1) as newest

@@ -1,14 +1,14 @@
--- What players ask of their data: a copy, a correction, the deletion. Each has the law's deadlines, which the
--- process sets by the operator's calendar.
+-- Players' requests about their data: a copy, a correction, the deletion. Each has legal deadlines, which the process
+-- computes with the operator's holidays.
 
 create table data_requests (
   id uuid primary key default gen_random_uuid(),
   user_id bigint not null references users,
   kind text not null check (kind in ('export', 'correction', 'deletion')),
-  -- In the player's words; gone once the account is closed.
+  -- The player's text; deleted when the account closes.
   details text check (length(details) <= 1000),
   asked_at timestamptz not null default now(),
-  -- An answer that is not the end says what happens next.
+  -- The deadline of the first answer, which may say what happens next.
   answer_by timestamptz not null,
   complete_by timestamptz not null,
   status text not null default 'open'
@@ -21,13 +21,13 @@ create table data_requests (
     check ((status in ('completed', 'refused', 'withdrawn')) = (ended_at is not null))
 );
 
--- Of each kind a player has one under way.
+-- A player has at most one open request of each kind.
 create unique index data_requests_under_way on data_requests (user_id, kind) where ended_at is null;
 create index data_requests_of_user on data_requests (user_id, asked_at);
 create index data_requests_due on data_requests (complete_by) where ended_at is null;
 create index data_requests_ended_at on data_requests (ended_at) where ended_at is not null;
 
--- The next deadline of a request: that of the answer, then that of the end. Never, once it has ended.
+-- The next deadline of a request: of the answer, then of the end. 'infinity' once it has ended.
 create function data_request_due(p data_requests) returns timestamptz language sql immutable
 return case
   when p.ended_at is not null then 'infinity'

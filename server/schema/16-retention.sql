@@ -1,25 +1,25 @@
--- How long each kind of data is kept, where the operator's settings say so, and what was removed of it. The books stay:
--- what goes is who paid and in which words.
+-- Deletion of old data by the settings' retention, and a log of what was deleted. The books stay; payers and contents
+-- are blanked.
 
--- A night's run of one kind. Each batch adds to it in its own commit, so that it says what is gone, whenever a run was
--- cut off.
+-- A night's run for one kind of data. Each batch updates it in its own commit, so that it is correct even if the run is
+-- interrupted.
 create table retention_runs (
   id bigint generated always as identity primary key,
   kind text not null,
   kept_days integer not null,
   started_at timestamptz not null default now(),
-  -- Moved with each batch: a run that stands still was cut off.
+  -- Updated with each batch. If it stops changing, the run was interrupted.
   alive_at timestamptz not null default now(),
   finished_at timestamptz,
   removed bigint not null default 0,
-  -- When the oldest began that was removed.
+  -- The time of the oldest row deleted.
   oldest_at timestamptz
 );
 
 create index retention_runs_of_kind on retention_runs (kind, started_at);
 
--- How far the blanking has come: the id of a notice, or the microsecond of a claim or closing. Without it those of all years
--- would be looked through each night.
+-- The progress of the blanking: the id of a notice, or the microsecond of a claim or closing. Without it each night
+-- would search all notices.
 create table retention_marks (
   kind text primary key,
   reached bigint not null
@@ -41,7 +41,7 @@ set search_path = public, pg_temp as $$
     on conflict (kind) do update set reached = excluded.reached;
 $$;
 
--- Rows this young stay, even if a process asks to delete them.
+-- Refuses to delete data younger than a minimum, even if a process requests it.
 create function refuse_young(p_before timestamptz) returns void language plpgsql as $$
 begin
   if p_before > now() - interval '30 days' then
@@ -58,7 +58,7 @@ create index idempotency_keys_age on idempotency_keys using brin (created_at);
 create index imported_accounts_age on imported_accounts (imported_at);
 create index jobs_given_up on jobs (dead_at) where dead_at is not null;
 
--- Blanks notices but those that wait for their player or for an operator.
+-- Blanks notices, except those that wait for their player or for staff.
 create function blank_notices(p_ids bigint[]) returns table (removed bigint, oldest_at timestamptz)
 language sql set search_path = public, pg_temp as $$
   with gone as (
@@ -70,7 +70,8 @@ language sql set search_path = public, pg_temp as $$
   ) select count(*), min(received_at) from gone;
 $$;
 
--- The next notices by their ids, up to the first that is too young. Who waits now is found by the claim, later.
+-- Blanks the next notices by id, up to the first that is too young. Those that still wait are blanked after their
+-- claim.
 create function blank_old_notices(p_before timestamptz, p_limit integer)
 returns table (removed bigint, oldest_at timestamptz, is_done boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -89,7 +90,7 @@ begin
     from blank_notices(coalesce(v_ids, '{}')) b;
 end $$;
 
--- Notices that were claimed after their time had come.
+-- Blanks notices that were claimed after their retention had ended.
 create function blank_claimed_notices(p_before timestamptz, p_limit integer)
 returns table (removed bigint, oldest_at timestamptz, is_done boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -108,7 +109,7 @@ begin
     from blank_notices(coalesce(v_ids, '{}')) b;
 end $$;
 
--- The notices and payments of accounts that were closed before this.
+-- Blanks the notices and payments of accounts that were closed before this time.
 create function blank_closed_accounts(p_before timestamptz, p_limit integer)
 returns table (removed bigint, oldest_at timestamptz, is_done boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -136,7 +137,7 @@ begin
         where t.user_id = any (v_users))) b;
 end $$;
 
--- What left an account, once it is explained.
+-- Blanks outgoing entries that are explained.
 create function blank_outgoing_notices(p_before timestamptz, p_limit integer)
 returns table (removed bigint, oldest_at timestamptz, is_done boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -154,7 +155,7 @@ begin
     ) select count(*), min(received_at), count(*) < p_limit from gone;
 end $$;
 
--- Wallet payments that are decided.
+-- Blanks wallet payments that are decided.
 create function blank_wallet_payments(p_before timestamptz, p_limit integer)
 returns table (removed bigint, oldest_at timestamptz, is_done boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$

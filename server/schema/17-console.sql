@@ -1,8 +1,8 @@
--- What the operator's console does in the database. Its process works as portal_console: a signed-in person acts through
--- functions that ask the session who it is, and no argument names them.
+-- Functions of the operator's console, whose process uses the role portal_console. They find the acting person by the
+-- session; no argument names the person.
 
--- Proves that a sign-in comes from the identity provider, and not just from the console's login: a key that
--- the console's process derives from APP_SECRET. Its hash alone is here, where no program may read it.
+-- The key with which the console's process proves that a sign-in came through the identity provider. It is derived from
+-- APP_SECRET. Only its hash is stored, and no program may read it.
 create table sign_in_key (
   -- One row.
   is_only boolean primary key default true check (is_only),
@@ -10,9 +10,9 @@ create table sign_in_key (
   key_hash bytea not null
 );
 
--- The console's process does this at its start: the first key that comes is believed, and another one only with it.
--- False where none of these is the one that is believed.
---   p_keys  the key of now, then those of other values of APP_SECRET
+-- Stores the key; the console's process calls it at its start. The first key ever is accepted, later ones only together
+-- with the stored one. False if none of these is the stored key.
+--   p_keys  the current key, then those of other values of APP_SECRET
 create function keep_sign_in_key(p_keys bytea[]) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -23,8 +23,8 @@ begin
   return found;
 end $$;
 
--- Signs in whom the identity provider has named, with the roles that it says, and starts their session. SQLSTATE PT014:
--- without the key nobody signs in, with any roles.
+-- Signs in the person whom the identity provider has named, with the provider's roles, and starts a session. SQLSTATE
+-- PT014: the key is wrong.
 create function start_staff_session(
   p_keys bytea[], p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[]
 ) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
@@ -52,8 +52,8 @@ begin
   return v_staff;
 end $$;
 
--- Whose live session this is, of one kind or (null) of either. Each use prolongs a browser's. A token of the command line
--- opens no browser.
+-- The person of a valid session, of one kind or (null) either. Each use prolongs a browser's session. A command line's
+-- token is not valid in a browser.
 create function staff_of_session(p_token_hash bytea, p_kind text)
 returns table (id bigint, login text, full_name text, roles text[])
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -61,7 +61,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   session_idle constant interval := interval '30 minutes';
 begin
-  -- Written once a minute, not at every request.
+  -- Written once a minute at most, not at every request.
   update staff_sessions set idle_ends_at = least(now() + session_idle, ends_at)
     where token_hash = p_token_hash and kind = 'browser' and kind = coalesce(p_kind, kind) and now() < least(idle_ends_at, ends_at)
       and idle_ends_at < least(now() + session_idle, ends_at) - interval '1 minute';
@@ -80,7 +80,7 @@ begin atomic
       and (t.token_hash = p_session or t.kind = 'command-line');
 end;
 
--- Who is signed in with a session. SQLSTATE PT014: nobody.
+-- The person signed in with a session. SQLSTATE PT014: the session is not valid.
 --   p_kind  null: of either kind
 create function signed_in_staff(p_session bytea, p_kind text default null) returns staff
 language plpgsql set search_path = public, pg_temp as $$
@@ -96,8 +96,8 @@ begin
   return v_staff;
 end $$;
 
--- Makes this transaction a command of a signed-in person's that no operation of the console stands for. SQLSTATE PT015:
--- their roles have no such right.
+-- Makes this transaction a command of a signed-in person, for commands that are no operation of the console. SQLSTATE
+-- PT015: their roles do not allow it.
 create function begin_staff_command(p_session bytea) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -110,7 +110,7 @@ begin
     values (pg_current_xact_id(), v_staff.id, 'command-line', 0, false);
 end $$;
 
--- How much of an operation a person's roles do alone, in its unit; nulls where none of it.
+-- How much of an operation a person's roles may do alone, in its unit; nulls if nothing.
 create function alone_limits(p_staff staff, p_operation text)
 returns table (at_once bigint, per_day bigint)
 language sql stable set search_path = public, pg_temp as $$
@@ -118,7 +118,7 @@ language sql stable set search_path = public, pg_temp as $$
   from staff_limits l where l.role = any (p_staff.roles) and l.operation = p_operation;
 $$;
 
--- Counts what a person does alone. SQLSTATE PT015: it takes an approval.
+-- Counts what a person does alone. SQLSTATE PT015: it needs an approval.
 create function count_alone(p_staff staff, p_operation text, p_amount bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -134,7 +134,7 @@ begin
   end if;
 end $$;
 
--- Begins what a person does alone, within the limits of their roles.
+-- Begins an operation that a person does alone, within the limits of their roles.
 create function begin_staff_operation(p_session bytea, p_operation text, p_amount bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -146,8 +146,8 @@ begin
     values (pg_current_xact_id(), v_staff.id, p_operation, p_amount, false);
 end $$;
 
--- Begins a preview, which the database never commits. Null: the person may not even propose it; false:
--- it takes an approval; true: they may do it alone.
+-- Begins a preview, which the database never commits. Null: the person may not even propose the operation; false: it
+-- needs an approval; true: they may do it alone.
 create function begin_staff_preview(p_session bytea, p_operation text, p_amount bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -166,8 +166,8 @@ begin
   return case when v_may_alone then true when v_may_propose then false end;
 end $$;
 
--- Begins what another person has proposed, and uses the approval up: once, within its day, exactly as it was
--- previewed. SQLSTATE PT016: it cannot be approved by this person, or not any more.
+-- Begins an operation that another person has proposed, and consumes the approval: once, within a day, exactly as
+-- previewed. SQLSTATE PT016: this person cannot approve it, or it can no longer be approved.
 create function begin_approved_operation(
   p_session bytea, p_approval uuid, p_preview_hash bytea
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -195,8 +195,8 @@ begin
       v_approval.user_id);
 end $$;
 
--- Writes a person's proposal down; null where another one of the same subject is open. SQLSTATE PT015: the
--- person's roles propose no such thing.
+-- Stores a person's proposal; null if another one about the same subject is open. SQLSTATE PT015: the person's roles
+-- may not propose it.
 create function propose_operation(
   p_session bytea, p_operation text, p_amount bigint, p_subject text, p_proposal jsonb, p_preview jsonb,
   p_preview_hash bytea, p_reason text, p_user_id bigint
@@ -223,7 +223,7 @@ begin
   return v_id;
 end $$;
 
--- Rejects a person's proposal; who proposed may take it back. False where it is decided or expired.
+-- Rejects a proposal; its author may withdraw it. False if it is decided or expired.
 create function reject_operation(p_session bytea, p_id uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -242,7 +242,7 @@ begin
   return true;
 end $$;
 
--- Makes the checks of COMMIT now, all but the one that a preview never passes.
+-- Runs the checks of COMMIT now, except the one that refuses every preview.
 create function check_before_commit() returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,21 +1,21 @@
--- Trust in staff: the passkeys that prove them before money moves, and the break-glass administrator for the day on
--- which the identity provider is down.
+-- Staff's passkeys, with which they prove themselves before money moves, and the break-glass administrators, for when
+-- the identity provider is down.
 
--- What the settings say; the owner of the database writes it when it migrates.
+-- Rules from the settings. The database's owner writes them in `migrate`.
 create table staff_rules (
   -- One row.
   is_only boolean primary key default true check (is_only),
-  -- Whether money takes a fresh proof by passkey. Only a demo does without.
+  -- Whether operations that move money need a fresh proof by passkey. False only in demos.
   is_proof_required boolean not null
 );
 
 insert into staff_rules (is_proof_required) values (false);
 
--- Commands that no operation of the console stands for: imports, what a restore takes back, a guardian's removal.
+-- Commands that are no operations of the console: imports, repairs after a restore, a guardian's removal.
 insert into staff_limits (role, operation, alone_at_once, alone_per_day)
 values ('senior', 'command-line', 0, 0), ('admin', 'command-line', 0, 0);
 
--- What the schema says of a limit where the settings have replaced it; a limit of the settings alone has nulls.
+-- The schema's values of limits that the settings have replaced. Nulls: the limit comes from the settings alone.
 create table replaced_staff_limits (
   role text not null,
   operation text not null,
@@ -38,7 +38,7 @@ create table staff_passkeys (
 
 create index staff_passkeys_staff on staff_passkeys (staff_id);
 
--- What an authenticator has to sign: once, in one session, for one purpose.
+-- Challenges for authenticators: valid once, in one session, for one purpose.
 create table staff_challenges (
   challenge_hash bytea primary key,
   session_hash bytea not null references staff_sessions on delete cascade,
@@ -48,23 +48,23 @@ create table staff_challenges (
 
 create index staff_challenges_session on staff_challenges (session_hash);
 
--- Who signs in without the identity provider: by a key in a safe, and an authenticator app.
+-- People who can sign in without the identity provider: by a key kept in a safe, and an authenticator application.
 create table break_glass (
   staff_id bigint primary key references staff,
   -- SHA-256 of 256 random bits.
   key_hash bytea not null,
   -- Encrypted with a key that is not in the database.
   totp_secret text not null,
-  -- The time step of the last code; no earlier one is taken.
+  -- The time step of the last code. Only later ones are accepted.
   last_used_step bigint not null default 0,
   made_at timestamptz not null default now()
 );
 
--- How long a proof holds.
+-- How long a proof is valid.
 create function proof_holds() returns interval language sql immutable return interval '15 minutes';
 
--- SQLSTATE PT021: money, what is given away of it, the account that it comes to, a day's books and another's passkeys take
--- a fresh proof by passkey in this session.
+-- Requires a fresh proof by passkey in this session for operations on money, rates, receiving accounts, a day's books
+-- and colleagues' passkeys. SQLSTATE PT021: there is none.
 create function require_proof(p_session bytea, p_operation text, p_amount bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -78,8 +78,8 @@ begin
   end if;
 end $$;
 
--- Whether a person may add a passkey in this session: the first one soon after signing in, another one after a proof by
--- one that they have. A session that was stolen later adds none.
+-- Whether a person may add a passkey in this session: the first one soon after signing in, further ones after a proof
+-- by passkey. So a session that was stolen later cannot add any.
 create function may_add_passkey(p_session bytea) returns boolean
 language sql stable set search_path = public, pg_temp
 begin atomic
@@ -104,7 +104,7 @@ begin
     values (p_challenge_hash, p_session, p_purpose, now() + challenge_holds);
 end $$;
 
--- Consumes a challenge: of many uses at once one succeeds.
+-- Consumes a challenge: of concurrent uses exactly one succeeds.
 create function consume_staff_challenge(p_session bytea, p_challenge_hash bytea, p_purpose text)
 returns boolean language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -113,8 +113,8 @@ begin
   return found;
 end $$;
 
--- Adds a passkey to the person of the session, whom it proves at once. False where the challenge is not valid, or the
--- passkey is known.
+-- Adds a passkey to the session's person, which also counts as a proof. False if the challenge is not valid, or the
+-- passkey exists already.
 create function add_staff_passkey(
   p_session bytea, p_challenge_hash bytea, p_credential_id bytea, p_public_key bytea, p_counter bigint,
   p_transports text[], p_is_backed_up boolean
@@ -138,8 +138,8 @@ begin
   return true;
 end $$;
 
--- Notes that a person has proven themselves by a passkey of theirs, whose signature the process has checked. Until when
--- that holds; null where the challenge is not valid or the counter is not newer, as with a copied passkey.
+-- Records a person's proof by passkey, whose signature the process has checked. Returns until when it is valid; null if
+-- the challenge is not valid or the counter is not newer, as with a copied passkey.
 create function prove_staff(
   p_session bytea, p_challenge_hash bytea, p_credential_id bytea, p_counter bigint, p_is_backed_up boolean
 ) returns timestamptz language plpgsql security definer set search_path = public, pg_temp as $$
@@ -158,7 +158,7 @@ begin
   return v_until;
 end $$;
 
--- The authenticator's secret of a break-glass person, in exchange for their key.
+-- Returns a break-glass person's authenticator secret, if the key is right.
 create function find_break_glass(p_login text, p_key_hash bytea)
 returns table (staff_id bigint, totp_secret text)
 language sql stable security definer set search_path = public, pg_temp
@@ -167,8 +167,9 @@ begin atomic
     where lower(s.login) = lower(p_login) and b.key_hash = p_key_hash;
 end;
 
--- Signs a break-glass person in, for half an hour, in a browser or on the command line, with an entry in the log. Each
--- code is taken once. False where key or code is not good. The process checks the code; here it is held to the time.
+-- Signs a break-glass person in for half an hour, in a browser or on the command line, with an entry in the log. Each
+-- code is accepted once. False if key or code is wrong. The process checks the code; this function checks its time
+-- step.
 create function start_break_glass_session(
   p_token_hash bytea, p_login text, p_key_hash bytea, p_step bigint, p_reason text
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
@@ -197,8 +198,8 @@ begin
   return true;
 end $$;
 
--- Makes a break-glass person, or gives one another key and app. Only the owner of the database may. Null where the
--- identity provider has named somebody so.
+-- Creates a break-glass person, or replaces their key and authenticator secret. Only the database's owner may call it.
+-- Null if a person of the identity provider has this login.
 create function make_break_glass(
   p_login text, p_full_name text, p_roles text[], p_key_hash bytea, p_totp_secret text
 ) returns bigint language plpgsql set search_path = public, pg_temp as $$
@@ -219,13 +220,13 @@ begin
   return v_staff;
 end $$;
 
--- Who is signed in where, without what would open it.
+-- Staff's sessions, without their tokens' hashes.
 create view staff_presence as
   select t.staff_id, t.kind, t.started_at, t.ends_at, least(t.idle_ends_at, t.ends_at) as until,
     coalesce(t.proven_until > now(), false) as is_proven
   from staff_sessions t where least(t.idle_ends_at, t.ends_at) > now();
 
--- Whether this transaction may do something to a colleague: it is a person's who has begun just that, or a command's.
+-- Checks that this transaction has begun this operation on a colleague, or is a command.
 create function assert_staff_operation(p_operation text) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -248,7 +249,8 @@ begin
   return v_ended;
 end $$;
 
--- Removes all passkeys of a person, whose next sign-in may then add one. Their sessions end. Returns how many.
+-- Deletes all passkeys of a person and ends their sessions. They may add a passkey at the next sign-in. Returns how
+-- many.
 create function remove_staff_passkeys(p_staff bigint) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

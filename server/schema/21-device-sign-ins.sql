@@ -1,22 +1,22 @@
--- How the command line signs a person in (RFC 8628, device authorization): it asks for two codes, its person types the
--- short one into the console, and with the long one it then takes a token, once.
+-- The sign-in of the command line (RFC 8628, device authorization): it requests two codes; the person types the short
+-- one into the console; with the long one the command line then gets a token, once.
 
 create table device_sign_ins (
-  -- SHA-256 of the code that the command line alone has.
+  -- SHA-256 of the long code, which only the command line has.
   device_code_hash bytea primary key,
   -- The code that the person types. A person who knows it can only give away their own rights.
   user_code text not null unique,
-  -- The address that it was asked from.
+  -- The IP address of the request.
   asked_from text not null,
   asked_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- The browser's session that confirmed it; null: nobody has.
+  -- The browser's session that confirmed it; null: not confirmed.
   session_hash bytea references staff_sessions on delete cascade
 );
 
 create index device_sign_ins_session on device_sign_ins (session_hash);
 
--- Asks for a sign-in. False where another one that is open has this code.
+-- Requests a sign-in. False if another open one has this user code.
 create function ask_device_sign_in(p_device_code_hash bytea, p_user_code text, p_asked_from text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -37,7 +37,7 @@ begin atomic
     where token_hash = p_session and kind = 'browser' and now() < least(idle_ends_at, ends_at);
 end;
 
--- What waits for a person's answer under this code, and until when their session allows a token.
+-- The open sign-in with this user code, and until when the person's session allows a token.
 create function device_sign_in_of(p_session bytea, p_user_code text)
 returns table (asked_from text, asked_at timestamptz, token_ends_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp
@@ -47,8 +47,8 @@ begin atomic
     where d.user_code = p_user_code and d.session_hash is null and d.expires_at > now();
 end;
 
--- Confirms a sign-in as the person of a browser's session: one confirmation counts. False where nothing waits. SQLSTATE
--- PT021: a person who has a passkey proves with it first, for a token is worth what its session has proven.
+-- Confirms a sign-in as the person of a browser's session, once. False if none is open. SQLSTATE PT021: a person with a
+-- passkey must first prove themselves, because the token inherits the session's proof.
 create function confirm_device_sign_in(p_session bytea, p_user_code text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -63,7 +63,7 @@ begin
   return found;
 end $$;
 
--- Declines a sign-in: nobody can confirm it after that. False where nothing waits.
+-- Declines a sign-in, which can then no longer be confirmed. False if none is open.
 create function decline_device_sign_in(p_session bytea, p_user_code text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -72,8 +72,8 @@ begin
   return found;
 end $$;
 
--- Takes the token of a confirmed sign-in, once. It ends with the confirming session at the latest, has proven what that
--- one has proven, and is as old: a young session may add a first passkey. No row where nobody has confirmed it.
+-- Issues the token of a confirmed sign-in, once. It ends with the confirming session at the latest, and inherits its
+-- proof and its start, because a young session may add a first passkey. No row if it is not confirmed.
 create function take_device_token(p_device_code_hash bytea, p_token_hash bytea)
 returns table (login text, ends_at timestamptz)
 language sql security definer set search_path = public, pg_temp
@@ -91,7 +91,7 @@ begin atomic
   select staff.login, given.ends_at from given join staff on staff.id = given.staff_id;
 end;
 
--- Whether a sign-in can still be confirmed, or its token be taken.
+-- Whether a sign-in can still be confirmed, or its token issued.
 create function is_device_sign_in_open(p_device_code_hash bytea) returns boolean
 language sql stable security definer set search_path = public, pg_temp
 begin atomic

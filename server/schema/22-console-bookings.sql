@@ -1,4 +1,4 @@
--- Which journals each operation of the console may book, and how much of them, from any program.
+-- Which journals each operation of the console may book, and up to which amount.
 
 -- What a role may do of it. Amounts are in the operation's unit, below.
 insert into staff_limits (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
@@ -6,11 +6,11 @@ select role, operation, case when role = 'payments' then at_once end,
   case when role = 'payments' then 10 * at_once end, role <> 'accountant', role in ('senior', 'accountant')
 from unnest(array['support', 'payments', 'senior']) as role,
   (values ('assign', 2000000), ('enter', 2000000), ('return', 2000000), ('explain-outgoing', 2000000),
-    -- The game itself has to agree: the console asks it.
+    -- The console queries the game, which must agree.
     ('settle-recharge', 20000),
-    -- Where only papers say what became of it, it takes two people; and so does money that goes back.
+    -- Outcomes that only documents prove need two people, and so does money that is returned.
     ('settle-card', null), ('settle-payment', null), ('refund', null), ('chargeback', null),
-    -- What never came, and what will never leave.
+    -- Money that never arrived, or will never leave.
     ('void-transfer', null), ('close-refund', null)
   ) as amounts (operation, at_once)
 union all
@@ -19,14 +19,14 @@ from unnest(array['refund', 'chargeback', 'explain-outgoing', 'void-transfer', '
 union all
 select role, 'ask-again', 0, 0, false, false from unnest(array['support', 'payments', 'senior']) as role;
 
--- Which journals an operation books, and what of them counts against its limits. An operation that is not here books
--- nothing.
+-- The journals that an operation may book, and which lines count against its limits. An operation without a row may
+-- book nothing.
 create table operation_journals (
   operation text not null,
   kind text not null,
   -- The unit of the operation's limits.
   unit text not null check (unit in ('KP', 'VND')),
-  -- The house's accounts whose entries count, for LIKE; null: what it follows from counts.
+  -- A LIKE pattern of the house accounts whose entries count; null: the amount of the cause counts.
   counted text,
   primary key (operation, kind)
 );
@@ -57,9 +57,9 @@ insert into operation_journals (operation, kind, unit, counted) values
   ('settle-payment', 'topup.e-wallet', 'VND', 'cash:%'),
   ('settle-payment', 'transfer.unmatched', 'VND', 'cash:%');
 
--- Whether the rows agree with a journal: the notice, the refund, the order of its amount. A journal posted directly,
--- without the function that books it, has no such row.
---   p_counted  what of the journal counts: đồng, of orders of coins KP.
+-- Whether the row that causes a journal exists, with its amount: the notice, refund or order. A journal posted
+-- directly, without its function, has no such row.
+--   p_counted  the journal's counted amount: đồng, or KP for orders of coins.
 create function is_backed(p_operation text, p_journal journals, p_counted bigint) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select case p_journal.kind
@@ -99,8 +99,8 @@ language sql stable set search_path = public, pg_temp as $$
   end;
 $$;
 
--- What the console books is what the transaction's person may do, and no more. So it is with what only operators do
--- where the portal's process books it (a row of an approved file, what a bank took back) or a command. SQLSTATE PT015.
+-- Refuses journals of manual operations that the transaction's operation does not allow, from the console, a command,
+-- or the portal's process (a row of an approved file, a bank's reversal). SQLSTATE PT015.
 create function hold_to_staff_operation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -115,7 +115,7 @@ begin
     return null;
   end if;
   select * into v_operation from staff_operations where xact = pg_current_xact_id();
-  -- A command has no limit. None gives a player credit: that is an operation of the console.
+  -- A command has no limit, but cannot grant credit, which is an operation of the console.
   if v_operation.operation = 'command-line' and new.kind <> 'credit.recharge' then
     return null;
   end if;
@@ -129,12 +129,12 @@ begin
   if v_rule.unit = 'KP' then v_counted := greatest(v_counted, abs(v_given_kp)); end if;
   if v_rule.operation is null
     or not is_backed(v_operation.operation, new, v_counted)
-    -- Who proposes names the player; what is the house's own is nobody's.
+    -- The proposal names the player; a journal of the house alone has none.
     or new.user_id <> v_operation.user_id
     or exists (
       select from approvals a
       where a.id = v_operation.approval_id and new.user_id <> coalesce(v_operation.user_id, 0))
-    -- Of a wallet's payment the approval names which.
+    -- For a wallet's payment the approval names the payment.
     or (v_operation.operation = 'settle-payment' and not v_operation.is_preview and not exists (
       select from approvals a
       where a.id = v_operation.approval_id and starts_with(new.key,
@@ -158,8 +158,8 @@ create constraint trigger journals_of_staff after insert on journals
   when (session_user = 'portal_console' or (session_user in ('portal_app', 'portal_operator') and new.is_manual))
   execute function hold_to_staff_operation();
 
--- Whether this transaction is an operation of these names about this thing: one that was approved is about what its
--- proposal names.
+-- Whether this transaction is one of these operations about this subject. For an approved one, the proposal must
+-- contain the subject.
 create function is_staff_operation(p_operations text[], p_about jsonb) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
@@ -168,8 +168,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
       and (a.id is null or a.proposal @> p_about));
 $$;
 
--- A player's transaction that the console writes has its journal, and of those that wait it decides only the one that
--- the operation is about.
+-- Refuses transactions of players that the console writes without a journal, and decisions about another transaction
+-- than the operation's.
 create function hold_transaction_to_staff_operation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -199,7 +199,7 @@ begin
   if not exists (select from journals j where j.transaction_id = coalesce(
       case when new.type = 'credit.bonus' then new.parent_id end, new.id))
     and not (new.type = 'topup.card' and new.status = 'failed')
-    -- Another transaction has returned its credit.
+    -- Another database transaction has already returned the credit.
     and not exists (select from journals j where j.key = 'refund:' || new.id and new.status = 'failed')
   then
     raise exception 'transaction % has no journal', new.id using errcode = 'PT015';
@@ -249,13 +249,13 @@ end $$;
 create trigger outbound_matches_of_staff before insert on outbound_matches
   for each row when (session_user = 'portal_console') execute function hold_match_to_staff_operation();
 
--- The jobs that ask outside parties what became of money.
+-- The jobs that query outside parties about orders and payments.
 create view asking_jobs as
   select task, payload, run_at, attempts, last_error, dead_at from jobs
   where task in ('deliver-coins', 'charge-card', 'ask-about-payment');
 
--- They stop, or run at once, only for an operation about their order or payment. All other jobs that the console enqueues
--- belong to some operation.
+-- The console may cancel these jobs or run them at once only in an operation about their order or payment. It may
+-- enqueue other jobs only in an operation.
 create function hold_job_to_staff_operation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,12 +1,12 @@
--- Cases: what players and support write to each other, and who of the staff has taken which piece of work.
+-- Support cases with their messages, and the owners of pieces of work.
 
--- A conversation about one thing. That of a search for money has the id of its row in transfer_cases.
+-- Cases: conversations about one subject. A search for lost money has the id of its row in transfer_cases.
 create table support_cases (
   id uuid primary key default gen_random_uuid(),
   user_id bigint not null references users,
   topic text not null check (topic in ('transfer', 'account', 'game', 'other')),
   opened_at timestamptz not null default now(),
-  -- Until when support answers; null where it is not support's turn.
+  -- The deadline of support's answer; null if it is not support's turn.
   answer_by timestamptz,
   answered_at timestamptz,
   last_message_at timestamptz not null default now(),
@@ -21,14 +21,14 @@ create index support_cases_open on support_cases (opened_at, id) where closed_at
 create index support_cases_closed on support_cases (closed_at, id) where closed_at is not null;
 create index support_cases_closed_opened on support_cases (opened_at, id) where closed_at is not null;
 
--- Never changed; deleted with the case.
+-- Messages are never changed, and deleted with their case.
 create table case_messages (
   id bigint generated always as identity primary key,
   case_id uuid not null references support_cases on delete cascade,
-  -- Who of the staff wrote it; null: the player.
+  -- The member of staff who wrote it; null: the player.
   staff_id bigint references staff,
   written_at timestamptz not null default now(),
-  -- Plain text: markup in it is text as well.
+  -- Plain text; markup has no effect.
   body text not null check (btrim(body) <> '' and length(body) <= 2000)
 );
 
@@ -43,7 +43,7 @@ create table case_screenshots (
 
 create function answer_time() returns interval language sql immutable return interval '24 hours';
 
--- The player has written: it is support's turn, and a closed case is open again.
+-- After a player's message it is support's turn, and a closed case is open again.
 create function note_players_message() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -56,7 +56,7 @@ end $$;
 create trigger case_messages_of_player after insert on case_messages
   for each row when (new.staff_id is null) execute function note_players_message();
 
--- A search for money that the system did not decide is a case from then on, and closed once it is decided.
+-- Makes a case of a search for money that was not decided automatically, and closes it once it is decided.
 create function follow_transfer_case() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -78,7 +78,7 @@ create trigger transfer_cases_are_cases after update of status, obstacle on tran
     and (old.status, old.obstacle) is distinct from (new.status, new.obstacle))
   execute function follow_transfer_case();
 
--- Who has taken what: of one piece of work, one person.
+-- The owner of each piece of work that somebody has taken.
 create table work_owners (
   queue text not null check (queue in ('cases', 'unmatched', 'stuck', 'approvals', 'data-requests')),
   -- The id of the case, notice, transaction, approval or request.
@@ -102,8 +102,8 @@ create view listed_cases with (security_invoker = true) as
 
 create index work_owners_newest on work_owners (queue, since);
 
--- Takes a piece of work from the owner that the person saw; null: it was free. False if it has another owner by now:
--- of many at once, one has it.
+-- Takes a piece of work, from the owner that the person saw (null: none). False if it has another owner by now: of
+-- concurrent takers one succeeds.
 create function take_work(p_session bytea, p_queue text, p_item text, p_from text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -115,7 +115,7 @@ begin
   return found;
 end $$;
 
--- Gives a piece of work back. False where it is not this person's.
+-- Gives a piece of work back. False if it is not this person's.
 create function leave_work(p_session bytea, p_queue text, p_item text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -125,7 +125,7 @@ begin
   return found;
 end $$;
 
--- Answers that support often gives. {username} stands for the player's name.
+-- Templates of support's answers. {username} stands for the player's name.
 create table reply_templates (
   id bigint generated always as identity primary key,
   topic text check (topic in ('transfer', 'account', 'game', 'other')),
@@ -151,8 +151,8 @@ insert into reply_templates (topic, title, body) values
   (null, 'Đã xử lý xong',
     'Chào {username}, yêu cầu của bạn đã được xử lý xong. Cảm ơn bạn đã liên hệ.');
 
--- Answers a case as the person whose operation this transaction is. Null where there is no such case. SQLSTATE PT015:
--- the transaction is no answer.
+-- Answers a case as this transaction's person. Null if there is no such case. SQLSTATE PT015: the transaction's
+-- operation is no answer.
 create function answer_case(p_case uuid, p_body text, p_closes boolean) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -176,7 +176,7 @@ begin
   return v_message;
 end $$;
 
--- What the console's login changes of cases and requests is what the transaction's person does. SQLSTATE PT015.
+-- Refuses changes of cases and requests that the transaction's operation does not allow. SQLSTATE PT015.
 create function hold_case_to_staff_operation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

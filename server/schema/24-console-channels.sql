@@ -1,17 +1,17 @@
--- What staff close for a while: ways to pay, cards of a provider, bank accounts, zones of the game. And the bank accounts
--- that they gave a method since its settings were written.
+-- Pauses by staff: of payment methods, cards by issuer, bank accounts, and zones of the game. Also the bank accounts
+-- that staff added to methods.
 
--- A pause refuses what is new. Money that is on its way is booked as ever.
+-- A pause refuses new orders. Money that still arrives is booked as usual.
 create table channel_pauses (
   id bigint generated always as identity primary key,
-  -- 'method': a transfer method by its name, or 'card', which is all cards; 'telco': the provider of a card;
-  -- 'account': the number of a bank account; 'zone': the id of a game server; 'game': all of them; 'portal': all ways to
-  -- pay and to spend.
+  -- 'method': a transfer method by its name, or 'card', which is all cards; 'telco': the provider of a card; 'account':
+  -- the number of a bank account; 'zone': the id of a game server; 'game': all of them; 'portal': all ways to pay and
+  -- to spend.
   kind text not null check (kind in ('method', 'telco', 'account', 'zone', 'game', 'portal')),
   name text not null,
-  -- Players read it.
+  -- Shown to players.
   reason text not null check (btrim(reason) <> ''),
-  -- What they read before it and after it; null: nothing.
+  -- Shown before and after the pause; null: nothing.
   before_text text,
   after_text text,
   begins_at timestamptz not null,
@@ -22,8 +22,8 @@ create table channel_pauses (
 
 create index channel_pauses_by_end on channel_pauses (ends_at);
 
--- The newest account of a method is the one that players are shown. The others, and those of the settings, stay known:
--- money that comes to them is booked as ever.
+-- The newest account of a method is shown to players. Money that arrives at older ones, and at those of the settings,
+-- is booked as usual.
 create table method_accounts (
   id bigint generated always as identity primary key,
   method text not null,
@@ -40,7 +40,7 @@ create table game_zones (
   is_open boolean not null
 );
 
--- One pause at a time: what ran or was planned ends with the next.
+-- Ends running and planned pauses: each channel has one pause at a time.
 create function end_pauses(p_kind text, p_name text) returns bigint
 language sql security definer set search_path = public, pg_temp
 begin atomic
@@ -51,13 +51,13 @@ begin atomic
   ) select count(*) from ended;
 end;
 
--- Pauses something, at once or from a time on; null as the end: until it is resumed.
+-- Pauses a channel, at once or from a time on. A null end: until it is resumed.
 create function pause_channel(
   p_kind text, p_name text, p_reason text, p_begins_at timestamptz, p_ends_at timestamptz, p_before text,
   p_after text
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- Two at once would not see each other.
+  -- Otherwise two concurrent pauses would not see each other.
   lock table channel_pauses in share row exclusive mode;
   perform end_pauses(p_kind, p_name);
   insert into channel_pauses (kind, name, reason, begins_at, ends_at, before_text, after_text)
@@ -79,7 +79,7 @@ begin atomic
     values (p_method, p_account_number, p_account_name);
 end;
 
--- In the console, who changes these has begun the operation that does so.
+-- Refuses changes from the console without the operation that makes them.
 create function hold_channels_to_staff_operation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -98,7 +98,7 @@ create trigger resumes_of_staff before update on channel_pauses
   for each row when (session_user = 'portal_console')
   execute function hold_channels_to_staff_operation('pause-channel', 'resume-channel');
 
--- Players' money goes to this account and no other: the one that the second person was shown.
+-- Refuses another bank account than the one that the approver was shown.
 create function hold_account_to_staff_operation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -117,8 +117,8 @@ create trigger accounts_of_staff before insert on method_accounts
   for each row when (session_user = 'portal_console')
   execute function hold_account_to_staff_operation();
 
--- A pause is an emergency's: staff who handle money pause and resume alone. Another bank account decides where
--- all money goes, so that it takes two people.
+-- Pauses are for emergencies, so staff who handle money may pause and resume alone. A new bank account needs two
+-- people, because all money goes there.
 insert into staff_limits
   (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values

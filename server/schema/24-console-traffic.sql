@@ -1,7 +1,7 @@
--- What came in and what was recharged by hour, which the console shows beside what is usual. Hours that are over are kept
--- as sums, so that a day is shown without reading its transactions.
+-- Top-ups and recharges by hour, which the console compares with usual hours. Past hours are stored as sums, so that a
+-- day is shown without reading its transactions.
 
--- The newest transactions, and those of an hour. Not every id of a transaction rises with time.
+-- For the newest transactions, and those of an hour. Ids do not always rise with time.
 create index transactions_created on transactions (created_at);
 
 create table traffic_hours (
@@ -11,12 +11,12 @@ create table traffic_hours (
   name text not null,
   succeeded bigint not null,
   failed bigint not null,
-  -- What succeeded: đồng, of recharges KP.
+  -- The successful amount: đồng, or KP for recharges.
   amount bigint not null,
   primary key (hour, kind, name)
 );
 
--- The hours that traffic_hours has. For any other hour the transactions are counted.
+-- The hours that traffic_hours contains. Other hours are computed from the transactions.
 create table closed_hours (
   hour timestamptz primary key
 );
@@ -37,11 +37,11 @@ begin atomic
   group by 1, 2;
 end;
 
--- Closes hours of the last 30 days, the newest first, and returns how many. An hour with something undecided waits.
+-- Closes hours of the last 30 days, the newest first, and returns how many. Hours with undecided transactions wait.
 create function close_traffic_hours(p_at_most integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  -- No transaction stays open so long.
+  -- No database transaction lasts this long.
   settled constant interval := interval '10 minutes';
   v_hour timestamptz;
   v_closed integer := 0;
@@ -67,7 +67,7 @@ begin
   return v_closed;
 end $$;
 
--- What is written into an hour that is over, after a restore say, opens the hour again.
+-- Reopens a closed hour if something is written into it, for example after a restore.
 create function reopen_traffic_hour() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -81,7 +81,7 @@ create trigger transactions_reopen_hour after insert or update of created_at on 
   for each row when (new.created_at < now() - interval '10 minutes')
   execute function reopen_traffic_hour();
 
--- The roles of a live session, which this does not prolong: a page that is only open ends with its session.
+-- The roles of a valid session. It does not prolong the session, so that an open page does not keep it alive.
 create function roles_of_session(p_token_hash bytea) returns text[]
 language sql stable security definer set search_path = public, pg_temp
 begin atomic

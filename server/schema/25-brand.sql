@@ -6,14 +6,14 @@ create trigger brand_versions_kept before update on brand_versions for each row 
 create trigger brand_versions_append_only before delete or truncate on brand_versions
   for each statement execute function refuse_change();
 
--- How many of the links and numbers that lead players somewhere differ: a wrong one leads them to a thief.
+-- How many links and phone numbers differ: a wrong one could lead players to a thief.
 create function brand_change(p_before jsonb, p_after jsonb) returns bigint
 language sql immutable set search_path = public, pg_temp as $$
   select count(*) from unnest(array['newsUrl', 'downloadUrl', 'playUrl', 'socialUrl', 'supportPhones']) as field
   where p_before->field is distinct from p_after->field;
 $$;
 
--- Alone a senior changes what leads nowhere: names, hours, languages.
+-- A senior alone may change only names, hours and languages, but no links or numbers.
 insert into staff_limits
   (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values

@@ -1,16 +1,16 @@
--- Campaigns: bonuses, gift campaigns and notices to players, each in versions that hold for a time.
+-- Campaigns: bonuses, gift campaigns and notices to players, in versions that are each in force for a time.
 
 create table campaign_versions (
   id bigint generated always as identity primary key,
-  -- One name for all versions; of a gift campaign also that of its inventory of codes.
+  -- The name of all its versions; for a gift campaign also of its inventory of codes.
   campaign text not null check (campaign ~ '^[a-z0-9-]{1,60}$'),
   kind text not null check (kind in ('bonus', 'gift', 'notice')),
   version integer not null check (version > 0),
   title text not null check (btrim(title) <> ''),
-  -- When it holds, by this server's clock. Its end moves to the moment at which another version took its place, or at
-  -- which the campaign was ended; nothing else ever changes. Empty: it was replaced before it began.
+  -- When it is in force, by this server's clock. Its end moves to the time when another version replaced it or the
+  -- campaign was ended; nothing else ever changes. Empty: it was replaced before it began.
   holds tstzrange not null,
-  -- The beginning that was published: a change in mid-course does not move it, and sums since then are kept.
+  -- The published beginning. A later version does not move it, so that sums since then are kept.
   begins_at timestamptz not null,
   -- By kind, as contract/src/console/campaign-content.ts describes it.
   content jsonb not null,
@@ -22,13 +22,13 @@ create table campaign_versions (
 
 create index campaign_versions_kind on campaign_versions (kind, id);
 
--- What can hold only once at a moment: 'bonus:momo', 'gift:share'.
+-- Slots that only one version can hold at a time, such as 'bonus:momo' and 'gift:share'.
 create table campaign_slots (
   version_id bigint not null references campaign_versions,
   slot text not null,
   holds tstzrange not null,
   primary key (version_id, slot),
-  -- A range of one number stands for the slot: ranges alone need no extension here.
+  -- The slot as a range of one number, because an exclusion of ranges needs no extension.
   constraint one_version_at_a_time exclude using gist (
     int8range(hashtextextended(slot, 0) >> 1, hashtextextended(slot, 0) >> 1, '[]') with &&,
     holds with &&)
@@ -45,8 +45,8 @@ create trigger campaign_versions_append_only before delete or truncate on campai
 create trigger campaign_slots_append_only before delete or truncate on campaign_slots
   for each statement execute function refuse_change();
 
--- What a method gives: its rate and bonus by a version of the shop (null: the one of this moment), and a campaign's bonus
--- of this moment instead if there is one. Nulls where nothing was ever published: the settings' rates hold.
+-- A method's rate and bonus by a version of the shop (null: the current one), with the bonus of a current campaign
+-- instead, if there is one. Nulls if nothing was ever published: then the settings' rates count.
 --   percent  whole percent of the credit
 create function rates_at(p_method text, p_amount_vnd bigint, p_shop integer)
 returns table (bonus_version_id bigint, bonus_percent bigint, kp_per_10000_vnd bigint)
@@ -65,7 +65,7 @@ language sql stable set search_path = public, pg_temp as $$
   ) s on true;
 $$;
 
--- What a version takes for itself while it holds.
+-- The slots that a version needs while it is in force.
 create function campaign_slots_of(p_kind text, p_content jsonb) returns setof text
 language sql immutable set search_path = public, pg_temp as $$
   select 'bonus:' || method
@@ -74,7 +74,7 @@ language sql immutable set search_path = public, pg_temp as $$
   select 'gift:' || (p_content->>'giftKind') where p_kind = 'gift';
 $$;
 
--- Writes a version down with its slots. SQLSTATE 23P01: another campaign holds one of them at that time.
+-- Inserts a version with its slots. SQLSTATE 23P01: another campaign has one of them at that time.
 create function insert_campaign_version(
   p_campaign text, p_kind text, p_title text, p_begins_at timestamptz, p_holds tstzrange, p_content jsonb,
   p_by text
@@ -92,7 +92,7 @@ begin
   return v_id;
 end $$;
 
--- Ends what of a campaign holds from a moment on, and what has not begun.
+-- Ends a campaign's present version at a time, and drops versions that have not begun.
 create function cut_campaign(p_campaign text, p_at timestamptz) returns bigint
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -111,7 +111,7 @@ begin
   return v_cut;
 end $$;
 
--- The person of this transaction, whose operation must be this one, by this very order. SQLSTATE PT015.
+-- The person of this transaction, whose operation must be this one with exactly this order. SQLSTATE PT015.
 create function staff_of_order(p_operation text, p_order jsonb) returns text
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -127,9 +127,9 @@ begin
   return (select s.login from staff s where s.id = v_operation.staff_id);
 end $$;
 
--- Publishes a campaign's next version, exactly as the order says that was approved. It takes the place of what the
--- campaign has: at the version's beginning, or at once if that has passed.
--- SQLSTATE PT025: it would be over already, another version was published since, or another kind has the name.
+-- Publishes a campaign's next version, exactly as in the approved order. It replaces the campaign's present version at
+-- its own beginning, or at once if that has passed. SQLSTATE PT025: its end has passed, another version was published
+-- since, or a campaign of another kind has the name.
 create function publish_campaign(p_order jsonb) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -161,8 +161,8 @@ begin
   end if;
 end $$;
 
--- Writes down the settings' gift campaigns before anything was ever published. A process does this at its start. From
--- then on people publish, two of them.
+-- Inserts the settings' gift campaigns, if none was ever published. Called at a process's start. From then on two
+-- people publish campaigns.
 --   p_seeds  an array of {campaign, kind, title, from, until, content}
 create function seed_campaigns(p_seeds jsonb) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -170,6 +170,8 @@ declare
   v_seed record;
   v_added integer := 0;
 begin
+  -- Checked first without the lock, so that a start does not wait for anybody who publishes.
+  if exists (select from campaign_versions) then return 0; end if;
   perform pg_advisory_xact_lock(hashtextextended('campaigns', 0));
   if exists (select from campaign_versions) then return 0; end if;
   for v_seed in
@@ -186,7 +188,7 @@ begin
   return v_added;
 end $$;
 
--- A gift campaign never has more codes than its budget: what is not there cannot be given. SQLSTATE PT026.
+-- Refuses more codes than a gift campaign's budget. SQLSTATE PT026.
 create function hold_codes_to_budget() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -212,7 +214,7 @@ end $$;
 create trigger gift_codes_within_budget after insert on gift_codes
   referencing new table as added for each statement execute function hold_codes_to_budget();
 
--- Ending gives nothing away, and codes were approved with the campaign's budget.
+-- Ending a campaign gives nothing away, and its codes were approved with its budget.
 insert into staff_limits
   (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values

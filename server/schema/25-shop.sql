@@ -1,7 +1,7 @@
--- By how much the shop changes, and who may change it.
+-- How much two versions of the shop differ, and the limits of who may change it.
 
--- By how much one version differs from another in what players get: the largest change in whole percent, of a
--- package's coins, a rate, or a bonus. What appears, disappears or is sold at another time counts as 100.
+-- The largest change between two versions in what players get, in whole percent: of a package's coins, a rate, or a
+-- bonus. Anything added, removed or sold at another time counts as 100.
 create function shop_change(p_before jsonb, p_after jsonb) returns bigint
 language sql immutable set search_path = public, pg_temp as $$
   with package as (
@@ -31,7 +31,7 @@ language sql immutable set search_path = public, pg_temp as $$
   select coalesce(ceil(max(change)), 0)::bigint from changes;
 $$;
 
--- A slip should reach a second pair of eyes before it reaches players.
+-- Larger changes need a second person, so that slips are found before players see them.
 insert into staff_limits
   (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values

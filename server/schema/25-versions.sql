@@ -1,20 +1,20 @@
--- How the shop and the brand change: by people, in versions, within limits.
+-- Publishing versions of the shop and the brand, within the limits of staff.
 
 create view versions as
   select 'shop' as subject, * from shop_versions
   union all
   select 'brand', * from brand_versions;
 
--- By how much one version differs from another, in the unit of the limits of who may change it alone.
+-- By how much one version differs from another, in the unit of the limits for changing it alone.
 create function version_change(p_subject text, p_before jsonb, p_after jsonb) returns bigint
 language sql stable security definer set search_path = public, pg_temp as $$
   select case p_subject
     when 'shop' then shop_change(p_before, p_after) when 'brand' then brand_change(p_before, p_after) end;
 $$;
 
--- Publishes the next version, exactly as the order says that was approved. It takes the place of what holds from its
--- beginning on, or at once if that has passed.
--- SQLSTATE PT025: another version was published since. PT015: it changes more than the person may change alone.
+-- Publishes the next version, exactly as in the approved order. It replaces the present one from its beginning on, or
+-- at once if that has passed. SQLSTATE PT025: another version was published since. PT015: it changes more than the
+-- person may change alone.
 create function publish_version(p_subject text, p_order jsonb, p_reason text) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -46,16 +46,17 @@ begin
   return v_last + 1;
 end $$;
 
--- Writes down what the settings say, before anything was ever published. A process does this at its start; from then on
--- people publish.
+-- Inserts the settings' content as the first version, if none was ever published. Called at a process's start, so it
+-- does not wait for anybody who publishes.
 create function seed_version(p_subject text, p_content jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_added integer;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(p_subject, 0));
-  if exists (select from versions where subject = p_subject) then return false; end if;
-  execute format('insert into %I (version, holds, content) values (1, tstzrange(now(), null), $1)',
+  execute format('insert into %I (version, holds, content) values (1, tstzrange(now(), null), $1) on conflict do nothing',
     p_subject || '_versions') using p_content;
-  return true;
+  get diagnostics v_added = row_count;
+  return v_added > 0;
 end $$;
 
 grant select on versions to portal_app, portal_console;

@@ -1,5 +1,5 @@
--- The books by day of Vietnam, for those who keep the accounts. The ledger is only added to, so that a day which is over
--- never changes: it is summed up once.
+-- The books by day in Vietnam, for accountants: sums, comparisons with statements, and closed days. The ledger only
+-- grows, so a past day never changes and is summed up once.
 
 -- The days that have been summed up, without a gap.
 create table summed_days (
@@ -7,7 +7,7 @@ create table summed_days (
   summed_at timestamptz not null default now()
 );
 
--- What a day moved on each account of the house, over all its shards, and on those of all players together
+-- The movements of a day on each account of the house, over all its shards, and on those of all players together
 -- (`players:credit`, `players:debt`).
 create table day_sums (
   day date not null references summed_days,
@@ -27,11 +27,11 @@ create view account_movements as
 create function day_start(p_day date) returns timestamptz language sql immutable
 return p_day::timestamp at time zone 'Asia/Ho_Chi_Minh';
 
--- Sums up days that are over and not summed yet, the oldest first. Returns how many.
+-- Sums up past days that are not summed up yet, oldest first. Returns how many.
 create function sum_up_days(p_at_most integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  -- A journal has the time of its transaction's beginning; none takes this long.
+  -- A journal has the time at which its database transaction began. None lasts this long.
   late_commits constant interval := '15 minutes';
   v_day date;
   v_last date := ((now() - late_commits) at time zone 'Asia/Ho_Chi_Minh')::date - 1;
@@ -55,7 +55,7 @@ begin
   return v_summed;
 end $$;
 
--- Every day's sums: those of days that are summed up, and those of the days since from the ledger itself.
+-- Every day's sums: stored ones, and for later days those computed from the ledger.
 create view book_days as
   select day, account, currency, added, taken from day_sums
   union all
@@ -69,21 +69,21 @@ grant execute on function sum_up_days to portal_app;
 grant execute on function day_start to portal_console;
 grant select on summed_days, day_sums, book_days, account_movements to portal_console;
 
--- A comparison of the books with a statement, which somebody has given. The statement itself is not kept.
+-- Comparisons of the books with an uploaded statement. The statement itself is not stored.
 create table reconcile_runs (
   id bigint generated always as identity primary key,
   started_at timestamptz not null default now(),
-  -- Null while it is under way, or where its process died.
+  -- Null while it runs, or if its process died.
   finished_at timestamptz,
   staff_id bigint not null references staff,
   from_day date not null,
   to_day date not null check (to_day >= from_day),
-  -- The method whose statement it is; null: of all methods.
+  -- The statement's payment method; null: all methods.
   method text,
   file_name text not null,
   file_hash bytea not null,
   transfers integer,
-  -- Why it could not be read; null where it could.
+  -- Why the statement could not be read; null if it could.
   failure text
 );
 
@@ -97,9 +97,9 @@ create table reconcile_findings (
   says text not null,
   evidence jsonb not null,
   fix text,
-  -- Who looks into it.
+  -- The person who investigates it.
   owner_id bigint references staff,
-  -- Who has accepted it as it is, and why.
+  -- The person who accepted it as it is, and the reason.
   accepted_by bigint references staff,
   accepted_at timestamptz,
   note text,
@@ -107,7 +107,7 @@ create table reconcile_findings (
   constraint accepted_whole check (num_nulls(accepted_by, accepted_at, note) in (0, 3))
 );
 
--- What a statement says that an account has at the end of its days, or what the accountant has read off it.
+-- Closing balances of accounts, from statements or entered by accountants.
 create table statement_balances (
   run_id bigint not null references reconcile_runs,
   -- The ledger's name of the account.
@@ -121,7 +121,7 @@ create index statement_balances_of_account on statement_balances (cash_account);
 create index reconcile_findings_open on reconcile_findings (run_id)
   where not is_explained and accepted_at is null;
 
--- The days whose books somebody has closed, with what they came to.
+-- Closed days, with their sums.
 create table closed_days (
   day date primary key,
   closed_at timestamptz not null default now(),
@@ -139,7 +139,7 @@ values
   ('accountant', 'reconcile', 0, 0, false, false),
   ('accountant', 'close-day', 0, 0, true, false);
 
--- The operation of this transaction's person, which the database has allowed. SQLSTATE PT015: another one.
+-- The person of this transaction, whose operation must be this one. SQLSTATE PT015: it is another one.
 create function staff_of_operation(p_operation text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -161,7 +161,7 @@ begin atomic
     values (staff_of_operation('reconcile'), p_from, p_to, p_method, p_file_name, p_file_hash) returning id;
 end;
 
--- Keeps what a statement says that accounts have, in the commit that starts its run.
+-- Stores the balance of an account on a statement, in the commit that starts the run.
 create function note_statement_balance(p_run bigint, p_cash_account text, p_balance_vnd bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -173,7 +173,7 @@ begin
     values (p_run, p_cash_account, p_balance_vnd);
 end $$;
 
--- Ends a run, once, by the person who began it: with its findings, or with the reason why it could not be read.
+-- Ends a run, once, by the person who started it: with its findings, or the reason why the statement could not be read.
 create function finish_reconcile_run(
   p_run bigint, p_transfers integer, p_failure text, p_findings jsonb
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -201,7 +201,7 @@ begin
   return found;
 end $$;
 
--- Makes a finding somebody's own; another's too, since people go home.
+-- Makes the signed-in person the owner of a finding, even if it has another owner.
 create function own_finding(p_run bigint, p_nth integer) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -212,9 +212,9 @@ begin
   return found;
 end $$;
 
--- The methods whose accounts a day moved, each with the newest run that has compared the whole day with its statement,
--- and how many of the run's findings are open. Of accounts that the settings do not know nobody has a statement, and of
--- cards no bank has one: the gateway's list is compared on the command line.
+-- The methods with movements on a day, each with the newest run that compared the whole day with its statement, and the
+-- number of the run's open findings. Without accounts that are not in the settings, which have no statement, and
+-- without cards: the gateway's list is compared on the command line.
 create function runs_of_day(p_day date) returns table (method text, run_id bigint, open_findings integer)
 language sql stable security definer set search_path = public, pg_temp
 begin atomic
@@ -237,14 +237,14 @@ begin atomic
     where m.method not in ('unknown', 'card');
 end;
 
--- What came in on a day that no statement is compared with: cards, and accounts that the settings do not know.
+-- Incoming money of a day that no statement is compared with: cards, and accounts that are not in the settings.
 create function uncompared_of_day(p_day date) returns table (kind text, amount_vnd bigint)
 language sql stable security definer set search_path = public, pg_temp
 begin atomic
   with moved as (
     select account, taken - added as amount from day_sums where day = p_day and account like 'cash:%'
     union all
-    -- In the ledger what the house holds is negative.
+    -- In the ledger, money that the house holds is negative.
     select account, -amount from account_movements
       where not exists (select from summed_days where day = p_day)
         and posted_at >= day_start(p_day) and posted_at < day_start(p_day + 1) and account like 'cash:%'
@@ -254,8 +254,9 @@ begin atomic
     group by 1 having sum(amount) <> 0;
 end;
 
--- What keeps a day open: the newest run over the whole of it, how many findings of its runs are open, and the methods
--- that have no run. A day without movements needs a run too: the bank may have entries that no feed reported.
+-- What prevents closing a day: the newest run over the whole day, the number of open findings of its runs, and the
+-- methods without a run. A day without movements needs a run too, because the bank may have entries that no feed
+-- reported.
 create function state_of_day(p_day date)
 returns table (run_id bigint, open_findings integer, missing text[])
 language sql stable security definer set search_path = public, pg_temp
@@ -278,7 +279,7 @@ begin atomic
   from newest;
 end;
 
--- Closes a day that is over and whose money is explained. SQLSTATE PT018: it is not.
+-- Closes a past day without open findings. SQLSTATE PT018: it cannot be closed yet.
 create function close_day(p_day date, p_sums jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -290,7 +291,7 @@ begin
   select run_id, open_findings, missing into v_run, v_open, v_missing from state_of_day(p_day);
   if v_run is null or v_open > 0 or v_missing <> '{}' or (
     not exists (select from summed_days where day = p_day)
-    -- Before the first journal nothing is summed up.
+    -- Days before the first journal are not summed up.
     and exists (select from journals where posted_at < day_start(p_day + 1))
   ) then
     raise exception 'day % is not to be closed yet', p_day using errcode = 'PT018';
@@ -305,6 +306,6 @@ revoke execute on function staff_of_operation, start_reconcile_run, finish_recon
 grant execute on function start_reconcile_run, finish_reconcile_run, accept_finding, own_finding,
   note_statement_balance, uncompared_of_day, state_of_day, close_day, sum_up_days to portal_console;
 grant select on reconcile_runs, reconcile_findings, statement_balances, closed_days to portal_console;
--- What a comparison reads; of cards what stands in 22-console-money.sql.
+-- The tables that a comparison reads.
 grant select on outbound_notices, outbound_matches, outgoing_bookings, refunds, refunded_notices, deliveries
   to portal_console;

@@ -1,6 +1,7 @@
--- What staff do about a player.
+-- Staff's operations on players: locks, spending stops, contacts, sessions.
 
--- How a player is locked out, or kept from spending: support for 24 hours, payments and seniors until a senior lifts it.
+-- How a player is locked out, or kept from spending: support for 24 hours, payments and seniors until a senior lifts
+-- it.
 insert into staff_limits
   (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values
@@ -45,7 +46,7 @@ language sql stable
 return coalesce(p_new_ends_at, 'infinity') > now()
   and (p_old_since is null or coalesce(p_new_ends_at, 'infinity') >= coalesce(p_old_ends_at, 'infinity'));
 
--- What the console's login changes of a player is what an operation of a person's does. SQLSTATE PT015.
+-- Refuses the console's changes of players that the transaction's operation does not allow. SQLSTATE PT015.
 create function hold_spending_to_staff_operation() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -89,8 +90,8 @@ create trigger locks_of_staff before update of locked_at, lock_reason, lock_ends
   for each row when (session_user = 'portal_console')
   execute function hold_lock_to_staff_operation();
 
--- A proposal is kept for good. Of a contact it has only the hash, whose salt is in its sealed part. The approver
--- gives the salt, and the hash proves that it is the approved contact.
+-- Whether a contact is the approved one. A proposal is kept forever, so it contains only a hash of the contact; the
+-- salt is in its encrypted part.
 create function is_approved_contact(p_approval approvals, p_what text, p_contact text) returns boolean
 language sql stable set search_path = public, pg_temp
 return p_approval.proposal->>'what' = p_what
@@ -110,7 +111,7 @@ begin
   if is_operation_about(array['correct-contact'], new.id)
     and (not v_is_phone or (new.phone_verified_at is null and new.phone_trusted_at >= now()))
     and (not v_is_email or new.email_verified_at is null)
-    -- Who acts alone, or previews, has no proposal to keep to.
+    -- An operation done alone, or a preview, has no proposal.
     and (v_approval.id is null
       or ((not v_is_phone or is_approved_contact(v_approval, 'phone', new.phone_number))
         and (not v_is_email or is_approved_contact(v_approval, 'email', new.email))))
@@ -125,8 +126,8 @@ create trigger contact_of_staff
   on users for each row when (session_user = 'portal_console')
   execute function hold_contact_to_staff_operation();
 
--- A link opens an account, or puts it back as a change says that it was: the console's login writes those of a correction
--- alone, with the contacts that the account really had, and never one that sets a password.
+-- A link opens an account, or puts it back as a change says that it was: the console's login writes those of a
+-- correction alone, with the contacts that the account really had, and never one that sets a password.
 create function hold_links_to_staff_operation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -173,7 +174,7 @@ create trigger totp_secrets_of_staff before delete on totp_secrets
 create trigger recovery_codes_of_staff before delete on recovery_codes
   for each row when (session_user = 'portal_console') execute function hold_access_to_staff_operation();
 
--- A player's sessions, known devices, codes and links end by an operation that ends them.
+-- Refuses the console's deletion of sessions, known devices, codes and links, except by operations that end them.
 create function hold_ending_to_staff_operation() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -182,7 +183,7 @@ declare
 begin
   if v_row->>'session_id' is not null then
     select s.user_id into v_user_id from sessions s where s.id = (v_row->>'session_id')::uuid;
-    -- A session takes along what is of it, and was itself held to an operation.
+    -- Deleted with its session, whose deletion was checked itself.
     if not found then return old; end if;
   end if;
   if v_user_id is not null and is_operation_about(array['revoke-access', 'complete-data-request'] || case
@@ -211,7 +212,7 @@ create trigger endings_of_staff before delete on totp_setups
 create trigger endings_of_staff before delete on passkey_challenges
   for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
 
--- Queues an encrypted email or SMS as a part of an operation; the console's login adds no other jobs.
+-- Queues an encrypted email or SMS as part of an operation. The console's role may add no other jobs.
 create function queue_message(p_task text, p_encrypted text, p_share text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

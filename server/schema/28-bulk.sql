@@ -1,4 +1,4 @@
--- What staff do for many players at once.
+-- Grants to many players by a file.
 
 insert into staff_limits
   (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
@@ -7,8 +7,8 @@ values
   ('payments', 'bulk-grant', null, null, true, false),
   ('senior', 'bulk-grant', null, null, true, true);
 
--- A file of grants: uploaded and checked by one person, approved by another, carried out row by row by any process
--- of the portal. Nothing of it can be changed after the upload but through the functions below.
+-- Files of grants: uploaded and checked by one person, approved by another, carried out row by row by any process of
+-- the portal. After the upload only the functions below change them.
 create table bulk_runs (
   id uuid primary key default gen_random_uuid(),
   file_name text not null check (length(file_name) between 1 and 200),
@@ -18,12 +18,12 @@ create table bulk_runs (
   total_kp bigint not null check (total_kp > 0),
   uploaded_by bigint not null references staff,
   uploaded_at timestamptz not null default now(),
-  -- No foreign key: a file is no one player's, and an approval may be.
+  -- No foreign key, because an approval may belong to a player, and a file does not.
   approval_id uuid unique,
   approved_by bigint references staff,
   approved_at timestamptz,
   finished_at timestamptz,
-  -- Why it waits, where it does.
+  -- Why it waits, if it does.
   problem text,
   constraint approved_whole check (num_nonnulls(approval_id, approved_by, approved_at) in (0, 3)),
   constraint finished_if_approved check (finished_at is null or approved_at is not null)
@@ -34,14 +34,14 @@ create index bulk_runs_uploaded on bulk_runs (uploaded_at, id);
 
 create table bulk_rows (
   run_id uuid not null references bulk_runs on delete cascade,
-  -- Of the file.
+  -- The line in the file.
   line integer not null check (line > 0),
   user_id bigint not null references users,
   kp bigint not null check (kp > 0),
   occasion text not null,
-  -- What the player reads.
+  -- Shown to the player.
   note text,
-  -- Null while it waits. 'given-before': the player had it from elsewhere.
+  -- Null while it waits. 'given-before': the player has this grant from another file or operation.
   outcome text check (outcome in ('granted', 'given-before', 'refused')),
   refusal text,
   done_at timestamptz,
@@ -61,7 +61,7 @@ language sql stable set search_path = public, pg_temp as $$
   from bulk_rows where run_id = p_run;
 $$;
 
--- Keeps a checked file. SQLSTATE PT015: the person proposes no such thing.
+-- Stores a checked file. SQLSTATE PT015: the person may not propose it.
 create function upload_bulk(
   p_session bytea, p_file_name text, p_lines integer[], p_user_ids bigint[], p_kp bigint[],
   p_occasions text[], p_notes text[]
@@ -85,8 +85,8 @@ begin
   return v_run;
 end $$;
 
--- Lets the transaction's approved operation carry a file out: exactly the one that was previewed, once. A preview
--- does the same and is rolled back. SQLSTATE PT013: too much for a day; PT015: the operation is not about this file.
+-- Starts a file by the transaction's approved operation: exactly the previewed file, once. A preview does the same and
+-- is rolled back. SQLSTATE PT013: it exceeds the daily limit; PT015: the operation is about another file.
 create function start_bulk(p_run uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -95,7 +95,7 @@ declare
   v_limit bigint := grant_limit('grant_bulk_per_day_kp', (select bulk_per_day_kp from grant_ceilings));
   v_kp bigint;
 begin
-  -- Two approvals follow each other: both count.
+  -- Concurrent approvals follow one another, so that both are counted.
   perform pg_advisory_xact_lock(hashtext('start_bulk'));
   select coalesce(sum(total_kp), 0) into v_kp
     from bulk_runs where id = p_run or approved_at >= v_today;
@@ -119,8 +119,8 @@ begin
   perform enqueue_job('bulk-grant', jsonb_build_object('runId', p_run), 'money', p_run::text);
 end $$;
 
--- Makes the transaction the grant of one row, and takes the row: of many at once, or again after a crash, one commit
--- does it. False where the row is done.
+-- Makes the transaction the grant of one row, and locks the row, so that exactly one commit grants it. False if the row
+-- is done.
 create function begin_bulk_row(p_run uuid, p_line integer) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -136,7 +136,7 @@ begin
   return found;
 end $$;
 
--- A row counts as granted only in the commit that books exactly what the file says. SQLSTATE PT015.
+-- Refuses to mark a row as granted, except in the commit that books exactly its grant. SQLSTATE PT015.
 create function hold_to_bulk_row() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -160,7 +160,7 @@ create constraint trigger bulk_rows_granted after update on bulk_rows
 create trigger bulk_rows_stay_done before update on bulk_rows
   for each row when (old.outcome is not null) execute function refuse_change();
 
--- Notes that a row cannot be granted, and why.
+-- Records that a row cannot be granted, and why.
 create function end_bulk_row(p_run uuid, p_line integer, p_outcome text, p_refusal text) returns void
 language sql security definer set search_path = public, pg_temp
 begin atomic
@@ -168,7 +168,7 @@ begin atomic
     where run_id = p_run and line = p_line and outcome is null and p_outcome <> 'granted';
 end;
 
--- Notes why a run waits, or that nothing is left of it. Returns whether it is finished.
+-- Records why a run waits, or that it is finished. Returns whether it is finished.
 create function end_bulk_pass(p_run uuid, p_problem text) returns boolean
 language sql security definer set search_path = public, pg_temp
 begin atomic
@@ -179,7 +179,7 @@ begin atomic
     returning finished_at is not null;
 end;
 
--- Files that nobody approved are forgotten after a week.
+-- Deletes files that were not approved within a week.
 create function forget_bulk_uploads() returns void
 language sql security definer set search_path = public, pg_temp
 begin atomic

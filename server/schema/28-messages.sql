@@ -1,27 +1,28 @@
--- Messages to players' phones and mailboxes: of what kind each was, to whom in part, and what became of it. Never the
--- text, nor a code or link. Rows live for 30 days.
+-- The log of emails and SMS to players: kind, masked recipient and outcome, never the text, a code or a link. Rows are
+-- deleted after 30 days.
 
 create table sent_messages (
   id uuid primary key,
   -- Null where the message was of no one account. No foreign key: the row is written after the message has gone, and
-  -- must not wait for the transaction that has locked the player's row. What is known of a closed account is deleted with the closing.
+  -- must not wait for the transaction that has locked the player's row. What is known of a closed account is deleted
+  -- with the closing.
   user_id bigint,
   channel text not null check (channel in ('sms', 'email')),
   kind text not null,
   -- The phone or address, masked.
   recipient text not null,
-  -- Of an SMS: the network that the number was given out by.
+  -- For an SMS: the network that issued the number.
   carrier text,
   queued_at timestamptz not null,
   status text not null check (status in ('waiting', 'accepted', 'delivered', 'failed')),
-  -- Why it waits or has failed: the gateway's word, or ours.
+  -- Why it waits or has failed: the gateway's code, or ours.
   reason text check (length(reason) <= 100),
   -- The gateway's own id of the message.
   gateway_id text,
   accepted_at timestamptz,
   -- When it was delivered, or was known to have failed.
   ended_at timestamptz,
-  -- When the gateway is next asked what became of it, and how often it was.
+  -- When the gateway is next queried about the delivery, and how often it was.
   ask_at timestamptz,
   asked integer not null default 0,
   constraint sent_messages_ended check ((status in ('delivered', 'failed')) = (ended_at is not null))

@@ -1,7 +1,7 @@
 -- Web Push: messages to a player's browser while no page is open.
 
 create table push_subscriptions (
-  -- One for each browser that is signed in; it goes with its session.
+  -- One for each signed-in browser; deleted with its session.
   session_id uuid primary key references sessions (id) on delete cascade,
   user_id bigint not null references users on delete cascade,
   -- The push service's address of the browser, and the browser's keys.
@@ -11,13 +11,13 @@ create table push_subscriptions (
 
 create index push_subscriptions_user on push_subscriptions (user_id);
 
--- The browser that was turned on first gets no more messages.
+-- Deletes the oldest subscriptions of a player beyond the number.
 create trigger push_subscriptions_few after insert on push_subscriptions
   for each row execute function delete_oldest_beyond('session_id', 'created_at', '10');
 
 grant select, insert, update, delete on push_subscriptions to portal_app;
 
--- Queues one job for all of the player's browsers that take messages, as a part of what happened.
+-- Enqueues one job for all of the player's subscribed browsers, in the transaction of the event.
 create function queue_push(p_user_id bigint, p_kind text, p_id uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   select enqueue_job('send-push', jsonb_build_object('kind', p_kind, 'id', p_id, 'userId', p_user_id), 'messages', username)
@@ -47,7 +47,7 @@ begin
   return null;
 end $$;
 
--- Its money is there, and the player may have closed the page.
+-- Notifies the player of a purchase that waits for them although its money has arrived.
 create trigger push_waiting after update of why on purchases
   for each row when (new.why is not null and old.why is null) execute function push_waiting();
 

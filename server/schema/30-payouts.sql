@@ -1,6 +1,6 @@
--- Refunds that are to be paid by bank transfer: to whom, and the files that went to the bank.
+-- Payouts: refunds paid by bank transfer, their payees, and the files for the bank.
 
--- To whom a refund is paid, as two persons said. The newest row counts; without one it is the payer whom the feed named.
+-- Payees of refunds, set by two persons. The newest row counts; without one the payee is the payer that the feed named.
 create table refund_payees (
   id bigint generated always as identity primary key,
   refund_id bigint not null references refunds,
@@ -30,7 +30,7 @@ create table payouts (
   account text not null,
   name text not null,
   amount_vnd bigint not null check (amount_vnd > 0),
-  -- When two persons said that the bank has not carried it out: the refund may go into another file.
+  -- When two persons recorded that the bank has not paid it, so that the refund may go into another file.
   released_at timestamptz
 );
 
@@ -45,7 +45,7 @@ create trigger payout_files_append_only before update or delete or truncate on p
 create trigger payouts_append_only before delete or truncate on payouts
   for each statement execute function refuse_change();
 
--- A payout is released once, and one that waits no more may lose its payee.
+-- A payout can be released once, and its payee may be blanked once it no longer waits.
 create function keep_payout() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -61,7 +61,7 @@ end $$;
 create trigger refund_payees_kept before delete on refund_payees for each row execute function keep_payout();
 create trigger payouts_kept before update on payouts for each row execute function keep_payout();
 
--- Payees go with the payers of the notices (retention), as soon as their refunds wait no more.
+-- Deletes payees together with the payers of notices (retention), once their refunds no longer wait.
 create function forget_payees() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -82,7 +82,7 @@ create view refund_destinations as
   left join lateral (
     select * from refund_payees where refund_id = r.id order by id desc limit 1) p on true;
 
--- The person of this transaction, whose operation must be this one about these words of its order. SQLSTATE PT015.
+-- The person of this transaction, whose operation must be this one, with these fields in its order. SQLSTATE PT015.
 create function staff_of_payout(p_operation text, p_about jsonb) returns bigint
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -92,7 +92,7 @@ begin
   return (select staff_id from staff_operations where xact = pg_current_xact_id());
 end $$;
 
--- Says to whom a refund is paid. False where it waits no more, or is in a file.
+-- Sets the payee of a refund. False if it no longer waits, or is in a file.
 create function set_refund_payee(p_refund_id bigint, p_bank text, p_account text, p_name text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -107,8 +107,8 @@ begin
   return found;
 end $$;
 
--- Puts refunds of one account into a file, and with that marks them as sent. Null where one of them waits no more, is in
--- another file, belongs to another account, or has no payee. SQLSTATE PT015: they are more than was begun.
+-- Puts refunds of one account into a file, which marks them as sent. Null if one of them no longer waits, is in another
+-- file, belongs to another account, or has no payee. SQLSTATE PT015: their sum exceeds that of the operation.
 create function send_payouts(p_cash_account text, p_refund_ids bigint[]) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -117,7 +117,7 @@ declare
   v_file bigint;
   v_rows integer;
 begin
-  -- In one order: two files of the same refunds wait for each other, and so does what closes one of them.
+  -- Locks in one order, so that files with the same refunds, and their closing, wait for each other without a deadlock.
   perform from refunds where id = any (p_refund_ids) order by id for no key update;
   insert into payout_files (cash_account, created_by) values (p_cash_account, v_staff) returning id into v_file;
   insert into payouts (file_id, refund_id, bank, account, name, amount_vnd)
@@ -137,7 +137,7 @@ begin
   return v_file;
 end $$;
 
--- Says that the bank has not carried out what a file asked for. False where it left, or is in no file.
+-- Releases a payout that the bank has not carried out. False if the money has left, or the refund is in no file.
 create function release_payout(p_refund_id bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -148,7 +148,7 @@ begin
   return found;
 end $$;
 
--- What is refunded was approved by two; the payee is the bank's own word, or again approved by two.
+-- A refund was already approved by two people, and its payee comes from the bank or was approved by two people too.
 insert into staff_limits (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values
   ('support', 'set-payee', null, null, true, false),

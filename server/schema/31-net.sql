@@ -1,14 +1,14 @@
--- What is left of the money that comes in: fees, the value-added tax, and days' payments by account and amount.
+-- Net income: fees, value-added tax, and the payments of each day by account and amount.
 
--- The rates by which the books are read. A version holds from its day until the next one of its name.
+-- Rates of fees and tax. A version is in force from its day until the next one of the same name.
 create table rate_versions (
   id bigint generated always as identity primary key,
   -- A transfer method, card:VIETTEL, or vat.
   name text not null check (name ~ '^[A-Za-z0-9:_-]{1,60}$'),
   from_day date not null,
-  -- Of ten thousand parts of the amount.
+  -- In hundredths of a percent of the amount.
   basis_points integer not null check (basis_points between 0 and 10000),
-  -- Of each payment.
+  -- For each payment.
   fixed_vnd bigint not null check (fixed_vnd >= 0),
   set_by bigint not null references staff,
   set_at timestamptz not null default now()
@@ -18,14 +18,14 @@ create index rate_versions_of_name on rate_versions (name, from_day, id);
 create trigger rate_versions_append_only before update or delete or truncate on rate_versions
   for each statement execute function refuse_change();
 
--- The version of a rate that holds on a day. Of two for one day the later one corrects the earlier.
+-- The version of a rate in force on a day. Of two for the same day the later one counts.
 create function rate_on(p_name text, p_day date) returns setof rate_versions
 language sql stable set search_path = public, pg_temp as $$
   select * from rate_versions where name = p_name and from_day <= p_day
   order by from_day desc, id desc limit 1;
 $$;
 
--- Sets a rate from a day on, as the order says that was approved. False where the books of that day are closed.
+-- Sets a rate from a day on, as in the approved order. False if the books of that day are closed.
 create function set_rate(p_name text, p_from_day date, p_basis_points integer, p_fixed_vnd bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -43,8 +43,8 @@ end $$;
 insert into staff_limits (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values ('accountant', 'set-rate', null, null, true, false), ('senior', 'set-rate', null, null, true, true);
 
--- What moved cash and sales, one entry a row: positive where money came in or was sold. Cards are split by their provider,
--- and have what the gateway pays of them, if it said so. Of what was paid out the kind says what it was.
+-- The entries on cash and sales accounts: positive for incoming money or sales. Cards are split by issuer, and have the
+-- amount that the gateway pays, if it reported one. The kind explains outgoing money.
 create view payment_movements as
   select j.posted_at, (j.posted_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
     a.name || case when a.name in ('cash:card', 'sales:card') then coalesce(':' || c.provider, '') else '' end as account,
@@ -56,15 +56,15 @@ create view payment_movements as
   left join outgoing_bookings b
     on b.outbound_id = case when j.kind = 'outgoing.booked' then substr(j.key, length('outgoing:') + 1)::bigint end;
 
--- The payments of a day that is over, by amount: many players pay the same amounts, so these are few rows, from which
--- fees and taxes are computed as of each payment.
+-- The payments of past days, grouped by amount: many players pay the same amounts, so these are few rows, from which
+-- fees and taxes can be computed per payment.
 create table day_payments (
   day date not null references summed_days,
   account text not null,
   kind text not null,
   amount_vnd bigint not null,
   payments integer not null,
-  -- Of how many the gateway said what it pays, and the sum of that.
+  -- The number of payments for which the gateway reported what it pays, and their sum.
   gateway_payments integer not null,
   gateway_vnd bigint not null,
   primary key (day, account, kind, amount_vnd)
@@ -87,8 +87,8 @@ create view book_payments as
   where posted_at >= coalesce((select day_start(max(day) + 1) from summed_days), '-infinity')
   group by day, account, kind, amount_vnd;
 
--- Each entry of a sales account: a credited top-up, or a refund of it or of a part. The tax is by the rate of the day of
--- the sale; null where no rate is set for that day.
+-- The entries of sales accounts: credited top-ups and their refunds, whole or in part. The tax rate is that of the day
+-- of the sale; null if none is set for it.
 create view sale_entries as
   select j.id as number, j.key as journal_key, j.posted_at, e.amount as amount_vnd,
     substr(a.name, length('sales:') + 1) as method, t.id as transaction_id, u.username,
@@ -113,8 +113,8 @@ create view sale_entries as
     where r.id is not null and s.transaction_id = t.id and s.kind like 'topup.%'
     order by s.id limit 1) sale on true;
 
--- The id about which the journals of a moment begin. Ids follow time, but for transactions that run at once: who asks
--- allows for that.
+-- The approximate id of the first journal at a time. Ids follow time except for concurrent transactions, which the
+-- caller must allow for.
 create function journal_id_about(p_at timestamptz) returns bigint
 language plpgsql stable set search_path = public, pg_temp as $$
 declare

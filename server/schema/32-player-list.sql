@@ -1,22 +1,22 @@
--- A list of players for the console: what each has topped up and where they play, and what staff noted of them.
+-- The console's list of players: their top-ups, the zones they play in, and staff's notes and tags.
 
--- What a player has topped up, added up from the books soon after each journal. Each player has a row.
+-- The sum of each player's top-ups, updated from the books soon after each journal. Each player has a row.
 create table player_sums (
   user_id bigint primary key references users on delete cascade,
   joined_at timestamptz not null,
   top_ups integer not null default 0,
-  -- Less what was refunded of it.
+  -- Less refunds.
   topped_up_vnd bigint not null default 0,
   -- The epoch: never.
   last_top_up_at timestamptz not null default 'epoch'
 );
 
--- One index for each order of the list.
+-- One index for each sort order of the list.
 create index player_sums_joined on player_sums (joined_at, user_id);
 create index player_sums_topped_up on player_sums (topped_up_vnd, user_id);
 create index player_sums_last_top_up on player_sums (last_top_up_at, user_id);
 
--- The game servers at which a player spent credit.
+-- The game's zones in which each player has spent credit.
 create table player_zones (
   zone_id text not null,
   user_id bigint not null references users on delete cascade,
@@ -26,7 +26,7 @@ create table player_zones (
 
 create index player_zones_of_zone on player_zones (zone_id, user_id);
 
--- Which position of the chain has been added up: a journal has one link, so that it counts once.
+-- The last link of the hash chain that was added up. Each journal has one link, so that it is counted once.
 create table player_sums_reached (
   -- One row.
   is_only boolean primary key default true check (is_only),
@@ -44,7 +44,7 @@ end $$;
 
 create trigger users_open_sums after insert on users for each row execute function open_player_sums();
 
--- Adds up the next links of the chain, at most so many. Returns how many.
+-- Adds up the next links of the chain, at most this many. Returns how many.
 create function sum_up_players(p_at_most integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -82,7 +82,7 @@ begin
   return v_to - v_from;
 end $$;
 
--- What staff noted of a player, for colleagues. Notes are added and never changed; the closing of the account removes all.
+-- Staff's notes about players. Notes are never changed; the closing of the account deletes them.
 create table player_notes (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
@@ -109,7 +109,7 @@ begin atomic
   insert into player_notes (user_id, body, staff_id) values (p_user_id, p_body, staff_of_operation('note-player'));
 end;
 
--- Puts a tag on a player, or takes it off. False where nothing changed.
+-- Adds or removes a player's tag. False if nothing changed.
 create function tag_player(p_user_id bigint, p_tag text, p_is_on boolean) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -123,7 +123,7 @@ begin
   return found;
 end $$;
 
--- Of a closed account nothing is kept that staff noted, nor where they played.
+-- Deletes notes, tags and zones of a closed account.
 create function forget_notes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -139,10 +139,10 @@ create trigger users_closed_forget_notes after update of closed_at on users
 create index users_locked on users (id) where locked_at is not null;
 create index users_stopped on users (id) where spending_stopped_at is not null;
 
--- The players of one page of the list. The statement has only the filters that are asked for, and begins at the index of
--- its order.
+-- The players of one page of the list. It builds a statement with only the requested filters, which reads the index of
+-- the sort order.
 --   p_filters  lastFrom, lastTo, fromVnd, toVnd, zone, unverified, state, shares, tag: each may be absent
---   p_after    what the page before ended with: microseconds or đồng
+--   p_after    the sort key of the previous page's last row: microseconds or đồng
 create function listed_players(
   p_filters jsonb, p_sort text, p_direction integer, p_after bigint, p_after_id bigint, p_limit integer
 ) returns table (user_id bigint, rank bigint)
@@ -194,7 +194,7 @@ values
   ('support', 'note-player', 0, 0, false, false),
   ('payments', 'note-player', 0, 0, false, false),
   ('senior', 'note-player', 0, 0, false, false),
-  -- How many players' contacts go into files.
+  -- How many players' contacts a person may export into files.
   ('payments', 'export-contacts', 5000, 10000, false, false),
   ('senior', 'export-contacts', 5000, 10000, false, false);
 

@@ -1,8 +1,9 @@
--- What the command line may do. It works as portal_operator: reports and checks, what a restore takes back, imports and
--- jobs. What staff do about players and money is the console's alone. The last file: it reads the tables of all others.
+-- The rights of the command line, whose role is portal_operator: reports and checks, repairs after a restore, imports
+-- and jobs. Operations on players and money belong to the console alone. This is the last file, because it refers to
+-- all tables.
 
 grant usage on schema public to portal_operator;
--- It reads all that its reports and checks compare, and nothing that lets somebody in.
+-- It may read everything that its reports and checks compare, but no secrets that give access to accounts.
 grant select on all tables in schema public to portal_operator;
 revoke select on users, sessions, login_challenges, security_codes, sms_codes, totp_secrets, totp_setups,
   recovery_codes, passkeys, passkey_challenges, link_tokens, undo_links, used_tokens,
@@ -37,7 +38,7 @@ grant insert on users, imported_accounts to portal_operator;
 grant update (dob) on users to portal_operator;
 grant update (status, answered_at, ended_at, answer) on data_requests to portal_operator;
 
--- What a restored database lacks: money and deliveries are entered, cards are only asked about.
+-- For data that a restored database lacks: money and deliveries are entered again; cards are only queried.
 grant insert, update (status, value, payload, updated_at) on transactions to portal_operator;
 grant insert on deliveries to portal_operator;
 grant update (transaction_id, ordered_at, why, dropped_at) on purchases to portal_operator;

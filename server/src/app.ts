@@ -1,7 +1,10 @@
+/**
+ * The portal's web application: the list of all features, and `buildApp`, which registers their routes, jobs and pages.
+ */
 import { openNotices } from "./features/notice/list-notices.ts";
 import { calls } from "@portal/contract/http/calls";
 import type { FastifyInstance } from "fastify";
-import { findAnyViewer, findViewer, type Viewer } from "./domain/accounts/users.ts";
+import { findAnyViewer, findViewer, type Viewer } from "./domain/accounts/viewer.ts";
 import { deleteExpiredLinks } from "./domain/credentials/link-tokens.ts";
 import { deleteExpiredCodes } from "./domain/credentials/one-time-codes.ts";
 import { restoreDecoys } from "./domain/credentials/sms-codes.ts";
@@ -55,13 +58,14 @@ import { openWebApplication } from "./kit/http/web-application.ts";
 import { scaled, countAttempt, deleteOldLimits } from "./kit/limits/limits.ts";
 import { openCallTurns } from "./kit/limits/turns.ts";
 import { registerOpenApi } from "./openapi.ts";
-import { registerPages, registerWellKnown } from "./pages.ts";
+import { registerPages } from "./pages.ts";
 import type { Services } from "./services.ts";
+import { registerWellKnown } from "./well-known.ts";
 
 const CHAIN_EVERY_MS = 5_000;
 const PUBLISH_CHAIN_HEAD_EVERY_MS = 15 * 60_000;
 
-/** The jobs and periodic work that several features share. */
+/** Jobs and periodic work that belong to no single feature. */
 const sharedWork: Feature = {
   jobs: [job(SEND_MAIL, sendMail), job(SEND_SMS, sendSms)],
   periodic: [
@@ -118,7 +122,7 @@ export const features: readonly Feature[] = [
   books,
 ];
 
-/** Builds the web application with all routes. */
+/** Builds the web application with all routes, and registers the features' jobs. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, log } = services;
   const headers = securityHeaders({
@@ -167,7 +171,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerPages(app, {
     ...services,
     notices: openNotices(services),
-    ownTexts: { prices: openPriceDocument(services) },
+    currentTexts: { prices: openPriceDocument(services) },
   });
   return app;
 }

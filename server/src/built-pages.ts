@@ -1,3 +1,4 @@
+/** Reads the built web application: the files and the prerendered first view of each page (`openBuiltPages`). */
 import { existsSync, readFileSync } from "node:fs";
 import { hostCookie, SIGNED_IN_COOKIE } from "@portal/contract/http/cookies";
 import {
@@ -12,14 +13,14 @@ import type { FastifyRequest } from "fastify";
 
 /** The parts of a page's document that differ from page to page. */
 export type PageContent = {
-  /** Files that this page loads beyond those of every page. */
+  /** Scripts that this page loads in addition to those of every page. */
   readonly scripts: readonly string[];
   readonly styleSheets: readonly string[];
-  /** The markup that shows before the scripts run, with placeholders such as `%brand.gameName%`. */
+  /** The markup shown before the scripts run, with placeholders such as `%brand.gameName%`. */
   readonly firstView: string;
 };
 
-/** What Vite writes for each source that starts a chunk. */
+/** Vite's manifest entry of a source that starts a chunk. */
 type Chunk = {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -31,10 +32,10 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 const MANIFEST_FILE = ".vite/manifest.json";
 /** The source of the first script, which every page loads. */
 export const ENTRY = "index.html";
-/** The players' layout, whose code is loaded apart from the application's first script. */
+/** The layout of players' pages. It is not part of the first script. */
 export const PLAYERS_LAYOUT = "src/layout/account/account-layout.tsx";
 
-/** Returns whether the browser shows the page to a player or a visitor, by a cookie that proves nothing. */
+/** Returns for whom the page is rendered, by a cookie that is only a hint and proves nothing. */
 export function viewerOf({ cookie = "" }: FastifyRequest["headers"], isHttps: boolean): Viewer {
   const prefix = `${hostCookie(SIGNED_IN_COOKIE, isHttps)}=`;
   const isPlayer = cookie
@@ -46,7 +47,7 @@ export function viewerOf({ cookie = "" }: FastifyRequest["headers"], isHttps: bo
 /** Used for unknown paths, and for pages that only redirect. */
 export const NO_CONTENT: PageContent = { scripts: [], styleSheets: [], firstView: "" };
 
-/** Returns what a page's document holds for a request's viewer; the same object for the same content. */
+/** Returns a page's content for a request's viewer. The same content is always the same object. */
 export type PageContents = (name: PageName, request: FastifyRequest) => PageContent;
 
 type Options = {
@@ -85,7 +86,7 @@ export function openBuiltPages(
 const readJson = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 
-/** Lists the files of a page that not every page loads. */
+/** Lists the files of a page that are not loaded by every page. */
 function ownFiles(
   name: PageName,
   viewer: Viewer,
@@ -101,7 +102,7 @@ function ownFiles(
   };
 }
 
-/** Lists the files that sources need before they run, their own included. */
+/** Lists the files of these sources and of all that they import statically. */
 export function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
   const files = new Set<string>();
   const add = (source: string) => {

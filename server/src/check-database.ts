@@ -1,7 +1,9 @@
+/** Checks the database at a start: version, login, session limits, migrations, and protection of the books. */
 import { invariants } from "./domain/ledger/invariants.ts";
 import { WHOLE } from "./domain/ledger/verify-scope.ts";
 import { missingMigrations } from "./health.ts";
 import {
+  ADDRESS_SETTINGS,
   assertLeastPrivilegedLogin,
   assertServerVersion,
   assertSessionLimits,
@@ -13,8 +15,8 @@ import type { Database } from "./kit/database/database.ts";
 import { sql } from "./kit/database/sql.ts";
 
 /**
- * Checks, before the portal serves anybody, the process's database role and its rights.
- * @throws UnfitDatabase if the role may do too much, or the database cannot be used
+ * Runs all checks. Call it before the process serves anybody.
+ * @throws UnfitDatabase if the login has too many rights, migrations are missing, or the database cannot be used
  */
 export async function checkDatabase(
   db: Database,
@@ -27,22 +29,25 @@ export async function checkDatabase(
 }
 
 /**
- * Runs the part of the check that a program without visitors needs, such as an operator's command.
+ * Checks only the server's version and the login, for programs without visitors, such as an operator's command.
  * @throws UnfitDatabase
  */
 export async function checkLogin(db: Database, login: ProgramLogin = RUNTIME_LOGIN): Promise<void> {
-  assertServerVersion(await versionOf(db));
+  assertServerVersion(await versionOf(db, login));
   await assertLeastPrivilegedLogin(db, login);
 }
 
-async function versionOf(db: Database): Promise<string> {
+async function versionOf(db: Database, login: ProgramLogin): Promise<string> {
   try {
     return await db.value<string>(sql`select current_setting('server_version')`);
   } catch (error) {
     const { message } = error as Error;
-    throw new UnfitDatabase(`The database of DATABASE_URL cannot be used: ${message}`, {
-      cause: error,
-    });
+    throw new UnfitDatabase(
+      `The database of ${ADDRESS_SETTINGS[login]} cannot be used: ${message}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -56,7 +61,10 @@ export async function assertMigrated(db: Database): Promise<void> {
   );
 }
 
-/** Checks I10 before the portal serves. `verify` checks it every night too. @throws UnfitDatabase */
+/**
+ * Checks invariant I10: no program's login can change the books. `verify` checks it every night too. @throws
+ * UnfitDatabase
+ */
 export async function assertBooksAreProtected(db: Database): Promise<void> {
   const { claim, queries } = invariants.find(({ id }) => id === "I10")!;
   const rights = await db.many<{ login: string; name: string; privilege: string }>(

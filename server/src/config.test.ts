@@ -16,7 +16,7 @@ function newFolder(): string {
   return folder;
 }
 
-test("a complete and safe production setting is taken", async () => {
+test("a complete and safe production configuration is accepted", async () => {
   const config = await readConfig(SAFE);
   expect(config.https).toBe(true);
   expect([...config.allowedOrigins]).toEqual(["https://portal.example"]);
@@ -61,7 +61,7 @@ test.each([
   await expect(readConfig({ ...SAFE, [name]: value })).resolves.toBeDefined();
 });
 
-test("a card gateway is taken with its partner, and with keys for the PINs in their order", async () => {
+test("the card gateway's settings are read, with the keys for PINs in the given order", async () => {
   const keys = [
     "the newest secret of thirty-two characters",
     "an older secret of thirty-two characters",
@@ -104,7 +104,7 @@ test.each([
 });
 
 test.each(["DATABASE_URL", "APP_SECRET", "SEPAY_SECRET", "GAME_API_URL", "GAME_API_KEY_ID"])(
-  "%s must be given in production, and an empty one is none",
+  "%s is required in production, and an empty value counts as missing",
   async (name) => {
     for (const value of [undefined, ""]) {
       const faults = await faultsOf({ ...SAFE, [name]: value });
@@ -145,7 +145,7 @@ test("recaptcha without its keys is refused", async () => {
   ]);
 });
 
-test("further origins are taken as a list; the loopback's only outside production", async () => {
+test("ALLOWED_ORIGINS is read as a list; loopback origins are added only outside production", async () => {
   const named = await readConfig({
     ...SAFE,
     ALLOWED_ORIGINS: "https://a.example, https://b.example",
@@ -196,7 +196,7 @@ test.each([
   expect(faults[0]).toContain(`ALLOWED_ORIGINS: ${JSON.stringify(entry)} is no origin`);
 });
 
-test("outside production the application's secret is made once, for this machine alone", async () => {
+test("outside production the application's secret is made once, and only its user may read the file", async () => {
   const folder = newFolder();
   const variables = { ...SAFE, NODE_ENV: "development", APP_SECRET: undefined, DATA_DIR: folder };
   const first = await readConfig(variables);
@@ -208,7 +208,7 @@ test("outside production the application's secret is made once, for this machine
   expect(elsewhere.env.APP_SECRET).not.toBe(first.env.APP_SECRET);
 });
 
-test("a secret's file that a crash has left empty is written again", async () => {
+test("an empty secret file, left by a crash, is written again", async () => {
   const folder = newFolder();
   writeFileSync(join(folder, "app-secret"), "");
   const config = await readConfig({
@@ -220,14 +220,14 @@ test("a secret's file that a crash has left empty is written again", async () =>
   expect(readFileSync(join(folder, "app-secret"), "utf8").trim()).toBe(config.env.APP_SECRET);
 });
 
-test("earlier secrets are taken as a list", async () => {
+test("APP_SECRET_PREVIOUS is read as a list", async () => {
   const [one, two] = ["o".repeat(32), "t".repeat(32)];
   const { env } = await readConfig({ ...SAFE, APP_SECRET_PREVIOUS: `${one},${two}` });
   expect(env.APP_SECRET_PREVIOUS).toEqual([one, two]);
   expect((await readConfig(SAFE)).env.APP_SECRET_PREVIOUS).toEqual([]);
 });
 
-test("an operator's command needs the secret and the settings file, and makes up neither", async () => {
+test("an operator's command needs the secret and the settings file, and creates neither", async () => {
   const folder = newFolder();
   const variables = { DATA_DIR: folder };
   await expect(readOperatorConfig(variables)).rejects.toThrow(/^APP_SECRET: /);
@@ -240,7 +240,7 @@ test("an operator's command needs the secret and the settings file, and makes up
   );
 });
 
-test("in production no secret is ever made up", async () => {
+test("in production no secret is created", async () => {
   const folder = newFolder();
   await faultsOf({ ...SAFE, APP_SECRET: undefined, DATA_DIR: folder });
   expect(existsSync(join(folder, "app-secret"))).toBe(false);

@@ -1,3 +1,7 @@
+/**
+ * Reads and checks the settings, environment variables and settings file, for each program: portal, console, operator's
+ * commands.
+ */
 import type * as z from "zod";
 import { demoValues } from "./settings/demo-values.ts";
 import { type Environment, environment } from "./settings/environment.ts";
@@ -26,7 +30,7 @@ export type Config = {
   /** The origin of the pages' calls. Absent if it is the pages' own host. */
   readonly apiOrigin: string | undefined;
   readonly https: boolean;
-  /** Warnings for the operator, one line each. */
+  /** Warnings for the operator, one line each. Empty outside production. */
   readonly doubts: readonly string[];
 };
 
@@ -77,7 +81,7 @@ function doubtsAbout(env: Environment, { securityContact }: ValidPortalSettings)
   ];
 }
 
-/** Returns the name of the setting at the beginning of a fault's line. */
+/** Returns the setting's name, with which a fault's line begins. */
 const nameIn = (fault: string): string => /^\w+/.exec(fault)?.[0] ?? "";
 
 function faultOf(error: unknown): string {
@@ -96,8 +100,8 @@ const operatorEnvironment = environment.pick({
 });
 
 /**
- * Reads the settings that the operator's commands need. They may run where the portal's other settings are
- * absent. This machine's own secret is read but never created, because the portal would not know it.
+ * Reads the settings that the operator's commands need. They may run on a machine without the portal's other settings.
+ * This machine's own secret is read but never created, because the portal would not have it.
  * @throws ConfigError
  */
 export async function readOperatorConfig(
@@ -115,7 +119,7 @@ export async function readOperatorConfig(
 
 /** The settings that `migrate` writes into the database for the console. */
 export type StaffSettings = Pick<ValidPortalSettings, "staff"> & {
-  /** Whether money takes a fresh proof by passkey. */
+  /** Whether operations that move money need a fresh proof by passkey. */
   readonly isProofRequired: boolean;
 };
 
@@ -142,7 +146,7 @@ export async function readStaffSettings(
 export type ConsoleConfig = {
   readonly env: z.output<typeof consoleEnvironment>;
   readonly portal: ValidPortalSettings;
-  /** Undefined where the console is given no access to the game. */
+  /** Undefined if the console has no access to the game. */
   readonly game: GameAccess | undefined;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly https: boolean;
@@ -181,7 +185,7 @@ const consoleEnvironment = environment
 /** The variables that the console's process reads. */
 export const consoleVariables: readonly string[] = [
   ...Object.keys(consoleEnvironment.shape),
-  // Settling an order of coins asks the game first.
+  // To settle an order of coins, the console first queries the game.
   "GAME_API_URL",
   "GAME_API_KEY_ID",
   "GAME_API_SECRET",
@@ -243,7 +247,7 @@ export function readListAccess(variables: NodeJS.ProcessEnv): ListAccess | undef
   return token ? { apiUrl, token } : undefined;
 }
 
-/** Returns the settings that could be read, and a line for each that could not. */
+/** Returns the settings that are valid, and a line for each fault. */
 function readEnvironment(variables: NodeJS.ProcessEnv): {
   readonly readable: Partial<Environment>;
   readonly faults: readonly string[];
@@ -263,7 +267,7 @@ function readEnvironment(variables: NodeJS.ProcessEnv): {
   };
 }
 
-/** Treats an empty variable as absent. */
+/** Leaves out empty variables. */
 function givenOf(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
 }
@@ -274,7 +278,7 @@ function parseEnvironment<T>(schema: z.ZodType<T>, given: NodeJS.ProcessEnv): T 
   throw configErrorOf(parsed.error);
 }
 
-/** Returns this machine's own origins with a port: in development people use any of them. */
+/** Returns the loopback origins with this port. In development people use any of them. */
 function loopbackOrigins(port: number): string[] {
   return ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
 }

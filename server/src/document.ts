@@ -1,3 +1,6 @@
+/**
+ * The HTML document of all pages (`openDocument`): filled with settings, first view and notices, cached and compressed.
+ */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
@@ -8,9 +11,9 @@ import type { Config } from "./config.ts";
 import { keyedCache } from "./kit/concurrency/caches.ts";
 import { VARIES_BY } from "./kit/http/page-or-call.ts";
 
-/** The placeholder in index.html for the settings that the page may know. */
+/** The placeholder in index.html for the public settings. */
 const MARKER = "%PORTAL_CONFIG%";
-/** The element from which boot.js reads the calls' origin, since it runs before the settings are there. */
+/** boot.js reads the API's origin from an attribute of this element, because it runs before the settings are read. */
 const ROOT_ELEMENT = "<html ";
 /** The placeholder for a page's first view. */
 const FIRST_VIEW = "<!--first-view-->";
@@ -22,17 +25,17 @@ const DOCUMENTS_KEPT = 500;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /(<meta\s+name="description"\s+content=")[^"]*/;
 
-/** A document's texts of this moment, in addition to the built first view. */
+/** A page's current texts, such as prices, which replace those of the built document. */
 export type OwnTexts = {
   readonly title: string;
   readonly description: string;
   /** Markup for the head. */
   readonly head: string;
-  /** Markup by the mark of its place in the first view. */
+  /** Markup by the placeholder that it replaces in the first view. */
   readonly parts: Readonly<Record<string, string>>;
 };
 
-/** The differences between two documents of one page. */
+/** What differs between two documents of one page. */
 export type Additions = {
   /** Markup at the end of the body; mostly "". */
   readonly notices?: string;
@@ -50,8 +53,8 @@ export type PageDocument = {
 };
 
 /**
- * Fills the settings of this moment and a page's first view into the built document. It is filled once per settings,
- * content and additions, compressed once per encoding, outside the event loop, and kept.
+ * Opens the document. It is filled once for each combination of settings, content and additions, and compressed once
+ * per encoding, outside the event loop. The last 500 results are cached.
  */
 export function openDocument(file: string, config: Config): PageDocument {
   const api = config.apiOrigin === undefined ? "" : `data-api="${escapeHtml(config.apiOrigin)}" `;
@@ -109,7 +112,7 @@ export function openDocument(file: string, config: Config): PageDocument {
 
 type Filled = { readonly plain: Buffer; readonly etag: string };
 
-/** They run in other threads: Brotli takes about 100 ms for a page of 60 kB. */
+/** Asynchronous, because Brotli takes about 100 ms for a page of 60 kB. */
 const COMPRESSORS = {
   br: promisify<Buffer, Buffer>(brotliCompress),
   gzip: promisify<Buffer, Buffer>(gzip),
@@ -132,13 +135,13 @@ function withEtag(html: string): Filled {
   return { plain, etag: `"${hash.slice(0, ETAG_LENGTH)}"` };
 }
 
-/** The brand's texts, and what the game calls its coins. */
+/** The brand's texts, and the name of the game's coins. */
 const brandOf = ({ portal: { brand, recharge } }: Config) => ({
   ...brand,
   coinName: recharge.coinName,
 });
 
-/** Returns the settings that the page may know. None of them is secret. */
+/** Returns the public settings as JSON for a script element. None of them is secret. */
 function publicSettings(config: Config): string {
   const { portal, env } = config;
   const botCheck = {

@@ -1,12 +1,13 @@
+/** What a feature consists of (`Feature`): routes, paths, jobs and periodic work, with functions that declare them. */
 import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
-import type { Viewer } from "./domain/accounts/users.ts";
+import type { Viewer } from "./domain/accounts/viewer.ts";
 import { type Route, route as routeOf, type RouteOptions } from "./kit/http/routes.ts";
 import type { JobHandler, JobKind } from "./kit/jobs/lanes.ts";
 import { type Interval, every } from "./kit/jobs/periodic.ts";
 import type { Services } from "./services.ts";
 
-/** Everything that a feature adds to the process. `app.ts` lists the features. */
+/** Everything that a feature adds to the portal's process. `app.ts` lists the features. */
 export type Feature = {
   /** The calls of the contract that the feature implements. */
   readonly routes?: (services: Services) => readonly Route<Viewer>[];
@@ -14,11 +15,11 @@ export type Feature = {
   readonly paths?: readonly ((app: FastifyInstance, services: Services) => void)[];
   /** The jobs that the feature performs. */
   readonly jobs?: readonly Job[];
-  /** Periodic work. Any number of processes may do it at once. */
+  /** Periodic work. It must allow several processes to run it at once. */
   readonly periodic?: readonly PeriodicWork[];
 };
 
-/** How a job is performed: `JobHandler` after the services. */
+/** A job's handler: `JobHandler` with the services as first argument. */
 type RunJob<Payload> = (
   services: Services,
   ...job: Parameters<JobHandler<Payload>>
@@ -31,14 +32,14 @@ export type PeriodicWork = Interval & {
   readonly run: (services: Services, ending: AbortSignal) => Promise<unknown>;
 };
 
-/** How often ended rows are deleted. */
+/** How often expired rows are deleted. */
 export const DELETE_ENDED_EVERY_MS = 10 * 60_000;
 
 /** Connects a call of the contract to its handler, which gets the signed-in player as `viewer`. */
 export const route = <C extends Call>(call: C, options: RouteOptions<C, Viewer>): Route<Viewer> =>
   routeOf(call, options);
 
-/** Connects a kind of job with the code that does it. */
+/** Connects a kind of job with its handler. */
 export const job = <Payload extends object>(kind: JobKind<Payload>, run: RunJob<Payload>): Job => ({
   kind,
   run,
@@ -46,7 +47,7 @@ export const job = <Payload extends object>(kind: JobKind<Payload>, run: RunJob<
 
 /**
  * Starts the periodic work of all features.
- * @returns a function that ends it and waits for running work
+ * @returns a function that stops it and waits for running work
  */
 export function startPeriodicWork(
   features: readonly Feature[],

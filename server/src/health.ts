@@ -1,10 +1,11 @@
+/** Health checks for balancers (`registerHealth`), and the migrations that a database lacks (`missingMigrations`). */
 import type { FastifyInstance } from "fastify";
 import type { Rows } from "./kit/database/database.ts";
 import { migrationNames } from "./kit/database/migrate.ts";
 import { sql } from "./kit/database/sql.ts";
 import type { Services } from "./services.ts";
 
-/** The tables of the first release, by subject, and then the changes of every later release. */
+/** The folders of SQL files: the schema of the first release, then the migrations of later releases. */
 export const MIGRATIONS: readonly URL[] = [
   new URL("../schema/", import.meta.url),
   new URL("../migrations/", import.meta.url),
@@ -24,7 +25,7 @@ export function registerHealth(
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     if (stopping.signal.aborted) return reply.code(503).send({ status: "stopping" });
-    // Not over the pool, where it would wait behind a crowd.
+    // Not through the pool, where it would wait behind other requests.
     const missing = await missingMigrations(db.lookups);
     const isReady = missing?.length === 0;
     return reply

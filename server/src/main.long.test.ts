@@ -12,6 +12,8 @@ import { PATIENCE } from "./testing/patience.ts";
 
 const started: MainProcess[] = [];
 const database = await aDatabase();
+/** Production refuses to start where the demo's brand was published. */
+const productionDatabase = await aDatabase();
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
 });
@@ -28,7 +30,7 @@ async function startReady(settings: Record<string, string> = {}): Promise<MainPr
   return portal;
 }
 
-test("two processes that start together are both ready, and either serves what the other began", async () => {
+test("two processes that start together are both ready, and each serves sessions that the other started", async () => {
   const [one, other] = [await start(), await start()];
   await Promise.all([one.ready(), other.ready()]);
   const { browser } = await aPlayer(one);
@@ -38,7 +40,19 @@ test("two processes that start together are both ready, and either serves what t
   expect((await browser.get("/api/me")).status).toBe(401);
 });
 
-test("it works on the host that answers of several, and listens for news at DATABASE_LISTEN_URL", async () => {
+test("it starts while staff publish a campaign, the shop and the brand", async () => {
+  await startReady();
+  const publishing = new pg.Client({ connectionString: database.url });
+  await publishing.connect();
+  await publishing.query(`
+    begin;
+    select pg_advisory_xact_lock(hashtextextended(subject, 0))
+    from unnest(array['campaigns', 'shop', 'brand']) as subject`);
+  await startReady();
+  await publishing.end();
+});
+
+test("of several database hosts it uses the one that responds, and it listens for notifications at DATABASE_LISTEN_URL", async () => {
   const proxy = await startDatabaseProxy(database.runtimeUrl);
   const { host } = new URL(database.runtimeUrl);
   const portal = await startReady({
@@ -56,7 +70,7 @@ test("it works on the host that answers of several, and listens for news at DATA
   expect((await browser.get("/api/me")).status).toBe(200);
 });
 
-test("/metrics, on its own port, counts answers by route and never by what was typed", async () => {
+test("/metrics, on its own port, counts responses by route pattern, not by typed path", async () => {
   const portal = await startReady();
   const { browser } = await aPlayer(portal);
   await browser.get("/api/me");
@@ -78,7 +92,7 @@ test("/metrics, on its own port, counts answers by route and never by what was t
   expect((await fetch(portal.metricsUrl.replace("/metrics", "/"))).status).toBe(404);
 });
 
-test("/metrics has what the alerts count before anything fails: a series that begins with a failure has no increase", async () => {
+test("/metrics has the series of the alerts before anything fails, because a series that begins with a failure shows no increase", async () => {
   const portal = await startReady();
   const text = await (await fetch(portal.metricsUrl)).text();
   const [routes, statuses] = [
@@ -95,7 +109,7 @@ test("/metrics has what the alerts count before anything fails: a series that be
   expect(text).toContain("\nhttp_requests_failed_total 0\n");
 });
 
-test("what fails because the game is away is no failure of the portal's: alerts tell of either by itself", async () => {
+test("a failure caused by the game's outage is not counted as the portal's own, so that each has its own alert", async () => {
   const portal = await startReady();
   const { browser } = await aPlayer(portal);
   const failures = async () =>
@@ -116,7 +130,7 @@ async function waitingForLocks(): Promise<number> {
   return waiting.length;
 }
 
-test("asked to stop, it finishes what it is at, ends streams and goes with code 0", async () => {
+test("on SIGTERM it finishes running requests, ends event streams and exits with code 0", async () => {
   const portal = await startReady();
   const { browser, username } = await aPlayer(portal);
   const stream = await fetch(portal.url + LIVE_PATH, {
@@ -135,7 +149,7 @@ test("asked to stop, it finishes what it is at, ends streams and goes with code 
   expect(await portal.ended).toBe(0);
 });
 
-test("asked to stop with nobody there but open connections, it goes without waiting for them", async () => {
+test("on SIGTERM it does not wait for idle open connections", async () => {
   const portal = await startReady();
   const { browser } = await aPlayer(portal);
   expect((await browser.get("/api/me")).status).toBe(200);
@@ -144,13 +158,13 @@ test("asked to stop with nobody there but open connections, it goes without wait
   expect(portal.output()).not.toContain('"level":50');
 });
 
-test("when its parent is gone it goes too", async () => {
+test("it stops when its parent process is gone", async () => {
   const portal = await startReady();
   portal.child.disconnect();
   expect(await portal.ended).toBe(0);
 });
 
-test("an unsafe setting in production ends it at once, and is named", async () => {
+test("it does not start in production with an unsafe setting, and names the setting", async () => {
   const portal = await start({ NODE_ENV: "production", PORTAL_DEMO: "true" });
   expect(await portal.ended).toBe(1);
   expect(portal.output()).toContain("the portal cannot start:");
@@ -162,6 +176,7 @@ test("an unsafe setting in production ends it at once, and is named", async () =
 test("R-RUN-1: in production the log warns of a provider's short secret, without its value, and of a proxy that is not configured", async () => {
   const portal = await startReady({
     NODE_ENV: "production",
+    DATABASE_URL: productionDatabase.runtimeUrl,
     PORTAL_CONFIG: OPERATOR_CONFIG,
     PUBLIC_URL: "https://portal.example",
     TRUSTED_PROXY_HOPS: "0",
@@ -180,7 +195,7 @@ test("R-RUN-1: in production the log warns of a provider's short secret, without
   expect(portal.output()).not.toContain("fifteen-letters");
 });
 
-test("a database of places that cannot be read ends it at once, and is named", async () => {
+test("it does not start with a places database that cannot be read, and names the file", async () => {
   const portal = await start({ PLACES_DATABASE: import.meta.filename });
   expect(await portal.ended).toBe(1);
   expect(portal.output()).toContain("the portal cannot start:\nPLACES_DATABASE: ");
@@ -189,7 +204,7 @@ test("a database of places that cannot be read ends it at once, and is named", a
 });
 
 test.each(["PORT", "METRICS_PORT"])(
-  "a %s in use ends it with one line that says so",
+  "it does not start if %s is in use, and says so in one line",
   async (name) => {
     const portal = await startReady();
     const { port } = new URL(name === "PORT" ? portal.url : portal.metricsUrl);
@@ -205,7 +220,7 @@ test.each(["PORT", "METRICS_PORT"])(
   },
 );
 
-test("while it drains it takes new connections, and tells the balancer to send no more", async () => {
+test("while it drains it accepts new connections, but /readyz fails", async () => {
   const portal = await startReady({ DRAIN_SECONDS: "10" });
   const { username } = await aPlayer(portal);
   expect((await openBrowser(portal.url).get("/readyz")).status).toBe(200);

@@ -1,4 +1,6 @@
-/** The portal's process: opens settings, database, services and web application, and closes them in order. */
+/**
+ * The portal's process: reads settings, opens services and web application, listens, and stops in order on a signal.
+ */
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyBaseLogger } from "fastify";

@@ -5,7 +5,7 @@ import { LAST_RELEASE } from "./testing/last-release.ts";
 import { MIGRATIONS } from "./health.ts";
 import { migrate } from "./kit/database/migrate.ts";
 import {
-  type Broken,
+  type BrokenRule,
   type DatabaseShape,
   findBrokenRules,
   readShape,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-async function brokenBy(text: string): Promise<Broken[]> {
+async function brokenBy(text: string): Promise<BrokenRule[]> {
   await client.query("begin");
   try {
     return await findBrokenRules(client, text, before);
@@ -99,8 +99,8 @@ test.each([
   expect(await brokenBy(allowed)).toEqual([]);
 });
 
-test("R-UPGRADE-2: what breaks is allowed once the release that serves does without it, what blocks where a line says why", () => {
-  const broken: Broken[] = [
+test("R-UPGRADE-2: a breaking change is allowed once the serving release no longer needs the object, a blocking one with a line that says why", () => {
+  const broken: BrokenRule[] = [
     { rule: "breaks", what: "users.nick is gone" },
     { rule: "blocks", what: "rows of banks are written" },
   ];
@@ -112,7 +112,7 @@ test("R-UPGRADE-2: what breaks is allowed once the release that serves does with
   expect(refused(`${contract}\n-- blocks: twelve rows`, "1.0.0")).toEqual([]);
 });
 
-test("R-UPGRADE-2: a file of indexes drops what a failed try left, and does nothing else", () => {
+test("R-UPGRADE-2: a file *.concurrently.sql only creates indexes, and first drops those that a failed try left", () => {
   const build = "create index concurrently planted on jobs (task);";
   expect(wrongConcurrently(`drop index concurrently if exists planted; ${build}`)).toEqual([]);
   expect(wrongConcurrently(build)).toEqual([

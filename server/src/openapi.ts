@@ -11,7 +11,7 @@ type Api = {
   readonly sessionName: string;
 };
 
-/** Serves the OpenAPI 3.1 document made from the contract's calls. It is made on the first request. */
+/** Serves the OpenAPI 3.1 document of the contract's calls. It is generated on the first request. */
 export function registerOpenApi(app: FastifyInstance, path: string, api: Api): void {
   let document: object | undefined;
   app.get(path, async () => (document ??= openApiDocument(api)));

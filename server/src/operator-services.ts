@@ -1,3 +1,7 @@
+/**
+ * The services of operators' programs, the console and the command line (`OperatorServices`), and their queue of
+ * messages.
+ */
 import type { Publishing } from "./domain/notifications/live.ts";
 import type { MailQueue } from "./domain/notifications/mail-queue.ts";
 import type { NotificationServices } from "./domain/notifications/notify-player.ts";
@@ -10,7 +14,7 @@ import type { JobKind, Share } from "./kit/jobs/lanes.ts";
 import type { EmailSettings } from "./messages/email.ts";
 import type { ValidPortalSettings } from "./settings/portal-settings.ts";
 
-/** The services of the operator's use cases: fewer than those of a portal that serves pages. */
+/** The services of operators' use cases. The portal's own (`Services`) are more. */
 export type OperatorServices = Publishing & {
   readonly db: Database;
   readonly portal: ValidPortalSettings;
@@ -18,15 +22,15 @@ export type OperatorServices = Publishing & {
   readonly giftCodeVault?: GiftCodeVault;
 };
 
-/** The services of use cases that also write to players. */
+/** The services of use cases that also send messages to players. */
 export type WritingServices = OperatorServices & {
-  /** @throws ConfigError if this machine does not have the settings for it */
+  /** Opens the queues of messages. @throws ConfigError if this machine does not have the settings for it */
   messages(): Promise<NotificationServices>;
 };
 
 type MessageConfig = KeyConfig & EmailSettings & { readonly portal: ValidPortalSettings };
 
-/** Opens the queues of emails and texts for operators' programs. The portal's processes send them. */
+/** Opens the queues of emails and SMS for operators' programs. The portal's processes send them. */
 export const operatorMessages = (config: MessageConfig): NotificationServices => ({
   config,
   jobs: queueOnly,
@@ -34,7 +38,7 @@ export const operatorMessages = (config: MessageConfig): NotificationServices =>
   smsEncryption: encryptionFor(config, "sms"),
 });
 
-/** Queues emails and texts for the portal's processes. For programs that run no jobs. */
+/** Enqueues emails and SMS for the portal's processes to send, because this program runs no jobs. */
 const queueOnly: MailQueue["jobs"] = {
   enqueueLeased: async (
     tx: Queries,

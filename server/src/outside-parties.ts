@@ -1,4 +1,7 @@
-/** Opens the adapters of all outside parties that the settings name. Only this file and services.ts do. */
+/**
+ * Opens the adapters of the outside parties that the settings name: game, mail, SMS, card gateway, bank feeds, wallets,
+ * push, bot check.
+ */
 import type { Config } from "./config.ts";
 import { macKeysFor } from "./encryption-keys.ts";
 import type { ProviderCalls } from "./kit/observability/metrics.ts";
@@ -24,7 +27,9 @@ import { httpStore } from "./providers/write-once-store.ts";
 /** How long a party may take to respond. Absent: the adapter's own limit. */
 export type PartyPatience = { readonly timeoutMs?: number };
 
-/** Opens the outside parties, each with a harmless call. A party without settings is absent. */
+/**
+ * Opens all outside parties but the bot check. A party without settings is undefined or left out. Most have a `probe`.
+ */
 export function openOutsideParties(
   config: Config,
   calls: ProviderCalls,
@@ -65,7 +70,7 @@ function openGameServer({ env }: Config, calls: ProviderCalls, patience: PartyPa
   return calls.watch("game", game, ["zones", "accountZones", "deliver", "deliveryState"]);
 }
 
-/** Derives a key from each APP_SECRET: a browser accepts messages of the key that it subscribed with. */
+/** Derives a key from each APP_SECRET, because a browser accepts only messages of the key that it subscribed with. */
 function openPush({ env, portal }: Config, calls: ProviderCalls) {
   if (!portal.push) return undefined;
   const contacts = portal.securityContact?.contacts ?? [];
@@ -159,7 +164,10 @@ function openSms({ env }: Config, calls: ProviderCalls, patience: PartyPatience)
   const { SMS_API_URL: url, SMS_API_TOKEN: token, SMS_SENDER: sender } = env;
   if (!token) return { smsGateway: undefined, smsInbox: undefined, smsReports: undefined };
   return {
-    smsGateway: calls.watch("sms", speedSms({ url, token, sender, ...patience }), ["send"]),
+    smsGateway: calls.watch("sms", speedSms({ url, token, sender, ...patience }), [
+      "send",
+      "deliveryOf",
+    ]),
     smsReports: speedSmsReports(token),
     smsInbox: signedSmsInbound({
       secret: env.SMS_INBOUND_SECRET ?? token,

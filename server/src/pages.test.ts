@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noticeMarkup } from "./pages.ts";
 
-test("a notice stands in a page's document as text alone", () => {
+test("a notice's text is escaped in the page's document", () => {
   const notice = {
     id: 1,
     tone: "info" as const,

@@ -1,3 +1,4 @@
+/** Opens and closes the services of the portal's process (`Services`), which use cases get as their argument. */
 import { hostCookie, SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract/http/cookies";
 import type { FastifyBaseLogger } from "fastify";
 import { Registry } from "prom-client";
@@ -55,19 +56,19 @@ import type { PushSender } from "./providers/push/push-sender.ts";
 import type { DeliveryReports, SmsGateway, SmsInbox } from "./providers/sms/sms-gateway.ts";
 import type { WriteOnceStore } from "./providers/write-once-store.ts";
 
-/** The services of use cases. Only this file assembles them. */
+/** What the portal's use cases work with. Only this file assembles them. */
 export type Services = {
-  /** Its settings follow the brand that staff publish. */
+  /** Its brand is the one that staff published last. */
   readonly config: Config;
-  /** Reads the brand of this moment into `config`. */
+  /** Reads the current brand into `config`. */
   readonly refreshBrand: () => Promise<void>;
   readonly log: FastifyBaseLogger;
-  /** Aborted when the process stops: it still responds, but takes no new players. */
+  /** Aborted when the process begins to stop. It still responds, but /readyz sends new players elsewhere. */
   readonly stopping: AbortController;
   readonly db: Database;
   /** Stores notices of received money, in batches. */
   readonly receiveTransfer: ReceiveTransfer;
-  /** What staff have paused and changed. */
+  /** The pauses and bank accounts that staff set. */
   readonly channels: Channels;
   /** The game's open zones. */
   readonly zones: Zones;
@@ -76,18 +77,18 @@ export type Services = {
   readonly passwords: Passwords;
   readonly cookies: CookieSettings;
   readonly botCheck: BotCheck;
-  /** The proof of work that a login needs after strangers tried the account too often. */
+  /** The proof of work that a login needs after too many tries on its account. */
   readonly loginProof: ProofOfWork;
   /** The key of the MACs under which attempts on typed names are counted. */
   readonly limitKey: Buffer;
   readonly gameServer: GameServer;
-  /** Absent if no database of places is set. */
+  /** Undefined without the setting PLACES_DATABASE. */
   readonly places: Places | undefined;
-  /** Absent if no mail server is set. */
+  /** Undefined without a mail server in the settings. */
   readonly mailer: Mailer | undefined;
   /** Encrypts waiting emails: they carry links and codes. */
   readonly mailEncryption: Encryption;
-  /** Absent if no gateway is set; so is the inbox of players' texts. */
+  /** Undefined without an SMS gateway in the settings, like the next two. */
   readonly smsGateway: SmsGateway | undefined;
   readonly smsInbox: SmsInbox | undefined;
   readonly smsReports: DeliveryReports | undefined;
@@ -99,12 +100,12 @@ export type Services = {
   readonly totpEncryption: Encryption;
   /** Encrypts the pictures that players attach to a search for their money. */
   readonly screenshotEncryption: Encryption;
-  /** Encrypts the addresses to which browsers take messages. */
+  /** Encrypts the push addresses and keys of browsers. */
   readonly pushEncryption: Encryption;
-  /** Absent if the settings name no push service. */
+  /** Undefined if the settings name no push service. */
   readonly pushSender: PushSender | undefined;
   readonly giftCodeVault: GiftCodeVault;
-  /** Absent if no gateway is set: then no cards are offered. */
+  /** Undefined without a card gateway in the settings: then no cards are offered. */
   readonly cardGateway: CardGateway | undefined;
   /** Encrypts the PINs of cards that are still open. */
   readonly cardPinEncryption: Encryption;
@@ -120,10 +121,10 @@ export type Services = {
   readonly heldTransfers: HeldTransfers;
   readonly creditDelays: CreditDelays;
   readonly chainHeadMetrics: ChainHeadMetrics;
-  /** Keeps the heads of the hash chain. Absent if no folder is set. */
+  /** Keeps the heads of the hash chain. Undefined without the setting CHAIN_HEAD_URL. */
   readonly chainHeadStore: WriteOnceStore | undefined;
-  /** How long a response waits for an outside party. What is undecided by then is 'processing'. */
-  readonly outsideWaitMs: number;
+  /** How long a response waits for an outside party's decision. An order that is undecided by then is 'processing'. */
+  readonly outcomeWaitMs: number;
   /** Multiplies the time limits of requests and of waiting. 1 except in tests. */
   readonly timeLimitScale: number;
 };
@@ -133,13 +134,13 @@ export type Tuning = {
   /** Replaces the hasher that the services would otherwise start and stop. */
   readonly passwords?: Passwords;
   readonly jobTimes?: Partial<JobTimes>;
-  readonly outsideWaitMs?: number;
+  readonly outcomeWaitMs?: number;
   /** Multiplies the time limits of requests, the database, and waiting. */
   readonly timeLimitScale?: number;
   readonly botCheckGuesses?: Guesses;
 };
 
-/** One hash at a time for each of two cores. More would only take turns, with more memory. */
+/** One hash at a time on each of two cores. More threads would be no faster, and need more memory. */
 const HASHING: PasswordOptions = { threads: 2, maxWaiting: 64 };
 /** Well below the 5 s that the page waits in all. */
 const OUTSIDE_WAIT_MS = 3_000;
@@ -151,7 +152,7 @@ export async function openServices(
   {
     passwords,
     jobTimes,
-    outsideWaitMs = OUTSIDE_WAIT_MS,
+    outcomeWaitMs = OUTSIDE_WAIT_MS,
     timeLimitScale = 1,
     botCheckGuesses,
   }: Tuning = {},
@@ -211,7 +212,7 @@ export async function openServices(
     heldTransfers: openHeldTransfers(registry),
     creditDelays: openCreditDelays(registry),
     chainHeadMetrics: openChainHeadMetrics(registry),
-    outsideWaitMs,
+    outcomeWaitMs,
     timeLimitScale,
   };
 }

@@ -41,12 +41,12 @@ async function complaints(statements: readonly Statement[]): Promise<string[]> {
   return found;
 }
 
-test("the server takes every statement, it gives what its row type says, and what reads does not write", async () => {
+test("PostgreSQL accepts every statement, its columns match the row type, and reading statements do not write", async () => {
   expect(product.length).toBeGreaterThan(LEAST_STATEMENTS);
   expect(await complaints(product)).toEqual([]);
 });
 
-test("planted mistakes are found, each of them, and nothing else", async () => {
+test("each planted mistake is found, and nothing else", async () => {
   const found = await complaints(planted);
   expect(found.map((complaint) => complaint.replace(/^\S+: /, ""))).toEqual([
     'column "user_name" does not exist',

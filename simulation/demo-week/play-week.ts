@@ -30,25 +30,25 @@ export function readWeekSettings(env: NodeJS.ProcessEnv): WeekSettings {
     consoleUrl: at("CONSOLE_PORT"),
     sandboxUrl: at("SANDBOX_PORT"),
   };
-  // The portal asks its game at this very sandbox, not at a real one.
+  // The portal's game is this sandbox, not a real one.
   if (given("GAME_API_URL") === `${settings.sandboxUrl}/game`) return settings;
   throw new NoPlaceForDemo("GAME_API_URL is not the sandbox's: outside parties may be real");
 }
 
 export type PlayOptions = WeekOptions & {
-  /** Between two actions, so that people who use the demo meanwhile do not wait. */
+  /** The pause between two actions, so that people who use the demo meanwhile do not wait. */
   readonly pauseMs: number;
   readonly say: (line: string) => void;
 };
 
-/** So many actions in a row fail only if the portal is gone or broken. */
+/** The week ends after this many failures in a row, which only a portal that is gone or broken causes. */
 const FAILURES_MAX = 10;
 const CAMPAIGN_BEGINS_BEFORE_MS = 20 * 3_600_000;
 
 /**
- * Plays a week of traffic through the portal's own calls, once for each database, and removes what backdates rows. An
- * interrupted week continues.
- * @returns false without a week to play
+ * Plays a week of traffic through the portal's own calls, once for each database, and then removes the triggers that
+ * backdate rows. An interrupted week continues.
+ * @returns false if there is no week to play
  */
 export async function playWeek(settings: WeekSettings, options: PlayOptions): Promise<boolean> {
   const players = weekPlayers(options.players);
@@ -61,7 +61,7 @@ export async function playWeek(settings: WeekSettings, options: PlayOptions): Pr
     const stage: Stage = { settings, week, players, browsers: new Map() };
     await playMoments(stage, options);
     await week.moveTo(new Date());
-    // The week is complete without it, and must end.
+    // The week is complete without the staff's work, and must end.
     await workAtTheDesk(stage).catch((error: unknown) => options.say(`desk: ${String(error)}`));
     await until(week.isSettled);
     await week.end();

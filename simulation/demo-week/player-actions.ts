@@ -61,7 +61,7 @@ export async function carryOut(stage: Stage, moment: Moment): Promise<void> {
     case "purchase":
       return purchase(stage, at, player, action);
     case "gift":
-      // Refused before enough was topped up: players try.
+      // Refused until enough was topped up; players try it before.
       await player.browser.post("/api/giftpaysys/receive", { rewardType: TOP_UP_REWARD });
   }
 }
@@ -172,7 +172,7 @@ const PHONES_APART = 13_577;
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 40;
 
-/** Looks until it is so, and gives up after `PATIENCE_MS`. */
+/** Waits until the check returns true, for `PATIENCE_MS` at most. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline && !(await isSo())) await sleep(LOOK_EVERY_MS);

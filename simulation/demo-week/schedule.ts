@@ -43,7 +43,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Vietnam is 7 hours ahead of UTC, all the year. */
 const VIETNAM_MS = 7 * HOUR_MS;
 
-/** How busy the hours of a day in Vietnam are: little by night, a bump at noon, a peak in the evening. */
+/** How busy each hour of a day in Vietnam is: little by night, more at noon, most in the evening. */
 const BUSY = [
   10, 5, 3, 2, 2, 3, 8, 16, 24, 28, 30, 42, 52, 40, 30, 30, 34, 42, 58, 80, 96, 92, 64, 30,
 ] as const;
@@ -139,7 +139,7 @@ function anAction(seeded: Seeded): PlayerAction {
   return actions[seeded.weighted({ transfer: 44, card: 18, recharge: 26, purchase: 9, gift: 3 })]();
 }
 
-/** What the console's queues have: money without a name, none of it overdue, and transfers that were too small. */
+/** Work for the console's queues: money without a name, none of it overdue, and transfers that were too small. */
 function leftForStaff(now: Date): Moment[] {
   const before = (hours: number, player: number, action: PlayerAction): Moment => ({
     at: new Date(now.getTime() - hours * HOUR_MS),

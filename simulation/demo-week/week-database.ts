@@ -11,19 +11,19 @@ export type WeekDatabase = {
   moveTo(at: Date): Promise<void>;
   /** Returns the password of a registered player. */
   passwordOf(username: string): Promise<string | undefined>;
-  /** Makes the next one to register under this name a player of the week. @throws if another person has the name */
+  /** Makes whichever account registers next under this name a player of the week. @throws if the name is taken */
   addPlayer(username: string, password: string): Promise<void>;
   /** Undoes `addPlayer`. */
   removePlayer(username: string): Promise<void>;
   /** Adds a transfer that names no player to the week. */
   addLostTransfer(reference: string): Promise<void>;
-  /** Returns the name by which operations know the oldest of these. */
+  /** Returns the name that operations use for the oldest of these transfers. */
   oldestLostTransfer(): Promise<string | undefined>;
   /** Whether no order, no card and no due job is in progress. */
   isSettled(): Promise<boolean>;
   /** Begins a bonus that lasts until the week ends. */
   beginCampaign(at: Date): Promise<void>;
-  /** Removes all that dates back. */
+  /** Removes the triggers that backdate rows. */
   end(): Promise<void>;
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ const LOCK_NOT_AVAILABLE = new Set(["55P03", "40P01"]);
 
 /**
  * Begins a week, or goes on with one that was interrupted. While it is open the portal sums up no days of the books.
- * @returns undefined without a week to play: the database has had its week, or an earlier day, or another start plays it
+ * @returns undefined if there is no week to play: the database had one or has earlier days, or another start plays it
  */
 export async function openWeek(
   ownerUrl: string,

@@ -1,3 +1,4 @@
+/** The simulations' databases: `openPatiently` opens one, `copyDatabase` and `dropDatabase` make and remove them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf, isConnectionLost } from "../../server/src/kit/database/database-errors.ts";
 import { openDatabase, type Queries, type Rows } from "../../server/src/kit/database/database.ts";
@@ -6,7 +7,7 @@ import { type Sql, sql } from "../../server/src/kit/database/sql.ts";
 /** A database opened as its owner, without the limits of the portal's role. */
 export type PatientDatabase = Queries & { close(): Promise<void> };
 
-/** Longer than the portal's: `create database` copies files, and the verification reads all rows. */
+/** Longer than the portal's limit: `create database` copies files, and the verification reads all rows. */
 const STATEMENT_MS = 60_000;
 const PATIENCE_MS = 180_000;
 const ASK_AGAIN_MS = 100;

@@ -1,3 +1,4 @@
+/** Starts the portal as a process that can be killed (`startPortal`), and one with real limits (`makeGate`). */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { feedSecrets } from "../../server/src/testing/rails/bank-feeds.ts";
 import { simulationSettings } from "../generate/accounts.ts";
 
-/** One of our programs as a process that can be killed. It then starts again at the same address. */
+/** A program of the product as a process. After a kill it starts again at the same address. */
 export type Restartable = {
   readonly url: string;
   /** The present process. */

@@ -79,7 +79,7 @@ export function nextReference(): string {
   return `WLD${process.pid}${String(references).padStart(6, "0")}`;
 }
 
-/** The name by which operations know a bank transfer. */
+/** Returns the name that operations use for a bank transfer. */
 export const nameOf = ({ id, method }: TransferNote): string => `${feedOfBank[method]}:${id}`;
 
 /** Makes the bank send the refunds that staff have booked. */

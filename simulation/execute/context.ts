@@ -1,3 +1,4 @@
+/** The `Simulation` that every command gets, and how its requests survive kills. */
 import type { Queries } from "../../server/src/kit/database/database.ts";
 import type { GiftCode } from "../environment/beginning.ts";
 import type { Cluster } from "../environment/cluster.ts";
@@ -22,13 +23,13 @@ export type Simulation = {
   readonly operatorUrl: string;
   /** Only in a simulation that kills its database. */
   readonly cluster: Cluster | undefined;
-  /** What was in the database before. */
+  /** What the database had before the simulation. */
   readonly opening: Opening;
   readonly players: readonly Player[];
   /** All gift codes that the operator or staff have added, of every campaign. */
   readonly giftCodes: GiftCode[];
   readonly notes: Notes;
-  /** How long the end of a simulation waits for what is open. */
+  /** How long the end of a simulation waits for open work. */
   readonly settledWithinMs: number;
 };
 
@@ -41,7 +42,7 @@ export async function whenUp({ cluster, portal }: Simulation): Promise<void> {
 const TRIES = 4;
 const UNAVAILABLE = 503;
 
-/** Sends a request until there is a response, as a page does, `TRIES` times at most. */
+/** Sends a request until there is a response other than 503, as a page does, `TRIES` times at most. */
 export async function untilAnswered<Answer extends { readonly status: number }>(
   simulation: Simulation,
   send: () => Promise<Answer>,

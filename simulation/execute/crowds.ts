@@ -1,4 +1,4 @@
-/** Floods and bursts: many requests at once, while an honest player has an errand. */
+/** Floods and bursts: many requests at once, while an honest player needs something from the portal, an errand. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { concurrently, workThrough } from "../../server/src/testing/concurrently.ts";

@@ -1,4 +1,4 @@
-/** "Tiền của tôi đâu?": players look for transfers that named no player. */
+/** The page "Tiền của tôi đâu?": players search for transfers that named no player, and read their cases. */
 import type { CommandOf } from "../generate/generate-plan.ts";
 import { type Simulation, untilAnswered } from "./context.ts";
 import { unownedTransfers } from "./manual-operations.ts";

@@ -1,3 +1,4 @@
+/** `Notes`: what players, providers and staff remember of their requests and the responses, for the verification. */
 import type { Browser } from "../../server/src/testing/people/browser.ts";
 import type { SandboxCard } from "../../server/src/testing/portal/sandbox.ts";
 import type { StaffOrder } from "../../server/src/testing/people/staff.ts";
@@ -11,7 +12,7 @@ export type Player = {
   readonly paymentContent: string;
 };
 
-/** The requests to the portal and its responses, as players and providers remember them. */
+/** All requests of a simulation and the portal's responses, as their senders remember them. */
 export type Notes = {
   /** Oldest first. */
   readonly transfers: TransferNote[];
@@ -40,7 +41,7 @@ export type Notes = {
   readonly dueOutgoing: { readonly transfer: TransferNote; readonly amount: number }[];
   /** Errands of honest players that were refused while others sent a flood or a burst. */
   readonly refusedErrands: string[];
-  /** What staff wanted done in the console, oldest first. */
+  /** The operations that staff ordered in the console, oldest first. */
   readonly staffActs: StaffAct[];
   /** The files of grants that were approved. */
   readonly bulkRuns: BulkRun[];
@@ -126,8 +127,8 @@ export type PurchaseNote = {
 export type HandedIn = KeyedRequest & { readonly card: SandboxCard };
 
 /**
- * What a response says about an order. done: it is done. undone: it was accepted, and then undone or came to
- * nothing. refused: it was never accepted. processing: it is in work. nothing: it may be any of these.
+ * The state of an order according to a response. undone: it was accepted, and then cancelled or without effect.
+ * refused: it was never accepted. processing: its result is still open. nothing: the response does not show its state.
  */
 export type Verdict = "done" | "undone" | "refused" | "processing" | "nothing";
 export type Said = { readonly verdict: Verdict; readonly transactionId?: string };

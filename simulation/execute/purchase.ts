@@ -131,7 +131,7 @@ async function drop(simulation: Simulation, note: PurchaseNote): Promise<void> {
 type Waiting = { readonly id: string; readonly why: string | null };
 
 const LOOK_EVERY_MS = 100;
-/** Until a purchase waits, or a code is on the phone. */
+/** How long to wait until a purchase waits for a proof, or until a code is on the phone. */
 const COMES_WITHIN_MS = 3_000;
 /** 422: another code has been sent since. 429: too many wrong ones. */
 const PROOF_REFUSALS = new Set([403, 409, 422, 429]);
@@ -171,7 +171,7 @@ async function codeOnPhone(simulation: Simulation, { browser, phone }: Player) {
   });
 }
 
-/** Looks until something is there, once at least. */
+/** Repeats the call until it returns something, for this time at most, and once at least. */
 async function within<T>(ms: number, look: () => Promise<T | undefined>): Promise<T | undefined> {
   const deadline = Date.now() + ms;
   for (;;) {

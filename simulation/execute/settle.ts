@@ -16,7 +16,7 @@ import { resumeAll } from "./staff/settings.ts";
 const LOOK_EVERY_MS = 100;
 const AT_ONCE = 8;
 
-/** Ends all faults, and waits until nothing is pending. @returns what is still open */
+/** Ends all faults, and waits until nothing is pending. @returns a line for all work that is still open */
 export async function calmDown(simulation: Simulation): Promise<string[]> {
   const { sandbox } = simulation;
   await whenUp(simulation);
@@ -25,7 +25,7 @@ export async function calmDown(simulation: Simulation): Promise<string[]> {
   return waitUntilQuiet(simulation);
 }
 
-/** Ends all faults, repeats every request that got no response, and waits until nothing is pending. */
+/** Like `calmDown`, but also repeats every request without a response, and has staff decide what is open. */
 export async function settle(simulation: Simulation): Promise<string[]> {
   const { notes } = simulation;
   const open = await calmDown(simulation);
@@ -48,7 +48,7 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   return [...left, ...unanswered, ...(await waitUntilQuiet(simulation))];
 }
 
-/** Ends what staff have begun: what is paused or proposed, and what has an unknown result. */
+/** Finishes the work of staff: pauses, proposals, and operations with an unknown result. */
 async function settleStaff(simulation: Simulation): Promise<void> {
   if (simulation.notes.staffActs.length === 0) return;
   await readLog(simulation);
@@ -59,7 +59,7 @@ async function settleStaff(simulation: Simulation): Promise<void> {
   await sendDue(simulation);
 }
 
-/** Ends at once the time for which found money waits. */
+/** Ends the time for which found money waits before it is credited. */
 async function endWaits({ db }: Simulation): Promise<void> {
   await db.run(sql`
     update transfer_cases set spendable_at = now() - interval '1 second'
@@ -73,7 +73,7 @@ async function waitForReleases({ db, settledWithinMs }: Simulation): Promise<voi
   while ((await count()) > 0 && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
 }
 
-/** Has staff decide every open case. Waiting cases are credited first, by the portal itself. */
+/** Makes staff decide every open case. The portal credits waiting cases before that. */
 async function decideCases(simulation: Simulation): Promise<string[]> {
   const { notes, players } = simulation;
   await waitForReleases(simulation);

@@ -1,3 +1,4 @@
+/** Payment methods, their accounts, and the settings and shop that simulations begin with. */
 import { portal as settings } from "../../portal.config.ts";
 
 /** How money comes in. A new method is a new item here; its rates are read from the settings. */
@@ -45,7 +46,7 @@ const { transferMethods, cards } = settings.payment;
 /** The bonus of an amount from this one on. */
 export type BonusStep = { readonly cashValueVnd: number; readonly bonusPercent: number };
 
-/** What a version of the shop says. */
+/** The rates and prices of a version of the shop. */
 export type Shop = {
   readonly packages: readonly { readonly creditKp: number; readonly coins: number }[];
   readonly methods: readonly {

@@ -9,7 +9,7 @@ type Makers = typeof makers;
 export type Kind = keyof Makers;
 /** A command of this kind: the kind, and what its maker decides. */
 export type CommandOf<K extends Kind> = { readonly kind: K } & Readonly<ReturnType<Makers[K]>>;
-/** What may happen in a simulation. Chance decides everything here, before any command runs. */
+/** A step of a simulation. The seed decides all its details before the first command runs. */
 export type Command = { [K in Kind]: CommandOf<K> }[Kind];
 
 /** How often each kind of command happens. */

@@ -9,14 +9,14 @@ type PurchaseState =
   | "expired"
   | "dropped";
 
-/** How a purchase goes if nothing is killed. */
+/** A purchase from the order to its end, with the states that it may end in. */
 export type Course = {
   readonly commands: (player: number) => readonly Command[];
   /** Whether the portal is also killed in the middle of transactions, not only before and after each commit. */
   readonly countsInside?: boolean;
-  /** Whether the portal restarts first, so that its cache does not know which zones were closed before. */
+  /** Whether the portal restarts first, so that its cache of open zones is empty. */
   readonly restartsFirst?: boolean;
-  /** Beyond this sum a day an order takes a proof; undefined: beyond that of every simulation. */
+  /** Orders need a proof beyond this sum a day; undefined: the sum of all simulations. */
   readonly confirmAboveKpPerDay?: number;
   /** The states that it may end in, killed or not. */
   readonly ends: readonly PurchaseState[];
@@ -99,7 +99,7 @@ const cardFor = (player: number): Command => ({
 
 const paidByCard = (...before: Command[]): Course => ({
   commands: (player) => [{ ...USUAL, player, pays: "never" }, ...before, cardFor(player)],
-  // A card is noted as sent before it is. After a kill in between, the gateway never gets it, and the player repeats it.
+  // A card is stored as sent before it is sent. If a kill comes in between, the player has to hand it in again.
   ends: ["delivered", "awaiting_payment"],
   endsUndisturbed: "delivered",
 });

@@ -2,13 +2,13 @@ import { connect, type Socket } from "node:net";
 import { startByteServer, startRelay } from "../../server/src/testing/database/byte-server.ts";
 import { type MayPass, relayStatements } from "./statements.ts";
 
-/** Stands between the portal and its database and game. Counts the moments of the portal's work, and can kill it at one. */
+/** A proxy before the portal's database and game. It counts moments of the portal's work, and can kill it at one. */
 export type Moments = {
-  /** The settings of a portal that goes through here. */
+  /** The environment variables of a portal that uses this proxy. */
   readonly env: Readonly<Record<string, string>>;
-  /** Says where the game really is. */
+  /** Sets the address of the real game. */
   leadTo(gameApiUrl: string): void;
-  /** Counts the moments from now on. At the one with this number (from 0), it calls `stop` and breaks the connection. */
+  /** Counts the moments from now on. At the planned one (from 0) it calls `stop` and breaks the connection. */
   stopAt(plan: StopPlan): void;
   /** Whether that moment has come. */
   isReached(): boolean;
@@ -24,7 +24,7 @@ export type StopPlan = {
   readonly stop: () => void;
 };
 
-/** Starts it in front of a database. */
+/** Starts the proxy before a database. */
 export async function startMoments(databaseUrl: string): Promise<Moments> {
   let planned: StopPlan | undefined;
   let passed = 0;

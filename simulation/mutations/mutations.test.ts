@@ -1,4 +1,4 @@
-/** A planted mistake whose place has changed would plant nothing; `--planted` would say so only at its next run. */
+/** A planted mistake replaces a text of the code. These tests fail as soon as that text has changed. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Checks that orders and credits are those of the shop's version that counted for them. */
+/** Checks orders and credits against the version of the shop that counted for them. */
 import type { Notes } from "../execute/notes.ts";
 import { firstShop, type Shop } from "../generate/accounts.ts";
 import { mayHoldAt, UNDER_WAY_MS, versionsOf } from "./check-windows.ts";

@@ -1,3 +1,4 @@
+/** Checks what staff did in the console: its answers, its log, the books, and files of grants. */
 import { sql } from "../../server/src/kit/database/sql.ts";
 import type { StaffOrder } from "../../server/src/testing/people/staff.ts";
 import { askUntilAnswered, isDone } from "../execute/staff/operate.ts";
@@ -46,7 +47,7 @@ export async function checkStaff(simulation: Simulation): Promise<string[]> {
   ];
 }
 
-/** Compares answers with the log: each act that was done has one entry; if it takes two people, under the second name. */
+/** Compares answers with the log: each act that was done has one entry, under the approver if it takes two people. */
 export function compareWithLog(
   { staffActs, bulkRuns }: Pick<Notes, "staffActs" | "bulkRuns">,
   logged: readonly LoggedAct[],

@@ -1,3 +1,4 @@
+/** Reads the portal's books from its database: `readLedger`, and `readOpening` for what was there before. */
 import type { Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 
@@ -29,7 +30,7 @@ export type Order = {
   readonly coins: number;
   /** When it was stored (ms of the Unix epoch). */
   readonly at: number;
-  /** The shop's version that it says it was made under, and its server; null for one that was never unpaid. */
+  /** The shop's version that is stored with it; null for an order that never awaited a payment, as is `zone`. */
   readonly version: number | null;
   readonly zone: { readonly id: string; readonly name: string } | null;
 };
@@ -52,11 +53,11 @@ export type TopUp = {
   readonly kp: number;
   /** The sandbox's id of a transfer; a card's serial. */
   readonly id: string;
-  /** When its rates were chosen (ms of the Unix epoch). */
+  /** When the rates for it were chosen (ms of the Unix epoch). */
   readonly at: number;
   /** The campaign whose bonus it got; null: the bonus of the shop. */
   readonly campaign: string | null;
-  /** The version of the shop that the order was made under which it pays; null if it pays none. */
+  /** The version of the shop under which the order that it pays was made; null if it pays no order. */
   readonly orderVersion: number | null;
   /** Its player was found later than it came. */
   readonly isClaimed: boolean;
@@ -70,13 +71,13 @@ export type Payment = {
   readonly username: string;
   readonly status: string;
   readonly zoneId: string;
-  /** Null: the account has received. */
+  /** Null: the coins went to the account, to no character. */
   readonly characterId: string | null;
   readonly coins: number;
   readonly kp: number;
 };
 
-/** @param opening what was there before: it is left out */
+/** @param opening the state before the simulation, which is left out */
 export async function readLedger(
   db: Queries,
   { lastUserId, houseVnd }: Opening = EMPTY_BOOKS,

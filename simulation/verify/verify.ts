@@ -59,7 +59,7 @@ export async function verify(simulation: Simulation): Promise<string[]> {
   ];
 }
 
-/** Money that has really come in. */
+/** A transfer or card that has really come in. */
 type Paid = Pick<TopUp, "method" | "serial" | "amountVnd"> & {
   /** A player's username; `PAYER` if it was given back; null without an owner. */
   readonly owner: string | null;

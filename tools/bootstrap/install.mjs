@@ -10,8 +10,8 @@ const LOCK_POLL_MS = 200;
 const NPM = "ci --include=dev --no-audit --no-fund --loglevel=error --fetch-retry-mintimeout=1000";
 
 /**
- * Installs the packages when node_modules does not match the lock file and the package.json files. If two processes start
- * at once, one waits for the other: of three pairs of installations in one folder, one broke off with ENOTEMPTY.
+ * Installs the packages when node_modules does not match the lock file and the package.json files. If two processes
+ * start at once, one waits for the other: two installations at once in one folder sometimes fail with ENOTEMPTY.
  * @param {string} root
  */
 export async function ensureInstalled(root) {

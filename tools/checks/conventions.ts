@@ -31,7 +31,7 @@ const FOR_POINTERS = /@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g;
 
 const BARE_TEST = /import \{[^}]*\btest\b[^}]*\} from "@playwright\/test"/;
 
-/** The rules of this project that no linter knows. */
+/** Rules of this project that linters do not have. */
 const conventions: readonly Convention[] = [
   {
     name: "no barrel files: import from where a thing is",

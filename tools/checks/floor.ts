@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Tally } from "./tally.ts";
 
 /**
- * What one of the oldest supported browsers lacks (docs/browsers.md), as it stands in a built file. The types find
+ * Features that one of the oldest supported browsers lacks (docs/browsers.md), as built files use them. The types find
  * what our own code uses of the language (web/tsconfig.pages.json); this finds the rest, and what libraries use.
  */
 const BEYOND: Readonly<Record<string, readonly RegExp[]>> = {

@@ -57,7 +57,7 @@ async function limitsByOwner(): Promise<Catalogue[]> {
   );
 }
 
-/** A limit and its like by the day, whose name has `.day` behind it, share a row. */
+/** A limit shares a row with the one for a whole day, whose name is the same with `.day` at the end. */
 function limitRows(owner: string, limits: readonly Limit[]): string[][] {
   const names = new Set(limits.map(({ name }) => `${name}.day`));
   return limits

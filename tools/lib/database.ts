@@ -1,3 +1,4 @@
+/** Prepares the portal's database (`prepareDatabase`), and removes other programs' logins from an environment. */
 import { readStaffSettings } from "../../server/src/config.ts";
 import { applyStaffSettings } from "../../server/src/operations/staff/apply-staff-settings.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
@@ -20,7 +21,7 @@ export interface DatabaseAddresses {
   readonly CONSOLE_DATABASE_URL?: string;
   /** Absent where a database was given without the operators' address. */
   readonly OPERATOR_DATABASE_URL?: string;
-  /** The owner's, which no program that serves gets. Absent where a database was given without it. */
+  /** The owner's address, which no serving program gets. Absent if a database was given without it. */
   readonly MIGRATION_DATABASE_URL?: string;
 }
 
@@ -63,8 +64,8 @@ async function bringUpToDate(ownerUrl: string, env: NodeJS.ProcessEnv): Promise<
 }
 
 /**
- * Returns the environment of a portal's process, which has no other login to the database than its own; but the demo's
- * has the console's, with which it grants its player credit.
+ * Returns the environment of a portal's process, without the other logins to the database. Only the demo's portal keeps
+ * the console's login, with which it grants its player credit.
  */
 export function withoutOtherLogins(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const {

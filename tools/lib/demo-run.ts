@@ -1,3 +1,4 @@
+/** Runs the demo's programs until they are stopped: `runUntilStopped`, `startPrograms` and `playDemoWeek`. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "../../server/src/config.ts";
@@ -12,16 +13,16 @@ import { aborted } from "./stop-request.ts";
 
 /** Programs that run until they are stopped. */
 export interface DemoRun {
-  /** The stack of what runs; what was added last ends first: the portal, the sandbox, the database. */
+  /** The stack of running programs. The last one added ends first, so the database ends last. */
   readonly running: AsyncDisposableStack;
   readonly stop: AbortSignal;
-  /** Called when something ends by itself. */
+  /** Called when a program ends by itself. */
   readonly fail: (error: Error) => void;
 }
 
 /**
- * Starts everything, and ends everything when asked to stop or when something ends by itself.
- * @param start resolves when everything listens, with the text to print then, if there is one
+ * Starts programs, and ends all of them at a signal or when one of them ends by itself.
+ * @param start resolves when all listen, with the text to print then, if there is one
  * @returns the exit code
  */
 export async function runUntilStopped(
@@ -99,7 +100,7 @@ export async function startPrograms(
 }
 
 /**
- * Begins to play a week of traffic for the console, unless `DEMO_WEEK` is off. Nothing waits for it; its log says how it
+ * Begins to play a week of traffic for the console, unless `DEMO_WEEK` is off. Nothing waits for it; its log has how it
  * went.
  */
 export function playDemoWeek({ running, stop }: DemoRun, { env, dataDir }: ProgramOptions): void {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 
-/** A log whose errors stop nobody, and which goes on when its cause is over. */
+/** A log file whose write errors stop no program. It continues when writing is possible again. */
 export type LogFile = {
   /** Appends the bytes. If that fails, they are lost, and the next ones that succeed follow a line that says so. */
   write(bytes: Buffer): void;

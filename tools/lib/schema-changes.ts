@@ -1,3 +1,4 @@
+/** Finds schema files that changed after a development database was made from them: `watchSchema`. */
 import { globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -5,7 +6,7 @@ import { MIGRATIONS } from "../../server/src/health.ts";
 import { ROOT } from "./paths.ts";
 import { StartProblem } from "./start-problem.ts";
 
-/** Says that a file that the database was made from has changed since, so that the database no longer fits the code. */
+/** Returns the problem that a schema file has changed, so that a database made from it no longer fits the code. */
 export const schemaChanged = (file: string): StartProblem =>
   new StartProblem(
     `${relative(ROOT, file)} has changed, and the database was made from its earlier version. ` +
@@ -13,8 +14,8 @@ export const schemaChanged = (file: string): StartProblem =>
   );
 
 /**
- * Returns a function that says how the files of the schema differ from what they are now, if they do. `npm run dev` calls it
- * before each call of the portal, whose database was made from them.
+ * Reads the schema files that the database was made from. The returned function returns a problem if one has changed or
+ * was added since; `npm run dev` calls it before each call of the portal.
  * @param report called with each new problem
  */
 export function watchSchema(

@@ -1,3 +1,4 @@
+/** Builds the players' pages and the operator's console, each if its sources have changed. */
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -60,7 +61,7 @@ export const buildConsoleIfStale = (signal?: AbortSignal): Promise<boolean> =>
   buildIfStale(CONSOLE, signal);
 
 /**
- * Builds an application unless it was built from these very sources. Only a complete build replaces the old
+ * Builds an application unless its build is of the present sources. Only a complete build replaces the old
  * one, so neither a killed build nor two at once do harm.
  */
 async function buildIfStale(

@@ -1,3 +1,4 @@
+/** `startWorkers` keeps the portal's processes running. */
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { stopChild } from "./program.ts";
@@ -14,8 +15,7 @@ export interface Workers {
 }
 
 /**
- * Keeps `count` processes running. A process that dies is restarted, with a longer delay each time it dies
- * young.
+ * Keeps `count` processes running. A process that dies is restarted, after a longer delay each time it dies early.
  * @param start starts the process of a place, counted from 0
  * @param fail called when a process ends before any was ever ready, which means a wrong setting
  */

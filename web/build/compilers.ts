@@ -5,10 +5,10 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 
 const LINGUI = { cwd: join(import.meta.dirname, "..") };
-/** Passed to the plugin, which looks in the working directory otherwise. */
+/** Without it, Lingui's plugin would look for its configuration in the working directory. */
 const linguiConfig = getConfig(LINGUI);
 
-/** The plugins that compile JSX (with React Refresh in development), texts to plain code. */
+/** Returns the Vite plugins that compile JSX (with React Refresh in development) and Lingui's texts. */
 export function compilers() {
   return [
     react(),

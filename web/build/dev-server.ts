@@ -3,15 +3,14 @@ import { dirname, join } from "node:path";
 import { createServer, type Plugin } from "vite";
 
 const ROOT = dirname(import.meta.dirname);
-/** Every path below it is a call, even without the header. */
-const CALLS = "/api/";
+/** Requests below this path go to the portal, even without the header `X-Requested-With`. */
+const API_PREFIX = "/api/";
 
 /**
- * Serves the pages from their sources, and refreshes them in place after a change. The pages'
- * calls go to the portal. Unlike the portal it sends no content security policy: Vite puts styles into the
- * document.
+ * Serves the pages from their sources with hot reload, and proxies their calls to the portal. It sends no content
+ * security policy, because Vite puts styles into the document.
  *
- * @param problem why the portal cannot answer now, which is the reply to each call; undefined if it can
+ * @param problem returns why the portal cannot answer now (each call then gets 503 with it); undefined if it can
  * @returns a function that stops the server
  */
 export async function startDevServer(
@@ -53,7 +52,7 @@ function refuseCalls(problem: () => string | undefined): Plugin {
 }
 
 const isCall = ({ url = "/", headers }: IncomingMessage): boolean =>
-  headers["x-requested-with"] !== undefined || url.startsWith(CALLS);
+  headers["x-requested-with"] !== undefined || url.startsWith(API_PREFIX);
 
 /** Returns the path of a browser's own request, which Vite answers itself; undefined for a script's call. */
 const pathOfPage = (request: IncomingMessage): string | undefined =>

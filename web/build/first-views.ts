@@ -18,7 +18,7 @@ const ENTRY = "first-view";
 const STYLE_ATTRIBUTE = /<[^>]+\sstyle="/;
 const PARAMETER = /\{\w+\}/;
 
-/** The cookies by which a page knows its viewer. */
+/** The cookie header from which a page decides whether its viewer is a visitor or a player. */
 const COOKIES: Readonly<Record<Viewer, string>> = {
   visitor: "",
   player: `${hostCookie(SIGNED_IN_COOKIE, true)}=-`,
@@ -43,7 +43,7 @@ const SETTINGS = {
 };
 
 /**
- * Prerenders each page once for every viewer who sees it: the frame, the headings and the forms, with skeletons
+ * Prerenders each page once for each kind of viewer who may see it: frame, headings and forms, with skeletons
  * in place of the player's own data. The server puts the markup into the page's document
  * (docs/decisions/pages-are-prerendered-by-the-build.md).
  *

@@ -42,6 +42,7 @@ async function compileLocale(config: LinguiConfigNormalized, locale: string): Pr
   return compileTexts(config, locale, await textsOf(config, isPseudo ? undefined : locale));
 }
 
+/** Compiles texts (by message id) to the JSON that a page loads. @throws if a text has a syntax error */
 export function compileTexts(
   config: LinguiConfigNormalized,
   locale: string,
@@ -58,7 +59,7 @@ export function compileTexts(
 
 type Entry = { readonly message?: string; readonly translation?: string };
 
-/** Returns the texts by the id that the code has for each: those of a translated file, or of the code itself. */
+/** Returns texts by message id: a locale's, from its translated file; without a locale, the code's own. */
 export async function textsOf(
   config: LinguiConfigNormalized,
   locale?: string,

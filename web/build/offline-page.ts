@@ -4,7 +4,7 @@ import { pages } from "@portal/contract/pages";
 import type { Plugin } from "vite";
 
 const WORKER = "service-worker.js";
-/** The files at the top of the build, with their sources in the folder. */
+/** The files in the root of the build, each with the sources that it is joined from, relative to the folder. */
 const PARTS = {
   "offline.html": ["offline.html"],
   "offline.css": [
@@ -17,14 +17,14 @@ const PARTS = {
   "offline.js": ["offline.js"],
 };
 /**
- * The place in the worker for the release, in the name of its cache. Each release changes the worker, which then
- * removes what the release before has kept.
+ * Placeholder in the worker for the release's hash, which names its cache. The changed worker of a new release
+ * deletes the previous release's cache.
  */
 const MARKER = "%VERSION%";
 const VERSION_LENGTH = 8;
-/** The place in the worker for the paths of the pages whose documents it keeps. */
+/** Placeholder in the worker for the paths of the pages whose documents it caches. */
 const FRAMES_MARKER = '"%FRAMES%"';
-/** The place in the worker for the fonts' addresses. */
+/** Placeholder in the worker for the fonts' addresses. */
 const FONTS_MARKER = '"%FONTS%"';
 /** The fonts of the offline page: their names in `styles/fonts`, which the build adds a hash to. */
 const FACES = {
@@ -59,19 +59,19 @@ export function offlinePage(folder: string): Plugin {
       const version = hash.digest("base64url").slice(0, VERSION_LENGTH);
       const worker = readFileSync(`${folder}/${WORKER}`, "utf8")
         .replace(MARKER, version)
-        .replace(FRAMES_MARKER, listed(framedPaths()))
-        .replace(FONTS_MARKER, listed(fonts.map(({ url }) => url)));
+        .replace(FRAMES_MARKER, quoted(framedPaths()))
+        .replace(FONTS_MARKER, quoted(fonts.map(({ url }) => url)));
       this.emitFile({ type: "asset", fileName: WORKER, source: worker });
     },
   };
 }
 
-/** The pages for players alone, without a parameter: their documents hold nothing that changes by itself. */
+/** Paths of the account pages without a parameter: their documents contain no data that changes. */
 const framedPaths = (): readonly string[] =>
   Object.values(pages)
     .filter(({ frame }) => frame === "account")
     .map(({ path }) => path)
     .filter((path) => !path.includes("{"));
 
-const listed = (paths: readonly string[]): string =>
+const quoted = (paths: readonly string[]): string =>
   paths.map((path) => JSON.stringify(path)).join(", ");

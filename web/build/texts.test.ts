@@ -43,7 +43,7 @@ test("R-I18N-1: another locale has the texts of its translated file, without the
   expect(messages).toEqual({ [id]: ["Sign in"] });
 });
 
-test("no text needs more of ICU than named places, which is all that the page compiles", () => {
+test("texts use only named ICU placeholders, the only ICU syntax that the page compiles", () => {
   const all = Object.values(texts);
   expect(all.filter((text) => /[{}]/.test(text.replaceAll(/\{\w+\}/g, "")))).toEqual([]);
   // In ICU an apostrophe would begin a quotation.
@@ -59,7 +59,7 @@ test("every text uses the words of the glossary", () => {
   expect(wrong).toEqual([]);
 });
 
-test("every text of the console uses the words of the glossary, and none of the programs", () => {
+test("console texts use the glossary's words and no identifiers from code", () => {
   const folder = join(ROOT, "console/src");
   const files = globSync("**/*.{ts,tsx}", { cwd: folder }).filter((file) => !/\.test\./.test(file));
   const avoided = [...avoidedWords(), ...CODE_WORDS];
@@ -72,7 +72,7 @@ test("every text of the console uses the words of the glossary, and none of the 
   expect(wrong).toEqual([]);
 });
 
-/** Names that only programs have for things that staff read of. */
+/** Identifiers that must not appear in texts for staff. */
 const CODE_WORDS = ["cash:", "sales:", "noticeid", "bonuskp", "creditkp", "docs/runbooks"];
 
 /** Returns the texts of a source that have Vietnamese in them: strings, and words between tags. */

@@ -2,7 +2,7 @@ import { languages } from "@portal/contract/profile";
 import type { Plugin } from "vite";
 import { portal } from "../../portal.config.ts";
 
-/** The place in `index.html` for the settings that the page may know. */
+/** Placeholder in `index.html` for the settings that are public. */
 const MARKER = "%PORTAL_CONFIG%";
 
 /**

@@ -17,6 +17,7 @@ const FRAMES = {
   plain: AuthLayout,
 } as const;
 
+/** The root component: renders the frame and the page of the current path, each inside an error boundary. */
 export function App() {
   useEffect(markPainted, []);
   return (
@@ -28,7 +29,7 @@ export function App() {
   );
 }
 
-/** Marks that the text has been painted. Only then do style sheets load background pictures. */
+/** Sets `data-painted` on the document after the first paint. Style sheets load background pictures only then. */
 function markPainted(): void {
   void afterPaint().then(() => (document.documentElement.dataset["painted"] = ""));
 }

@@ -1,3 +1,4 @@
+/** Starts the application in the browser: hydrates the prerendered page, or renders the page if there is none. */
 // First, so that the rules of modules override these.
 import "./styles/base.css";
 import "./styles/fonts.css";
@@ -27,7 +28,7 @@ import { setSiteName } from "./ui/page/window-title.ts";
 
 const LOADING_SHOWN_AFTER_MS = 1_000;
 
-whenPageReady(letUse);
+whenPageReady(endLoading);
 startErrorReports(async (error) => (await import("./lib/api/report-error.ts")).reportError(error));
 setPreloader((path, afterLogin) => void loadRoute(path, afterLogin ? "player" : undefined));
 setSiteName(webConfig.brand.gameName);
@@ -51,7 +52,7 @@ function patience(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, LOADING_SHOWN_AFTER_MS));
 }
 
-/** Without the page's code there is nothing to hydrate its first view with. */
+/** Hydrates the prerendered page. Renders it from scratch if its code is missing or it is another viewer's. */
 function render(isLoaded: boolean): void {
   const app = <App />;
   const options = { onCaughtError: showsFailure };
@@ -60,16 +61,16 @@ function render(isLoaded: boolean): void {
   startTransition(() => void hydrateRoot(root, app, options));
 }
 
-/** A page that shows its failure is ready, too. React passes all other errors to the window. */
+/** Reports an error that a boundary caught, and ends the loading. React passes other errors to the window. */
 function showsFailure(thrown: unknown): void {
   // The page is mounted again.
   if (isNodeGone(thrown)) return;
   if (!(thrown instanceof ApiError)) console.error(thrown); // oxlint-disable-line no-console
   noteThrown(thrown);
-  letUse();
+  endLoading();
 }
 
-/** Whether the document holds this viewer's first view, in this language. Otherwise React replaces it. */
+/** Whether the document was prerendered for this viewer and language. Otherwise React replaces it. */
 function takeFirstView(): boolean {
   const marker = root.firstChild;
   if (marker?.nodeType !== Node.COMMENT_NODE) return false;
@@ -79,8 +80,8 @@ function takeFirstView(): boolean {
   return isSame;
 }
 
-/** Ends the wait for the page's scripts. */
-function letUse(): void {
+/** Marks the page as ready: removes the loading sign, and replays what the player did before. */
+function endLoading(): void {
   if (!("waiting" in root.dataset)) return;
   delete root.dataset["waiting"];
   document.getElementById("loading")?.remove();

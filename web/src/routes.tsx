@@ -33,7 +33,7 @@ const routes = Object.fromEntries(
   Object.entries(pages).map(([name, page]) => [name, routeTo(page)]),
 ) as Record<PageName, Route>;
 
-/** Returns the route at an address. An unknown path gets the page that says so. */
+/** Returns the route at an address. An unknown path gets the not-found page. */
 export function routeAt(pathname: string): Route {
   const page = findPage(pathname);
   return page ? routes[page.name] : notFound;
@@ -54,7 +54,7 @@ export async function loadRoute(
   return loaded.every(Boolean);
 }
 
-/** Says that the page is ready once its code is here and mounted. */
+/** Wraps a page so that it reports when it is mounted. */
 const withReadySign = (Page: ComponentType) =>
   function ReadyPage() {
     usePageReady();

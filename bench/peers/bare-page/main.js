@@ -1,4 +1,4 @@
-/** The least that a page of React with a router can be: two routes that say where one is. */
+/** The smallest page with React and a router: two routes that show their names. */
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, Link, RouterProvider } from "react-router";

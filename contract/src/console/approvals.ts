@@ -1,4 +1,4 @@
-/** What one person proposes and another approves. */
+/** Approvals: one person proposes an operation, another one approves, rejects or withdraws it. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { listQuery, listReply, ownerField, ownerFilter, textFilter } from "./list.ts";
@@ -13,7 +13,7 @@ export const approval = z.object({
   id,
   subject: z.string(),
   operation: z.string(),
-  /** What its preview showed. */
+  /** The facts that its preview showed. */
   facts: operationFacts,
   previewHash,
   reason: z.string(),

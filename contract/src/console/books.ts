@@ -4,10 +4,10 @@ import { defineCall } from "../http/call.ts";
 import { listQuery, listReply } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
-/** A day of Vietnam. */
+/** A day in Vietnam's time zone. */
 export const bookDay = z.iso.date();
 const ACCOUNTS_MAX_LENGTH = 200;
-/** Names of accounts with commas between them; one that ends in a colon is that of a family: `sales:`. */
+/** Names of accounts with commas between them. `sales:` stands for all accounts that begin with it. */
 const account = z.string().check(z.minLength(1), z.maxLength(ACCOUNTS_MAX_LENGTH));
 
 /** The longest period of one request, in days. */
@@ -26,9 +26,9 @@ const movement = z.object({
 export type Movement = z.output<typeof movement>;
 
 export const bookSums = z.object({
-  /** Money that came in less what went back. */
+  /** The money that came in, less what went back. */
   salesVnd: z.int(),
-  /** What is on the accounts at banks and wallets at the end, by the ledger. */
+  /** The balance of all accounts at banks and wallets at the end, by the ledger. */
   cashVnd: z.int(),
   unmatchedVnd: z.int(),
   /** Given for nothing: bonuses of top-ups, and grants less recalls. */
@@ -37,17 +37,17 @@ export const bookSums = z.object({
   spentKp: z.int(),
   /** All KP that players can still spend, at the end. */
   liabilityKp: z.int(),
-  /** What players owe, at the end. */
+  /** The debts of all players, at the end. */
   debtKp: z.int(),
   /** The part of all sales whose KP has not been spent, at the end. */
   deferredVnd: z.int(),
-  /** Sales of the period, and what was deferred before, less what is deferred now. */
+  /** The sales of the period plus the part deferred before it, less the part deferred at its end. */
   earnedVnd: z.int(),
 });
 export type BookSums = z.output<typeof bookSums>;
 
 const period = z.object({
-  /** `2026-11-21`, or `2026-11` of a month. */
+  /** `2026-11-21`, or `2026-11` for a month. */
   period: z.string(),
   from: bookDay,
   /** The last day of it. */
@@ -57,7 +57,7 @@ const period = z.object({
 });
 export type BookPeriod = z.output<typeof period>;
 
-/** The newest balance of an account by its statement, and the ledger's at the end of the same day. */
+/** An account's balance by its newest statement, and by the ledger at the end of the same day. */
 const bankBalance = z.object({
   /** As the ledger names it. */
   account: z.string(),

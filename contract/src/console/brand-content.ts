@@ -1,4 +1,4 @@
-/** What a version of the brand says; the same in the settings, an order, the history, and the database. */
+/** The content of a version of the brand; its form is the same in settings, orders, history and database. */
 import * as z from "zod/mini";
 import { languages } from "../profile.ts";
 import { cleanText } from "../values/clean-text.ts";
@@ -7,7 +7,7 @@ import { nextVersionOf } from "./versions.ts";
 const NAME_MAX_LENGTH = 40;
 const WORDS_MAX_LENGTH = 80;
 const LINK_MAX_LENGTH = 200;
-/** What a text message can be sent to in Vietnam. */
+/** A number in Vietnam that receives text messages. */
 const PHONE = /^0\d{9}$/;
 
 const words = (most: number) =>

@@ -1,4 +1,4 @@
-/** Name, links, support's numbers and hours in versions: what players see, what comes, and what was. */
+/** The brand's versions (name, links, support's numbers and hours): current, planned and past. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { approval } from "./approvals.ts";

@@ -5,9 +5,9 @@ import { dayFilter, listQuery, listReply, textFilter } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
 const FILE_NAME_MAX_LENGTH = 200;
-/** In UTF-16 units, as the browser counts. */
+/** The longest file, in UTF-16 units, as the browser counts. */
 const BULK_CSV_MAX_LENGTH = 1_500_000;
-/** The whole request, in JSON: most characters of such a file take one byte, Vietnamese ones up to three. */
+/** The largest request in bytes: most characters of a file take one byte, Vietnamese ones up to three. */
 export const BULK_BODY_MAX_BYTES = 4_000_000;
 const id = z.uuid();
 
@@ -33,7 +33,7 @@ export type BulkRun = z.output<typeof bulkRun>;
 export const bulkStates = ["waiting", "running", "finished"] as const;
 
 const bulkFault = z.object({
-  /** Of the file; 0 is the file as a whole. */
+  /** The row in the file; 0 for an error of the whole file. */
   line: z.int(),
   message: z.string(),
 });
@@ -51,11 +51,11 @@ export const uploadBulk = takesRight(
       csv: z.string().check(z.maxLength(BULK_CSV_MAX_LENGTH)),
     }),
     reply: z.object({
-      /** Null where a row is wrong. */
+      /** Null if a row is wrong. */
       runId: z.nullable(id),
       rowCount: z.int(),
       totalKp: z.int(),
-      /** The first of them. */
+      /** The first wrong rows. */
       faults: z.array(bulkFault),
       faultCount: z.int(),
     }),
@@ -72,7 +72,7 @@ export const getBulkRuns = takesRight(
     summary: "Files of grants, newest first.",
     query: listQuery(["-uploadedAt", "uploadedAt", "-totalKp", "totalKp"], {
       state: z.optional(z.enum(bulkStates)),
-      /** A part of the file's name. */
+      /** Part of the file's name. */
       fileName: textFilter,
       uploadedBy: textFilter,
       from: dayFilter,

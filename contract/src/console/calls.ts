@@ -162,5 +162,5 @@ const everyConsoleCall = [
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 
-/** A call without a right is none of the console's, by its type. */
+/** The type admits only calls with a right (`ConsoleCall`). */
 export const consoleCalls: readonly ConsoleCall[] = everyConsoleCall;

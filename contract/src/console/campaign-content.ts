@@ -1,4 +1,4 @@
-/** What a campaign says, by its kind; the same in an order, in its versions, and in the database. */
+/** The content of a campaign, by its kind; its form is the same in orders, versions and the database. */
 import * as z from "zod/mini";
 import { cleanCode } from "../values/clean-text.ts";
 
@@ -9,14 +9,14 @@ export const GIVES_MAX_LENGTH = 120;
 const BONUS_MAX_PERCENT = 1_000;
 const STEPS_MAX = 20;
 const NAMES_MAX = 50;
-/** The most codes that a campaign may have, and that one import may add: a call has 32 KiB. */
+/** The most codes that a campaign may have, and the most that one import may add: a call has 32 KiB. */
 export const CODES_MAX = 1_000_000;
 const CODES_MADE_MAX = 10_000;
 export const CODES_AT_ONCE_MAX = 1_000;
 
 const noticeTones = ["info", "warning", "event"] as const;
 
-/** Pages on which a notice may stand, by the beginning of their path. */
+/** Pages that may show a notice, by the beginning of their path. */
 export const noticePages = {
   "/login": "Đăng nhập",
   "/register": "Đăng ký",
@@ -33,7 +33,7 @@ const names = z.array(name).check(z.maxLength(NAMES_MAX));
 const positive = z.int().check(z.positive());
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** The name of all versions of a campaign; of a gift campaign also that of its codes. */
+/** The name that all versions of a campaign share; the codes of a gift campaign carry it too. */
 export const campaignName = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
 const campaignTitle = z
   .string()
@@ -54,7 +54,7 @@ export type BonusStep = z.output<typeof bonusStep>;
 const hasDistinctAmounts = (steps: readonly BonusStep[]) =>
   new Set(steps.map(({ cashValueVnd }) => cashValueVnd)).size === steps.length;
 
-/** None: no bonus. */
+/** The tiers of a bonus; an empty list means no bonus. */
 export const bonusSteps = z
   .array(bonusStep)
   .check(
@@ -113,11 +113,11 @@ export const noticeContent = z.object({
       z.maxLength(NOTICE_MAX_LENGTH, { error: `Dài tối đa ${NOTICE_MAX_LENGTH} ký tự.` }),
     ),
   link: z.optional(webAddress),
-  /** Beginnings of paths. Without pages, methods and zones it stands everywhere. */
+  /** Beginnings of paths. Without pages, methods and zones it is shown everywhere. */
   pages: z.array(z.enum(Object.keys(noticePages) as [keyof typeof noticePages])),
-  /** Methods that it is about: it stands where players pay by them. */
+  /** Methods that it is about: it is shown where players pay by them. */
   methods: names,
-  /** Names of the game's servers that it is about: it stands where players buy coins. */
+  /** Names of the game's servers that it is about: it is shown where players buy coins. */
   zones: names,
 });
 export type NoticeContent = z.output<typeof noticeContent>;

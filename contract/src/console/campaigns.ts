@@ -1,4 +1,4 @@
-/** Bonuses, gift campaigns and notices: what runs, what ran, and what a bonus would have cost. */
+/** Campaigns (bonuses, gift codes, notices): their list, versions and codes, and what a bonus would have cost. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { approval } from "./approvals.ts";
@@ -34,9 +34,9 @@ export const campaignRow = z.object({
   until: z.nullable(z.string()),
   /** The newest version. */
   publishedAt: z.string(),
-  /** Its form is that of `kind`. */
+  /** The content, in the form that its `kind` has. */
   content,
-  /** Of a gift campaign. */
+  /** Only for a gift campaign. */
   codes: z.nullable(z.object({ free: z.int(), given: z.int() })),
 });
 export type CampaignRow = z.output<typeof campaignRow>;
@@ -51,7 +51,7 @@ export const getCampaigns = takesRight(
     query: listQuery(["-published", "published", "-from", "from"], {
       kind: z.enum(campaignKinds),
       state: z.optional(z.enum(campaignStates)),
-      /** A part of it. */
+      /** Part of the title. */
       title: textFilter,
     }),
     reply: listReply(campaignRow),
@@ -82,7 +82,7 @@ export const getCampaignDesk = takesRight(
         z.object({
           name: z.string(),
           label: z.string(),
-          /** Its bonus without campaigns. */
+          /** The method's bonus without campaigns. */
           steps: z.array(bonusStep),
         }),
       ),
@@ -94,7 +94,7 @@ export const getCampaignDesk = takesRight(
 export const campaignVersion = z.object({
   version: z.int(),
   title: z.string(),
-  /** When it held or will hold; null where it was replaced before it began. */
+  /** When it took or will take effect; null if it was replaced before it began. */
   holds: z.nullable(z.object({ from: z.string(), until: z.nullable(z.string()) })),
   content,
   publishedAt: z.string(),
@@ -151,9 +151,9 @@ export const estimateBonusCost = takesRight(
           until: z.string(),
           payments: z.int(),
           amountVnd: z.int(),
-          /** What these payments were given, in KP. */
+          /** The bonus that these payments got, in KP. */
           givenBonusKp: z.int(),
-          /** What they would have been given, in KP. */
+          /** The bonus that they would have got, in KP. */
           wouldBonusKp: z.int(),
         }),
       ),
@@ -178,7 +178,7 @@ export const estimateGiftCost = takesRight(
     reply: z.object({
       from: z.string(),
       until: z.string(),
-      /** Who topped up at all. */
+      /** Players who topped up in the period. */
       players: z.int(),
       earned: z.int(),
     }),

@@ -1,4 +1,4 @@
-/** Cases: what players write to support, the answers, and what the search for a player's money has found. */
+/** Cases: players' questions to support with the answers, and players' searches for money with what they found. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { askedTopics, caseMessageText, caseTopics } from "../support.ts";
@@ -24,7 +24,7 @@ const listedCase = z.object({
   owner: ownerField,
   /** The beginning of the newest message. */
   excerpt: z.nullable(z.string()),
-  /** Of a search for money. */
+  /** Only for a search for money. */
   amountVnd: z.nullable(z.int()),
 });
 export type ListedCase = z.output<typeof listedCase>;
@@ -37,7 +37,7 @@ export const listCases = takesRight(
     who: "user",
     summary:
       "Cases: those that wait for an answer, the most urgent first; all open ones; the closed ones.",
-    /** `urgency`: by the deadline; of all open ones the oldest first; of the closed ones the last closed first. */
+    /** `urgency`: waiting cases by deadline, all open ones from the oldest, closed ones from the last closed. */
     query: listQuery(["urgency", "-urgency", "openedAt", "-openedAt"], {
       /** `waiting` if not given. */
       list: z.optional(z.enum(caseLists)),
@@ -52,10 +52,10 @@ export const listCases = takesRight(
 
 const message = z.object({
   id: z.int(),
-  /** The login of who of the staff wrote it; null: the player. */
+  /** The login of the staff member who wrote it; null if the player did. */
   author: z.nullable(z.string()),
   writtenAt: instant,
-  /** In part for roles that do not answer. */
+  /** Masked for roles that do not answer. */
   words: z.string(),
 });
 
@@ -67,7 +67,7 @@ const candidate = z.object({
   content: z.string(),
   amountVnd: z.int(),
   occurredAt: instant,
-  /** Whether its reference ends as the player said. */
+  /** Whether its reference ends with the characters that the player gave. */
   fits: z.boolean(),
   wrongTries: z.int(),
   /** Whether the notice came after the search. */
@@ -96,7 +96,7 @@ const search = z.object({
   rivals: z.array(rival),
 });
 
-/** Facts that show who owns the account. */
+/** Facts by which support checks that the writer owns the account. */
 const account = z.object({
   joinedAt: instant,
   phoneVerifiedAt: maybe,

@@ -1,4 +1,4 @@
-/** What staff pause and resume: ways to pay, cards of a provider, bank accounts, zones of the game. */
+/** Channels that staff pause and resume: payment methods, cards of a provider, bank accounts, zones of the game. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { takesRight } from "./rights.ts";
@@ -6,16 +6,16 @@ import { takesRight } from "./rights.ts";
 export const channelKinds = ["method", "telco", "account", "zone", "game", "portal"] as const;
 
 const pause = z.object({
-  /** Players read it. */
+  /** The reason; players read it. */
   reason: z.string(),
   beginsAt: z.string(),
-  /** Null: until somebody resumes it. */
+  /** The planned end; null if it lasts until somebody resumes the channel. */
   endsAt: z.nullable(z.string()),
-  /** False: it is still to come. */
+  /** False if the pause has not begun yet. */
   isRunning: z.boolean(),
 });
 
-/** A limit or a rate of the portal's, by its name. */
+/** One of the portal's limits or rates, by its name. */
 const channelLimit = z.object({
   what: z.enum([
     "kp-per-10000-vnd",
@@ -25,21 +25,21 @@ const channelLimit = z.object({
     "cards-in-a-day",
     "recharges-in-a-minute",
   ]),
-  /** Several: all of these are allowed. */
+  /** Several numbers if all of these are allowed. */
   amounts: z.array(z.int()),
 });
 
 export const channel = z.object({
   kind: z.enum(channelKinds),
   name: z.string(),
-  /** What players call it. */
+  /** The name that players read. */
   label: z.string(),
   /** The method of a bank account; null for everything else. */
   method: z.nullable(z.string()),
-  /** False: a retired account, a hidden method, a zone that the game has closed. */
+  /** False for a retired account, a hidden method, and a zone that the game has closed. */
   isOffered: z.boolean(),
   pause: z.nullable(pause),
-  /** Since when a bank account that staff gave its method is known; null for all else. */
+  /** Since when staff's assignment of a bank account to its method holds; null for every other channel. */
   since: z.nullable(z.string()),
   limits: z.array(channelLimit),
 });

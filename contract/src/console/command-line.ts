@@ -1,6 +1,6 @@
 /**
- * Signing in on the command line (RFC 8628, device authorization). It asks for two codes; its person types the short
- * one into a page of the console, and confirms; with the long one the command line takes its token.
+ * Signing in on the command line (RFC 8628, device authorization). It gets two codes: its person types the short one
+ * into a page of the console and confirms it there; with the long one the command line fetches its token.
  */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
@@ -20,7 +20,7 @@ const asShown = (typed: string): string => {
   return `${letters.slice(0, USER_CODE_LENGTH / 2)}-${letters.slice(USER_CODE_LENGTH / 2)}`;
 };
 
-/** Spaces, dashes and small letters do not matter. */
+/** A short code as typed: spaces, dashes and small letters do not matter. */
 const userCode = z
   .string()
   .check(
@@ -34,13 +34,13 @@ export const askToSignIn = defineCall({
   who: "anyone",
   summary: "Asks to sign in on the command line: a code for its person, and one for itself.",
   reply: z.object({
-    /** The command line keeps it for itself. */
+    /** The long code, which the command line shows to nobody. */
     deviceCode: z.string(),
-    /** What its person types into the page. */
+    /** The short code, which its person types into the page. */
     userCode: z.string(),
     verificationUrl: z.string(),
     expiresInSeconds: z.int(),
-    /** How often the token may be asked for. */
+    /** The seconds to wait between two requests for the token. */
     intervalSeconds: z.int(),
   }),
 });
@@ -56,7 +56,7 @@ export const takeStaffToken = defineCall({
   reply: z.object({
     token: z.string(),
     login: z.string(),
-    /** It ends then, or when its person signs out. */
+    /** The token ends then, or when its person signs out. */
     endsAt: z.string(),
   }),
   errors: ["authorization_pending", "authorization_expired"],
@@ -74,7 +74,7 @@ export const getDeviceSignIn = takesRight(
       askedAt: z.string(),
       /** The address that the request came from. */
       askedFrom: z.string(),
-      /** Whether this browser comes from the same one. */
+      /** Whether this browser's request came from the same address. */
       isFromHere: z.boolean(),
       /** When the token would end. */
       tokenEndsAt: z.string(),

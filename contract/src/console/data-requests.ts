@@ -1,4 +1,4 @@
-/** What players ask of their data, with the deadlines of the law. */
+/** Players' requests about their personal data, with the deadlines of the law. */
 import * as z from "zod/mini";
 import { dataRequestKinds } from "../data-requests.ts";
 import { defineCall } from "../http/call.ts";

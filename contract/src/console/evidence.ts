@@ -1,4 +1,4 @@
-/** What an operation does, and what a person needs to see before they confirm or approve it. */
+/** `facts`: what an operation does. `evidence`: what a person needs to see before they confirm or approve it. */
 import * as z from "zod/mini";
 
 /** What an operation does, as its preview and its approval show it. */
@@ -11,7 +11,7 @@ export type OperationFacts = z.output<typeof operationFacts>;
 /** The operation's player as they are now, so that nobody confuses two players. */
 const concernedPlayer = z.object({
   username: z.string(),
-  /** Credit without debt; negative where they owe. */
+  /** The credit; negative if they owe. */
   balanceKp: z.int(),
   isLocked: z.boolean(),
   isSpendingStopped: z.boolean(),

@@ -1,4 +1,4 @@
-/** Finding any money: notices of what came in and went out, cards, orders in the game. */
+/** Finding any money: notices of money that came in or went out, scratch cards, orders in the game. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { amountFilter, dayFilter, listQuery, listReply, textFilter } from "./list.ts";
@@ -21,19 +21,19 @@ export const CREDITED_WORDS_DAYS = 90;
 export const moneyStates = [
   /** Came in and was credited by its content. */
   "credited",
-  /** Came in, waited, and was given to a player or back to its payer. */
+  /** Came in, waited for a decision, and was given to a player or back to its payer. */
   "assigned",
   "returned",
-  /** It was reported, and never arrived. */
+  /** Was reported, and never arrived. */
   "not-real",
-  /** Came in and names nobody. */
+  /** Came in, and its content names no player. */
   "unmatched",
-  /** Went out as a booked refund, or as what else it was. */
+  /** Went out as a booked refund, or was booked with another explanation. */
   "refund",
   "booked",
-  /** It went out without an explanation. */
+  /** Went out without an explanation. */
   "unexplained",
-  /** Of cards and orders. */
+  /** The states of cards and orders. */
   "pending",
   "success",
   "failed",
@@ -42,9 +42,9 @@ export type MoneyState = (typeof moneyStates)[number];
 
 const moneyRow = z.object({
   way: z.enum(moneyWays),
-  /** Of the notice, or of the transaction of a card or an order. */
+  /** The number of the notice, or the id of the transaction of a card or an order. */
   id: z.string(),
-  /** By feed and the feed's id; null of a card and an order. */
+  /** By feed and the feed's id; null for a card and an order. */
   name: z.nullable(z.string()),
   at: z.string(),
   amount: z.int(),
@@ -54,9 +54,9 @@ const moneyRow = z.object({
   method: z.string(),
   /** The bank's reference, or the serial of a card. */
   reference: z.nullable(z.string()),
-  /** In part for roles that see contacts masked. */
+  /** Masked for roles that see contacts masked. */
   content: z.nullable(z.string()),
-  /** The payer's account and bank, in part too; their name is hidden. */
+  /** The payer's account and bank, masked for the same roles, who do not see the payer's name. */
   payer: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
   username: z.nullable(z.string()),

@@ -1,13 +1,13 @@
-/** What every list of the console has: filters, an order, and pages that each begin where the last one ended. */
+/** The query and the page that all lists of the console share, and the schemas of common filters. */
 import * as z from "zod/mini";
 
-/** How many rows a page has where the caller does not say. */
+/** How many rows a page has by default. */
 const LIST_PAGE_ROWS = 100;
 export const LIST_PAGE_MAX_ROWS = 500;
 const CURSOR_MAX_LENGTH = 500;
 const FILTER_MAX_LENGTH = 200;
 
-/** A word that somebody filters by. */
+/** A text to filter by. */
 export const textFilter = z.optional(
   z.string().check(z.trim(), z.minLength(1), z.maxLength(FILTER_MAX_LENGTH)),
 );
@@ -22,7 +22,7 @@ export const amountFilter = z.optional(
   z.pipe(z.string().check(z.regex(/^\d{1,12}$/)), z.transform(Number)),
 );
 
-/** Whose work it is that waits. */
+/** Filters a queue by who has taken the work. */
 export const ownerFilter = z
   .optional(z.enum(["mine", "nobody"]))
   .check(z.describe("taken by the signed-in person, or by nobody"));

@@ -1,4 +1,4 @@
-/** The operator log: who did what by hand, and the proof that no entry was changed. */
+/** The operator log, which records every manual operation, and the check that no entry was changed. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { dayFilter, listQuery, listReply, textFilter } from "./list.ts";
@@ -13,7 +13,7 @@ const logEntry = z.object({
   isStaff: z.boolean(),
   command: z.string(),
   reason: z.string(),
-  /** Null where it concerns no player. */
+  /** Null if it concerns no player. */
   username: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
 });
@@ -49,7 +49,7 @@ export const proveLogEntry = takesRight(
     summary: "An entry's place in the hash chain, the chain's head, and the last verification.",
     params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,15}$/)) }),
     reply: z.object({
-      /** Null where the entry has no link: then it was put there past the log. */
+      /** Null if the entry has no link: then it was inserted without the portal's log. */
       link: z.nullable(link),
       /** Whether the entry, as it stands, still gives the hash of its link. */
       isIntact: z.boolean(),

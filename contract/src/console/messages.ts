@@ -13,11 +13,11 @@ export const sentMessage = z.object({
   kind: z.enum(messageKinds),
   /** Masked. */
   recipient: z.string(),
-  /** The network that the number was given out by; null for email. */
+  /** The network that issued the number; null for email. */
   carrier: z.nullable(z.string()),
   queuedAt: z.string(),
   status: z.enum(messageStatuses),
-  /** Why it waits or has failed: the gateway's word, or the portal's. */
+  /** Why it waits or has failed, in the gateway's or the portal's words. */
   reason: z.nullable(z.string()),
   acceptedAt: z.nullable(z.string()),
   /** When it was delivered, or was known to have failed. */
@@ -47,7 +47,7 @@ export const getMessages = takesRight(
       failed: z.array(
         z.object({
           ...sentMessage.shape,
-          /** Null where it was of no one account. */
+          /** Null if it belonged to no single account. */
           username: z.nullable(z.string()),
         }),
       ),

@@ -1,4 +1,4 @@
-/** Money that waits for a person: arrived and nobody's, or under way and not decided. */
+/** Money that waits for a person: unmatched (no player is known), or stuck (another party has not decided). */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { amountFilter, listQuery, listReply, ownerField, ownerFilter, textFilter } from "./list.ts";
@@ -7,7 +7,7 @@ import { takesRight } from "./rights.ts";
 
 /** Longer than this no money should wait for a person: the alert of the oldest one fires then. */
 export const UNMATCHED_DUE_HOURS = 4;
-/** What outside parties have not decided for so long is stuck. */
+/** An order, card or payment that another party has not decided for so long is stuck. */
 export const STUCK_MINUTES = 5;
 /** Longer than this nothing should be stuck. */
 export const STUCK_DUE_HOURS = 1;
@@ -16,11 +16,11 @@ const unmatched = z.object({
   id: z.int(),
   /** By feed and the feed's id, as operations name it. */
   name: z.string(),
-  /** `unknown` where the settings do not know the account that it came to. */
+  /** `unknown` if the account that it came to is not in the settings. */
   method: z.string(),
   accountNumber: z.string(),
   amountVnd: z.int(),
-  /** In part for roles that see payers masked, as is `payerName`. */
+  /** Masked, like `payerName`, for roles that see payers masked. */
   content: z.string(),
   reference: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
@@ -28,7 +28,7 @@ const unmatched = z.object({
   /** When it was reported; its waiting time counts from then. */
   receivedAt: z.string(),
   owner: ownerField,
-  /** The notice that it contradicts. */
+  /** The notice that it contradicts, if any. */
   conflictsWith: z.nullable(z.string()),
 });
 export type UnmatchedMoney = z.output<typeof unmatched>;
@@ -73,7 +73,7 @@ export const findCandidates = takesRight(
            * they say that such money is on its way; `case`: they look for such money.
            */
           reasons: z.array(z.enum(candidateReasons)),
-          /** Their payment code, where the content comes close to it. */
+          /** Their payment code, if the content comes close to it. */
           nearCode: z.nullable(z.string()),
         }),
       ),
@@ -89,13 +89,13 @@ const stuck = z.object({
   /** An order of coins or a card by its transaction, a wallet's payment by wallet and order: `momo:OR123`. */
   what: z.string(),
   at: z.string(),
-  /** Null where a payment's content names nobody. */
+  /** Null if a payment's content names nobody. */
   username: z.nullable(z.string()),
   /** In KP for orders of coins, else in đồng. */
   amount: z.int(),
   /** The game account and zone, or the card's provider and serial. */
   about: z.nullable(z.string()),
-  /** Of a payment; in part for roles that see payers masked. */
+  /** Only for a payment; masked for roles that see payers masked. */
   content: z.nullable(z.string()),
   /** How often the other side was asked; null if the portal no longer asks. */
   attempts: z.nullable(z.int()),
@@ -114,7 +114,7 @@ export const listStuck = takesRight(
       "Orders of coins, cards and wallets' payments that are open for too long, oldest first.",
     query: listQuery(["at", "-at"], {
       kind: z.optional(z.enum(stuckKinds)),
-      /** One that is open, however short. */
+      /** One undecided order, card or payment, however short the wait. */
       what: textFilter,
       username: textFilter,
       owner: ownerFilter,

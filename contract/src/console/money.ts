@@ -1,4 +1,4 @@
-/** The story of a transaction or of arrived money: notice, match, journals, delivery, and who touched it. */
+/** The story of a transaction or of arrived money: notice, match, journals, delivery, and what staff did. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { takesRight } from "./rights.ts";
@@ -17,7 +17,7 @@ const notice = z.object({
   amountVnd: z.int(),
   occurredAt: z.string(),
   receivedAt: z.string(),
-  /** In part for roles that see contacts masked, as is `payerName`. */
+  /** Masked, like `payerName`, for roles that see contacts masked. */
   payerAccount: z.nullable(z.string()),
   payerBank: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
@@ -29,12 +29,12 @@ const notice = z.object({
   raw: z.nullable(z.string()),
   /** Null while it waits. */
   outcome: z.nullable(z.enum(["credited", "assigned", "returned", "not-real"])),
-  /** Who took it out of the unmatched money: `search`, or a person; null where its content named the player. */
+  /** Who took it out of the unmatched money: `search`, or a person; null if its content named the player. */
   claimedBy: z.nullable(z.string()),
   claimedAt: z.nullable(z.string()),
-  /** How much of it has not gone back, in đồng. */
+  /** How much has not gone back to the payer, in đồng. */
   leftVnd: z.int(),
-  /** In how many parts the rest has. */
+  /** In how many parts the rest went back. */
   refunds: z.int(),
 });
 export type StoryNotice = z.output<typeof notice>;
@@ -48,10 +48,10 @@ const transaction = z.object({
   username: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** What it was paid with: a method, or a card's provider. */
+  /** The payment method, or the card's provider. */
   source: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** What the player reads of it. */
+  /** The text that the player reads. */
   note: z.nullable(z.string()),
   creditKp: z.nullable(z.int()),
   recalledKp: z.int(),
@@ -60,32 +60,32 @@ const transaction = z.object({
 });
 export type StoryTransaction = z.output<typeof transaction>;
 
-/** How an outside party is asked about what it has not decided. */
+/** The portal's repeated questions to a provider or the game about an undecided request. */
 const asking = z.object({
   attempts: z.int(),
   nextAt: z.string(),
   lastError: z.nullable(z.string()),
-  /** It failed so often that the portal no longer asks. */
+  /** True if they failed so often that the portal no longer asks. */
   isGivenUp: z.boolean(),
 });
 
 const order = z.object({
-  /** What the game sees as the request's id. */
+  /** The request's id as the game received it. */
   requestId: z.string(),
   account: z.string(),
   zoneId: z.string(),
-  /** The game's name for it when it was ordered; its id where there is none. */
+  /** The zone's name in the game when it was ordered; its id if it had none. */
   zoneName: z.string(),
-  /** The character that receives; null where the account does. */
+  /** The character that receives; null if the account does. */
   characterId: z.nullable(z.string()),
-  /** Its name; null also where the account has been closed since. */
+  /** The character's name; null also if the account has been closed since. */
   characterName: z.nullable(z.string()),
   coins: z.int(),
   creditKp: z.int(),
 });
 
 const card = z.object({
-  /** What the gateway sees as the request's id. */
+  /** The request's id as the gateway received it. */
   requestId: z.string(),
   provider: z.string(),
   serial: z.string(),
@@ -102,7 +102,7 @@ const journal = z.object({
   key: z.string(),
   kind: z.string(),
   postedAt: z.string(),
-  /** Who booked it by hand and why; null where no person did. */
+  /** Who booked it by hand and why; null if no person did. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   entries: z.array(
@@ -134,7 +134,7 @@ const touch = z.object({
   reason: z.string(),
 });
 
-/** Parts that it does not have are null or empty. */
+/** The whole story. Parts that do not apply are null or empty. */
 const story = z.object({
   notice: z.nullable(notice),
   transaction: z.nullable(transaction),
@@ -160,7 +160,7 @@ export const getTransaction = takesRight(
   }),
 );
 
-/** The database's number of a notice. */
+/** A notice's number in the database. */
 export const noticeId = z.string().check(z.regex(/^[1-9]\d{0,15}$/));
 
 export const getNotice = takesRight(

@@ -1,4 +1,4 @@
-/** What is left of the money that comes in: fees by method, the value-added tax by rate, and each invoice. */
+/** Net income: what remains of the money that came in after fees and value-added tax; the rates; the invoices. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { bookDay } from "./books.ts";
@@ -11,29 +11,29 @@ export const VAT_RATE = "vat";
 const netSums = {
   payments: z.int(),
   grossVnd: z.int(),
-  /** What was given back, taken back, or had never come. */
+  /** Money that was given back, taken back by its bank, or had never arrived. */
   returnedVnd: z.int(),
-  /** By the rates that are set, of each payment rounded half up: sums of parts are the whole. */
+  /** By the rates that are set, rounded half up for each payment, so that parts add up to the whole. */
   feeVnd: z.int(),
   /** What came in, less what went back, less fees. */
   netVnd: z.int(),
   /**
-   * The fee that the other side itself kept: of cards what the gateway said, of banks and wallets what was booked as their
-   * fee. Null: it said nothing.
+   * The fee that the other side kept: for cards as the gateway reported it, for banks and wallets as booked. Null: none
+   * is known.
    */
   keptVnd: z.nullable(z.int()),
-  /** Of cards: how many the gateway said it of. */
+  /** For cards: how many payments the gateway reported a fee for. */
   keptPayments: z.int(),
 };
 
 const netOfMethod = z.object({
-  /** `2026-11-21` or `2026-11`; a day of the whole period: null. */
+  /** `2026-11-21` or `2026-11`; null in the sum of the whole period. */
   period: z.nullable(z.string()),
   from: bookDay,
   to: bookDay,
   /** As rates have it: a transfer method or `card:VIETTEL`. */
   method: z.string(),
-  /** The accounts of the ledger behind it; one that ends in a colon is a family. */
+  /** The ledger's accounts behind it; a name that ends in a colon stands for all that begin with it. */
   account: z.string(),
   hasRate: z.boolean(),
   ...netSums,
@@ -124,7 +124,7 @@ const invoice = z.object({
   ...taxed,
   transactionId: z.string(),
   journalKey: z.string(),
-  /** Of a refund: the number of its sale. */
+  /** Only for a refund: the number of its sale. */
   saleNumber: z.nullable(z.int()),
 });
 export type Invoice = z.output<typeof invoice>;

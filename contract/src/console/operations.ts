@@ -1,4 +1,4 @@
-/** What staff do by hand: previewed, then done alone or proposed to another person. */
+/** Manual operations of staff: previewed, then executed alone or proposed to another person. */
 import * as z from "zod/mini";
 import { identityForm } from "../identity.ts";
 import { NAME_MAX_LENGTH } from "../values/limits.ts";
@@ -24,10 +24,10 @@ import { changeShopOrder } from "./shop-content.ts";
 
 const TEXT_MAX_LENGTH = 200;
 const CONTENT_MAX_LENGTH = 500;
-/** Shorter words name no paper. */
+/** A shorter text cannot name the document that proves it. */
 const EVIDENCE_MIN_LENGTH = 8;
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
-/** In words for the player. */
+/** The text that the player reads. */
 const decision = z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTENT_MAX_LENGTH));
 const personName = z.string().check(
   z.overwrite((name) => name.normalize("NFC").trim()),
@@ -37,7 +37,7 @@ const personName = z.string().check(
 const kp = z.int().check(z.positive());
 const transactionId = z.uuid();
 const amountVnd = z.int().check(z.positive());
-/** Words of the help for a field. The OpenAPI document has them too. */
+/** Describes a field in the help of the command line and in the OpenAPI document. */
 const says = z.describe;
 const moment = z.iso.datetime();
 
@@ -72,7 +72,7 @@ const refund = z
     says("refund: and its number, as the list of outgoing money has it (refund:7)"),
   );
 const FIXED_FEE_MAX_VND = 1_000_000;
-/** A file of more rows is no file that somebody looks through. */
+/** The most rows that a person still reads through. */
 const PAYOUT_MAX_ROWS = 500;
 
 /** One operation's order. @param summary what it does, for the help of the command line */
@@ -354,8 +354,8 @@ export const operationNames: Readonly<Record<OperationName, string>> = {
 };
 
 /**
- * SHA-256 over order and facts, in hexadecimal: what was shown is what is done. What is personal of the order stands in
- * it as a digest that takes the portal's key.
+ * SHA-256 over order and facts, in hexadecimal, so that only what was shown is executed. Personal data of the order is
+ * hashed as a digest with the portal's key.
  */
 export const previewHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -369,10 +369,10 @@ export const previewOperation = takesRight(
     body: z.object({ order: operationOrder }),
     reply: z.object({
       facts: operationFacts,
-      /** The whole new phone or email of a correction, as the account will have it; `facts` are kept, and mask it. */
+      /** The unmasked new phone or email of a correction; `facts` are stored and mask it. */
       contact: z.optional(z.string()),
       previewHash,
-      /** False: the operation takes another person's approval. */
+      /** False if another person must approve it. */
       mayDoAlone: z.boolean(),
       evidence: operationEvidence,
     }),

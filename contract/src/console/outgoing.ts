@@ -1,11 +1,11 @@
-/** Money that goes out: outgoing entries that feeds reported, and booked refunds that no feed has reported yet. */
+/** Outgoing money: outgoing entries that feeds reported, and booked refunds that no feed has reported yet. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { dayFilter, listQuery, listReply, textFilter } from "./list.ts";
 import { chargebackCodes, outgoingCodes, refundCodes } from "./refund-codes.ts";
 import { takesRight } from "./rights.ts";
 
-/** The reconciliation of the next day should find nothing open. */
+/** The longest that outgoing money should stay unexplained, so that the next day's reconciliation finds none. */
 export const OUTGOING_DUE_HOURS = 24;
 
 export const outgoingStates = [
@@ -32,7 +32,7 @@ const outgoing = z.object({
   accountNumber: z.string(),
   /** The bank's reference of the entry; for an unreported refund, of the returned money. */
   reference: z.nullable(z.string()),
-  /** In part for roles that see payers masked. */
+  /** Masked for roles that see payers masked. */
   content: z.nullable(z.string()),
   /** Why it left; null without an explanation. */
   code: z.nullable(z.enum([...refundCodes, ...chargebackCodes, ...outgoingCodes])),

@@ -1,4 +1,4 @@
-/** Booked refunds that are to be paid to their payers, and the files by which banks pay them. */
+/** Payouts: booked refunds that are still to be paid to their payers, and the bank files that pay them. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { banks } from "../values/banks.ts";
@@ -7,13 +7,13 @@ import { chargebackCodes, refundCodes } from "./refund-codes.ts";
 import { takesRight } from "./rights.ts";
 
 export const payoutStates = [
-  /** Nobody knows the account to pay to. */
+  /** The payer's account is unknown. */
   "missing",
   /** It can go into a file. */
   "ready",
   /** It is in a file, and the bank has not reported it. */
   "sent",
-  /** It goes back in the wallet's own application. */
+  /** Staff pay it back in the wallet's own application. */
   "wallet",
 ] as const;
 export type PayoutState = (typeof payoutStates)[number];
@@ -22,8 +22,8 @@ export type PayoutState = (typeof payoutStates)[number];
 export const bankNames = Object.keys(banks);
 
 /**
- * Returns the short name of a bank from what a feed calls it: its short name, its name, or its number at NAPAS.
- * @returns undefined for a bank that we do not know
+ * Returns the short name of the bank that a feed names by its short name, its name, or its number at NAPAS.
+ * @returns undefined for an unknown bank
  */
 export function bankOf(text: string | null): string | undefined {
   const plain = (text ?? "").toLowerCase().replaceAll(/\s/g, "");
@@ -37,7 +37,7 @@ export function bankOf(text: string | null): string | undefined {
 
 const CODE_DIGITS = 6;
 
-/** Returns the words of a refund's transfer. By its code the bank's own entry closes it. @param prefix of contents */
+/** Returns the content of a refund's transfer; by its code the bank's reported entry is matched to the refund. */
 export const payoutContent = (prefix: string, refundId: number): string =>
   `${prefix} HOAN${String(refundId).padStart(CODE_DIGITS, "0")}`;
 
@@ -51,13 +51,13 @@ const payout = z.object({
   amountVnd: z.int(),
   /** The ledger's name of the account that the money came to, and that pays it back. */
   cashAccount: z.string(),
-  /** A short name; null if it is not known, or is a bank that we do not know. */
+  /** The short name of the payer's bank; null if it is unknown. */
   payerBank: z.nullable(z.string()),
   payerAccount: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
   content: z.string(),
   code: z.enum([...refundCodes, ...chargebackCodes]),
-  /** Its file. */
+  /** The file that it is in. */
   fileId: z.nullable(z.int()),
   sentAt: z.nullable(z.string()),
   /** The arrived money that goes back. */

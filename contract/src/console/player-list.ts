@@ -1,4 +1,6 @@
-/** The list of all players, with filters, and what staff noted of one. It has no contacts: a logged file has them. */
+/**
+ * The list of all players with filters, staff's notes and marks on one, and the file with contacts, which is logged.
+ */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { cleanText } from "../values/clean-text.ts";
@@ -18,14 +20,14 @@ const filters = {
   /** Days of the last top-up. */
   lastFrom: dayFilter,
   lastTo: dayFilter,
-  /** What was topped up, less refunds. */
+  /** The sum of top-ups, less refunds. */
   fromVnd: amountFilter,
   toVnd: amountFilter,
   /** A game server's id. */
   zone: textFilter,
   unverified: z.optional(z.enum(["phone", "email"])),
   state: z.optional(z.enum(playerStates)),
-  /** What another account has in common. */
+  /** What it shares with another account. */
   shares: z.optional(z.enum(playerShares)),
   tag: textFilter,
 };
@@ -34,7 +36,7 @@ const listedPlayer = z.object({
   username: z.string(),
   joinedAt: z.string(),
   closedAt: z.nullable(z.string()),
-  /** Without debt; negative where they owe. */
+  /** The credit; negative if they owe. */
   balanceKp: z.int(),
   topUps: z.int(),
   toppedUpVnd: z.int(),
@@ -91,7 +93,7 @@ export const getPlayerNotes = takesRight(
     params: username,
     reply: z.object({
       tags: z.array(z.string()),
-      /** In part for roles that do not answer players: staff write down what players say. */
+      /** Masked for roles that do not answer players, as notes may repeat what players said. */
       notes: z.array(z.object({ words: z.string(), by: z.string(), at: z.string() })),
     }),
     errors: ["right_missing", "player_unknown"],

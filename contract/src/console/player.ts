@@ -1,4 +1,4 @@
-/** One player, on one page: who it is, what was paid and spent, from where, what staff did, who else it may be. */
+/** The page of one player: account, money, sessions and devices, cases, staff's operations, and related accounts. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { caseTopics } from "../support.ts";
@@ -7,7 +7,7 @@ import { sentMessage } from "./messages.ts";
 import { foundPlayer } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
-/** What deserves a look. The page has the words. */
+/** Why staff should look at the account; the page has the texts. */
 const riskMarks = [
   "debt",
   "recalled",
@@ -20,7 +20,7 @@ const riskMarks = [
 
 const accountLink = z.object({
   username: z.string(),
-  /** What the two have in common. */
+  /** What the two accounts share. */
   shares: z.array(z.enum(["phone", "device", "payer"])),
   joinedAt: z.string(),
   isLocked: z.boolean(),
@@ -80,7 +80,7 @@ export const playerPage = z.object({
   changes: z.array(
     z.object({ what: z.string(), changedAt: z.string(), undoneAt: z.nullable(z.string()) }),
   ),
-  /** What they wrote to support, and searches for money, newest first. */
+  /** Their questions to support and searches for money, newest first. */
   cases: z.array(
     z.object({
       id: z.string(),
@@ -88,9 +88,9 @@ export const playerPage = z.object({
       openedAt: z.string(),
       answerBy: z.nullable(z.string()),
       closedAt: z.nullable(z.string()),
-      /** False for a search that decided itself: nobody wrote about it. */
+      /** False for a search that was decided automatically, so that no case was opened. */
       hasPage: z.boolean(),
-      /** Of a search for money. */
+      /** Only for a search for money. */
       search: z.nullable(
         z.object({
           method: z.string(),

@@ -1,4 +1,4 @@
-/** Finding players, and their contacts. */
+/** Finding players, and revealing their contacts. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { openPurchaseStates } from "../purchase.ts";
@@ -17,7 +17,7 @@ export const reason = z
 
 export const foundPlayer = z.object({
   username: z.string(),
-  /** In part for roles that see contacts masked: `090••••001`. */
+  /** Masked for roles that see contacts masked: `090••••001`. */
   phoneNumber: z.nullable(z.string()),
   isPhoneVerified: z.boolean(),
   email: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** The queues of work that waits for people, and who has taken what. */
+/** The queues of work that waits for staff, and taking a piece of work. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { takesRight } from "./rights.ts";
@@ -24,12 +24,12 @@ const instant = z.nullable(z.string());
 const queueState = z.object({
   queue: z.enum(workQueues),
   waiting: z.int(),
-  /** Of those: taken by the signed-in person. */
+  /** How many of them the signed-in person has taken. */
   mine: z.int(),
-  /** Of those: past what they should have been done by. */
+  /** How many of them are overdue. */
   overdue: z.int(),
   oldestAt: instant,
-  /** Until when the most urgent one should be done. */
+  /** The deadline of the most urgent one. */
   dueAt: instant,
 });
 export type QueueState = z.output<typeof queueState>;

@@ -1,4 +1,4 @@
-/** Comparing the books with statements, what was found, and closing days. */
+/** Reconciliation: comparing the books with statements, the findings, and closing days. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { bookDay } from "./books.ts";
@@ -7,10 +7,10 @@ import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
 const NAME_MAX_LENGTH = 200;
-/** A bank's statement of a busy month. */
+/** The largest file: a bank's statement of a busy month. */
 export const STATEMENT_MAX_BYTES = 8 * 1024 * 1024;
 
-/** A month takes seconds to compare. What has not ended by then was cut off, and never will. */
+/** A month takes seconds to compare; a run that has not ended after this time was interrupted and never will. */
 export const COMPARES_WITHIN_MINUTES = 10;
 
 const run = z.object({
@@ -18,15 +18,15 @@ const run = z.object({
   startedAt: z.string(),
   /** Null while it is under way. */
   finishedAt: z.nullable(z.string()),
-  /** Its person signed out meanwhile, or its process died: nothing will come of it. */
+  /** True if it will never finish: its person signed out meanwhile, or its process died. */
   isBrokenOff: z.boolean(),
   by: z.string(),
   from: bookDay,
   to: bookDay,
-  /** The method whose statement it is; null: of all methods. */
+  /** The method whose statement it is; null if the file has several, or cannot be read. */
   method: z.nullable(z.string()),
   fileName: z.string(),
-  /** Why the statement could not be read; null where it could. */
+  /** Why the statement could not be read; null if it could. */
   failure: z.nullable(z.string()),
   transfers: z.nullable(z.int()),
   findings: z.int(),
@@ -65,7 +65,7 @@ export const compareStatement = takesRight(
       fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX_LENGTH)),
       /** CSV with the columns of the handbook. */
       statement: z.string().check(z.minLength(1, { error: "Hãy chọn tệp sao kê." })),
-      /** What the account has at the end of these days, in đồng, where the file of one account does not say. */
+      /** The account's balance at the end of these days, in đồng, if the file of one account lacks it. */
       closingVnd: z.optional(z.int()),
     }),
     reply: z.object({ id: z.int() }),
@@ -73,7 +73,7 @@ export const compareStatement = takesRight(
   }),
 );
 
-/** What became of a comparison: nothing is open, something is, the statement could not be read, it was cut off. */
+/** The result of a run: no open finding, open findings, an unreadable statement, or an interrupted run. */
 export const runStates = ["clean", "open", "failed", "broken-off"] as const;
 
 export const listReconcileRuns = takesRight(
@@ -86,7 +86,7 @@ export const listReconcileRuns = takesRight(
     query: listQuery(["-startedAt", "startedAt"], {
       state: z.optional(z.enum(runStates)),
       by: textFilter,
-      /** Those that compare a day of these. */
+      /** Only runs that compare one of these days. */
       from: dayFilter,
       to: dayFilter,
     }),
@@ -109,11 +109,11 @@ export const getReconcileDays = takesRight(
         z.object({
           day: bookDay,
           closedBy: z.nullable(z.string()),
-          /** Of the newest runs over the whole day; null where there is none. */
+          /** The result of the newest runs over the whole day; null if there is none. */
           open: z.nullable(z.int()),
           /** The methods with movements on that day and without a compared statement. */
           missing: z.array(z.string()),
-          /** What came in that no statement is compared with: cards, and accounts that the settings do not know. */
+          /** Income that is compared with no statement: cards, and accounts that are not in the settings. */
           uncompared: z.array(z.object({ kind: z.enum(["card", "unknown"]), amountVnd: z.int() })),
         }),
       ),
@@ -135,7 +135,7 @@ export const getReconcileRun = takesRight(
   }),
 );
 
-/** Whether a finding keeps its day open, is known to be right, or was accepted. */
+/** Whether a finding is open and prevents closing its day, is explained, or was accepted. */
 const findingStates = ["open", "explained", "accepted"] as const;
 
 export const listFindings = takesRight(

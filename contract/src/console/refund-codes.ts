@@ -1,4 +1,4 @@
-/** Why money left an account. Apart from the orders: pages that name the reasons need no schema. */
+/** The reasons for which money leaves an account, without schemas, so that pages can name them without loading any. */
 
 /** Why money goes back to its payer by agreement; each has its text for the player. */
 export const refundCodes = [
@@ -21,7 +21,7 @@ export const chargebackCodes = [
   "disputed",
 ] as const;
 
-/** What money that left an account was, where it is no refund. */
+/** The explanations of outgoing money that is no refund. */
 export const outgoingCodes = ["withdrawal", "bank_fee", "sent_twice"] as const;
 
 /** Why a booked refund will never leave: its money never came either, or it stays here and is owed to its payer. */

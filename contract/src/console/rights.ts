@@ -15,17 +15,17 @@ export type StaffRole = (typeof staffRoles)[number];
 /** Which roles have a right. */
 export const rights = {
   "own-session": staffRoles,
-  /** What a person does in their browser alone: no token of the command line proves them or makes more tokens. */
+  /** Calls for browsers only: with a token of the command line nobody proves themselves or makes more tokens. */
   "own-browser": staffRoles,
   "find-players": ["support", "payments", "senior", "auditor"],
-  /** What staff note of a player, and by which words they group players. */
+  /** Staff's notes on players, and the marks by which they group them. */
   "note-players": ["support", "payments", "senior"],
   /** Files with the contacts of many players, each logged. */
   "export-contacts": ["payments", "senior"],
   "reveal-contacts": ["support", "payments", "senior"],
-  /** Support sees contacts in part: each search by one is logged, and counts against a limit of the day. */
+  /** Support sees masked contacts: each search by a contact is logged and counts against a daily limit. */
   "find-by-contact": ["support", "payments", "senior"],
-  /** Which operations, and how much of each, stands in the database. */
+  /** The database holds which operations a role may do, and up to which amount. */
   operate: ["support", "payments", "senior", "accountant", "marketing", "admin"],
   "see-money": ["support", "payments", "senior", "accountant", "auditor"],
   /** The files for banks name payers in full. */
@@ -55,11 +55,11 @@ export const rights = {
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;
 
-/** A call of the console: one for anybody, or one with the right that it takes. */
+/** A call of the console: open to anybody, or with the right that it requires. */
 export type ConsoleCall = Call & ({ readonly who: "anyone" } | StaffCall);
 export type StaffCall = { readonly who: "user"; readonly right: Right };
 
-/** Declares the right that a call takes. */
+/** Declares the right that a call requires. */
 export function takesRight<C extends Call>(right: Right, call: C): C & { readonly right: Right } {
   return { ...call, right };
 }

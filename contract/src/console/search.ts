@@ -1,4 +1,4 @@
-/** Finding anything by what people read out: names, numbers, references, codes. */
+/** Searching everything by what callers read out: names, numbers, references, codes. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { cleanText } from "../values/clean-text.ts";
@@ -6,7 +6,7 @@ import { takesRight } from "./rights.ts";
 
 const QUERY_MAX_LENGTH = 200;
 
-/** What the text was found as. */
+/** The kind of the thing found. */
 const matches = [
   "username",
   "phone",
@@ -38,7 +38,7 @@ export type SearchHitKind = (typeof hitKinds)[number];
 
 const searchHit = z.object({
   kind: z.enum(hitKinds),
-  /** Of the kind's own: an id, a username, a campaign; of money that went out its feed and the feed's id. */
+  /** The id that its kind uses: an id, a username, a campaign's name; for outgoing money feed and the feed's id. */
   id: z.string(),
   match: z.enum(matches),
   username: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** Staff signing in to the console by their identity provider, and out. */
+/** Staff signing in to the console through their identity provider, signing out, and the signed-in person. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { staffRoles, takesRight } from "./rights.ts";
@@ -13,7 +13,7 @@ const staffMember = z.object({
 /** Name of the cookie whose value goes into the X-XSRF-TOKEN header: the portal may have one on the same host. */
 export const CONSOLE_CSRF_COOKIE = "CONSOLE-XSRF-TOKEN";
 
-/** Name of the cookie by which the page's script sees that somebody is signed in; it proves nothing. */
+/** Name of the cookie that shows the page's script that somebody is signed in; it proves nothing. */
 export const CONSOLE_SIGNED_IN_COOKIE = "console-signed-in";
 
 /** The page that the identity provider sends staff back to, with `code` and `state`. */
@@ -55,9 +55,9 @@ export const getStaff = takesRight(
     who: "user",
     summary: "Who is signed in, their roles, and what they may do or propose.",
     reply: z.extend(staffMember, {
-      /** Whether they have yet to add the passkey that money takes; only soon after signing in it can be added. */
+      /** Whether they still lack the passkey that moving money requires; it can be added only soon after signing in. */
       needsPasskey: z.boolean(),
-      /** The names of the operations that they may do alone, up to a limit, or propose. */
+      /** The operations that they may do alone (up to a limit) or propose. */
       operations: z.array(z.string()),
     }),
     errors: ["right_missing"],

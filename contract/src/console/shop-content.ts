@@ -1,4 +1,4 @@
-/** What a version of the shop says; the same in an order, in the history, and in the database. */
+/** The content of a version of the shop; its form is the same in orders, history and database. */
 import * as z from "zod/mini";
 import { PACKAGE_ARTWORKS } from "../values/limits.ts";
 import { bonusSteps, minute } from "./campaign-content.ts";
@@ -31,7 +31,7 @@ const shopPackage = z
           z.maxLength(BADGE_MAX_LENGTH, { error: `Nhãn dài tối đa ${BADGE_MAX_LENGTH} ký tự.` }),
         ),
     ),
-    /** When it is sold: inclusive, exclusive. Absent: as long as the version holds. */
+    /** When it is sold: `from` inclusive, `until` exclusive. Absent: as long as the version holds. */
     from: z.optional(minute),
     until: z.optional(minute),
   })

@@ -1,4 +1,4 @@
-/** Packages, rates and zones in versions: what is sold, what comes, what was, and what a change would have cost. */
+/** The shop's versions (packages, rates, zones): current, planned and past, and what a change would have cost. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { approval } from "./approvals.ts";
@@ -19,7 +19,7 @@ export const getShopVersions = takesRight(
       current: shopContent,
       versions: z.array(publishedVersion(shopContent)),
       waiting: z.array(z.object({ ...approval.shape, order: changeShopOrder })),
-      /** What can have rates, with the names on the pages. */
+      /** The methods that can have rates, with their names on the pages. */
       methods: z.array(z.object({ name: z.string(), label: z.string() })),
       /** The servers as the game names them. */
       zones: z.array(z.object({ id: z.string(), name: z.string(), isOpen: z.boolean() })),
@@ -40,7 +40,7 @@ export const estimateShop = takesRight(
     reply: z.object({
       from: z.string(),
       until: z.string(),
-      /** What these payments gave, and would have given, bonus included. A campaign's bonus stays as it was. */
+      /** The KP that these payments gave and would have given, bonus included. A campaign's bonus stays as it was. */
       methods: z.array(
         z.object({
           method: z.string(),
@@ -50,7 +50,7 @@ export const estimateShop = takesRight(
           wouldGiveKp: z.int(),
         }),
       ),
-      /** What was delivered for each price. `wouldGiveCoins` is null where it would not be sold. */
+      /** The deliveries by price. `wouldGiveCoins` is null if no package of that price would be sold. */
       packages: z.array(
         z.object({
           creditKp: z.int(),

@@ -1,4 +1,4 @@
-/** Who works in the console, and what each role may do. */
+/** The staff, their sessions, and the rights and limits of each role. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { listQuery, listReply, textFilter } from "./list.ts";
@@ -7,9 +7,9 @@ import { staffRoles, takesRight } from "./rights.ts";
 const staffSession = z.object({
   kind: z.enum(["browser", "command-line"]),
   startedAt: z.string(),
-  /** When it ends unless it is used before. */
+  /** When the session ends unless it is used before. */
   until: z.string(),
-  /** Whether a proof by passkey holds in it. */
+  /** Whether a proof by passkey is still valid in it. */
   isProven: z.boolean(),
 });
 
@@ -31,7 +31,7 @@ export type BreakGlassUse = z.output<typeof breakGlassUse>;
 const staffLimit = z.object({
   role: z.string(),
   operation: z.string(),
-  /** Null: nothing alone. An operation that moves nothing counts 0. */
+  /** The most that the role moves alone; null if it does nothing alone. An operation that moves nothing counts 0. */
   aloneAtOnce: z.nullable(z.int()),
   alonePerDay: z.nullable(z.int()),
   mayPropose: z.boolean(),
@@ -47,7 +47,7 @@ export const listStaff = takesRight(
     who: "user",
     summary: "Everybody who has ever signed in, with their roles and the sessions that live.",
     query: listQuery(["login", "-login", "-signedInAt", "signedInAt"], {
-      /** A part of the login or of the name. */
+      /** Part of the login or the name. */
       name: textFilter,
       role: z.optional(z.enum(staffRoles)),
       /** `present`: signed in now. */

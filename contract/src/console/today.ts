@@ -1,4 +1,4 @@
-/** Whether money flows: one look at the day. */
+/** The overview of the day: payments, recharges, waiting work and alerts show whether money flows. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { takesRight } from "./rights.ts";
@@ -17,9 +17,9 @@ const method = z.object({
   credited: z.int(),
   failed: z.int(),
   pending: z.int(),
-  /** Of players who tried in the last hour and had paid before: whose money came, and whose did not. */
+  /** Players who tried in the last hour and had paid before: how many got their credit, and how many did not. */
   lastHour: z.object({ succeeded: z.int(), failed: z.int() }),
-  /** Seconds from the payment to the credit in the last hour; null where nothing was credited. */
+  /** Seconds from the payment to the credit in the last hour; null if nothing was credited. */
   creditP50Seconds: z.nullable(z.number()),
   creditP95Seconds: z.nullable(z.number()),
   isPaused: z.boolean(),
@@ -31,15 +31,15 @@ const zone = z.object({
   delivered: z.int(),
   failed: z.int(),
   pending: z.int(),
-  /** What was spent on those that were delivered. */
+  /** The price of the delivered ones. */
   kp: z.int(),
 });
 
 const alert = z.object({
-  /** As the rules of the monitoring and its runbook name it. */
+  /** Its name in the monitoring's rules and in the runbook. */
   name: z.string(),
   severity: z.enum(["page", "ticket"]),
-  /** What it is about: a method, a task; empty where that is clear. */
+  /** The subject: a method, a task; empty if the name is enough. */
   about: z.string(),
   value: z.number(),
   unit: z.enum(["seconds", "count", "percent", "kp"]),

@@ -1,20 +1,20 @@
-/** What is published in versions: each holds from its minute until another one takes its place. */
+/** Schemas of content that is published in versions, each valid from its minute until another one replaces it. */
 import * as z from "zod/mini";
 import { minute } from "./campaign-content.ts";
 
-/** A version of what has this content. */
+/** Returns the schema of a version with this content. */
 export const publishedVersion = <Content extends z.core.$ZodType>(content: Content) =>
   z.object({
     version: z.int(),
     state: z.enum(["upcoming", "running", "over"]),
-    /** ISO 8601 in UTC; null where another version took its place before it began. */
+    /** ISO 8601 in UTC; null if another version took its place before it began. */
     holds: z.nullable(z.object({ from: z.string(), until: z.nullable(z.string()) })),
     content,
     publishedAt: z.string(),
     /** Who proposed and who published it, one person if it took no second. Null: from the settings. */
     proposedBy: z.nullable(z.string()),
     publishedBy: z.nullable(z.string()),
-    /** Why, in the words of who proposed it. */
+    /** The reason that its proposer gave. */
     reason: z.nullable(z.string()),
   });
 export type PublishedVersion<Content> = Omit<
@@ -22,7 +22,7 @@ export type PublishedVersion<Content> = Omit<
   "content"
 > & { readonly content: Content };
 
-/** The fields of an order that publishes the next version. */
+/** The fields common to all orders that publish a version. */
 export const nextVersionOf = <Content extends z.core.$ZodType>(content: Content) => ({
   after: z
     .int()

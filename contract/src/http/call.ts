@@ -1,6 +1,6 @@
 /**
- * One object describes each HTTP call: the server implements it, the page takes its types from it, and the
- * OpenAPI document is generated from it.
+ * `defineCall`: one object describes each HTTP call. The server implements it, the page takes its types from it, and
+ * the OpenAPI document is generated from it.
  */
 import type * as z from "zod/mini";
 
@@ -78,5 +78,5 @@ export type BodyInput<C extends Call> = In<C["body"]>;
 export type ReplyOf<C extends Call> = Out<C["reply"]>;
 /** What a handler returns. */
 export type ReplyInput<C extends Call> = In<C["reply"]>;
-/** The error codes of a call alone. */
+/** The error codes that a call lists itself, without the common ones. */
 export type ErrorCodeOf<C extends Call> = NonNullable<C["errors"]>[number];

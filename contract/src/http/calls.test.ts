@@ -22,7 +22,7 @@ test("R-WIRE-1: no two calls share method and path", () => {
   expect(new Set(calls.map(nameOf)).size).toBe(calls.length);
 });
 
-test("R-WIRE-1: every call of the specification's §7 is there, by its method and path", () => {
+test("R-WIRE-1: every call of the specification's §7 exists with its method and path", () => {
   expect(calls.map(nameOf)).toEqual(
     expect.arrayContaining([
       "GET /api/csrf-cookie",
@@ -55,13 +55,13 @@ test("R-WIRE-1: every call of the specification's §7 is there, by its method an
   );
 });
 
-test("R-WIRE-1: a parameter in a path has a schema, and a schema its place in the path", () => {
+test("R-WIRE-1: every parameter of a path has a schema, and every such schema a parameter", () => {
   for (const call of calls) {
     expect(call.path.includes("{"), nameOf(call)).toBe(call.params !== undefined);
   }
 });
 
-test("R-WIRE-1: only a call that changes something takes a body", () => {
+test("R-WIRE-1: only calls that change something take a body", () => {
   for (const call of calls) {
     if (call.method === "GET") expect(call.body, nameOf(call)).toBeUndefined();
   }

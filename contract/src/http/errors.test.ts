@@ -50,14 +50,14 @@ test("R-WIRE-1: a field called __proto__ is left out and changes no object", () 
   expect(({} as { a?: unknown }).a).toBeUndefined();
 });
 
-test("R-WIRE-2: what is no object is no form and has no fields", () => {
+test("R-WIRE-2: a value that is no object gets a form error without fields", () => {
   for (const input of [[], null, "text", 5]) {
     expect.soft(loginForm.safeParse(input).success, JSON.stringify(input)).toBe(false);
     expect.soft(errorsFor(input), JSON.stringify(input)).toEqual({});
   }
 });
 
-test("R-WIRE-2: of a choice of forms the errors are those of the one that was meant", () => {
+test("R-WIRE-2: if a body may take several forms, the errors are those of the form that was meant", () => {
   const either = z.union([
     z.object({ first: z.string("no first"), last: z.string("no last") }),
     z.object({ language: z.literal("vi-VN", "no language") }),

@@ -24,7 +24,7 @@ export const errorReply = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   /** The code of a business error; texts may change, codes do not. */
   errorCode: z.optional(z.string()),
-  /** The proof of work that the call demands, where `errorCode` says so. */
+  /** The proof of work that the call demands, if `errorCode` is one that demands it. */
   challenge: z.optional(z.object({ parameters: z.looseObject({}), signature: z.string() })),
   /** The player quotes it to support: the server's log has the same id. */
   requestId: z.optional(z.string()),
@@ -32,7 +32,7 @@ export const errorReply = z.object({
 
 export type ErrorReply = z.output<typeof errorReply>;
 
-/** The page's text where no response came at all. */
+/** The page's text if no response came at all. */
 export const CONNECTION_LOST_MESSAGE = "Kết nối đến máy chủ bị gián đoạn, xin thử lại sau";
 
 function addIssues(errors: Map<string, string[]>, issues: readonly z.core.$ZodIssue[]): void {

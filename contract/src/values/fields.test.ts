@@ -124,7 +124,7 @@ test("R-SIGNUP-2: a missing or different confirmation gets its message", () => {
   }
 });
 
-test("R-SIGNUP-2: composed and decomposed letters are one password", () => {
+test("R-SIGNUP-2: composed and decomposed letters give the same password", () => {
   const password = "kiếm hiệp 2026";
   const form = { password, passwordConfirm: password.normalize("NFD") };
   expect(signUpPasswordStep.parse(form)).toEqual({ password, passwordConfirm: password });
@@ -159,7 +159,7 @@ test("R-SIGNUP-2: every broken field is reported at once, the differing confirma
   });
 });
 
-test("R-SIGNUP-2: the steps of the page together say what the whole form says", () => {
+test("R-SIGNUP-2: the page's steps together report the same errors as the whole form", () => {
   const typed = { phone: "12", username: "A", password: "weak", passwordConfirm: "other" };
   const steps = [
     signUpPhoneStep.safeParse({ phone: typed.phone }),

@@ -10,7 +10,7 @@ import { startTopUp } from "../top-up.ts";
 
 const bodyOf = (call: { readonly body?: z.ZodMiniType | undefined }) => call.body!;
 
-test("R-WIRE-1: no call refuses a field that it does not know", () => {
+test("R-WIRE-1: every call ignores unknown fields", () => {
   for (const { path, body, query } of calls) {
     for (const schema of [body, query]) {
       const issues = schema?.safeParse({ unknown_field: 1 }).error?.issues ?? [];
@@ -34,7 +34,7 @@ test("R-WIRE-1: an amount may be a number or its digits", () => {
   }
 });
 
-test("R-WIRE-1: another spelling or value is no amount", () => {
+test("R-WIRE-1: any other spelling or value is refused as an amount", () => {
   for (const creditAmount of [
     "1e2",
     "100.0",
@@ -94,7 +94,7 @@ test("R-WIRE-1: a yes or no may be written in several ways", () => {
   }
 });
 
-test("R-WIRE-1: what a claim asks for may be text", () => {
+test("R-WIRE-1: a claim's reward type may be sent as text", () => {
   for (const rewardType of [2, "2"]) {
     expect(bodyOf(receiveGiftCode).parse({ rewardType })).toEqual({ rewardType: 2 });
   }
@@ -103,13 +103,13 @@ test("R-WIRE-1: what a claim asks for may be text", () => {
   }
 });
 
-test("R-WIRE-1: a phone may be a number, whose digits are then judged as those of a text", () => {
+test("R-WIRE-1: a phone may be sent as a number and is checked like a text of its digits", () => {
   expect(signUpPhoneStep.parse({ phone: 84_912_345_678 }).phone).toBe("84912345678");
   const short = signUpPhoneStep.safeParse({ phone: 912_345_678 });
   expect(short.error?.issues[0]?.message).toMatch(/^Số điện thoại không hợp lệ: còn thiếu/);
 });
 
-test("R-WIRE-1: secrets are text and nothing else", () => {
+test("R-WIRE-1: secrets are accepted only as text", () => {
   expect(loginForm.safeParse({ username: "demo", password: 12_345_678 }).success).toBe(false);
   const change = { newPhoneNumber: "0912345678", gReCaptchaToken: "x" };
   for (const secret of ["otpNumber", "securityCode", "gReCaptchaToken"]) {

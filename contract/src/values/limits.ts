@@ -1,4 +1,4 @@
-/** The specification's numbers, each with its unit. */
+/** Limits and times that server and pages share, most of them from the specification. */
 
 export const USERNAME_MIN_LENGTH = 4;
 export const USERNAME_MAX_LENGTH = 32;
@@ -12,7 +12,7 @@ export const NAME_MAX_LENGTH = 128;
 /** How many characters a name's input takes; the rule itself allows more. */
 export const NAME_INPUT_MAX_LENGTH = 32;
 export const SECURITY_CODE_LENGTH = 6;
-/** The time that the page gives for a phone's activation. */
+/** The time that the page allows for a phone's activation. */
 export const PHONE_ACTIVATION_MINUTES = 5;
 /** How long an undo link works that was sent to the contacts from before a change: over a weekend away. */
 export const UNDO_LINK_HOURS = 72;

@@ -18,13 +18,13 @@ test.each([-1, 0.5, Number.NaN, Infinity, Number.MAX_SAFE_INTEGER + 1])(
   },
 );
 
-test("a number in quotation marks is no amount", () => {
+test("a number in quotation marks is refused as an amount", () => {
   expect(kpAmount.safeParse("100").success).toBe(false);
 });
 
 const theirs = new Intl.NumberFormat("vi-VN", { maximumFractionDigits: 2 });
 
-test("numbers read as browsers write them for Vietnam", () => {
+test("numbers are formatted as browsers format them for Vietnam", () => {
   const wholes = [0, 7, 99, 999, 1_000, 12_345, 123_456, 1_000_000, 987_654_321, 2 ** 53 - 1];
   const hundredths = Array.from({ length: 2_000 }, (_, index) => (index * 1_237) / 100);
   for (const n of [...wholes, ...hundredths].flatMap((one) => [one, -one || 0])) {
@@ -32,6 +32,6 @@ test("numbers read as browsers write them for Vietnam", () => {
   }
 });
 
-test("a number that is rounded to nothing has no sign", () => {
+test("a number that rounds to zero has no sign", () => {
   expect([-0, -0.001, 0.004].map(vietnameseNumber)).toEqual(["0", "0", "0"]);
 });

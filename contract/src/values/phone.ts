@@ -1,6 +1,6 @@
 /**
- * The rule for a player's phone: small enough for a page, and apart from the other fields, because few pages need it. It
- * knows Vietnam's mobile numbers. For other countries it only checks the form; the server knows their numbers.
+ * The form of a player's phone number: small enough for a page, and a file of its own, because few pages need it. It
+ * lists Vietnam's mobile prefixes and checks only the form of foreign numbers; the server checks whether these exist.
  */
 import * as z from "zod/mini";
 import { cleanPhone } from "./clean-text.ts";
@@ -36,7 +36,7 @@ const WITHIN_VIETNAM = /^(?:\+84|0084|84(?=\d{7,10}$)|0(?!0))0?/;
 /** E.164: a country code does not begin with 0, and a number has 15 digits at most. */
 const OF_ANOTHER_COUNTRY = /^(?:\+|00)[1-9]\d+$/;
 
-/** Returns what is wrong with a phone as typed, in words; undefined if the server may know the number. */
+/** Returns the error message for a phone as typed; undefined if its form is right. */
 function phoneFault(typed: string): string | undefined {
   const fault = (what: string) => `${PHONE_INVALID_MESSAGE}: ${what}`;
   if (!/^\+?\d*$/.test(typed)) return fault("chỉ nhập chữ số.");

@@ -1,4 +1,7 @@
-/** A separate file, because the first page needs only these rules; fields.ts would load all of them. */
+/**
+ * Rules for required texts and passwords. They have a file of their own, because fields.ts would load all rules on the
+ * first page.
+ */
 import * as z from "zod/mini";
 import { cleanText } from "./clean-text.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
@@ -15,7 +18,7 @@ export const required = (message: string) =>
 export const requiredText = (message: string, clean = cleanText) =>
   z.string({ error: message }).check(z.overwrite(clean), z.minLength(1, { error: message }));
 
-/** The length rule of a password that stays as it was typed: its normal form is measured. */
+/** The length rule of a password that is sent as typed: the length of its normal form counts. */
 const passwordLength = (error: string) =>
   [
     z.maxLength(TYPED_PASSWORD_MAX_LENGTH, { error, abort: true }),

@@ -13,7 +13,10 @@ const IPAD_NAME = "Chrome trên iPad";
 const devices = (page: Page) =>
   page.getByRole("list", { name: "Các thiết bị" }).getByRole("listitem");
 
-test("R-SEC-1: a login on another device is reported and ended", async ({ page, browser }) => {
+test("R-SEC-1: a player is notified of a login on another device, and ends it", async ({
+  page,
+  browser,
+}) => {
   const player = await aKnownPlayer(page);
   const other = await onAnotherDevice(browser, player.username, IPAD);
 

@@ -19,7 +19,7 @@ test.use({
 const CODE = /\/assets\/transactions-page-.*\.js$/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("R-SHELL-5: a signed-in player is led away from the visitors' forms", async ({ page }) => {
+test("R-SHELL-5: a signed-in player is redirected from the visitors' forms", async ({ page }) => {
   await signIn(page, demo.username, demo.password);
   for (const path of [
     "/login",
@@ -36,7 +36,9 @@ test("R-SHELL-5: a signed-in player is led away from the visitors' forms", async
   }
 });
 
-test("R-LOGIN-1: a login whose next request fails says that it succeeded", async ({ page }) => {
+test("R-LOGIN-1: if the request after a login fails, the page says that the login succeeded", async ({
+  page,
+}) => {
   const { username } = await nextPlayer();
   await page.goto("/login?from=/transactions");
   await page.route("**/api/me", (route) => route.abort());
@@ -48,7 +50,9 @@ test("R-LOGIN-1: a login whose next request fails says that it succeeded", async
   await expect(heading(page)).toHaveText("Lịch sử giao dịch");
 });
 
-test("R-LOGIN-1: a login whose next page fails says that it succeeded", async ({ page }) => {
+test("R-LOGIN-1: if the page after a login fails, the page says that the login succeeded", async ({
+  page,
+}) => {
   const { username } = await nextPlayer();
   await page.route(CODE, (route) => route.abort());
   await page.goto("/login?from=/transactions");

@@ -6,7 +6,7 @@ import { test } from "../../support/test.ts";
 
 const AUTH_BYTES = 16;
 
-/** Replaces the browser's push service, and the player's reply to the browser's question. */
+/** Replaces the browser's push service, and the player's reply to the permission prompt. */
 async function withPushService(page: Page, permission: "granted" | "denied"): Promise<void> {
   const made = {
     endpoint: "https://fcm.googleapis.com/fcm/send/of-a-test",
@@ -46,7 +46,7 @@ const pushPanel = (page: Page) =>
     has: page.getByRole("heading", { name: "Thông báo trên thiết bị này" }),
   });
 
-/** Opens the page of a waiting purchase, and checks that it does not even ask for the state of the messages. */
+/** Opens the page of a waiting purchase, and checks that it does not even request the state of push messages. */
 async function expectNoOffer(page: Page, path: string): Promise<void> {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -87,7 +87,7 @@ test("R-SEC-3: the SMS to the old phone undoes a change of phone", async ({ page
   await owner.context().close();
 });
 
-test("R-SEC-3: an unverified phone is changed without a code, and undoes that", async ({
+test("R-SEC-3: an unverified phone is changed without a code, and its link undoes that", async ({
   page,
   browser,
 }) => {

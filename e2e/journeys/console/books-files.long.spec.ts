@@ -6,7 +6,7 @@ import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
 import { signedInAs } from "./staff.ts";
 
-test("R-OPS-8: an accountant exports figures and balances; other roles only see them", async ({
+test("R-OPS-8: an accountant exports figures and balances; other roles can only read them", async ({
   browser,
 }) => {
   await sandbox.transfer({ method: "vietcombank", amount: 83_000, content: "khong ro" });

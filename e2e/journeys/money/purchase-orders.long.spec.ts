@@ -39,7 +39,7 @@ test("R-SHOP-4: another character changes the open order", async ({ page }) => {
   await expect(note).toBeHidden();
 });
 
-test("R-SHOP-1: a player with too many open orders is led to them", async ({ page }) => {
+test("R-SHOP-1: a player with too many open orders gets a link to them", async ({ page }) => {
   await aPlayer(page);
   for (const zoneId of ["1", "2", "3", "4"]) await order(page, 500, zoneId);
   await order(page, 200);
@@ -54,7 +54,9 @@ test("R-SHOP-1: a player with too many open orders is led to them", async ({ pag
   await expect(page).toHaveURL(/\/purchases\//);
 });
 
-test("R-SHOP-1: an order whose way to pay has ended takes another one", async ({ page }) => {
+test("R-SHOP-1: an order whose way to pay is no longer offered takes another one", async ({
+  page,
+}) => {
   await aPlayer(page);
   const id = await order(page, 500);
   const purchase = await get<Purchase>(page, `/api/purchases/${id}`);
@@ -92,7 +94,7 @@ test("R-SEC-2: orders of an ended session wait for confirmation", async ({ page,
   await cancel(page);
 });
 
-test("R-SHOP-1: too much money is shown with its rest", async ({ page }) => {
+test("R-SHOP-1: what exceeds a package's price is shown", async ({ page }) => {
   await aPlayer(page);
   const delivered = status(page, "+1.075");
   await page.goto(`/purchases/${await order(page, 1_000)}`);
@@ -107,7 +109,7 @@ test("R-SHOP-1: too much money is shown with its rest", async ({ page }) => {
   await expect(delivered).toHaveText(said, { useInnerText: true });
 });
 
-test("R-SHOP-8: a package's coins are reported by any other page, and once on its own", async ({
+test("R-SHOP-8: every page reports delivered coins, and the purchase's own page only once", async ({
   page,
 }) => {
   await aPlayer(page);

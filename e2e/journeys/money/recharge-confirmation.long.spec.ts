@@ -73,7 +73,7 @@ async function expectForEveryone(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-test("R-CODE-1 R-GAME-2: a large sum takes a proof; a text confirms it", async ({ page }) => {
+test("R-CODE-1 R-GAME-2: a large sum needs a proof, such as a code by SMS", async ({ page }) => {
   const { username, phone } = await aRichPlayer(page);
   await verifyPhone({ username, phone });
   await page.goto("/recharge");
@@ -146,7 +146,9 @@ const PROOF_OF_A_PURCHASE = `
 - button "Hủy đơn này"
 `;
 
-test("R-SHOP-1 R-SHOP-5 R-CODE-1: a screen reader hears of a proof", async ({ page }) => {
+test("R-SHOP-1 R-SHOP-5 R-CODE-1: a screen reader announces the proof that is needed", async ({
+  page,
+}) => {
   const player = await aNamedPlayer(page);
   await verifyPhone(player);
   await listen(page);
@@ -207,7 +209,7 @@ test("R-LAW-2 R-LAW-3: a young player names a guardian first", async ({ page }) 
   await expect(page.getByLabel("Máy chủ")).toBeVisible();
 });
 
-test("R-LAW-4: a player limits what the game costs, and sees what is left", async ({ page }) => {
+test("R-LAW-4: a player sets a spending limit, and sees what is left", async ({ page }) => {
   await aRichPlayer(page);
   await page.goto("/recharge");
   const limit = page.getByLabel("Tối đa một ngày");

@@ -72,7 +72,7 @@ test("R-PAY-4: an amount is understood as it is pasted, typed or composed", asyn
   });
 });
 
-test("R-PAY-3: a composing keyboard doubles no card's number", async ({ page }) => {
+test("R-PAY-3: a composing keyboard does not double a card's number", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/payment/card");
   const serial = page.locator('input[name="serial"]');
@@ -82,7 +82,7 @@ test("R-PAY-3: a composing keyboard doubles no card's number", async ({ page }) 
   await expect(serial).toHaveValue("1234567890");
 });
 
-test("R-RECOVER-4: a pasted or composed code loses and doubles nothing", async ({ page }) => {
+test("R-RECOVER-4: a pasted or composed code arrives unchanged", async ({ page }) => {
   await enterCodeFor(page, "demo");
   const code = page.locator('input[name="otp"]');
   await compose(code, "ab c1");

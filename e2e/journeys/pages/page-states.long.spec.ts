@@ -68,7 +68,7 @@ test("R-SHELL-7: a page says that its code is loading", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("table")).toBeVisible();
 });
 
-test("R-SHELL-5: a page without its player says so and retries", async ({ page }) => {
+test("R-SHELL-5: if the player does not load, the page says so and retries", async ({ page }) => {
   await enterAsDemo(page);
   await page.clock.install();
   await page.route("**/api/me", (route) => route.abort());

@@ -161,7 +161,7 @@ test("R-RECOVER-4: support numbers keep on one line, and a sent text leads to it
 test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
-  test("R-SHOP-2: a code to scan has the text message to send", async ({ page }) => {
+  test("R-SHOP-2: the QR code contains the text message to send", async ({ page }) => {
     await page.goto("/recovery/forgot-password-by-phone");
     await fill(page, { "Tên đăng nhập": "dai_hiep" });
     const code = page.getByRole("img", { name: /^Mã QR tin nhắn/ });

@@ -8,7 +8,7 @@ export const isByKeyboard = process.env["SITUATIONS_BY"] === "keyboard";
 const STOPS_MAX = 400;
 const PRESSABLE = "a[href], button, input, select, textarea, summary";
 
-/** The keyboard alone: Tab until the element has the focus and shows it, then its keys. */
+/** Input by the keyboard alone: Tab until the element has a visible focus, then its keys. */
 export const keyboard: Hands = {
   click: async (what) => {
     await reach(await pressableOf(what));

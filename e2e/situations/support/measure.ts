@@ -16,7 +16,7 @@ export type Taken = {
 
 const MS_PER_SECOND = 1_000;
 
-/** The time of one situation: the hand's by the model, and the waiting, which is measured. */
+/** Measures one situation: its presses and swipes, the time of the hand by the model, and the real waiting. */
 export class Measure {
   readonly #effort: Effort;
   #begunAt: number | undefined;

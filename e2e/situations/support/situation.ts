@@ -17,7 +17,7 @@ const MOST_SECONDS = 60;
 const MS_PER_SECOND = 1_000;
 
 type Work = {
-  /** Signs a member of staff in, on a page that shows the console's first page. This is not counted: it is done once a day. */
+  /** Signs a member of staff in, and opens the console's first page. This is not counted: it is done once a day. */
   readonly as: (name: StaffName) => Promise<Person>;
   /** Starts the count: from here on all presses and waiting count. */
   readonly begin: () => void;
@@ -26,8 +26,8 @@ type Work = {
 };
 
 /**
- * One of the 27 situations of an operator's day: done by staff in the console, with at most 8 presses and within 60 s of
- * a practised person's time, including the measured waiting. Two people's work is one sum.
+ * Defines the test of a situation of an operator's day: staff do it in the console, with at most 8 presses and within
+ * 60 s of a practised person's time, including the measured waiting. The work of two people is added up.
  */
 export function situation(
   of: { readonly nth: number; readonly name: string; readonly screen: string },

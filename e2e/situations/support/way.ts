@@ -28,7 +28,7 @@ class PersonWithPhone extends Person {
   /** Taps a link that opens another application: one press. The test's browser has no such application. */
   async leaveBy(link: Locator): Promise<void> {
     await this.see(link);
-    // The page hears the press; there is no application here to open.
+    // The page gets the press, but there is no application here to open.
     await link.evaluate((element: HTMLElement) => {
       element.addEventListener("click", (event) => event.preventDefault(), { once: true });
       element.click();
@@ -96,7 +96,7 @@ type Work = {
   readonly begin: () => void;
 };
 
-/** One of the eight ways of a player on a phone, with the most presses and scrolls that it may take. */
+/** Declares a test of something that a player does on a phone, with the most presses and scrolls that it may take. */
 export function way(of: WayOfAPlayer, play: (work: Work) => Promise<void>): void {
   test(`way ${of.nth}: ${of.name}`, async ({ page }) => {
     const effort = new Effort();

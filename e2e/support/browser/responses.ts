@@ -19,9 +19,11 @@ export const hold = (page: Page, call: CallName): Promise<void> => onCall(page, 
 export const cut = (page: Page, call: CallName): Promise<void> =>
   onCall(page, call, (route) => route.abort());
 
+/** Responds with an error. */
 export const refuse = (page: Page, call: CallName, refusal: Refusal): Promise<void> =>
   onCall(page, call, (route) => route.fulfill({ status: refusal.statusCode, json: refusal }));
 
+/** Responds with this JSON. */
 export const answer = (page: Page, call: CallName, json: unknown): Promise<void> =>
   onCall(page, call, (route) => route.fulfill({ json }));
 

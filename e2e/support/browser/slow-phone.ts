@@ -7,15 +7,15 @@ const SLOW_4G = {
   downloadThroughput: 180_000,
   uploadThroughput: 84_375,
 };
-/** One of this many other calls is lost. */
+/** Of the calls that `loseCalls` does not name, one in so many is lost. */
 const EVERY = 20;
 
 /** Where a call is lost: the request before it reaches the server, or the response on its way back. */
 export type Loss = "there" | "back";
 
 /**
- * Makes a page's network as slow as a cheap phone's with weak reception. `npm run bench` measures with a slow processor:
- * the browser simulates one by using the processor, which would slow down all other tests.
+ * Makes a page's network as slow as a cheap phone's with weak reception. Only `npm run bench` also slows the processor
+ * down: the browser does that by using the processor, which would slow down all other tests.
  */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -1,3 +1,4 @@
+/** Fixes the time of a page and of the server's responses, so that pictures of pages do not differ. */
 import type { Page } from "@playwright/test";
 
 /** The time in every picture: a Sunday morning in Vietnam. */

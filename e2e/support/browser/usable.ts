@@ -1,3 +1,4 @@
+/** Makes tests wait until a page is usable, or look at its first view: the markup before its scripts run. */
 import type { BrowserContext, Page } from "@playwright/test";
 
 /** A page shows its first view before its scripts make it usable. */
@@ -26,7 +27,7 @@ export function awaitUse(context: BrowserContext): void {
   });
 }
 
-/** Ends this waiting, for tests of the first view. */
+/** Ends the waiting of `awaitUse`, for tests of the first view. */
 export const lookAtFirstView = (page: Page): Promise<void> =>
   page.removeLocatorHandler(page.locator(FIRST_VIEW));
 

@@ -15,7 +15,7 @@ export type Step = {
  * Runs in the page: finds the only visible element that fits, by the queries of DOM Testing Library.
  * @returns the element, its place in the window, its text or its value
  */
-export function look(steps: readonly Step[], question: string, value = ""): unknown {
+export function look(steps: readonly Step[], action: string, value = ""): unknown {
   const library = (window as unknown as { TestingLibraryDom: typeof TestingLibrary })
     .TestingLibraryDom;
   if (document.querySelector("#root[data-waiting]")) throw new Error("the page is not usable yet");
@@ -31,23 +31,23 @@ export function look(steps: readonly Step[], question: string, value = ""): unkn
     const each = found.map(({ outerHTML }) => outerHTML.slice(0, 100));
     throw new Error(`found ${found.length} elements: ${each.join(", ")}`);
   }
-  if (question === "pressed" || question === "place") {
+  if (action === "pressed" || action === "place") {
     // WebDriver presses a disabled button without an error, and nothing happens.
     if (only.matches(":disabled, [aria-disabled=true]")) throw new Error("the element is disabled");
     // A finger presses the label: some of these inputs are invisible.
     const pressed = only.labels?.[0] ?? only;
-    if (question === "pressed") return pressed;
+    if (action === "pressed") return pressed;
     // Away from bars that stay at the edges.
     pressed.scrollIntoView({ block: "center" });
     const { x, y, width, height } = pressed.getBoundingClientRect();
     return [x, y, width, height].join(" ");
   }
-  if (question === "element") return only;
-  if (question === "text") return only.innerText;
-  if (question === "select") {
+  if (action === "element") return only;
+  if (action === "text") return only.innerText;
+  if (action === "select") {
     only.focus();
     only.select();
-  } else if (question === "choose") {
+  } else if (action === "choose") {
     // A native select shows its options outside of the page.
     only.value = value;
     only.dispatchEvent(new Event("input", { bubbles: true }));

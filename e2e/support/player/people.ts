@@ -1,3 +1,4 @@
+/** Imported players: each test takes one that no other test of this run uses. */
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+/** Registers players and signs them in and out, through the pages. */
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { fill, press } from "./actions.ts";

@@ -1,3 +1,4 @@
+/** The demo's players, and how tests open a page and change its theme. */
 import type { Page, Request } from "@playwright/test";
 import type { Theme } from "../pages.ts";
 

@@ -1,3 +1,4 @@
+/** Runs commands and operations of the demo's staff beside the running portal. */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

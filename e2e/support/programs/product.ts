@@ -1,3 +1,4 @@
+/** Starts whole products (portal and sandbox), each with its own ports, data and settings. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -27,6 +27,7 @@ export type Releases = {
   close(): Promise<void>;
 };
 
+/** Starts the proxy on RELEASES_PORT. */
 export async function serveReleases(): Promise<Releases> {
   let isUpgraded = false;
   const releases: Releases = {

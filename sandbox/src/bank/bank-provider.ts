@@ -1,3 +1,4 @@
+/** Adapters of banks: what all have in common, whichever feed reports their money. */
 import { wasAccepted } from "../kit/notify.ts";
 import type {
   Movement,

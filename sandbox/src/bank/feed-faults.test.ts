@@ -74,7 +74,7 @@ test("the list of transactions contains a lost notice", async () => {
   expect((await sandbox.get(path, { authorization: "Bearer other" })).status).toBe(401);
 });
 
-test("forged notices are sent as requested, and are in no book", async () => {
+test("forged notices are sent as requested, and no book lists them", async () => {
   const now = Math.floor(Date.now() / 1000);
   for (const how of ["body", "key", "timestamp", "unsigned"]) {
     await sandbox.post("/api/forged-notices", { ...transfer, how });

@@ -14,8 +14,8 @@ type Verdict =
 const TOKEN = /^sandbox:([A-Za-z0-9_/]+):(0(?:\.\d+)?|1(?:\.0+)?):[^@]+(?:@(.+))?$/;
 
 /**
- * The script that a page loads for reCAPTCHA v3: `grecaptcha.ready` and `grecaptcha.execute`. The token
- * carries what Google would find out: the action, a score, and the page's host.
+ * The script that a page loads for reCAPTCHA v3: `grecaptcha.ready` and `grecaptcha.execute`. Its token contains what
+ * Google would determine: the action, a score, and the page's host.
  */
 const RECAPTCHA_SCRIPT = `
 window.grecaptcha = {

@@ -51,7 +51,7 @@ export type Charge = {
   message: string;
   transId: number;
   at: Date;
-  /** How often the portal has sent the card, and asked about it. */
+  /** How often the portal has sent the card, and queried its state. */
   calls: { charging: number; check: number };
   callbacks: Attempt[];
 };

@@ -1,4 +1,4 @@
-/** The gateway's callbacks: GET or POST, a form or JSON, as set in its dashboard. */
+/** Decides charges and reports them: the gateway's answers and its callbacks, by GET or POST, as a form or JSON. */
 import { notify, sendNotice, type Attempt, type Notice } from "../kit/notify.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 import type { CallbackForm, Charge } from "./book.ts";

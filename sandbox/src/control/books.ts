@@ -5,7 +5,7 @@ import type { SandboxState } from "../sandbox-state.ts";
 /** Money that came in; `content` is what the payer typed. */
 type BookedTransfer = {
   id: string | number;
-  /** The provider's name of the payment. */
+  /** The id that the provider gives the payment. */
   name: string;
   method: string;
   account: string;

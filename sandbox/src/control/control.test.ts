@@ -70,7 +70,7 @@ test("pages of other sites may not change anything", async () => {
   expect(response.status).toBe(403);
 });
 
-test("the console and each of its files are served under a strict policy", async () => {
+test("the sandbox's page and its files have a strict content security policy", async () => {
   const page = await fetch(`${sandbox.url}/`);
   expect(page.headers.get("content-security-policy")).toMatch(/default-src 'none'/);
   const html = await page.text();

@@ -1,4 +1,4 @@
-/** One attempt of a provider to send a notice to the portal. */
+/** Sending a notice to the portal once, as a provider does: with the party's fault (`notify`) or without. */
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Faults, Party } from "./faults.ts";

@@ -1,4 +1,4 @@
-/** The authorization codes that wait to be exchanged, each once and within a minute. */
+/** The identity provider's staff, and its authorization codes, each valid once and for a minute. */
 import { randomBytes } from "node:crypto";
 
 export type StaffMember = {

@@ -36,7 +36,7 @@ export function createPushBrowsers() {
     return browser;
   };
   return {
-    /** Makes a browser that has agreed to messages. @returns what it would give to a page */
+    /** Makes a browser that has agreed to messages. @returns the subscription that a page would get from it */
     add: (base: string, senderKey?: string) => {
       const id = randomUUID();
       const keys = createECDH("prime256v1");

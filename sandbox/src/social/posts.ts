@@ -1,10 +1,10 @@
-/** The posts that players have shared. Only the social network knows them: the portal gets no notice. */
+/** The posts that players have shared. The social network keeps them and sends the portal no notice. */
 
 type SharedPost = {
   id: number;
   /** The player's name on the network; here their name in the game. */
   username: string;
-  /** The shared URL; null where a script gave none. */
+  /** The shared URL; null if a script gave none. */
   url: string | null;
   at: Date;
 };

@@ -36,7 +36,7 @@ test.each([
   expect((await sandbox.post("/api/game/share-posts", body)).status).toBe(422);
 });
 
-test("the share window and its files are served under a strict policy", async () => {
+test("the share window and its files have a strict content security policy", async () => {
   const page = await fetch(`${sandbox.url}/share?u=${encodeURIComponent(URL_SHARED)}`);
   expect(page.headers.get("content-security-policy")).toMatch(/default-src 'none'/);
   // Social networks' windows have none either: the opener keeps its reference until the window closes.

@@ -13,9 +13,8 @@ const ANSWER_WAIT_MS = 6000;
 const MINUTE_MS = 60_000;
 
 /**
- * Sends `times` copies of the same notice at once, and re-sends it later where none was accepted.
- *
- * @returns the first attempt of each copy; `pending` where the portal takes more than six seconds.
+ * Sends `times` copies of the same notice at once, and re-sends it later if none was accepted.
+ * @returns the first attempt of each copy; `pending` if the portal takes more than six seconds.
  */
 export async function deliver(
   state: SandboxState,

@@ -33,9 +33,9 @@ export type Movement = {
 
 /** The movement in the provider's format. */
 export type WrittenMovement = {
-  /** The provider's name of the payment in its notice, by which the portal knows the payment. */
+  /** The payment's id in the provider's notice, by which the portal recognises repeats. */
   name: string;
-  /** What the provider's own files call the account, where that differs from the number that payers see. */
+  /** The account's name in the provider's own files, if it differs from the number that payers see. */
   merchantCode?: string;
   statement: string;
   reference: string;

@@ -59,7 +59,7 @@ test("ids grow from one transfer to the next, and balances with them", async () 
   expect((two?.accumulated ?? 0) - (one?.accumulated ?? 0)).toBe(100_000);
 });
 
-test("`times` sends the same bytes so often", async () => {
+test("`times` sends the same bytes that many times", async () => {
   const { body } = await sandbox.post<Outcome>("/api/transfers", { ...transfer, times: 50 });
   expect(body.deliveries).toHaveLength(50);
   expect(sandbox.portal.received).toHaveLength(50);
@@ -67,7 +67,7 @@ test("`times` sends the same bytes so often", async () => {
   expect(sandbox.portal.received.every(isSigned)).toBe(true);
 });
 
-test("the same id is the same notification again, and no other transfer", async () => {
+test("a repeated id sends the same notice again and makes no new transfer", async () => {
   const first = await sandbox.post<Outcome>("/api/transfers", { ...transfer, id: 7001 });
   const again = await sandbox.post<Outcome>("/api/transfers", { ...transfer, id: 7001 });
   expect([first.body.id, again.body.id]).toEqual([7001, 7001]);
@@ -141,7 +141,7 @@ test("a reversed transfer leaves the account again with another notice", async (
   expect((await sandbox.post("/api/transfers/1/reverse")).status).toBe(404);
 });
 
-test("the books contain what came in, with retired and unknown accounts apart", async () => {
+test("the books list incoming money, with retired and unknown accounts apart", async () => {
   await sandbox.post("/api/transfers", { ...transfer, method: "techcombank", raw: true });
   await sandbox.post("/api/transfers", { ...transfer, transferType: "out" });
   await sandbox.post("/api/transfers", { ...transfer, account: "999999999" });

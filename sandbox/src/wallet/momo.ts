@@ -59,7 +59,7 @@ export function createMomoProvider(keys: MomoKeys): TransferProvider {
   };
 }
 
-/** Returns MoMo's name of a payment to the operator's code. */
+/** Returns MoMo's id of a payment to the operator's code. */
 export const momoOrderId = (noticeId: number): string => `MM-${noticeId}`;
 
 /** HMAC-SHA256 over `key=value` pairs joined with `&`, with the access key first. */

@@ -74,7 +74,7 @@ export function createViettelProvider(keys: ViettelKeys): TransferProvider {
   };
 }
 
-/** Returns the gateway's name of a payment. */
+/** Returns the gateway's id of a payment. */
 export const viettelOrderId = (noticeId: number): string => `VO${noticeId}`;
 
 /** Returns the HMAC in base64 over the joined values, with the access code first. */

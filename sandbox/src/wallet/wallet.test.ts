@@ -105,7 +105,7 @@ describe("MoMo", () => {
     expect(await askMomo("MM-0")).toMatchObject({ resultCode: 42 });
   });
 
-  test("one that is not acknowledged by 204 comes again", async () => {
+  test("an IPN that is not acknowledged by 204 is sent again", async () => {
     sandbox.portal.answers.unshift({ status: 200, body: "{}" });
     await send();
     await expect.poll(() => sandbox.portal.received).toHaveLength(2);

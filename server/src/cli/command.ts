@@ -1,7 +1,7 @@
-/** The parts of a command: a row of the table in commands.ts. */
+/** The types of a command: its entry in the table of commands.ts, its context, and its output. */
 import type { Flag, Typed } from "./options.ts";
 
-/** A database server that runs for one command. */
+/** A database server that runs only for one command. */
 export type OwnDatabase = {
   /** The address at which the database's owner logs in. */
   readonly url: string;
@@ -11,7 +11,7 @@ export type OwnDatabase = {
   stop(): Promise<void>;
 };
 
-/** Writes a text. Resolves once it is passed on, so that a slow reader slows the command down. */
+/** Writes a text. Resolves when the text is flushed, so that a slow reader slows the command down. */
 export type Writer = (text: string) => Promise<void>;
 
 /** The environment of a command: the settings of this machine, and its output. */
@@ -25,7 +25,7 @@ export type CliContext = {
 
 /** The result of a command, for people and for scripts. */
 export type Output = {
-  /** For people. A line never breaks, even if a stranger's text is part of it. */
+  /** For people. Printed as one line each, even if they contain text that others wrote. */
   readonly lines: readonly string[];
   /** For `--json`. */
   readonly data: unknown;
@@ -33,7 +33,7 @@ export type Output = {
   readonly isWrong?: boolean;
 };
 
-/** One of many results that a command prints as it runs, instead of keeping them all until the end. */
+/** One of many results, which a command prints one by one as it runs. */
 export type Item = { readonly lines: readonly string[]; readonly data: object };
 
 export type Call = CliContext & {

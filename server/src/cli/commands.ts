@@ -26,10 +26,10 @@ const completion: Command = {
   },
 };
 
-/** What staff do about players and money: calls of the console. */
+/** Commands about players and money: they call the console. */
 export const clientCommands: Readonly<Record<string, Command>> = { ...ofClient, completion };
 
-/** What works on the database alone, without the console's process. */
+/** Commands that work on the database, without the console's process. */
 export const machineRoomCommands: Readonly<Record<string, Command>> = {
   migrate,
   doctor,

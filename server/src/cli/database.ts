@@ -1,4 +1,7 @@
-/** Opens the database for a command, at the address of the login that the command needs. */
+/**
+ * Gives a command its database: the address of the login that it needs, else the machine's own database, and the
+ * connection.
+ */
 import { checkLogin } from "../check-database.ts";
 import { type Database, openDatabase } from "../kit/database/database.ts";
 import { OPERATOR_LOGIN } from "../kit/database/database-fitness.ts";
@@ -8,17 +11,20 @@ import type { CliContext, OwnDatabase } from "./command.ts";
 import { PROGRAM } from "./help.ts";
 import { UsageError } from "./options.ts";
 
-/** Reports over years of books may take long. */
+/** Reports over years may take long. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 const CONNECTIONS = 2;
 
 type Source = Pick<CliContext, "env" | "startDatabase">;
 
-/** Works at the address of the operator's commands, OPERATOR_DATABASE_URL. @throws UsageError */
+/** Calls `work` with the address of the operator's login, OPERATOR_DATABASE_URL. @throws UsageError if it is missing */
 export const atOperatorAddress = <T>(source: Source, work: (url: string) => Promise<T>) =>
   atAddress(source, "OPERATOR_DATABASE_URL", "operatorUrl", work);
 
-/** Works at the address of the database's owner, MIGRATION_DATABASE_URL. @throws UsageError */
+/**
+ * Calls `work` with the address of the database's owner, MIGRATION_DATABASE_URL.
+ * @throws UsageError if it is missing
+ */
 export const atOwnerAddress = <T>(source: Source, work: (url: string) => Promise<T>) =>
   atAddress(source, "MIGRATION_DATABASE_URL", "url", work);
 
@@ -41,7 +47,7 @@ async function atAddress<T>(
   return atOwnDatabase(source, missing, (database) => work(database[own]));
 }
 
-/** Works with the settings. If they name no database, adds the addresses of the machine's own one. */
+/** Calls `work` with the environment. If it names no database, adds the addresses of the machine's own one. */
 export function atKnownAddress<T>(
   source: Source,
   work: (env: NodeJS.ProcessEnv) => Promise<T>,
@@ -69,7 +75,7 @@ async function atOwnDatabase<T>(
 
 export type PortalDatabase = {
   readonly db: Database;
-  /** Closing the database waits for published messages. */
+  /** `close` waits for published messages. */
   readonly notifications: { publish(topic: string, message: object): void };
   close(): Promise<void>;
 };

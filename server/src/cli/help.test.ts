@@ -34,7 +34,7 @@ describe("R-OPS-A: the help of the command line", () => {
     }
   });
 
-  test("says unit, choices, null, and whether a field is required", async () => {
+  test("describes unit, choices, null, and whether a field is required", async () => {
     expect(await said("do", "grant", "--help")).toMatch(/--kp <KP> +required/);
     expect(await said("do", "enter", "--help")).toMatch(/--amount-vnd <VND> +required/);
     expect(await said("do", "limit-spending", "--help")).toMatch(/--period <day\|month> +required/);
@@ -44,7 +44,7 @@ describe("R-OPS-A: the help of the command line", () => {
     );
   });
 
-  test("of all commands names these, and asks for the word that one of them lacks", async () => {
+  test("lists all commands, and asks for the missing word of an incomplete command", async () => {
     const overview = await said("--help");
     for (const name of ["sign-in", "sign-out", "do <operation>", "list <queue>", "approve <id>"]) {
       expect(overview).toContain(`  ${name}`);

@@ -1,3 +1,4 @@
+/** The help of the command line (`overview`, `commandHelp`), and its completion for bash. */
 import type { Command } from "./command.ts";
 import { type Flag, helpOf, option } from "./options.ts";
 
@@ -28,7 +29,7 @@ export function overview(client: Commands, machineRoom: Commands): string[] {
   ];
 }
 
-/** Returns the help of a command. @param choice its first word, if that is one of the command's choices */
+/** Returns the help of a command. @param choice the command's first word, if it is one of its choices */
 export function commandHelp(name: string, command: Command, choice: string): string[] {
   const { choices, summary, flags } = command;
   const chosen = choices?.get(choice);

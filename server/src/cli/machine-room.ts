@@ -1,4 +1,7 @@
-/** Commands that work on the database, or on this machine, without the console's process. */
+/**
+ * Builds the commands that work on the database, or on this machine, without the console: `onMachine`, `asOwner`,
+ * `changingAsOwner`, `reading`, `changing`.
+ */
 import { userInfo } from "node:os";
 import { readOperatorConfig, readPortalSettings } from "../config.ts";
 import {
@@ -23,18 +26,18 @@ import {
 } from "./database.ts";
 import { type Flag, option, REASON, reasonOf, type Typed } from "./options.ts";
 
-/** A call of the machine room: all of its options are texts. */
+/** A call of such a command: all of its options are texts. */
 type MachineCall = Pick<Call, "env" | "words" | "print"> & {
   readonly options: Readonly<Record<string, string | undefined>>;
 };
 
 export type DatabaseCall = MachineCall & {
   readonly db: Database;
-  /** What the use cases work with. @throws ConfigError */
+  /** Opens the services of the use cases. @throws ConfigError */
   services(): Promise<WritingServices>;
 };
 
-/** A call that changes something, by a signed-in person whose name the log gets. */
+/** A call that changes something, by a signed-in person whose name is logged. */
 export type ChangingCall = DatabaseCall & { readonly operator: OperatorContext };
 
 type OwnerCall = MachineCall & { readonly ownerUrl: string; readonly author: AuditAuthor };
@@ -46,7 +49,7 @@ type Row<C> = Pick<Command, "summary" | "parameters" | "items"> & {
 
 const DRY_RUN = option("dry-run", "switch", "does all of it, prints the result, and takes it back");
 
-/** A command that needs no sound database. It works even if settings and database are wrong. */
+/** A command that needs no database. It works even if settings and database are wrong. */
 export function onMachine({ options = [], run, ...row }: Row<MachineCall>): Command {
   return {
     ...row,
@@ -60,7 +63,7 @@ export function asOwner({ options = [], run, ...row }: Row<OwnerCall>): Command 
   return ownerCommand(row, options, run, () => "");
 }
 
-/** The same, for a change that the log keeps. Also takes --reason. */
+/** Like `asOwner`, for a change that is logged. Also takes --reason. */
 export function changingAsOwner({ options = [], run, ...row }: Row<OwnerCall>): Command {
   return ownerCommand(row, [...options, REASON], run, reasonOf);
 }
@@ -137,14 +140,14 @@ async function openServices(
   return { db, notifications, portal, messages };
 }
 
-/** Returns the result of an operation that was done, or rehearsed. */
+/** Returns the output of an operation that was done, or tried with --dry-run. */
 export function operationOutput({ isDryRun }: OperatorContext, text: string, data: object): Output {
   const lines = [text, ...(isDryRun ? ["(dry run: nothing was changed)"] : [])];
   return { lines, data: { isDryRun, ...data } };
 }
 
 /**
- * Returns the person of this machine's staff token, whose name the database writes into the log.
+ * Returns the person of this machine's staff token, who is logged as the operator.
  * @throws OperationRefused if there is no token, or its session has ended
  */
 async function signedIn(

@@ -1,10 +1,12 @@
-/** The options of commands: their help, and how their values are read. Many are derived from a schema of the contract. */
+/**
+ * The options of commands: their help, and how their values are parsed. Many are derived from a schema of the contract.
+ */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { fromReversible } from "../kit/text/terminal-text.ts";
 
-/** The words are not a complete command. The message says what is wrong. */
+/** The typed command is incomplete or wrong, or a setting is missing. The message says what to fix. */
 export class UsageError extends Error {}
 
 /** An option of a command. */
@@ -15,11 +17,11 @@ export type Flag = {
   readonly kind: "text" | "number" | "switch" | "json";
   readonly isRequired: boolean;
   readonly isNullable: boolean;
-  /** The values that it may have; undefined: any. */
+  /** The allowed values; undefined: any. */
   readonly choices: readonly string[] | undefined;
   readonly help: string;
 };
-/** The options of a command line with their values. */
+/** The typed options and their values. */
 export type Typed = Readonly<Record<string, string | boolean | undefined>>;
 
 /** The part of a JSON Schema that options are derived from. */
@@ -35,7 +37,7 @@ export type Schema = {
   readonly required?: readonly string[];
 };
 
-/** The word for a field's null. */
+/** Typed for a field's null. */
 const NULL = "none";
 const NAME_COLUMN = 34;
 const KINDS: Readonly<Record<string, Flag["kind"]>> = {
@@ -50,11 +52,11 @@ export function option(name: string, kind: Flag["kind"], help: string): Flag {
   return { name, field: name, kind, help, ...plain };
 }
 
-/** Returns an option that takes a text for each name, with its help. */
+/** Returns a text option for each name, with its help. */
 export const texts = (helps: Readonly<Record<string, string>>): Flag[] =>
   Object.entries(helps).map(([name, help]) => option(name, "text", help));
 
-/** The same for options that the command needs. */
+/** Like `texts`, for required options. */
 export const neededTexts = (helps: Readonly<Record<string, string>>): Flag[] =>
   texts(helps).map((flag) => ({ ...flag, isRequired: true }));
 
@@ -86,7 +88,7 @@ export function flagsOf({ properties = {}, required = [] }: Schema): Flag[] {
   });
 }
 
-/** Returns an option's line of the help. The unit of a number stands at the end of its name. */
+/** Returns an option's line of the help. A number's unit is the end of its name (`-kp`, `-vnd`). */
 export function helpOf({ name, kind, isRequired, isNullable, choices, help }: Flag): string {
   const unit = /(?:^|-)(kp|vnd)$/.exec(name)?.[1]?.toUpperCase();
   const value = kind === "switch" ? "" : ` <${choices?.join("|") ?? unit ?? kind}>`;
@@ -96,7 +98,8 @@ export function helpOf({ name, kind, isRequired, isNullable, choices, help }: Fl
 }
 
 /**
- * Reads the options' values and checks them as their schema does. @returns the fields as they are sent
+ * Parses the options' values and validates them by the schema.
+ * @returns the fields to send
  * @throws UsageError with the help of each option that is missing or wrong
  */
 export async function readFields(
@@ -123,7 +126,7 @@ export async function readFields(
   throw new UsageError(lines.join("\n"));
 }
 
-/** A number that is none stays a text, which the schema refuses. */
+/** Parses one value. Text that is no number stays text, so that the schema refuses it. */
 async function valueOf(
   flag: Flag,
   typed: string | boolean,
@@ -146,7 +149,7 @@ async function valueOf(
   }
 }
 
-/** Returns a typed path. npm changes to the project's folder; paths are relative to where they were typed. */
+/** Resolves a path relative to the folder where the command was typed: npm changes to the project's folder. */
 export const typedPath = (env: NodeJS.ProcessEnv, path: string): string =>
   resolve(env["INIT_CWD"] ?? "", path);
 
@@ -159,7 +162,7 @@ export async function readTypedFile(env: NodeJS.ProcessEnv, path: string): Promi
   }
 }
 
-/** Reads a positive whole number, with or without dots between the thousands. @throws UsageError */
+/** Parses a positive whole number, with or without dots between the thousands. @throws UsageError */
 export function positiveNumber(name: string, text: string): number {
   const digits = /^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll(".", "") : text;
   const number = /^\d+$/.test(digits) ? Number(digits) : 0;

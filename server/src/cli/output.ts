@@ -1,4 +1,4 @@
-/** How the results of a command are printed: lines for people, in which lists are tables; one document for `--json`. */
+/** Prints the results of commands: as lines and tables for people, or as one JSON document for `--json`. */
 import { visibleJson, visibleText } from "../kit/text/terminal-text.ts";
 import type { Command, Item, Output, Writer } from "./command.ts";
 
@@ -15,8 +15,8 @@ export function textPrinter(write: Writer): Printer {
 }
 
 /**
- * Prints one JSON document: the list of items, if the command prints any, then the fields of the result. The list is
- * written as it comes, so that a long one does not fill the memory.
+ * Prints one JSON document: the list of items, if the command prints any, then the fields of the result. Items are
+ * written as they come, so that a long list does not fill the memory.
  */
 export function jsonPrinter({ items }: Command, write: Writer): Printer {
   if (items === undefined) {

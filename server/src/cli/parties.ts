@@ -1,4 +1,4 @@
-/** The outside parties that a command may ask, as far as this machine has access to them. */
+/** The providers that a command may call, if this machine has access to them. */
 import { readGameAccess, readListAccess } from "../config.ts";
 import { sepayTransactions } from "../providers/bank/sepay-transactions.ts";
 import type { TransferList } from "../providers/bank/transfer-feed.ts";

@@ -129,7 +129,7 @@ test("R-FAIR-2: no text output moves the cursor, turns the reading direction or 
   expect(reported.map(({ lastError }) => lastError)).toEqual(expect.arrayContaining(HOSTILE));
 });
 
-test("R-OPS-A: the advised recalls, grants and chargebacks are taken by the console from signed-in people", async () => {
+test("R-OPS-A: the console accepts the advised recalls, grants and chargebacks from signed-in people", async () => {
   const [wrong, right] = [await aHolder(db, "sai_khach"), await aHolder(db, "dung_khach")];
   const occurredAt = new Date("2026-05-01T02:00:00Z");
   const content = `FSO${right.paymentCode}`;

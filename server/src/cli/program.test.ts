@@ -31,7 +31,7 @@ function asProcess(args: readonly string[]): Promise<Run> {
 type Finding = { id: string; claim: string; rows: Record<string, unknown>[] };
 
 describe("portal verify", () => {
-  test("I1…I15: says of sound books that every invariant holds, and ends with 0", async () => {
+  test("I1…I15: reports for sound books that every invariant holds, and ends with 0", async () => {
     const { code, stdout, stderr } = await asProcess(["verify"]);
     expect([code, stderr]).toEqual([0, ""]);
     const lines = stdout.trim().split("\n");
@@ -108,7 +108,7 @@ describe("portal", () => {
     expect(stdout + stderr).toContain(word);
   });
 
-  test("ends with 2 and says so where the database has not been migrated", async () => {
+  test("ends with 2 and a message if the database has not been migrated", async () => {
     const empty = await createTestDatabase("template1");
     const { code, stderr } = await portal(["verify"], empty.operatorUrl);
     await empty.drop();
@@ -116,7 +116,7 @@ describe("portal", () => {
     expect(stderr).toContain("npm run portal -- migrate");
   });
 
-  test("ends with 2 and says why where the database is not there", async () => {
+  test("ends with 2 and the reason if the database is missing", async () => {
     const { code, stderr } = await portal(["verify"], "postgres://nobody:x@127.0.0.1:9/none");
     expect(code).toBe(2);
     expect(stderr).toContain("127.0.0.1:9");

@@ -1,4 +1,4 @@
-/** The operator's command line: finds the command, reads its options, prints its result. */
+/** The operator's command line: finds the command, parses its options, prints its result. */
 import { parseArgs } from "node:util";
 import { OperationRefused } from "../domain/ledger/run-operation.ts";
 import { fromReversible, visibleLines, visibleText } from "../kit/text/terminal-text.ts";
@@ -27,7 +27,7 @@ export async function runProgram({
     stderr: writerTo(process.stderr),
     ...(startDatabase && { startDatabase }),
   });
-  // All is written. A connection to a party that says nothing would keep the process for seconds.
+  // Everything is written. An open connection to a silent server would keep the process alive for seconds.
   process.exit(code);
 }
 
@@ -54,7 +54,7 @@ export async function runCommand(words: readonly string[], context: CliContext):
   }
 }
 
-/** Returns the refusal by the console or by an operation; undefined for any other error. */
+/** Returns the refusal by the console or by an operation, for both output formats; undefined for any other error. */
 function refusalOf(error: unknown): { readonly data: object; readonly text: string } | undefined {
   if (error instanceof Refusal) {
     const { code, message, remedy } = error;
@@ -90,7 +90,10 @@ async function interpret(words: readonly string[], context: CliContext): Promise
   return output.isWrong ? exitCodes.refused : exitCodes.done;
 }
 
-/** Returns the longest command at the beginning of the words; undefined for none at all. @throws UsageError */
+/**
+ * Returns the longest command that the words begin with; undefined without any.
+ * @throws UsageError for an unknown command
+ */
 function nameIn(words: readonly string[]): string | undefined {
   if (words.length === 0 || words[0]?.startsWith("-")) return undefined;
   const line = `${words.join(" ")} `;

@@ -51,7 +51,7 @@ describe("R-OPS-C: signing in", () => {
     expect((await browser.get("/api/console/me")).status).toBe(401);
   });
 
-  test("what came back to one browser signs in no other, and a changed code nobody", async () => {
+  test("a callback signs in only the browser that began it, and a changed code signs in nobody", async () => {
     const [mine, stranger] = [console.open(), console.open()];
     const returned = await goToProvider(mine, "an");
     await stranger.get("/api/console/csrf-cookie");
@@ -119,7 +119,7 @@ test("R-OPS-14: a colleague's sessions and tokens end by a senior's or an admini
   expect((await lan.get("/api/console/me")).status).toBe(401);
 });
 
-test("R-OPS-C: another person of the same name is not let in, for the log would confuse them", async () => {
+test("R-OPS-C: a second person with the same name is refused, because the log would confuse them", async () => {
   await database.query("update staff set subject = 'another' where login = 'hoa'");
   const browser = console.open();
   const answer = await finish(browser, await goToProvider(browser, "hoa"));
@@ -244,7 +244,7 @@ describe("every role × every call", () => {
     expect(routes.toSorted()).toEqual([...names, document, stream].toSorted());
   });
 
-  test("is let in where the table says, and refused everywhere else", async () => {
+  test("is allowed where the table allows it, and refused everywhere else", async () => {
     const people = await signInRoles(console);
     const letIn: Record<string, StaffRole[]> = {};
     const calls = consoleCalls.filter((call) => call.who === "user" && call !== signOut);
@@ -270,13 +270,13 @@ describe("every role × every call", () => {
     );
   });
 
-  test("somebody without a role is let in nowhere", async () => {
+  test("a person without a role is refused everywhere", async () => {
     const nobody = await console.signIn("nobody");
     expect((await nobody.get("/api/console/me")).body["errorCode"]).toBe("right_missing");
   });
 });
 
-test("R-CROWD-1: what a person of the staff reads is counted, and refused beyond the limit", async () => {
+test("R-CROWD-1: the reads of each staff member are counted, and refused beyond the limit", async () => {
   const browser = await console.signIn("reader", "support");
   await database.query("delete from rate_limits");
   await okay(browser.get("/api/console/queues"));

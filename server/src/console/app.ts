@@ -46,7 +46,7 @@ import { asSeenBy } from "./staff/masking.ts";
 import { findStaff } from "./staff/staff-store.ts";
 import { keepSignInKey } from "../operations/staff/staff-session-store.ts";
 
-/** All features. */
+/** All features of the console. */
 export const consoleFeatures: readonly ConsoleFeature[] = [
   session,
   commandLine,
@@ -79,7 +79,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
 
 /**
  * Builds the console's web application with all routes. @throws for a call without a right
- * @throws UnfitDatabase where the database takes sign-ins from another APP_SECRET
+ * @throws UnfitDatabase if the database takes sign-ins from another APP_SECRET
  */
 export async function buildConsole(services: ConsoleServices): Promise<FastifyInstance> {
   const { config, db, log, cookies, stopping, staffSignInKeys } = services;

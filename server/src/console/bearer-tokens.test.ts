@@ -34,7 +34,7 @@ describe("R-OPS-C: a token of the command line", () => {
     expect(entry).toEqual({ operator: "minh", command: "grant", staff: true });
   });
 
-  test("has its person's rights alone", async () => {
+  test("has only its person's rights", async () => {
     const kiem = withToken(await staffTokenOf(await console.signIn("kiem", "auditor")));
     expect((await kiem.get("/api/console/approvals")).status).toBe(200);
     const order = { operation: "end-sessions", username: "nobody" };
@@ -42,7 +42,7 @@ describe("R-OPS-C: a token of the command line", () => {
     expect(refused.body["errorCode"]).toBe("right_missing");
   });
 
-  test("is refused beside a session's cookie, whosever it is", async () => {
+  test("is refused beside any session's cookie", async () => {
     const lan = await console.signIn("lan", "support");
     for (const cookie of [sessionOf(lan), sessionOf(minh), "", "anything"]) {
       const asked = withToken(token).get(ME, { cookie: `console-session=${cookie}` });
@@ -51,7 +51,7 @@ describe("R-OPS-C: a token of the command line", () => {
     expect((await lan.get(ME, { authorization: `Bearer ${token}` })).status).toBe(400);
   });
 
-  test("a forged page cannot borrow: another site is refused, and a cookie still needs its CSRF token", async () => {
+  test("cannot be used by another site's page, and a cookie still needs its CSRF token", async () => {
     const sent = { origin: "https://evil.example" };
     expect((await withToken(token).post("/api/console/sign-out", {}, sent)).status).toBe(403);
     const crossSite = { "sec-fetch-site": "cross-site" };
@@ -62,7 +62,7 @@ describe("R-OPS-C: a token of the command line", () => {
     expect((await withToken(token).get(ME)).status).toBe(200);
   });
 
-  test("of another kind is nobody's: a browser's session as a bearer, a token as a cookie", async () => {
+  test("is refused in the wrong place: a browser's session as a bearer, a token as a cookie", async () => {
     expect((await withToken(sessionOf(minh)).get(ME)).status).toBe(401);
     const asBrowser = console.open(new Map([["console-session", token]]));
     expect((await asBrowser.get(ME)).status).toBe(401);
@@ -83,7 +83,7 @@ describe("R-OPS-C: a token of the command line", () => {
     }
   });
 
-  test("ends with its time, and with its person's sign-out", async () => {
+  test("ends when it expires, and when its person signs out", async () => {
     const an = await console.signIn("an", "admin");
     const [late, signedOut] = [await staffTokenOf(an), await staffTokenOf(an)];
     await portal.database.query(
@@ -105,7 +105,7 @@ describe("R-OPS-C: a token of the command line", () => {
   });
 });
 
-test("R-OPS-C: on the players' portal a bearer token is nothing", async () => {
+test("R-OPS-C: the players' portal ignores bearer tokens", async () => {
   const player = await aPlayer(portal);
   const session = player.browser.cookies.get("session")!;
   for (const bearer of [session, token]) {

@@ -1,4 +1,4 @@
-/** The brand in versions: what staff publish is on players' pages and in their messages within a second, in every process. */
+/** The brand in versions: a published version is on pages and in messages of every process within a second. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -167,7 +167,7 @@ describe("R-OPS-17: what two people publish", () => {
     expect((await choose()).status).toBe(200);
   });
 
-  test("stands in the history with who changed what and why, field by field", async () => {
+  test("is listed in the history with who changed which field and why", async () => {
     const changed = { copyright: "© Lịch sử", newsUrl: "https://tin.example.vn/moi" };
     const { facts } = await previewed(mai, await brandOf(changed));
     expect(facts).toEqual({
@@ -193,7 +193,7 @@ describe("R-OPS-17: what two people publish", () => {
 });
 
 describe("R-OPS-17: who may change the brand", () => {
-  test("a senior changes alone what leads nowhere; a link or number takes another person, and one's own is refused", async () => {
+  test("a senior changes texts alone; a link or number needs another person's approval, never one's own", async () => {
     const [words, link] = [{ supportHours: "7:00–23:00" }, { playUrl: undefined }];
     expect(await refusalOf(doneBy(lan, await brandOf(words)))).toBe("right_missing");
     expect(await refusalOf(doneBy(mai, await brandOf(words)))).toBe("takes_approval");
@@ -216,7 +216,7 @@ describe("R-OPS-17: who may change the brand", () => {
     await publish({});
   });
 
-  test("the database publishes nothing but what was approved or leads nowhere", async () => {
+  test("the database publishes only approved versions and changes without links or numbers", async () => {
     const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
     const thief = await brandOf({ supportPhones: ["0911999999", "0911999998"] });
     const publishing = (what: object) =>
@@ -238,7 +238,7 @@ describe("R-OPS-17: who may change the brand", () => {
     await expect(removed).rejects.toMatchObject({ code: "23001" });
   });
 
-  test("of two changes that follow the same version one is published", async () => {
+  test("only one of two changes to the same version is published", async () => {
     const [one, stale] = [await brandOf({ copyright: "© 1" }), await brandOf({ copyright: "© 2" })];
     await okay(doneBy(hoa, one));
     expect(await refusalOf(doneBy(hoa, stale))).toBe("operation_refused");

@@ -70,7 +70,7 @@ describe("R-OPS-14: break-glass", () => {
     );
   });
 
-  test("is made by the owner of the database only, and under nobody else's name", async () => {
+  test("is created only by the database's owner, and never under an existing person's name", async () => {
     await console.signIn("minh", "payments");
     const { code } = await runPortalJson(
       ["break-glass", "add", "minh", "--name", "M", "--reason", "r"],
@@ -82,7 +82,7 @@ describe("R-OPS-14: break-glass", () => {
     expect((await runPortalJson(words, others)).code).toBe(2);
   });
 
-  test("R-FAIR-1: no number of a stranger's tries, from one address or many, locks its owner out", async () => {
+  test("R-FAIR-1: a stranger's tries, from one address or many, never lock its owner out", async () => {
     const { login, key, secret } = await make("glass-3");
     const stranger = limited.open();
     const attempt = (browser: Browser, given: object, address: string) =>
@@ -104,7 +104,7 @@ describe("R-OPS-14: break-glass", () => {
     expect((await attempt(limited.open(), proof, home)).status).toBe(204);
   });
 
-  test("codes are guessed so often with the right key, from however many addresses", async () => {
+  test("with the right key only a limited number of codes can be tried, whatever the addresses", async () => {
     const { login, key } = await make("glass-4");
     const browser = limited.open();
     const statuses: number[] = [];

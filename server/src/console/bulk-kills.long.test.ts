@@ -9,7 +9,7 @@ import { aPortal } from "../testing/portal/test-portal.ts";
 
 const PLAYERS = 1_500;
 const KP_EACH = 20;
-/** The process is killed when so many rows are done. */
+/** The process is killed when these numbers of rows are done. */
 const KILLED_AT = [200, 600, 1_000];
 const TIMEOUT_MS = 240_000;
 

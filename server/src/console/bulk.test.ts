@@ -111,7 +111,7 @@ test("R-OPS-11: more than a day's files may grant is refused when it is uploaded
 });
 
 describe("R-OPS-11: two processes, and what happens meanwhile", () => {
-  test("rows are granted once, though two work at once, and what was given or closed meanwhile is reported", async () => {
+  test("rows are granted once by two processes, and rows granted or closed meanwhile are reported", async () => {
     const occasion = anOccasion();
     const waiting = await proposed(wholeFile(occasion));
     await portal.database.query(
@@ -128,7 +128,7 @@ describe("R-OPS-11: two processes, and what happens meanwhile", () => {
   });
 });
 
-test("R-OPS-11: the logins of console and portal book nothing of a file but its approved rows", async () => {
+test("R-OPS-11: the logins of console and portal can book only a file's approved rows", async () => {
   const occasion = anOccasion();
   const { runId } = await upload(fileOf(`${names[0]},10,${occasion},`));
   const staff = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });

@@ -1,4 +1,4 @@
-/** When what staff publish begins, in every process; and what its preview estimates. */
+/** Campaigns and pauses begin at their minute in every process, and previews estimate their cost. */
 import { getGiftCodes } from "@portal/contract/gift-code";
 import { getNotices } from "@portal/contract/notice";
 import { expect, test } from "vitest";
@@ -33,7 +33,7 @@ const publishing = (campaign: string, content: object, operation: string) => ({
 
 type Shown = { readonly name: string; readonly bonuses: { bonusRate: number }[]; pause?: object };
 
-/** What of the four a player sees at one process. */
+/** Returns which of the four a player sees at one process. */
 async function look(browser: Browser): Promise<Record<string, boolean>> {
   const { bankTransfers } = (await okay(browser.get("/api/payment-methods"))).body as unknown as {
     bankTransfers: Shown[];

@@ -91,7 +91,7 @@ test("R-PAY-5: the settings' bonuses and gifts become first versions, once, and 
   expect(await paidBonus()).toBe(140);
 });
 
-test("R-PAY-5: the portal's login publishes nothing: not once anything is, and never what settings do not", async () => {
+test("R-PAY-5: the portal's login publishes only what settings can have, and only once", async () => {
   const asPortal = openDatabase({ url: portal.database.runtimeUrl, maxConnections: 1 });
   const seeded = (db: Queries, seed: object) =>
     db.repeatable.value<number>(sql`
@@ -135,7 +135,7 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
     expect(versions).toMatchObject([{ version: 2, publishedBy: "hoa" }, { version: 1 }]);
   });
 
-  test("begins at its minute and not before; money that named nobody keeps its moment's bonus", async () => {
+  test("begins at its minute and not before; unmatched money keeps the bonus of its arrival", async () => {
     await publish(bonusOf("later", 50, { from: inHours(30) }));
     expect(await paidBonus()).toBe(140);
     await end("later");
@@ -149,7 +149,7 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
     expect(kept).toEqual([{ bonus_kp: 600, campaign: "now" }]);
   });
 
-  test("of two for one method and moment there is one, however they are approved", async () => {
+  test("of two for the same method and time only one is published, whatever the order of approvals", async () => {
     const waiting: Awaited<ReturnType<typeof proposedBy>>[] = [];
     for (const at of [1, 2, 3, 4]) {
       waiting.push(await proposedBy(mai, bonusOf(`rival-${at}`, 11 * at)));
@@ -164,7 +164,7 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
     await end(winner!.campaign);
   });
 
-  test("is refused to whom it is not given, and in the shape of another", async () => {
+  test("is refused without the right or an approval, and with invalid content", async () => {
     expect(await refusalOf(doneBy(lan, bonusOf("mine", 5)))).toBe("right_missing");
     expect(await refusalOf(doneBy(mai, bonusOf("mine", 5)))).toBe("takes_approval");
     const waiting = await proposedBy(mai, bonusOf("mine", 5));
@@ -207,7 +207,7 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
   });
 });
 
-test("R-OPS-9: the database publishes nothing but what was approved, and no version changes", async () => {
+test("R-OPS-9: the database publishes only approved versions, and no version changes", async () => {
   const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   const order = bonusOf("forged", 5);
   const { id, previewHash } = await proposedBy(mai, order);

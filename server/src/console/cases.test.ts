@@ -33,7 +33,7 @@ async function opened({ browser }: Person, text = `không vào được ${crypto
   const { body } = await okay(browser.post("/api/support/cases", { topic: "account", text }));
   return String(body["id"]);
 }
-/** Sends what has no reply. */
+/** Sends a call without a reply. */
 async function done(sent: Promise<Answer>): Promise<void> {
   const { status, body } = await sent;
   expect(status, JSON.stringify(body)).toBe(204);
@@ -81,7 +81,7 @@ test("R-OPS-6: a player writes, support answers on the page, live and by email, 
   expect(await readBy(player, id)).toMatchObject({ state: "asked" });
 });
 
-test("R-OPS-6: a case is its player's alone, its topics are closed, and its words have a size", async () => {
+test("R-OPS-6: a case is visible to its player alone, its topics are fixed, and its text is limited", async () => {
   const id = await opened(player);
   const other = await aPlayerWithEmail(portal);
   expect((await other.browser.get(`/api/support/cases/${id}`)).status).toBe(404);
@@ -101,7 +101,7 @@ test("R-OPS-6: a case is its player's alone, its topics are closed, and its word
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 3, 409: 7 });
 });
 
-test("R-OPS-6: a search that nothing decided is a case with its evidence, and ends with its decision", async () => {
+test("R-OPS-6: an undecided search becomes a case with its evidence, and ends with its decision", async () => {
   const lost = await aLostTransfer(portal.url, { transferAmount: 231_000 });
   const search = { ...wordsOf(lost), referenceEnd: "WRONG7" };
   const { body } = await okay(player.browser.post("/api/lost-transfers", search));
@@ -171,7 +171,7 @@ test("R-OPS-6: a picture of the transfer is taken for the player's own open sear
   expect((await reveal(lan)).status).toBe(404);
 });
 
-test("R-OPS-2: of 50 people who take a case at once one has it; it is taken over from whom it was seen with", async () => {
+test("R-OPS-2: of 50 people who take a case at once one gets it; taking over names the seen owner", async () => {
   const item = await opened(await aPlayerWithEmail(portal));
   const people = await concurrently(10, (at) => console.signIn(`agent${at}`, "support"));
   const take = (staff: Browser, from: string | null) =>
@@ -194,7 +194,7 @@ test("R-OPS-2: of 50 people who take a case at once one has it; it is taken over
   expect(await queue(thao, "cases")).toMatchObject({ mine: 0 });
 });
 
-test("R-OPS-2: the list goes on page by page, the most urgent first, and a cursor belongs to its list", async () => {
+test("R-OPS-2: the list is paged, the most urgent first, and a cursor is valid for its list only", async () => {
   const other = await aPlayerWithEmail(portal);
   const ids = [await opened(other), await opened(other), await opened(other)];
   await portal.database.query(
@@ -227,7 +227,7 @@ test("R-OPS-6: templates are kept under their titles by seniors, and every one h
   expect(log.map(({ command }) => command.split(" ")[1])).toEqual(["save", "save", "remove"]);
 });
 
-test("R-OPS-6: money is given to a case by its preview, and its refusal has two people where support asks", async () => {
+test("R-OPS-6: money is assigned to a case by its preview, and support's refusal needs a second person", async () => {
   const lost = await aLostTransfer(portal.url, { transferAmount: 340_000 });
   const search = { ...wordsOf(lost), referenceEnd: "WRONG8" };
   const { body } = await okay(player.browser.post("/api/lost-transfers", search));
@@ -301,7 +301,7 @@ const writing = (column: string): Sql => ({
   values: [],
 });
 
-test("R-OPS-6: no login of the database writes for support, or decides a case, past its operation", async () => {
+test("R-OPS-6: no database login can answer as support or decide a case without the operation", async () => {
   const id = await opened(await aPlayerWithEmail(portal));
   const console_ = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   for (const [statement, code] of [
@@ -322,7 +322,7 @@ test("R-OPS-6: no login of the database writes for support, or decides a case, p
   await players.close();
 });
 
-test("a player takes along what they and support wrote", async () => {
+test("a player's data export has what they and support wrote", async () => {
   const { body } = await okay(
     player.browser.post("/api/user/data-export", { currentPassword: GOOD_PASSWORD }),
   );

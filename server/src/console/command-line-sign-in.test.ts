@@ -13,7 +13,7 @@ const { query } = portal.database;
 
 const PATH = "/api/console/command-line";
 
-/** A command line that asks to sign in. It has no cookie of anybody. */
+/** Starts a sign-in as a command line does, without any cookie. */
 async function asking() {
   const line = console.open();
   const { body } = await okay(line.post(PATH));
@@ -64,7 +64,7 @@ describe("R-OPS-A: signing in on the command line", () => {
     await okay(take());
   });
 
-  test("of fifty who take the token at once, one gets it", async () => {
+  test("of fifty requests for the token at once, one gets it", async () => {
     const lan = await console.signIn("lan", "support");
     const { take, userCode } = await asking();
     await decide(lan, userCode, "confirm");
@@ -74,7 +74,7 @@ describe("R-OPS-A: signing in on the command line", () => {
     expect(new Set(refused)).toEqual(new Set(["authorization_expired"]));
   });
 
-  test("of fifty who answer one code at once, one is heard, and the token is theirs", async () => {
+  test("of fifty people who answer one code at once, one succeeds, and the token is theirs", async () => {
     const people = await Promise.all([
       console.signIn("lan", "support"),
       console.signIn("minh", "payments"),
@@ -86,7 +86,7 @@ describe("R-OPS-A: signing in on the command line", () => {
     expect((await okay(take())).body["login"]).toBe(heard[0]! % 2 === 0 ? "lan" : "minh");
   });
 
-  test("what was declined or has run out gives nothing", async () => {
+  test("a declined or expired code gives no token", async () => {
     const lan = await console.signIn("lan", "support");
     const declined = await asking();
     expect((await decide(lan, declined.userCode, "decline")).status).toBe(204);
@@ -102,7 +102,7 @@ describe("R-OPS-A: signing in on the command line", () => {
     }
   });
 
-  test("a token ends with the sign-out of its person, taken or not", async () => {
+  test("a token ends when its person signs out, fetched or not", async () => {
     const lan = await console.signIn("lan", "support");
     const [taken, waiting] = [await staffTokenOf(lan), await asking()];
     await decide(lan, waiting.userCode, "confirm");
@@ -113,7 +113,7 @@ describe("R-OPS-A: signing in on the command line", () => {
 });
 
 describe("R-OPS-C: an attacker of the sign-in on the command line", () => {
-  test("reads on the page whose address asks; nothing on it is theirs to write", async () => {
+  test("cannot write on the page, which shows the request's address and times", async () => {
     const lan = await console.signIn("lan", "support");
     const { userCode } = await asking();
     const { body } = await okay(lan.get(`${PATH}/${userCode}`));
@@ -128,7 +128,7 @@ describe("R-OPS-C: an attacker of the sign-in on the command line", () => {
     expect(elsewhere.body).toMatchObject({ askedFrom: "203.0.113.7", isFromHere: false });
   });
 
-  test("with the user code alone gets no token, and without a sign-in looks up nothing", async () => {
+  test("cannot get a token with the user code, nor look up or confirm a code when signed out", async () => {
     const { userCode } = await asking();
     const stranger = console.open();
     const guessed = await stranger.post(`${PATH}/token`, { deviceCode: userCode });
@@ -137,7 +137,7 @@ describe("R-OPS-C: an attacker of the sign-in on the command line", () => {
     expect((await decide(stranger, userCode, "confirm")).status).toBe(401);
   });
 
-  test("who guesses codes is stopped after thirty, and who asks after as many", async () => {
+  test("is stopped after thirty guessed codes, and after as many requests", async () => {
     const own = await aConsole(portal.database, { RATE_LIMIT_SCALE: "1" });
     const lan = await own.signIn("lan", "support");
     const answers = await concurrently(40, (nth) =>
@@ -151,7 +151,7 @@ describe("R-OPS-C: an attacker of the sign-in on the command line", () => {
     await query("delete from rate_limits");
   });
 
-  test("makes no further token of a token", async () => {
+  test("cannot make a token from a token", async () => {
     const token = await staffTokenOf(await console.signIn("lan", "support"));
     const { userCode, take } = await asking();
     for (const decision of ["confirm", "decline"]) {
@@ -161,7 +161,7 @@ describe("R-OPS-C: an attacker of the sign-in on the command line", () => {
     expect(codeOf(await take())).toBe("authorization_pending");
   });
 
-  test("with an old session adds no first passkey by a token of it", async () => {
+  test("cannot add a first passkey with a token of an old session", async () => {
     const lan = await console.signIn("newcomer", "support");
     await query(`update staff_sessions set started_at = now() - interval '1 hour'
       where staff_id = (select id from staff where login = 'newcomer')`);
@@ -170,7 +170,7 @@ describe("R-OPS-C: an attacker of the sign-in on the command line", () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 
-  test("who has a passkey confirms with it, and the token proves that for as long", async () => {
+  test("cannot skip the passkey of a person who has one; the token then carries that proof as long", async () => {
     await query("update staff_rules set is_proof_required = true");
     const minh = await console.signIn("minh", "payments");
     const { passkey } = await addPasskey(minh);

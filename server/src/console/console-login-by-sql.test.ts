@@ -51,7 +51,7 @@ const expectForbidden = (statements: readonly Sql[], code: string | RegExp = "42
   expectRefused(Object.fromEntries(statements.map((each) => [each.text, [each]])), code);
 
 describe("R-OPS-C: by SQL the console's login", () => {
-  test("does nothing that its person may not, acts under no other name, and commits no preview", async () => {
+  test("can only do what its person may, only under their name, and commits no preview", async () => {
     const player = await aPlayer(portal);
     const userId = await userIdOf(portal, player);
     const post = (kind: string, account: string, kp: number) => sql`
@@ -135,7 +135,7 @@ describe("R-OPS-C: by SQL the console's login", () => {
 });
 
 describe("R-OPS-A: by SQL the console's login", () => {
-  test("books no money without the operation", async () => {
+  test("cannot book money without the operation", async () => {
     const player = await aPlayer(portal);
     const userId = await userIdOf(portal, player);
     await sendNotice(portal.url, { content: "tien nap" });
@@ -190,7 +190,7 @@ describe("R-OPS-A: by SQL the console's login", () => {
     expect(await walletOf(player)).toEqual(before);
   });
 
-  test("enters money at the shop's rates, not at those that it names", async () => {
+  test("enters money at the shop's rates, not at rates that it gives", async () => {
     await seedShop(portal.services.db, portal.services.config.portal);
     const player = await aPlayer(portal);
     const userId = await userIdOf(portal, player);

@@ -5,7 +5,7 @@ import type { ConsoleConfig } from "../config.ts";
 import { listenOn } from "../kit/http/web-application.ts";
 import { openMetrics, serveMetrics } from "../kit/observability/metrics.ts";
 
-/** Serves what Prometheus asks for: requests by route and status, and the process's own figures. */
+/** Serves the console's metrics to Prometheus: requests by route and status, and the process's own figures. */
 export async function openConsoleMetrics(
   app: FastifyInstance,
   { env }: ConsoleConfig,

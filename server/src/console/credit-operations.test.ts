@@ -1,4 +1,4 @@
-/** Credit that staff give and take back, and money that named nobody, through the console. */
+/** Grants, recalls and unmatched money, through the console. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { hold, topUp } from "../testing/money/books.ts";
@@ -77,7 +77,7 @@ describe("recall", () => {
     expect(await whyNot(recall(transfer))).toContain("đã được làm rồi");
   });
 
-  test("nothing is recalled where a name is nobody's", async () => {
+  test("nothing is recalled if a name is unknown", async () => {
     await whyNot(recall("FT000"));
     await topUp(portal.services.db, null, 10_000, "7");
     await whyNot(recall("sepay:7"));
@@ -95,7 +95,7 @@ describe("grant", () => {
     expect((await walletOf(player)).credit).toBe(credit + 2_000);
   });
 
-  test("R-OPS-A: an occasion with another amount is refused, and one that is no word", async () => {
+  test("R-OPS-A: an occasion with another amount is refused, and so is an invalid occasion", async () => {
     await desk.done(grant(70, "ticket 93"));
     const { credit } = await walletOf(player);
     expect(await whyNot(grant(71, "ticket 93"))).toContain("70");
@@ -109,13 +109,13 @@ describe("grant", () => {
     expect((await walletOf(player)).credit).toBe(credit);
   });
 
-  test("a player whom there is not gets nothing", async () => {
+  test("an unknown player is refused", async () => {
     const nobody = { ...grant(10, "x"), username: "nobody_here" };
     expect(await whyNot(nobody)).toContain("không có người chơi nobody_here");
   });
 });
 
-describe("transfers that named nobody", () => {
+describe("unmatched transfers", () => {
   test("R-PAY-5: are assigned with the bonus that the arrival would have had, once", async () => {
     const transfer = await aTransfer(500_000, "nap tien choi game");
     const { credit } = await walletOf(player);
@@ -131,7 +131,7 @@ describe("transfers that named nobody", () => {
     expect(await desk.done(back)).toMatchObject({ recalledKp: 5_500 });
   });
 
-  test("are returned into an account of the house that says so", async () => {
+  test("are returned from the account that they came to, and can then not be assigned", async () => {
     const transfer = await aTransfer(70_000, "khong ro cua ai");
     expect(await desk.done({ operation: "return", transfer })).toMatchObject({
       amountVnd: 70_000,

@@ -1,3 +1,4 @@
+/** The errors that the console's calls return to staff. */
 import { refusal } from "../kit/http/errors.ts";
 
 export const errors = {

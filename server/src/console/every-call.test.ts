@@ -1,4 +1,4 @@
-/** What holds for every call of the console: who is behind it, where it comes from, what its answer says, how it is described. */
+/** Rules for every call of the console: forged requests, response headers, the OpenAPI document. */
 import { consoleCalls } from "@portal/contract/console/calls";
 import { expect, test } from "vitest";
 import { okay } from "../testing/people/browser.ts";
@@ -17,7 +17,7 @@ const pathOf = (path: string): string =>
     .replace("{campaign}", "none")
     .replace("{userCode}", "BCDF-GHJK");
 
-test("no call takes a forged request", async () => {
+test("every call refuses forged requests", async () => {
   for (const { path } of consoleCalls.filter(({ method }) => method !== "GET")) {
     const send = async (headers: Record<string, string>) => {
       const { status, body } = await staff.post(pathOf(path), {}, headers);
@@ -31,7 +31,7 @@ test("no call takes a forged request", async () => {
   }
 });
 
-test("nothing runs, frames or keeps an answer", async () => {
+test("no browser runs, frames or caches a response", async () => {
   for (const { method, path } of consoleCalls) {
     const send = method === "GET" ? staff.get : staff.post;
     const { headers } = await send(pathOf(path));
@@ -53,7 +53,7 @@ type Described = {
   readonly responses: Readonly<Record<string, object>>;
 };
 
-test("the document describes every call and no other, each with what it takes and refuses", async () => {
+test("the OpenAPI document describes exactly the existing calls, with bodies and errors", async () => {
   const { body } = await okay(staff.get("/api/console/openapi.json"));
   const paths = body["paths"] as Record<string, Record<string, Described>>;
   const described = Object.entries(paths).flatMap(([path, operations]) =>

@@ -1,4 +1,4 @@
-/** Finding anything: the search, and the list of all money. */
+/** The search, and the list of all money. */
 import type { MoneyRow } from "@portal/contract/console/find-money";
 import type { SearchHit } from "@portal/contract/console/search";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -179,7 +179,7 @@ describe("R-OPS-5: money", () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  test("is found by reference, payer, words, serial, player, amount and days", async () => {
+  test("is found by reference, payer, content, serial, player, amount and days", async () => {
     const idsOf = async (query: Record<string, string>) =>
       (await money(query)).rows.map(({ way, reference }) => `${way}:${reference}`);
     expect(await idsOf({ q: "other7" })).toEqual(["in:OTHER7"]);
@@ -205,7 +205,7 @@ describe("R-OPS-5: money", () => {
     expect((await money({ amountVnd: "123456789" })).rows).toEqual([]);
   });
 
-  test("that was credited to another player is found by the words of its payer, of the last 90 days or the days given", async () => {
+  test("that was credited to another player is found by its content, in 90 days or the given days", async () => {
     const another = await aPlayer(portal);
     const content = `${await contentOf(another)} MUA TRA SUA`;
     const yesterday = new Date(Date.now() - 17 * 60 * 60_000).toISOString().slice(0, 10);
@@ -222,7 +222,7 @@ describe("R-OPS-5: money", () => {
     ).toHaveLength(1);
   });
 
-  test("shows payers and long numbers in part to who sees contacts masked", async () => {
+  test("shows payers and long numbers masked to roles that see contacts masked", async () => {
     const lan = await console.signIn("lan", "support");
     const [full] = (await money({ q: "OTHER7" })).rows;
     expect(full).toMatchObject({ content: "nap kp ma so7 0912345678" });

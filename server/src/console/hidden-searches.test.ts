@@ -1,4 +1,4 @@
-/** Searches by what a role sees in part: nobody learns a contact by trying numbers. */
+/** Searches by contacts that a role sees masked: nobody learns a contact by trying numbers. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Browser, okay } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
@@ -14,9 +14,9 @@ const { query } = portal.database;
 const EMAIL = "le.nam.007@example.vn";
 const PAYER = "00987600017";
 const CONTENT_PHONE = "0987600018";
-/** What the limits of staff say. */
+/** The limit in staff's settings. */
 const SEARCHES_A_DAY = 100;
-/** So many are left of them, when so many come at once. */
+/** Searches that are left, and searches made at once. */
 const [LEFT, AT_ONCE] = [3, 50] as const;
 
 let username: string;
@@ -55,8 +55,8 @@ const entries = (operator: string) =>
     [operator],
   );
 
-describe("R-OPS-A R-OPS-5: an auditor, who sees contacts in part,", () => {
-  test("is refused every search by them, whether somebody has them or not", async () => {
+describe("R-OPS-A R-OPS-5: an auditor, who sees masked contacts,", () => {
+  test("is refused every search by a contact, whether it exists or not", async () => {
     for (const [path, asked] of hidden()) {
       const answer = await ask(kiem, path, asked);
       const nobodys = await ask(
@@ -101,8 +101,8 @@ describe("R-OPS-A R-OPS-5: an auditor, who sees contacts in part,", () => {
   });
 });
 
-describe("R-OPS-A R-OPS-5: support, who has the caller on the phone,", () => {
-  test("finds players and payers by contacts, and each search is in the log, with the contact in part", async () => {
+describe("R-OPS-A R-OPS-5: support, who talks to the caller,", () => {
+  test("finds players and payers by contacts, and each search is logged with the masked contact", async () => {
     for (const [path, asked] of hidden()) {
       const { body } = await okay(ask(lan, path, asked));
       expect(body["rows"], JSON.stringify(asked)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe("R-OPS-A R-OPS-5: support, who has the caller on the phone,", () => {
     expect(await refusalOf(ask(lan, "search", { q: phone }))).toBe("contact_search_elsewhere");
   });
 
-  test("has so many such searches in a day and no more, however many at once; a list that is read again is none", async () => {
+  test("has a daily limit of such searches, however many at once; re-reading a list does not count", async () => {
     const mai = await console.signIn("mai-support", "support");
     await query(
       `insert into staff_days (day, staff_id, operation, amount)
@@ -149,7 +149,7 @@ describe("R-OPS-A R-OPS-5: support, who has the caller on the phone,", () => {
   });
 });
 
-test("R-OPS-A R-OPS-5: who sees contacts in full finds by them as before, without an entry", async () => {
+test("R-OPS-A R-OPS-5: roles that see contacts in full search by them without a log entry", async () => {
   for (const [path, asked] of hidden()) {
     const { body } = await okay(ask(hoa, path, asked));
     expect(body["rows"], JSON.stringify(asked)).toHaveLength(1);

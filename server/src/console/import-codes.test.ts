@@ -32,7 +32,7 @@ async function inventory(secret = SECRET): Promise<string[]> {
   return rows.map(({ encrypted_code }) => vault.decrypt(encrypted_code));
 }
 
-test("R-GIFT-1: codes are taken in their order, repeats once; a longer list adds the rest", async () => {
+test("R-GIFT-1: codes are stored in their order, repeats once; a longer list adds the rest", async () => {
   const first = await desk.done(order(["MA-0003", "MA-0001", "MA-0003"]));
   expect(first).toMatchObject({ addedCodes: 2, knownCodes: 0, elsewhereCodes: 0 });
   const more = await desk.done(order(["MA-0001", "MA-0002"]));
@@ -46,7 +46,7 @@ test("R-GIFT-1: a code of another campaign stays there", async () => {
   expect(done).toMatchObject({ addedCodes: 1, elsewhereCodes: 1 });
 });
 
-test("R-GIFT-1: of two imports of the same codes at once each code is added once", async () => {
+test("R-GIFT-1: two imports of the same codes at once add each code once", async () => {
   const codes = Array.from({ length: 900 }, (_, at) => `MA-${at}-CODE`);
   await concurrently(2, () => desk.run(order(codes)));
   const stored = await inventory();
@@ -54,7 +54,7 @@ test("R-GIFT-1: of two imports of the same codes at once each code is added once
   expect(new Set(stored).size).toBe(900);
 });
 
-test("R-GIFT-1: what is no code refuses the whole list, and no answer repeats a code", async () => {
+test("R-GIFT-1: an invalid code refuses the whole list, and no answer repeats a code", async () => {
   for (const codes of [["MA-0001", "mã số hai"], ["MA-0001", "AB"], []]) {
     const refused = await desk.run(order(codes));
     expect(refused.status).toBe(422);
@@ -64,7 +64,7 @@ test("R-GIFT-1: what is no code refuses the whole list, and no answer repeats a 
   expect(await inventory()).toEqual([]);
 });
 
-test("R-GIFT-1: after a change of secret known codes are still known", async () => {
+test("R-GIFT-1: known codes are recognised after a change of secret", async () => {
   await desk.done(order(["MA-0001"]));
   const settings = { APP_SECRET: NEXT_SECRET, APP_SECRET_PREVIOUS: SECRET };
   const next = await aDesk(await aConsole(database, settings));

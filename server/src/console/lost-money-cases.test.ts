@@ -1,4 +1,4 @@
-/** Cases of lost money ("Tiền của tôi đâu?") that staff decide: what their players learn of it. */
+/** Searches for money ("Tiền của tôi đâu?") that staff decide, and the messages to their players. */
 import type { TransferCase } from "@portal/contract/lost-transfer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
@@ -53,7 +53,7 @@ test("R-PAY-5: a case that is settled credits its player, who learns of it at on
   expect(again.body["errorCode"]).toBe("operation_refused");
 });
 
-test("R-PAY-5: a transfer that one player has cannot be given to another one", async () => {
+test("R-PAY-5: a transfer that one player got cannot be given to another one", async () => {
   const [first, second] = [await aCase(230_000), await aCase(240_000)];
   await desk.done(settle(first.caseId, first.transfer));
   const refused = await desk.run(settle(second.caseId, first.transfer));

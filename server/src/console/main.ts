@@ -1,4 +1,4 @@
-/** The operators' console: a separate process with its own login to the database. */
+/** Entry point of the operators' console: a separate process with its own login to the database. */
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { checkDatabase } from "../check-database.ts";
 import { ConfigError, type ConsoleConfig, readConsoleConfig } from "../config.ts";
@@ -11,7 +11,7 @@ import { buildConsole } from "./app.ts";
 import { openConsoleMetrics } from "./console-metrics.ts";
 import { openConsoleServices } from "./services.ts";
 
-/** How long requests in flight get before the process ends all the same. */
+/** Requests in flight get this long before the process exits anyway. */
 const STOP_WITHIN_MS = 8_000;
 
 async function main(): Promise<void> {
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   process.on("disconnect", stop);
 }
 
-/** @throws UnfitDatabase where money would move without a passkey */
+/** @throws UnfitDatabase if money would move without a passkey */
 async function assertProofRequired(db: Queries): Promise<void> {
   const isRequired = await db.value<boolean>(sql`select is_proof_required from staff_rules`);
   if (isRequired) return;
@@ -56,7 +56,7 @@ async function assertProofRequired(db: Queries): Promise<void> {
   );
 }
 
-/** Loads what traces need only where they are on. */
+/** Loads the tracing modules only if tracing is on. */
 async function openTraces({ env }: ConsoleConfig, log: FastifyBaseLogger) {
   const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
   if (url === undefined) return undefined;

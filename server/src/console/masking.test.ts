@@ -1,4 +1,4 @@
-/** What support and auditors read of contacts and payers: every call that shows anything, held against planted ones. */
+/** Which contacts and payers each role sees: every call that shows any, checked with planted ones. */
 import { consoleCalls } from "@portal/contract/console/calls";
 import type { StaffRole } from "@portal/contract/console/rights";
 import { resendableMessages } from "@portal/contract/values/messages";
@@ -12,7 +12,7 @@ const portal = await aPortalForEveryCall();
 const console = await aConsole(portal.database);
 const { query } = portal.database;
 
-/** Contacts as people write them, one for each place, so that one in clear names its place. */
+/** Contacts as people write them, one for each place, so that an unmasked one shows its place. */
 const PLANTED = {
   content: "0987600001",
   groupedContent: "0987 600 002",
@@ -228,27 +228,27 @@ async function readInClear(staff: Browser): Promise<Map<string, readonly string[
 const readBy = async (...roles: StaffRole[]) =>
   readInClear(await console.signIn(`the-${roles.join("-")}`, ...roles));
 
-test("support reads no player's contact and no payer in clear, wherever they stand, but what is written to it", async () => {
+test("support sees no player's contact and no payer in clear, except in messages to support", async () => {
   expect([...(await readBy("support")).keys()]).toEqual([WORDS]);
 });
 
-test("an auditor reads no contact in clear at all", async () => {
+test("an auditor sees no contact in clear at all", async () => {
   expect(Object.fromEntries(await readBy("auditor"))).toEqual({});
 });
 
-test("an accountant reads payers, and no player's contact", async () => {
+test("an accountant sees payers, and no player's contact", async () => {
   const shown = await readBy("accountant");
   expect(shown.get(PLANTED.payerAccount)).toBeDefined();
   expect([...shown.keys()]).not.toContain(own.email);
 });
 
-test("a senior and an accountant together read every planted contact: the calls above were asked where they are", async () => {
+test("a senior and an accountant together see every planted contact, so the calls above cover all places", async () => {
   expect(new Set((await readBy("senior", "accountant")).keys())).toEqual(
     new Set([...everywhere, WORDS]),
   );
 });
 
-test("support reads no contact and no payer in clear in what the preview of an order says, but what it typed", async () => {
+test("support sees no contact and no payer in clear in the preview of an order, except what it typed", async () => {
   const lan = await console.signIn("lan-orders", "support");
   const typed = [TYPED.phone.slice(-9), TYPED.email];
   for (const order of ordersOf(own.username)) {
@@ -264,7 +264,7 @@ test("support reads no contact and no payer in clear in what the preview of an o
   }
 });
 
-test("what support reveals with a reason comes in clear", async () => {
+test("a contact that support reveals with a reason is in clear", async () => {
   const lan = await console.signIn("lan", "support");
   const path = `/api/console/players/${own.username}/contact`;
   const { body } = await okay(lan.post(path, { reason: "ticket 90" }));

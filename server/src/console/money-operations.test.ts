@@ -1,4 +1,4 @@
-/** What staff do with money in the console, held to amounts and to two people. */
+/** Operations on money in the console, with their limits and approvals. */
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { aNotice, receiveMoney, sendNotice } from "../testing/money/bank-notices.ts";
@@ -28,7 +28,7 @@ afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-/** Sends money that names nobody, unless a content says so. @returns its name */
+/** Sends unmatched money, unless the content names a player. @returns its name */
 const money = (transferAmount: number, content = "tien nap") =>
   receiveMoney(portal.url, { transferAmount, content });
 
@@ -39,7 +39,7 @@ const assignTo = (transfer: string, { username } = player) => ({
 });
 
 describe("arrived money", () => {
-  test("R-FAIR-2: of 50 assignments at once of one transfer one gives it, under its person's name", async () => {
+  test("R-FAIR-2: of 50 assignments of one transfer at once one succeeds, under its person's name", async () => {
     const transfer = await money(100_000);
     const order = assignTo(transfer);
     const { previewHash, facts } = await previewed(minh, order);
@@ -57,7 +57,7 @@ describe("arrived money", () => {
     expect(again.body["message"]).toContain("đã được làm rồi");
   });
 
-  test("beyond 2 000 000 đ at once, and for support, it takes an approval", async () => {
+  test("assigning needs an approval above 2 000 000 đ at once, and always for support", async () => {
     const large = await money(2_000_001);
     expect((await previewed(minh, assignTo(large))).mayDoAlone).toBe(false);
     expect(await refusalOf(doneBy(minh, assignTo(large)))).toBe("takes_approval");
@@ -70,7 +70,7 @@ describe("arrived money", () => {
     await okay(approvedBy(hoa, waiting));
   });
 
-  test("what names nothing is refused in Vietnamese", async () => {
+  test("an unknown notice or player is refused with a Vietnamese message", async () => {
     const { body } = await doneBy(minh, assignTo("sepay:0"));
     expect(body).toMatchObject({ errorCode: "operation_refused" });
     expect(body["message"]).toContain("không có khoản tiền nào tên sepay:0");
@@ -97,7 +97,7 @@ describe("arrived money", () => {
     expect((await doneBy(minh, back)).body["message"]).toContain("đã được làm rồi");
   });
 
-  test("R-FAIR-2: of two entries with one reference and amount the second is entered as another one", async () => {
+  test("R-FAIR-2: a second entry with the same reference and amount is entered as another one", async () => {
     const holder = await aPlayer(portal);
     const content = await contentOf(holder);
     const notice = aNotice({ referenceCode: "FT7788", content: `${content} lan 1` });
@@ -119,7 +119,7 @@ describe("arrived money", () => {
     expect(await walletOf(holder)).toEqual({ credit: 2_100, debt: 0 });
   });
 
-  test("R-FAIR-2: money at an account that nobody knows is assigned by the rates of the method that is chosen", async () => {
+  test("R-FAIR-2: money at an unknown account is assigned at the rates of the chosen method", async () => {
     const holder = await aPlayer(portal);
     const notice = aNotice({ accountNumber: "99990007", content: "tai khoan cu" });
     await sendNotice(portal.url, notice);
@@ -133,7 +133,7 @@ describe("arrived money", () => {
     expect(await walletOf(holder)).toEqual({ credit: 1_050, debt: 0 });
   });
 
-  test("R-FAIR-2: money that goes back, or is taken back, takes two people, and its credit with it", async () => {
+  test("R-FAIR-2: money that goes back, or is taken back, needs two people, and its credit is taken back", async () => {
     const payer = await aPlayer(portal);
     const transfer = await money(100_000, await contentOf(payer));
     const refund = { operation: "refund", transfer, amountVnd: 50_000, code: "wrong_amount" };
@@ -160,7 +160,7 @@ describe("arrived money", () => {
   });
 });
 
-describe("what outside parties have not decided", () => {
+describe("payments and orders that outside parties have not decided", () => {
   const silenceJobs = () =>
     portal.database.query(
       "update jobs set run_at = now() + interval '1 hour' where lease_ends_at is null",
@@ -184,7 +184,7 @@ describe("what outside parties have not decided", () => {
     outcome: "refused",
   });
 
-  test("R-GAME-2: a silent game is no agreement; where it agrees one person decides", async () => {
+  test("R-GAME-2: two people decide if the game is silent, one person if the game agrees", async () => {
     const { credit } = await walletOf(player);
     const open = await anOpenOrder();
     const { body: story } = await okay(minh.get(`/api/console/transactions/${open}`));
@@ -208,7 +208,7 @@ describe("what outside parties have not decided", () => {
     expect((await doneBy(minh, answered)).body["message"]).toContain("đã có kết quả");
   });
 
-  test("R-PAY-3, R-PAY-5: a card and a wallet's payment are decided by two people, and asked about by one", async () => {
+  test("R-PAY-3, R-PAY-5: a card and a wallet's payment are decided by two people, and queried by one", async () => {
     const owner = await aPlayer(portal);
     const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 600_000 });
     const { body } = await submit(owner, card);

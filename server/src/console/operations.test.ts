@@ -39,7 +39,7 @@ async function lastEntry() {
   return entry;
 }
 
-test("R-OPS-A: what a person does alone is booked once, under their own name", async () => {
+test("R-OPS-A: an operation that a person executes alone is booked once, under their name", async () => {
   const before = await creditKp();
   const answer = await okay(doneBy(minh, grantOf(700)));
   expect(answer.body["facts"]).toMatchObject({ username, grantedKp: 700, isNew: true });
@@ -52,7 +52,7 @@ test("R-OPS-A: what a person does alone is booked once, under their own name", a
   });
 });
 
-test("R-OPS-B: a preview changes nothing, and says whether it takes an approval", async () => {
+test("R-OPS-B: a preview changes nothing, and reports whether an approval is needed", async () => {
   const before = await creditKp();
   expect((await previewed(minh, grantOf(1_000))).mayDoAlone).toBe(true);
   expect((await previewed(minh, grantOf(1_001))).mayDoAlone).toBe(false);
@@ -77,7 +77,7 @@ test("R-OPS-B: beyond a person's limit, at once or of a day, nothing is done alo
 });
 
 describe("R-OPS-B: two people", () => {
-  test("of 50 approvals at once of one proposal one is carried out", async () => {
+  test("of 50 approvals of one proposal at once one is carried out", async () => {
     const waiting = await proposedBy(lan, grantOf(9_000));
     const before = await creditKp();
     const answers = await concurrently(50, (at) => approvedBy(at % 2 === 0 ? hoa : hien, waiting));
@@ -104,7 +104,7 @@ describe("R-OPS-B: two people", () => {
     await okay(approvedBy(hien, waiting));
   });
 
-  test("what is approved is what was previewed, within its day", async () => {
+  test("an approval executes exactly the previewed order, and only within a day", async () => {
     const tampered = await proposedBy(lan, grantOf(2_000));
     const other = { ...tampered, previewHash: "0".repeat(64) };
     expect((await approvedBy(hoa, other)).body["errorCode"]).toBe("approval_not_open");
@@ -114,7 +114,7 @@ describe("R-OPS-B: two people", () => {
     expect((await approvedBy(hoa, tampered)).body["errorCode"]).toBe("approval_not_open");
   });
 
-  test("a proposal is not made of another preview, nor twice at a time", async () => {
+  test("a proposal needs its own preview, and cannot be made twice at a time", async () => {
     const order = grantOf(2_000);
     const { previewHash } = await previewed(lan, order);
     const body = { order: { ...order, kp: 3_000 }, previewHash, reason: "ticket 92" };
@@ -126,7 +126,7 @@ describe("R-OPS-B: two people", () => {
     expect(again.body["errorCode"]).toBe("proposed_already");
   });
 
-  test("R-OPS-B: what happened to the money meanwhile refuses the approval, which stays open", async () => {
+  test("R-OPS-B: the approval is refused if the money has changed meanwhile, and the proposal stays open", async () => {
     await okay(doneBy(minh, grantOf(600)));
     const [given] = await portal.database.query<{ id: string }>(
       "select id from transactions where type = 'credit.recharge' order by created_at desc limit 1",
@@ -151,14 +151,14 @@ describe("R-OPS-B: two people", () => {
   });
 });
 
-test("R-OPS-C: spending is stopped by payments alone, and lifted by a senior", async () => {
+test("R-OPS-C: only payments stops spending, and a senior lifts that", async () => {
   await okay(doneBy(minh, { operation: "stop-spending", username }));
   const lift = { operation: "allow-spending", username };
   expect((await doneBy(minh, lift)).body["errorCode"]).toBe("takes_approval");
   await okay(doneBy(hoa, lift));
 });
 
-test("R-OPS-C: support sees contacts in part, and in clear only with a reason in the log", async () => {
+test("R-OPS-C: support sees masked contacts, and clear ones only with a reason in the log", async () => {
   const found = await okay(lan.get(`/api/console/players?q=${username}`));
   const [player] = found.body["rows"] as { phoneNumber: string; isMasked: boolean }[];
   expect(player).toMatchObject({ isMasked: true });
@@ -224,7 +224,7 @@ test("R-OPS-C: a player's session opens nothing of the console, and a colleague'
   expect((await lan.get("/api/me")).status).toBe(404);
 });
 
-test("R-OPS-B: what is done is what was previewed: another order under its hash is refused", async () => {
+test("R-OPS-B: another order under the hash of a preview is refused", async () => {
   const { previewHash } = await previewed(minh, grantOf(100));
   for (const order of [grantOf(100), grantOf(900)]) {
     const body = { order, previewHash, reason: "ticket 92" };

@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL("../../../web/console/dist", import.meta.ur
 const CALLS = "/api/";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Serves the built console: hashed files, cached for ever, and the one document for every other path. */
+/** Serves the built console: hashed files, cached for a year, and the one HTML document for every other path. */
 export async function registerConsolePages(
   app: FastifyInstance,
   { log }: Pick<ConsoleServices, "log">,

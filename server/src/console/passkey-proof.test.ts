@@ -23,7 +23,7 @@ const grantOf = (kp: number) => ({
 });
 
 describe("R-OPS-C: a proof by passkey", () => {
-  test("money takes one: of who does it alone, and of who approves", async () => {
+  test("moving money needs one, from the person who acts alone and from the approver", async () => {
     const minh = await console.signIn("minh", "payments");
     const needsPasskey = async () => (await okay(minh.get("/api/console/me"))).body["needsPasskey"];
     expect(await needsPasskey()).toBe(true);
@@ -43,7 +43,7 @@ describe("R-OPS-C: a proof by passkey", () => {
     await okay(staff.approvedBy(again, waiting));
   });
 
-  test("so do bonuses and gift codes for all, codes in clear, and the books of a day", async () => {
+  test("bonuses and gift codes for all, codes in clear, and closing a day need one too", async () => {
     const mai = await console.signIn("mai", "marketing");
     const ngoc = await console.signIn("ngoc", "senior");
     const tuan = await console.signIn("tuan", "accountant");
@@ -94,7 +94,7 @@ describe("R-OPS-C: a proof by passkey", () => {
     expect(await staff.refusalOf(staff.doneBy(vinh, grantOf(10)))).toBe("proof_required");
   });
 
-  test("is no other person's, and none of a forged, repeated or copied signature", async () => {
+  test("is refused from another person, and with a forged, repeated or copied signature", async () => {
     const [nga, ha] = [
       await console.signIn("nga", "payments"),
       await console.signIn("ha", "senior"),
@@ -144,7 +144,7 @@ describe("R-OPS-C: a proof by passkey", () => {
     expect(entry).toEqual({ operator: "thu", command: "add-staff-passkey" });
   });
 
-  test("takes two people to forget: an admin proposes, a senior approves with a proof", async () => {
+  test("is removed by two people: an admin proposes, a senior approves with a proof", async () => {
     const [an, hoa] = [await console.signIn("an", "admin"), await console.signIn("hien", "senior")];
     const remove = { operation: "remove-staff-passkeys", login: "thu" };
     expect(await staff.refusalOf(staff.doneBy(an, remove))).toBe("takes_approval");

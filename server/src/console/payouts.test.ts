@@ -1,4 +1,4 @@
-/** Refunds on their way to the payer: to whom, in which file for the bank, and how they end. */
+/** Payouts of refunds: the payee's account, the bank file, and how they are closed. */
 import type { QueueState } from "@portal/contract/console/queues";
 import { afterAll, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
@@ -30,7 +30,7 @@ const payouts = async (staff: Browser = tuan): Promise<Listed[]> =>
 const payoutOf = async (refund: string, staff?: Browser): Promise<Listed | undefined> =>
   (await payouts(staff)).find((row) => row.refund === refund);
 
-/** Books money of nobody's as returned. @returns the refund that waits to be paid */
+/** Books unmatched money as returned. @returns the refund that waits to be paid */
 async function booked(amountVnd: number): Promise<Listed> {
   const transfer = await receiveMoney(portal.url, {
     transferAmount: amountVnd,
@@ -67,7 +67,7 @@ const fileOf = async (id: unknown, staff: Browser = tuan) =>
     csv: string;
   };
 
-test("R-FAIR-2: a refund without a known account waits until two persons have named one", async () => {
+test("R-FAIR-2: a refund without a known account waits until two people have named one", async () => {
   const missing = await booked(101_000);
   expect(missing).toMatchObject({ state: "missing", payerAccount: null, fileId: null });
   expect(Date.parse(String(missing["dueAt"]))).toBe(
@@ -88,7 +88,7 @@ test("R-FAIR-2: a refund without a known account waits until two persons have na
   });
 });
 
-test("R-OPS-1, R-FAIR-2: what is in no file is counted among the work of the day, with age and deadline", async () => {
+test("R-OPS-1, R-FAIR-2: the overview of the day counts refunds in no file, with age and deadline", async () => {
   const counted = async () => {
     const { queues } = (await read(kiem, "queues")) as { queues: QueueState[] };
     return queues.find(({ queue }) => queue === "payouts")!;
@@ -112,7 +112,7 @@ test("R-OPS-1, R-FAIR-2: what is in no file is counted among the work of the day
   expect(await counted()).toMatchObject({ waiting: before.waiting + 1, overdue: 1 });
 });
 
-test("R-FAIR-2: of 50 files at once with one refund, one has it", async () => {
+test("R-FAIR-2: of 50 files made at once with one refund, only one has it", async () => {
   const [shared, ...others] = [await ready(111_000), await ready(112_000), await ready(113_000)];
   const orders = [paying(shared), paying(shared, others[0]), paying(shared, others[1])];
   const seen = await Promise.all(orders.map((order) => previewed(minh, order)));
@@ -149,7 +149,7 @@ test("R-FAIR-2: the file has the template's columns, and no cell that a spreadsh
   expect((await payoutOf(row.refund, kiem))?.["payerName"]).toBe("••••");
 });
 
-test("R-FAIR-2: the bank's own entry closes a refund by its code, and only one of its amount", async () => {
+test("R-FAIR-2: the bank's entry closes a refund by its code, if the amount is equal", async () => {
   const row = await ready(131_000);
   await okay(doneBy(minh, paying(row)));
   const left = (transferAmount: number) =>
@@ -176,7 +176,7 @@ test("R-FAIR-2: the bank's own entry closes a refund by its code, and only one o
   expect(await payees()).toEqual([{ account: "" }]);
 });
 
-test("R-FAIR-2: what is in a file is closed, paid again or paid elsewhere only after two persons released it", async () => {
+test("R-FAIR-2: a refund in a file is closed, repaid or paid elsewhere only after two people released it", async () => {
   const row = await ready(141_000);
   await okay(doneBy(minh, paying(row)));
   const closing = { operation: "close-refund", refund: row.refund, code: "kept" };
@@ -197,7 +197,7 @@ test("R-FAIR-2: what is in a file is closed, paid again or paid elsewhere only a
   expect(await payoutOf(row.refund)).toBeUndefined();
 });
 
-test("R-OPS-B: beyond a person's limit a file takes an approval, of exactly these rows and payees", async () => {
+test("R-OPS-B: beyond a person's limit a file needs an approval of exactly these rows and payees", async () => {
   const rows = [await ready(15_000_000), await ready(16_000_000)];
   expect((await previewed(minh, paying(...rows))).mayDoAlone).toBe(false);
   expect(await refusalOf(doneBy(lan, paying(rows[0]!)))).toBe("right_missing");

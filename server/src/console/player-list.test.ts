@@ -1,4 +1,4 @@
-/** The list of players, its filters and rights, what staff note, and the file with contacts. */
+/** The list of players with filters and rights, staff's notes, and the file with contacts. */
 import { expect, test } from "vitest";
 import { chainJournals } from "../domain/ledger/hash-chain.ts";
 import { sumUpPlayers } from "../features/books/store.ts";
@@ -24,7 +24,7 @@ const namesOf = async (query: string) => (await listed(query)).map(({ username }
 const rowOf = async ({ username }: Person) =>
   (await listed("")).find((row) => row["username"] === username);
 
-/** Waits for nothing: adds up what the periodic work would. */
+/** Adds up at once what the periodic work would add up later. */
 async function sumUp(): Promise<void> {
   await chainJournals(db, 1_000);
   await sumUpPlayers(db, 1_000);
@@ -33,7 +33,7 @@ async function sumUp(): Promise<void> {
 const paid = async (player: Person, transferAmount: number) =>
   receiveMoney(portal.url, { transferAmount, content: await contentOf(player) });
 
-test("R-OPS-8: what a player topped up is the books' sum, once, less refunds", async () => {
+test("R-OPS-8: a player's sum of top-ups equals the books' sum less refunds", async () => {
   const player = await aPlayer(portal);
   const transfer = await paid(player, 100_000);
   await paid(player, 50_000);
@@ -133,7 +133,7 @@ test("R-OPS-B: notes and tags are logged without words, found by their tag, and 
   expect(await read(lan, `players/${player.username}/notes`)).toEqual({ tags: [], notes: [] });
 });
 
-test("R-OPS-A: the console's login notes nothing without a person", async () => {
+test("R-OPS-A: the console's login writes no note without a person", async () => {
   const login = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   await expect(
     login.write.many({ name: "", text: "select note_player(1, 'x')", values: [] }),

@@ -44,7 +44,7 @@ const elapse = (username: string, column: string) =>
   portal.database.query(`update users set ${column} = now() where username = $1`, [username]);
 
 describe("a locked account", () => {
-  test("R-LOGIN-1: only a person with its password reads why, and all sessions have ended", async () => {
+  test("R-LOGIN-1: only a person with its password is told why, and all sessions end", async () => {
     const { username, browser } = await aPlayer(portal);
     const order = { operation: "lock", username, playerReason: "Dùng phần mềm gian lận" };
     expect(await refusalOf(doneBy(lan, order))).toBe("takes_approval");
@@ -83,7 +83,7 @@ describe("a locked account", () => {
   });
 });
 
-test("R-OPS-3: support stops spending for a day, and neither prolongs nor ends what payments stopped", async () => {
+test("R-OPS-3: support stops spending for a day, and cannot prolong or end a stop by payments", async () => {
   const { username } = await aPlayer(portal);
   const stop = { operation: "stop-spending-for-a-day", username };
   await okay(doneBy(lan, stop));
@@ -159,7 +159,7 @@ describe("a corrected contact", () => {
   });
 });
 
-test("R-OPS-3: a stolen account is shut by two people: no way in is left but the recovery", async () => {
+test("R-OPS-3: two people shut a stolen account: only recovery opens it again", async () => {
   const { username, browser } = await aPlayer(portal);
   await okay(byTwo(lan, hoa, { operation: "revoke-access", username }));
   expect((await browser.get("/api/me")).status).toBe(401);
@@ -202,7 +202,7 @@ test("R-OPS-3: the console's login carries out a correction to the approved cont
 });
 
 describe("R-OPS-3: the player's page", () => {
-  test("masks contacts for support, and knows nobody of a wrong name", async () => {
+  test("masks contacts for support, and finds nobody by a wrong name", async () => {
     const player = await aPlayer(portal);
     expect((await pageOf(player, lan))["player"]).toMatchObject({
       isMasked: true,
@@ -249,7 +249,7 @@ const shown = (id: string) =>
   );
 
 describe("R-SEC-2: the contact of a correction", () => {
-  test("is seen whole by its proposer and its approver, and the log says by whom", async () => {
+  test("is shown unmasked to its proposer and its approver, and the log records both", async () => {
     const { contact, order, proposal } = await aProposal();
     const preview = (await okay(lan.post("/api/console/operations/preview", { order }))).body;
     expect(preview["contact"]).toBe(inE164(contact));
@@ -271,7 +271,7 @@ describe("R-SEC-2: the contact of a correction", () => {
     });
   });
 
-  test("cannot be approved by a person who has not looked at it", async () => {
+  test("cannot be approved by a person who has not viewed it", async () => {
     const { proposal } = await aProposal();
     expect(await refusalOf(approvedBy(hoa, proposal))).toBe("contact_not_seen");
     await okay(contactSeenBy(hoa, proposal));
@@ -281,7 +281,7 @@ describe("R-SEC-2: the contact of a correction", () => {
     expect(await refusalOf(contactSeenBy(hoa, proposal))).toBe("approval_not_open");
   });
 
-  test("is shown to nobody else, and no other proposal has one", async () => {
+  test("is shown to nobody else, and no other kind of proposal has one", async () => {
     const { proposal, contact } = await aProposal();
     const nam = await console.signIn("nam", "support");
     for (const staff of [nam, minh, kiem]) {

@@ -1,4 +1,4 @@
-/** What staff read when something is refused is Vietnamese, wherever in the code the refusal is thrown. */
+/** Every refusal that staff can read is Vietnamese, wherever in the code it is thrown. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";

@@ -20,7 +20,7 @@ import { STAFF_SIGN_IN_PURPOSE } from "../operations/staff/staff-session-store.t
 import { withCurrentBrand } from "../settings/current-brand.ts";
 import { PREVIEW_KEYS_PURPOSE } from "../operations/approvals/preview-hash.ts";
 
-/** What the console's calls work with. */
+/** The services that the console's calls use; `openConsoleServices` opens them. */
 export type ConsoleServices = OperationServices & {
   readonly giftCodeVault: GiftCodeVault;
   readonly config: ConsoleConfig;
@@ -30,15 +30,15 @@ export type ConsoleServices = OperationServices & {
   readonly notifications: Notifications;
   readonly cookies: CookieSettings;
   readonly identityProvider: IdentityProvider;
-  /** The key of what a sign-in under way is known by. */
+  /** Key of the MACs that bind a sign-in in progress to its browser. */
   readonly signInKey: Buffer;
-  /** With these the database starts sessions. */
+  /** Keys of the MACs that the database requires to start a session. */
   readonly staffSignInKeys: MacKeys;
-  /** Looks after searches by what roles see in part. */
+  /** Logs and limits searches by fields that a role sees in part. */
   readonly hiddenSearches: HiddenSearches;
-  /** Of the pictures that players attach to a search for their money. */
+  /** Encrypts the screenshots that players attach to a search for their money. */
   readonly screenshotEncryption: Encryption;
-  /** Of the authenticators' secrets of break-glass administrators. */
+  /** Encrypts the authenticator secrets of break-glass administrators. */
   readonly breakGlassEncryption: Encryption;
   /** Multiplies the time limits of requests and of waiting. 1 outside of tests. */
   readonly timeLimitScale: number;

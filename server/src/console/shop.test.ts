@@ -1,4 +1,4 @@
-/** The shop in versions: what staff publish is what players see, pay and get; an order keeps the version it was made under. */
+/** The shop in versions: players see, pay and get what staff publish; an order keeps the version of its creation. */
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import type { PublishedVersion } from "@portal/contract/console/versions";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -81,7 +81,7 @@ const byNumber = (one: number, other: number) => one - other;
 const pay = async (player: Person, amountVnd: number) =>
   transfer(portal, await contentOf(player), amountVnd);
 
-test("R-OPS-15, R-SHOP-3: a package that two people change is sold so in every process, and delivered so", async () => {
+test("R-OPS-15, R-SHOP-3: every process sells and delivers a package as two people changed it", async () => {
   await publish(with500({ coins: 60_000, badge: "Bán chạy", artwork: 5 }));
   for (const at of [portal, beside]) {
     const shown = await eventually("the new package", async () => {
@@ -103,7 +103,7 @@ test("R-OPS-15, R-SHOP-3: a package that two people change is sold so in every p
 });
 
 describe("R-OPS-15: an order keeps the version that it was made under", () => {
-  test("its transfer costs what it did and is credited by the old rates, its coins are those that were ordered", async () => {
+  test("its transfer keeps its price and the old rates, and delivers the ordered coins", async () => {
     await publish(withRates({ kpPer10000Vnd: 200, steps: [] }));
     const player = await aPlayer(portal);
     const id = await aPurchase(player, { method: "vietcombank" });
@@ -130,7 +130,7 @@ describe("R-OPS-15: an order keeps the version that it was made under", () => {
     await publish(seeded);
   });
 
-  test("an order of what the page showed before the change is refused, and nothing is taken", async () => {
+  test("an order from a page loaded before the change is refused, and nothing is taken", async () => {
     const player = await aPlayer(portal);
     await pay(player, 50_000);
     await publish(with500({ coins: 40_000 }));
@@ -188,7 +188,7 @@ describe("R-OPS-15: an order keeps the version that it was made under", () => {
 });
 
 describe("R-OPS-15: who may change the shop", () => {
-  test("a senior changes up to 5 percent a day alone; more takes another person, and one's own is refused", async () => {
+  test("a senior changes up to 5 percent a day alone; more needs another person's approval", async () => {
     expect(await refusalOf(doneBy(lan, await shopOf(with500({ coins: 52_600 }))))).toBe(
       "right_missing",
     );
@@ -215,7 +215,7 @@ describe("R-OPS-15: who may change the shop", () => {
     await publish(seeded);
   });
 
-  test("the database publishes nothing but what was approved or is within a person's own limit", async () => {
+  test("the database publishes only versions that were approved or are within a person's own limit", async () => {
     const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
     const changed = await shopOf(with500({ coins: 90_000 }));
     const publishing = (what: object) =>
@@ -248,7 +248,7 @@ describe("R-OPS-15: who may change the shop", () => {
     expect(rejected.status).toBe(204);
   });
 
-  test("of changes that follow the same version one is published; what cannot be sold is refused", async () => {
+  test("only one of several changes to the same version is published; an unsellable shop is refused", async () => {
     const one = await proposedBy(mai, await shopOf(with500({ coins: 70_000 })));
     const stale = await shopOf(with500({ coins: 80_000 }));
     const answers = await concurrently(20, () => approvedBy(hoa, one));

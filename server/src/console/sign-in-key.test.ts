@@ -1,4 +1,4 @@
-/** Whom the database believes that somebody has signed in: the console's process, by the key that it makes of APP_SECRET. */
+/** The database accepts sign-ins only from the console's process, by a key derived from APP_SECRET. */
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
@@ -32,7 +32,7 @@ test("R-OPS-A: nobody raises a role, or signs in another person, by SQL as the c
   await db.close();
 });
 
-test("R-OPS-A: a console with another APP_SECRET does not start, and does where it names the former one", async () => {
+test("R-OPS-A: a console with another APP_SECRET starts only if its settings name the former one", async () => {
   const other = "another-secret-of-the-portal-0123456789";
   await expect(aConsole(database, { APP_SECRET: other })).rejects.toThrow(/APP_SECRET_PREVIOUS/);
   const { APP_SECRET } = console.services.config.env;

@@ -129,7 +129,7 @@ const TABLE: Readonly<Record<OperationName | Begun, Rights>> = {
 };
 const operations = Object.keys(TABLE) as (keyof typeof TABLE)[];
 
-test("R-OPS-A: each role may do of each operation what the table of rights says, and nothing more", async () => {
+test("R-OPS-A: each role may do exactly as much of each operation as the table of rights allows", async () => {
   const rows = await database.query<Limit>(
     `select role, operation, alone_at_once::int as once, alone_per_day::int as day, may_propose, may_approve
      from staff_limits`,
@@ -156,7 +156,7 @@ test("R-OPS-A: each person gets the list of operations that their role may do or
   }
 });
 
-test("R-OPS-A: the database begins for each role what the table says: alone, or as a proposal", async () => {
+test("R-OPS-A: the database accepts each role's operations as the table allows: alone, or as a proposal", async () => {
   const db = openDatabase({ url: database.consoleUrl, maxConnections: 1 });
   for (const role of staffRoles) {
     const session = sessionOf(people[role]);

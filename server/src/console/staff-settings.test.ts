@@ -45,7 +45,7 @@ const mayAlone = async (login: string, kp: number) => {
   return body["mayDoAlone"];
 };
 
-test("R-OPS-C: the settings' limits are the database's after migrate, with an entry, and no more once they are gone", async () => {
+test("R-OPS-C: migrate writes the settings' limits into the database and its log, and removes old ones", async () => {
   expect(await mayAlone("phuc", 5)).toBe(false);
   expect((await migrateWith([supportAlone, marketingMayGrant])).data["changed"]).toEqual(
     expect.arrayContaining([

@@ -1,4 +1,4 @@
-/** Orders, cards and payments that are stuck: decided by staff where no outside party says what became of them. */
+/** Stuck orders, cards and payments, which staff decide if no outside party does. */
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { rechain } from "../testing/database/rechain.ts";
@@ -91,7 +91,7 @@ test("R-GAME-2: an order that is stuck is asked about again at once, and is deli
   }, PATIENCE);
 });
 
-test("R-GAME-2: a silent game is no agreement: a proposal refunds nothing, and the game is still asked", async () => {
+test("R-GAME-2: if the game is silent, a proposal refunds nothing, and the game is still queried", async () => {
   const id = await anOpenOrder();
   await proposed(settle(id, "refused"));
   expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
@@ -99,7 +99,7 @@ test("R-GAME-2: a silent game is no agreement: a proposal refunds nothing, and t
   expect(await portal.database.query(jobs, [id])).toHaveLength(1);
 });
 
-test("R-GAME-2: of 50 approvals at once by two people one refunds, and the order is never delivered after that", async () => {
+test("R-GAME-2: of 50 approvals by two people at once one refunds, and the order is never delivered", async () => {
   const id = await anOpenOrder();
   const waiting = await proposed(settle(id, "refused"));
   const answers = await concurrently(PEOPLE, (at) => approvedBy(at % 2 ? hoa : hien, waiting));
@@ -127,7 +127,7 @@ test("R-GAME-2: a proposal expires after a day, and another one may follow", asy
   expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
 });
 
-test("R-GAME-2: what the game itself says by then goes before what two people say", async () => {
+test("R-GAME-2: the game's own decision by then overrides what two people proposed", async () => {
   const id = await anOpenOrder("lost-reply");
   await vi.waitFor(async () => {
     expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
@@ -191,7 +191,7 @@ test("R-PAY-5: a payment that is given up is credited after all once its wallet 
   );
 });
 
-test("R-GAME-2: whose spending is stopped spends nothing, not even with a new password", async () => {
+test("R-GAME-2: a player whose spending is stopped spends nothing, not even with a new password", async () => {
   await topUp(50_000);
   await player.browser.get("/api/zones");
   const { username } = player;
@@ -209,7 +209,7 @@ test("R-GAME-2: whose spending is stopped spends nothing, not even with a new pa
   expect((await player.browser.post("/api/recharge/game", ORDER)).status).toBe(200);
 });
 
-test("R-OPS-B: no login of a program writes an approval past the functions", async () => {
+test("R-OPS-B: no program's login can write an approval without the database's functions", async () => {
   for (const db of [portal.services.db, console.services.db]) {
     for (const text of [
       "insert into approvals (subject, proposal, evidence, proposed_by) values ('x', '{}', 'x', 'x')",

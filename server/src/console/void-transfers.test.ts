@@ -77,7 +77,7 @@ async function returned(amount: number): Promise<{ transfer: string; refund: str
 }
 
 describe("R-FAIR-2: money that never came", () => {
-  test("of nobody's is booked back by two persons, and waits for no payment", async () => {
+  test("that is unmatched is booked back by two people, and waits for no payout", async () => {
     const transfer = await money(300_000);
     const cash = await cashOf(transfer);
     const [held, unmatched] = [await balanceOf(cash), await balanceOf("unmatched")];
@@ -180,7 +180,7 @@ describe("R-FAIR-2: money that never came", () => {
     await okay(byTwo(minh, tuan, voiding(phantom)));
   });
 
-  test("R-PAY-5: is entered again, once, where a statement has it after all", async () => {
+  test("R-PAY-5: is entered again, once, if a statement has it after all", async () => {
     const player = await aPlayer(portal);
     const content = await contentOf(player);
     const notice = aNotice({ transferAmount: 100_000, content, referenceCode: "FT-LATER" });
@@ -205,7 +205,7 @@ describe("R-FAIR-2: money that never came", () => {
 });
 
 describe("R-OPS-A: of 50 at once", () => {
-  test("one approval voids, and of 'return' and 'not real' one holds", async () => {
+  test("one approval voids, and only one of 'return' and 'not real' succeeds", async () => {
     const transfer = await money(90_000);
     const cash = await cashOf(transfer);
     const held = await balanceOf(cash);
@@ -224,7 +224,7 @@ describe("R-OPS-A: of 50 at once", () => {
     expect(promised).toHaveLength(isVoided ? 0 : 1);
   });
 
-  test("one closing of a refund holds, or the bank's own entry of it", async () => {
+  test("one closing of a refund succeeds, or the bank's own entry of it", async () => {
     const { transfer, refund } = await returned(91_000);
     const cash = await cashOf(transfer);
     const held = await balanceOf(cash);
@@ -252,7 +252,7 @@ describe("R-OPS-A: of 50 at once", () => {
 });
 
 describe("R-OPS-A: a booked refund whose money will never leave", () => {
-  test("of money that never came is closed by two persons, and the books stay", async () => {
+  test("of money that never came is closed by two people, and the books stay unchanged", async () => {
     const { transfer, refund } = await returned(92_000);
     const held = await balanceOf(await cashOf(transfer));
     expect((await doneBy(minh, voiding(transfer))).body["message"]).toContain("trang Tiền ra");
@@ -276,7 +276,7 @@ describe("R-OPS-A: a booked refund whose money will never leave", () => {
     expect(await outcomeOf(transfer)).toBe("returned");
   });
 
-  test("of a part of a transfer is not called money that never came", async () => {
+  test("of a part of a transfer cannot be closed as money that never came", async () => {
     const player = await aPlayer(portal);
     const transfer = await money(94_000, await contentOf(player));
     const part = { operation: "refund", transfer, amountVnd: 40_001, code: "wrong_amount" };

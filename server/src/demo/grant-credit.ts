@@ -48,7 +48,7 @@ export async function grantCredit(
     const proposer = await signIn(db, config, `demo-${known + 1}`, "support");
     const approver = await signIn(db, config, `demo-${known + 2}`, "senior");
     if (await isProofRequired(db)) await addPasskey(db, approver.session);
-    // A new occasion, so that the proposal of a killed start does not prevent this one.
+    // A new occasion, so that an open proposal of a killed start does not block this one.
     const occasion = `demo ${randomBytes(4).toString("hex")}`;
     const order = { operation: "grant", ...grant, occasion } as const;
     const { hash } = await previewOperation(services, proposer, order);

@@ -13,7 +13,7 @@ const accounts = () =>
     select username, email_verified_at is not null as "isVerified", balance as credit
     from users join ledger_accounts on user_id = users.id and name = 'credit' order by username`);
 
-test("a start completes what a killed one has left of the demo", async () => {
+test("a start completes demo data that a killed start left incomplete", async () => {
   const { database } = portal;
   await database.query("alter function post_journal rename to no_function");
   await expect(loadDemo()).rejects.toThrow();

@@ -59,8 +59,8 @@ type DemoServices = Pick<
 >;
 
 /**
- * Adds the players of the README and gift codes, if they do not exist. It uses the console's login, because the portal's
- * login cannot grant credit.
+ * Adds the players of the README and gift codes, if they do not exist. It uses the console's login, because the
+ * portal's login cannot grant credit.
  * @throws ConfigError without the console's database address
  */
 export async function loadDemo(services: DemoServices): Promise<void> {
@@ -99,7 +99,7 @@ async function fillInventories({ db, giftCodeVault, config }: DemoServices): Pro
   }
 }
 
-/** Crockford's base 32, in which no character looks like another. */
+/** Crockford's base 32, whose characters are not confused with each other. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 10;
 const GROUP = /.{5}(?=.)/g;

@@ -1,3 +1,4 @@
+/** Queries for the demo's data: verified players, and its staff. */
 import { randomBytes } from "node:crypto";
 import type { Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
@@ -40,7 +41,7 @@ export const findStaffId = (db: Queries, login: string): Promise<number> =>
 export const isProofRequired = (db: Queries): Promise<boolean> =>
   db.value<boolean>(sql`select is_proof_required from staff_rules`);
 
-/** Adds a passkey to the person of a session, which then counts as proven. Nobody has its private key. */
+/** Adds a passkey to the session's person, so that the session counts as proven. The passkey has no private key. */
 export async function addPasskey(db: Queries, session: Buffer): Promise<void> {
   const [challenge, credential] = [randomBytes(32), randomBytes(32)];
   await db.run(sql`select issue_staff_challenge(${session}, ${challenge}, 'add')`);

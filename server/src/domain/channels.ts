@@ -1,15 +1,19 @@
+/**
+ * What staff pause, such as payment methods, cards by telco and game zones, and the bank accounts that they added.
+ * `openChannels` caches both.
+ */
 import { cached } from "../kit/concurrency/caches.ts";
 import type { Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { onField } from "../kit/http/errors.ts";
 
-/** What staff may pause: see the table `channel_pauses`. */
+/** What staff may pause. The table `channel_pauses` explains each kind. */
 export type ChannelKind = "method" | "telco" | "account" | "zone" | "game" | "portal";
 
 /** One thing that may be paused, by its name within its kind. */
 export type Channel = { readonly kind: ChannelKind; readonly name: string };
 
-/** The name of all scratch cards together, among the methods. */
+/** All scratch cards, as one payment method. */
 export const ALL_CARDS: Channel = { kind: "method", name: "card" };
 /** All zones of the game together. */
 export const WHOLE_GAME: Channel = { kind: "game", name: "all" };
@@ -18,7 +22,7 @@ export const WHOLE_PORTAL: Channel = { kind: "portal", name: "all" };
 
 /** A running or future pause. */
 export type ChannelPause = Channel & {
-  /** Players read it. */
+  /** Shown to players. */
   readonly reason: string;
   readonly beginsAt: string;
   /** Null: until somebody resumes it. */
@@ -35,7 +39,7 @@ export function listPauses(db: Queries): Promise<ChannelPause[]> {
     from channel_pauses where ends_at > now() order by begins_at, id`);
 }
 
-/** A planned, running or just finished pause, as players read of it. */
+/** A planned, running or just finished pause, with the text that players read. */
 export type Maintenance = Channel & {
   readonly id: number;
   readonly phase: "before" | "during" | "after";
@@ -45,7 +49,7 @@ export type Maintenance = Channel & {
   readonly endsAt: string | null;
 };
 
-/** Lists what players read of pauses, by the database's clock: before, during, and for two hours after each. */
+/** Lists the texts about pauses: before, during, and for two hours after each, by the database's clock. */
 export function listMaintenance(db: Queries): Promise<Maintenance[]> {
   return db.many<Maintenance>(sql`
     select p.id, p.kind, p.name, phase /* never null */, said as text /* never null */, p.begins_at as "beginsAt",
@@ -56,13 +60,13 @@ export function listMaintenance(db: Queries): Promise<Maintenance[]> {
     cross join lateral (select
       case phase when 'before' then p.before_text when 'after' then p.after_text else p.reason end as said) words
     where p.ends_at > now() - interval '2 hours' and said is not null
-      -- One that was dropped or replaced has no after.
+      -- A pause that was cancelled or replaced has no text afterwards.
       and (phase <> 'after' or p.begins_at < p.ends_at and not exists (
         select from channel_pauses later where later.kind = p.kind and later.name = p.name and later.id > p.id))
     order by p.begins_at, p.id`);
 }
 
-/** An account that staff gave a bank's method. */
+/** A bank account that staff added to a payment method. */
 export type MethodAccount = {
   /** The method's name. */
   readonly method: string;
@@ -72,27 +76,26 @@ export type MethodAccount = {
   readonly since: string;
 };
 
-/** Lists the accounts that staff gave to methods, the newest first. */
+/** Lists the accounts that staff added, newest first. */
 export function listMethodAccounts(db: Queries): Promise<MethodAccount[]> {
   return db.many<MethodAccount>(sql`
     select method, account_number as "accountNumber", account_name as "accountName", since
     from method_accounts order by id desc`);
 }
 
-/** What staff have paused and changed. */
+/** The running pauses and the added accounts. */
 export type ChannelState = {
-  /** The pauses that run. */
   readonly pauses: readonly ChannelPause[];
-  /** The newest first. */
+  /** Newest first. */
   readonly accounts: readonly MethodAccount[];
 };
 
 export type Channels = () => Promise<ChannelState>;
 
-/** A decision of staff takes effect in every process within a second. */
+/** Short enough that staff's changes take effect in every process within a second. */
 const FRESH_MS = 300;
 
-/** Opens the cache of pauses and accounts. It reads two short tables, at most three times a second. */
+/** Opens the cache of pauses and accounts. It reads two small tables, at most every 300 ms. */
 export function openChannels(db: Queries): Channels {
   return cached(FRESH_MS, async () => ({
     pauses: (await listPauses(db)).filter(({ isRunning }) => isRunning),
@@ -110,14 +113,15 @@ export function pauseOf(
     .find((pause) => pause !== undefined);
 }
 
-/** Returns a pause as the player sees it; no fields if there is none. */
+/** Returns the field `pause` of a reply; no field if there is no pause. */
 export const shownPause = (pause: ChannelPause | undefined) =>
   pause ? { pause: { reason: pause.reason, endsAt: pause.endsAt } } : {};
 
 /**
- * @param field the form's field of the choice
- * @param label the channel's name for players
- * @throws a refusal at the field, if one of the channels is paused
+ * Refuses if one of the channels is paused.
+ * @param field the form field that shows the refusal
+ * @param label the channel's name in the refusal; `addition` is appended to it
+ * @throws invalidInput at the field
  */
 export function assertNotPaused(
   pauses: readonly ChannelPause[],
@@ -142,7 +146,7 @@ const IN_VIETNAM = new Intl.DateTimeFormat("vi-VN", {
   hour12: false,
 });
 
-/** 15:30 ngày 24/11. */
+/** Returns a time in Vietnam, such as 15:30 ngày 24/11. */
 export function momentOf(at: string): string {
   const parts = new Map(
     IN_VIETNAM.formatToParts(new Date(at)).map(({ type, value }) => [type, value]),

@@ -12,7 +12,9 @@ const WRONG_PROOF: Readonly<Record<ProofMethod, string>> = {
 
 const CREDIT_TOO_LOW_MESSAGE = "Số dư KP không đủ cho mức nạp này.";
 
-/** The errors that several features share: name, status, text and, for forms, the field. */
+/**
+ * The errors that several features share. Each has a status and a text for players; most have a code or a form field.
+ */
 export const commonErrors = {
   passwordCommon: (field: string) => onField(field, PASSWORD_COMMON_MESSAGE),
   passwordPersonal: (field: string) =>

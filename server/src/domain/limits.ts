@@ -1,3 +1,4 @@
+/** Rate limits that several features share, and helpers that choose those of a password, a proof or an SMS. */
 import type { Queries } from "../kit/database/database.ts";
 import {
   byEverybody,
@@ -39,25 +40,25 @@ export const commonLimits = {
   smsChangeByPhone: limit("sms-change.phone", 12, DAY),
 };
 
-/** Returns the limits of all calls that reveal whether the password was right. They count together. */
+/** Returns the limits of every call that reveals whether the password was right. All such calls share them. */
 export const passwordLimits = (user: { readonly id: number }): readonly Counted[] =>
   byUser(user, commonLimits.changePasswordByUser, commonLimits.changePasswordByUserDaily);
 
-/** Returns the limits of all calls with a proof that the player has chosen. They count together. */
+/** Returns the limits of every call with a proof that the player has chosen. All such calls share them. */
 export const proofLimits = (user: { readonly id: number }): readonly Counted[] => [
   ...byUser(user, commonLimits.paymentCodeByUser, commonLimits.paymentCodeByUserDaily),
   ...byEverybody(commonLimits.secondFactorGlobally),
 ];
 
-/** Returns the limits of SMS that answer a player's wish, at this phone. */
+/** Returns the limits, for this phone, of SMS that a player has requested. */
 export const smsAnswerLimits = (phoneNumber: string): readonly Counted[] => [
   ...countedBy(phoneNumber, commonLimits.smsAnswerByPhone, commonLimits.smsAnswerByPhoneDaily),
   ...byEverybody(commonLimits.smsAnswerGlobally),
 ];
 
 /**
- * Returns whether an SMS about an account may go to an unverified phone. Not called for a verified phone:
- * nobody may exhaust the SMS that its owner needs.
+ * Counts an SMS to an unverified phone, and returns whether the limit allows it. Do not call it for a verified phone: a
+ * stranger could use up the SMS that its owner needs.
  */
 export function mayTextUnverified(
   settings: LimitSettings,
@@ -67,7 +68,7 @@ export function mayTextUnverified(
   return isWithin(settings, tx, countedBy(phoneNumber, commonLimits.smsNewsByUnverifiedPhone));
 }
 
-/** Returns whether the old phone may get the SMS about a change of phone, made from the IP `address`. */
+/** Counts the SMS to the old phone about a change made from the IP `address`; returns whether the limits allow it. */
 export function mayTextOldPhone(
   settings: LimitSettings,
   tx: Queries,

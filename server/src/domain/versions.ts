@@ -1,14 +1,16 @@
-/** What staff publish in versions that each hold from a minute on: the shop, and the brand. */
+/** Reads and seeds the versions of the shop and the brand. Staff publish them; each is in force from a given minute. */
 import type { BrandContent } from "@portal/contract/console/brand-content";
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import type { Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 
-/** What each subject's versions say. */
+/** The content of each subject's versions. */
 export type Versioned = { readonly shop: ShopContent; readonly brand: BrandContent };
 export type Subject = keyof Versioned;
 
-/** Returns what would hold at a moment, or holds now if none is given or it has passed; undefined before the first version. */
+/**
+ * Returns the content in force at a time; now, if none is given or it has passed. Undefined before the first version.
+ */
 export async function findContentAt<S extends Subject>(
   db: Queries,
   subject: S,
@@ -21,8 +23,8 @@ export async function findContentAt<S extends Subject>(
 }
 
 /**
- * Inserts what the settings say as a subject's first version, if none was ever published. From then on it is changed in
- * the console, and the settings no longer count.
+ * Inserts the settings' content as a subject's first version, if none was ever published. From then on staff change it
+ * in the console, and the settings no longer count.
  * @returns whether it was inserted
  */
 export function seedVersion<S extends Subject>(

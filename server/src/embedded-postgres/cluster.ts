@@ -1,4 +1,6 @@
-/** The data folder of the embedded PostgreSQL, and its programs. */
+/**
+ * The data folder (cluster) of the embedded PostgreSQL, its stored password and port, and the folder of its programs.
+ */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
@@ -37,7 +39,7 @@ export function programsFolder(): string {
   }
 }
 
-/** What a start must know of earlier ones. */
+/** What is stored for later starts. */
 export type Connection = {
   /** The password of the roles `portal` (the database's owner) and `postgres` (the superuser). */
   readonly password: string;
@@ -58,9 +60,9 @@ export function writeConnection(folder: string, connection: Connection): void {
 }
 
 /**
- * Makes the cluster if there is none. It is made in a staging folder and then moved: a folder of the final name is always
- * complete.
- * @throws EmbeddedPostgresError if there is something else in its place
+ * Creates the cluster if there is none, in a staging folder that is then renamed. So a folder with the final name is
+ * always complete.
+ * @throws EmbeddedPostgresError if the folder holds something else
  */
 export async function ensureCluster(
   dataDir: string,

@@ -65,7 +65,7 @@ test("the file with the password is for its owner only", async () => {
   expect(mode & 0o077).toBe(0);
 });
 
-test("a second start on the same folder is refused, or shares the server if it may", async () => {
+test("a second start on the same folder is refused or, with shareRunning, uses the running server", async () => {
   const { url } = await start();
   await expect(start()).rejects.toThrow("is in use");
   const shared = await startEmbeddedPostgres({ dataDir, durable: false, shareRunning: true });
@@ -82,7 +82,7 @@ test("a server whose starter was killed stops, and the next start finds the data
   expect(await query(url, "select count(*)::int as n from kept_over_kill")).toEqual([{ n: 0 }]);
 });
 
-test("after starter and server were both killed the next start recovers", async () => {
+test("after starter and server were both killed, the next start recovers the data", async () => {
   const starter = await startInChild();
   await query(starter.url, "create table kept_over_crash (id int)");
   starter.child.kill("SIGKILL");
@@ -117,7 +117,7 @@ test("a damaged folder is left alone, and the message names it", async () => {
   expect(existsSync(join(folder, "postgres", "base"))).toBe(true);
 });
 
-test("a server that does not start tells why, and leaves the folder free", async () => {
+test("if a server does not start, the error says why, and the folder is free again", async () => {
   const settings = { shared_buffers: "none" };
   await expect(startEmbeddedPostgres({ dataDir, durable: false, settings })).rejects.toThrow(
     "shared_buffers",

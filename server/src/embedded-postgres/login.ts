@@ -1,3 +1,4 @@
+/** The programs' logins of the embedded server: their URLs (`runtimeUrlOf`) and roles (`ensureRuntimeLogin`). */
 import { createHmac } from "node:crypto";
 import pg from "pg";
 import {
@@ -7,8 +8,8 @@ import {
 } from "../kit/database/database-fitness.ts";
 
 /**
- * Returns the URL of the owner's database for a program's login of an embedded server. Its password is derived
- * one way from the owner's: nothing more has to be stored, and it gives no more rights.
+ * Returns the URL of the owner's database with a program's login. The password is a hash of the owner's, so that it
+ * need not be stored and does not reveal the owner's.
  */
 export function runtimeUrlOf(ownerUrl: string, login: ProgramLogin = RUNTIME_LOGIN): string {
   const url = new URL(ownerUrl);

@@ -1,10 +1,10 @@
-/** PostgreSQL refuses to run as root: here is how root runs it as somebody else. */
+/** Runs PostgreSQL as another user if we are root, because it refuses to run as root (`chooseRunAs`, `giveTo`). */
 import { execFile } from "node:child_process";
 import { lchownSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** The embedded PostgreSQL cannot run. The message is for the person who started it. */
+/** Thrown if the embedded PostgreSQL cannot run. The message is for the person who started it. */
 export class EmbeddedPostgresError extends Error {}
 
 type Account = { readonly uid: number; readonly gid: number };
@@ -18,9 +18,10 @@ export type RunAs = {
 };
 
 /**
- * Chooses how to run PostgreSQL on this machine: directly, if we are not root; else as the owner of the present cluster,
- * as `postgres` or as `nobody`, if necessary with the right to pass closed folders (for a checkout below /root).
- * @param probe a PostgreSQL program; it must run, and enter the folder
+ * Chooses how to run PostgreSQL on this machine: directly if we are not root, otherwise as the folder's owner, as
+ * `postgres` or as `nobody`. If necessary, that user gets the capability to enter closed folders (for a checkout below
+ * /root).
+ * @param probe a PostgreSQL program, which is run as a test in `folder`
  * @throws EmbeddedPostgresError if no way works
  */
 export async function chooseRunAs(probe: string, folder: string): Promise<RunAs> {
@@ -28,7 +29,7 @@ export async function chooseRunAs(probe: string, folder: string): Promise<RunAs>
   const account = unprivilegedAccount(statSync(folder).uid);
   const ways: readonly RunAs["wrap"][] = [
     (command) => [command, account],
-    (command) => [[...passingFolders(account), ...command]],
+    (command) => [[...withFolderAccess(account), ...command]],
   ];
   for (const wrap of ways) {
     if (await works(wrap, probe, folder)) return { owner: account, wrap };
@@ -40,7 +41,7 @@ export async function chooseRunAs(probe: string, folder: string): Promise<RunAs>
 }
 
 /** An ambient capability survives exec, and the loader still finds libraries beside the program. */
-const passingFolders = ({ uid, gid }: Account): readonly string[] => [
+const withFolderAccess = ({ uid, gid }: Account): readonly string[] => [
   "setpriv",
   `--reuid=${uid}`,
   `--regid=${gid}`,

@@ -1,3 +1,7 @@
+/**
+ * Starts and stops the embedded server's process, and finds servers that earlier processes left
+ * (`waitForEarlierServer`).
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
@@ -21,15 +25,17 @@ const POLL_MS = 15;
 const LAST_LINES = 30;
 
 /**
- * Starts a watcher, which outlives a killed starter: it sees the pipe on descriptor 3 close, and stops the server, which
- * has the shell's pid. A line on the pipe dismisses the watcher.
+ * A shell script that starts a watcher and then becomes the server. If this process is killed, the pipe on descriptor 3
+ * closes, and the watcher stops the server. A line on the pipe ends the watcher.
  */
 const SERVER_WITH_WATCHER = `
 ( ( read -r _ <&3 || kill -INT $$ ) </dev/null >/dev/null 2>&1 & )
 exec "$@" 3<&-
 `;
 
-/** Starts a server on the data folder (a real path). Resolves when it accepts connections. @throws EmbeddedPostgresError */
+/**
+ * Starts a server on the data folder (a real path). Resolves when it accepts connections. @throws EmbeddedPostgresError
+ */
 export async function startServer(
   folder: string,
   runAs: RunAs,
@@ -73,9 +79,9 @@ export function portOfRunning(folder: string): number | undefined {
 }
 
 /**
- * Waits until no server process is left in the folder: a server whose starter was killed stops by itself. Then removes
- * its pid file, whose pid may belong to another process by now.
- * @throws EmbeddedPostgresError while the server of a live process runs there
+ * Waits up to 5 s until no server process is left in the folder: a server whose starter was killed stops by itself.
+ * Then removes the pid file, whose pid may by now belong to another process.
+ * @throws EmbeddedPostgresError if a server still runs there
  */
 export async function waitForEarlierServer(folder: string): Promise<void> {
   const left = () => postgresProcessesIn(folder, readPidFile(folder).pid);

@@ -68,7 +68,7 @@ describe("R-PAY-3: kill -9 of the portal and a restart", () => {
     });
   });
 
-  test.each(Object.entries(refused))("%s: it fails once", async (_when, kill) => {
+  test.each(Object.entries(refused))("%s: the card fails once", async (_when, kill) => {
     await submitAndKill(kill, "used", async ({ player }, again) => {
       expect(again.body).toMatchObject({ errorCode: "card_bad_card" });
       await expectCharges([1]);
@@ -76,7 +76,7 @@ describe("R-PAY-3: kill -9 of the portal and a restart", () => {
     });
   });
 
-  test("between marking the card as sent and sending it: it is never sent, and can be submitted again", async () => {
+  test("between marking the card as sent and sending it: the card is never sent, and can be submitted again", async () => {
     const kill: Kill = {
       prepare: ({ portal }) => portal.sandbox.fault("card", "down"),
       kill: async (scene, send) => {

@@ -1,4 +1,4 @@
-/** Players' claims of lost transfers. */
+/** Operations with lost transfers: a player finds one (`find`), or the found money is credited (`release`). */
 import { releaseCases } from "../features/lost-transfer/release-cases.ts";
 import { isOverloaded } from "../kit/database/database-errors.ts";
 import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
@@ -44,7 +44,7 @@ export async function release(scene: Scene): Promise<Operation> {
   );
 }
 
-/** Makes an operation that always succeeds in the end, because no outside party can refuse it. */
+/** Makes an operation that no outside party can refuse, so that it succeeds in the end. */
 const operation = (send: () => Promise<Verdict>, here: () => Promise<number>): Operation => ({
   send,
   effects: async () => ({ here: await here(), outside: 1 }),

@@ -1,3 +1,4 @@
+/** Kills the portal at a chosen moment (`killAt`, `killOnce`), restarts it and repeats the request (`afterKill`). */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, vi } from "vitest";
 import { brokenInvariants } from "../testing/money/wallets.ts";
@@ -15,7 +16,7 @@ export type Kill = {
   readonly kill: (scene: Scene, send: () => void) => Promise<void>;
 };
 
-const LOOK_EVERY_MS = 5;
+const POLL_MS = 5;
 const UNAVAILABLE = 503;
 
 /** Kills the portal when it reaches a statement. */
@@ -31,13 +32,13 @@ export const killAt = (moment: Moment) => async (scene: Scene, send: () => void)
 export const killOnce =
   (isTrue: (scene: Scene) => Promise<boolean>) => async (scene: Scene, send: () => void) => {
     send();
-    while (!(await isTrue(scene))) await sleep(LOOK_EVERY_MS);
+    while (!(await isTrue(scene))) await sleep(POLL_MS);
     await scene.portal.kill();
   };
 
 /**
- * Sends a request, kills the portal, starts it again, and repeats the request until its result is known and
- * no work is left.
+ * Sends a request, kills the portal, starts it again, and repeats the request until its result is known. Then waits
+ * until no jobs are left, and checks the invariants.
  * @param send always sends the same request, under its key
  */
 export async function afterKill(

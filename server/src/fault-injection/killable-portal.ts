@@ -17,7 +17,7 @@ export type KillablePortal = {
   kill(): Promise<void>;
   /** Starts the portal again at the same address. */
   start(): Promise<void>;
-  /** Resets the environment: no faults, empty outside books, no gates. */
+  /** Resets the sandbox, and removes the gates of `stopAt`. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
@@ -46,7 +46,7 @@ export async function startKillablePortal(): Promise<KillablePortal> {
   const start = async () => {
     program = await startProgram(MAIN, env);
   };
-  // One minute of SePay's schedule is a second here. The schedule continues while the portal is down.
+  // Retries of notices come 60 times as fast. They continue while the portal is down.
   const sandbox = await startSandbox(sandboxPort, url, { SANDBOX_RETRY_SCALE: "1/60" });
   await start();
   return {

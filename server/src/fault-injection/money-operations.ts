@@ -1,3 +1,7 @@
+/**
+ * All operations that move money or gift codes (`operationNames`), on a portal with scripted outside parties
+ * (`openMoneyEnvironment`).
+ */
 import { randomUUID } from "node:crypto";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { scriptedGateway } from "../testing/money/card-gateway.ts";
@@ -64,7 +68,7 @@ const PLENTY_VND = 100_000_000;
 const MANY_CODES = 200;
 const SHARE_REWARD = 2;
 
-/** Starts a portal with scripted outside parties, and makes the operations to try on it. */
+/** Starts a portal with scripted outside parties, and returns the operations to run on it. */
 export async function openMoneyEnvironment(): Promise<MoneyEnvironment> {
   const [game, gateway] = [await scriptedGame(), await chargingGatewayOfTest()];
   const wallets = await scriptedWallets();
@@ -258,8 +262,8 @@ async function scriptedGame() {
 const asZone = (id: string) => ({ id, name: `Zone ${id}`, open: true });
 
 /**
- * Starts a card gateway by its documented rules: it charges a request once, and knows it from then on. For late cards it
- * returns the result only to a later query.
+ * Starts a card gateway by its documented rules: it charges each request id once. For late cards it returns the result
+ * only to a later query.
  */
 async function chargingGatewayOfTest() {
   const { url, answers, close } = await scriptedGateway();

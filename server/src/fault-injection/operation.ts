@@ -1,8 +1,9 @@
+/** The type of an operation that is run under faults (`Operation`), and helpers that count its effects. */
 import type { Answer } from "../testing/people/browser.ts";
 import type { Person } from "../testing/people/people.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
 
-/** What a reply means: it happened, it was refused, it is being processed, or it is unknown. */
+/** The meaning of a reply: it happened, it was refused, it is being processed, or it is unknown. */
 export type Verdict = "done" | "undone" | "processing" | "unknown";
 
 /** An operation that moves money or something worth money, and can be repeated. */
@@ -13,7 +14,7 @@ export type Operation = {
   effects(): Promise<{ readonly here: number; readonly outside: number }>;
 };
 
-/** The context of operations. */
+/** What operations are run with. */
 export type Scene = {
   readonly portal: TestPortal;
   /** The player, with plenty of credit. */
@@ -43,6 +44,7 @@ export const creditedBy = ({ portal }: Scene, reference: string): Promise<number
 
 const UNDONE = /^(recharge_refused|card_bad_card|card_not_received)$/;
 
+/** Reads the reply to a recharge or card. @throws for an unexpected reply */
 export function verdictOf({ status, body, text }: Answer): Verdict {
   if (status === 200) return body["status"] === "success" ? "done" : "processing";
   if (status === 503) return "unknown";

@@ -1,4 +1,7 @@
-/** Operations of staff that move money, as the console runs them: one person proposes, another approves. */
+/**
+ * Operations of staff that move money, as the console runs them. Most are proposed by one person (`lan`) and approved
+ * by another (`hoa`).
+ */
 import { randomUUID } from "node:crypto";
 import type { OperationOrder } from "@portal/contract/console/operations";
 import type { StaffRole } from "@portal/contract/console/rights";
@@ -25,7 +28,7 @@ import { silentLog } from "../testing/portal/silent-log.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
 import { count, creditedBy, type Operation, type Scene, type Verdict } from "./operation.ts";
 
-/** The console's side of a portal, with two people who are signed in. */
+/** The console's services for a portal, with two members of staff who are signed in. */
 export type Desk = {
   /** The connection with faults. */
   readonly db: Database;
@@ -56,7 +59,7 @@ export async function openDesk({ services, database }: TestPortal): Promise<Desk
     notifications,
     portal: config.portal,
     log: silentLog,
-    // The game is silent, so settling an order needs two people.
+    // Without access to the game, settling an order needs two people.
     game: undefined,
     proposalEncryption: encryptionFor(config, "proposals"),
     previewKeys: macKeysFor(config, PREVIEW_KEYS_PURPOSE),
@@ -84,7 +87,7 @@ export async function openDesk({ services, database }: TestPortal): Promise<Desk
 
 type Effects = Operation["effects"];
 
-/** Proposes without faults. The operation under test is the approval, which carries it out. */
+/** Proposes an operation without faults. The operation under test is the approval, which carries it out. */
 export async function approvalOf(
   { portal, desk }: WithDesk,
   order: OperationOrder,
@@ -106,7 +109,7 @@ export async function approvalOf(
   return { send: () => verdictOf(approve, wasApproved), effects };
 }
 
-/** An operation that a person does alone, within their limit. */
+/** Makes an operation that one person does alone, within their limit. */
 async function aloneOf(
   { desk }: WithDesk,
   order: OperationOrder,
@@ -124,10 +127,10 @@ async function hashOf({ calm, lan }: Desk, order: OperationOrder): Promise<strin
   return (await previewOperation(calm, lan, order)).hash.toString("hex");
 }
 
-/** Refused because an outside party is being asked about the same. */
+/** Matches the refusal that an outside party is being queried about the same order. */
 const BEING_ASKED = /đang được hỏi/;
 
-/** @param wasDone returns whether a refusal only means that it was already done, by this operation or the outside party */
+/** Runs `act`. @param wasDone returns whether the operation has already taken effect, so that a refusal means "done" */
 async function verdictOf(
   act: () => Promise<Verdict>,
   wasDone: () => Promise<boolean>,
@@ -223,7 +226,7 @@ async function refundedBy(
   );
 }
 
-/** The refund is booked without faults. The operation under test says that its money stays. */
+/** Books a refund without faults. The operation under test closes it, because its money stays. */
 export async function closeRefund(scene: WithDesk): Promise<Operation> {
   const { portal } = scene;
   const { referenceCode: transfer } = await aLostTransfer(portal.url);

@@ -1,16 +1,20 @@
+/** Injects a fault into one chosen SQL statement of a pool (`faultStatements`). */
 import type pg from "pg";
 import type { TestDatabase } from "../testing/database/test-database.ts";
 
 /**
- * The faults of a statement. PostgreSQL refuses it with an error that can be retried, or ends the connection. Or the
- * connection breaks before the statement is sent, or after it ran but before its reply. Or the connection breaks at this
- * statement and all later ones.
+ * The faults of a statement:
+ * - `40001`, `40P01`: PostgreSQL refuses it with an error that can be retried;
+ * - `57P01`: PostgreSQL ends the connection;
+ * - `lost before`, `lost after`: the connection breaks before the statement is sent, or after it ran but before its
+ *   reply;
+ * - `away`: the connection breaks at this statement and at all later ones.
  */
 export const faults = ["40001", "40P01", "57P01", "lost before", "lost after", "away"] as const;
 export type Fault = (typeof faults)[number];
 
 export type Faults = {
-  /** Counts statements from now on, from 0. The fault hits the one with this number. */
+  /** Plans the fault for the statement with this number, counted from 0 from now on. */
   plan(at: number, fault: Fault): void;
   /** Ends the faults. @returns whether a statement was hit */
   end(): boolean;
@@ -19,7 +23,7 @@ export type Faults = {
 type Query = (config: string | pg.QueryConfig, values?: unknown, callback?: unknown) => unknown;
 type Callback = (error: Error | null, result?: unknown) => void;
 
-/** Statements that workers run at any time. */
+/** Statements of background workers, which run at any time. */
 const NOT_COUNTED = /skip locked/;
 
 /** Intercepts the statements between pools and their connections. BEGIN and COMMIT count like all others. */

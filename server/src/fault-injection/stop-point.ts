@@ -1,3 +1,4 @@
+/** Stops the portal at a statement that writes a chosen row, by a trigger that waits for a lock (`stopAt`). */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { TestDatabase } from "../testing/database/test-database.ts";
@@ -10,11 +11,11 @@ export type Moment = {
   readonly when: string;
 };
 
-/** A statement at which the portal's work is stopped. */
+/** The statement at which the portal waits. */
 export type StopPoint = {
   /** Resolves when the portal waits at this place. */
   reached(): Promise<void>;
-  /** Ends the waiting connection, so that its statement has no effect. */
+  /** Terminates the waiting connection, so that its statement has no effect. */
   cut(): Promise<void>;
   /** Lets the statement continue, although nobody receives its result. */
   open(): Promise<void>;
@@ -25,7 +26,7 @@ export async function removeGates(database: TestDatabase): Promise<void> {
   await database.query("drop function if exists gate cascade");
 }
 
-const LOOK_EVERY_MS = 10;
+const POLL_MS = 10;
 const WAITING = "datname = current_database() and wait_event = 'advisory'";
 
 /** Adds a gate before a statement: a trigger that waits for a lock, which is held until `cut` or `open`. */
@@ -45,7 +46,7 @@ export async function stopAt(database: TestDatabase, moment: Moment): Promise<St
       for (;;) {
         const { rows } = await client.query(`select from pg_stat_activity where ${WAITING}`);
         if (rows.length > 0) return;
-        await sleep(LOOK_EVERY_MS);
+        await sleep(POLL_MS);
       }
     },
     cut: async () => {

@@ -1,4 +1,4 @@
-/** Payments by wallet: reported as paid at once, or open until they are queried. */
+/** Operations with payments by wallet: reported as paid, open until they are queried, or left open for staff. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
@@ -11,9 +11,9 @@ import { approvalOf, type WithDesk } from "./staff-operations.ts";
 
 const AMOUNT_VND = 100_000;
 const LOOKS = 20;
-const LOOK_EVERY_MS = 10;
+const POLL_MS = 10;
 
-/** Starts MoMo and ViettelPay, which report every payment as paid. */
+/** Starts stubs of MoMo and ViettelPay, which answer each query with "paid", and returns the operations. */
 export async function scriptedWallets() {
   const [momo, viettel] = [await answering(momoWallet), await answering(viettelWallet)];
   return {
@@ -68,7 +68,7 @@ function payment(scene: Scene, at: Answering, state: WalletPayment["state"]): Op
       // The notice is acknowledged before the payment is queried.
       for (let look = 0; look < LOOKS; look += 1) {
         if ((await credited()) > 0) return "done";
-        await sleep(LOOK_EVERY_MS);
+        await sleep(POLL_MS);
       }
       return "processing";
     },

@@ -1,10 +1,13 @@
-/** Emails that notify a player of a change, in case somebody else made it. */
+/**
+ * Emails that notify a player of a changed password, phone or email, in case somebody else made it. Also times in
+ * words.
+ */
 import { emailToPlayer, type Part, maskedEmail } from "./email.ts";
 
 export type Change = { readonly username: string; readonly at: Date };
 
 export type UndoableChange = Change & {
-  /** Absent if the address was never verified to be the player's. */
+  /** Absent if the address was never verified, so that it may not undo the change. */
   readonly undo?: { readonly token: string; readonly hours: number } | undefined;
 };
 
@@ -59,7 +62,9 @@ export const notYou = [
   { link: "Lấy lại tài khoản", path: "/recovery" },
 ] as const;
 
-/** Offers the link that undoes the change at once. Without a link it points to the password recovery. */
+/**
+ * Returns the part "not you?": with the link that undoes the change or, without one, a link to the account recovery.
+ */
 export function unlessYou(undo: UndoableChange["undo"]): readonly Part[] {
   if (!undo) return notYou;
   return [

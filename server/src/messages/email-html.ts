@@ -1,7 +1,7 @@
 /**
- * The look of emails: the pages' colours, in what Gmail, Outlook and Apple Mail render. So it is made of tables with
- * inline styles. The style sheet only adds the dark theme and small screens, because some programs drop it. There are
- * no images: programs block them, and nobody learns when an email is opened.
+ * Renders an email as HTML (`htmlOf`), in the pages' colours. Tables with inline styles, because that is what Gmail,
+ * Outlook and Apple Mail render. Some programs drop the style sheet, so it only adds the dark theme and small screens.
+ * No images: programs block them, and they would reveal when an email is opened.
  */
 
 export type HtmlPart =
@@ -49,7 +49,7 @@ const darkRules = (scope: string): string =>
     .map(([name, [, dark]]) => `${scope}.${name}{${dark.replaceAll(/;|$/g, "!important;")}}`)
     .join("");
 
-/** Outlook's programs mark what they darken by an attribute instead of the media query. */
+/** The rules with `data-ogsc` are for Outlook, which sets this attribute in dark mode instead of the media query. */
 const STYLE_SHEET = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   `@media (prefers-color-scheme:dark){${darkRules("")}}`,
@@ -59,13 +59,13 @@ const STYLE_SHEET = [
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const WIDTH_PX = 560;
-/** Outlook on Windows knows no max-width, no fallback fonts, and pads cells only. */
+/** For Outlook on Windows, which supports no max-width and no fallback fonts, and padding only in cells. */
 const FOR_OUTLOOK = {
   head: "<!--[if mso]><style>td,p,h1,a{font-family:Arial,sans-serif!important}</style><![endif]-->",
   begin: `<!--[if mso]><table ${TABLE} width="${WIDTH_PX}" align="center"><tr><td><![endif]-->`,
   end: "<!--[if mso]></td></tr></table><![endif]-->",
 };
-/** Keeps what follows out of the preview. */
+/** Fills the rest of the preview line, so that the text after it does not show there. */
 const AFTER_PREVIEW = "&#847;&zwnj;&nbsp;".repeat(80);
 
 export function htmlOf(email: EmailContent): string {

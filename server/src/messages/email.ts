@@ -1,4 +1,7 @@
-/** The common form of all emails. Text and HTML are made from the same parts, so they never differ. */
+/**
+ * Writes emails from parts (`writeEmail`, `emailToPlayer`). Text and HTML are made from the same parts, so they never
+ * differ.
+ */
 import { htmlOf, type HtmlPart } from "./email-html.ts";
 
 export type Email = { readonly subject: string; readonly text: string; readonly html: string };
@@ -9,7 +12,7 @@ export type EmailBranding = {
   /** Without a trailing slash. Every link begins with it, and never with a request's Host. */
   readonly publicUrl: string;
   readonly supportPhones: readonly string[];
-  /** If false, the numbers take texts only. */
+  /** False: the numbers accept SMS only. */
   readonly supportTakesCalls: boolean;
 };
 
@@ -40,7 +43,7 @@ export function emailBrandingOf({ env, portal }: EmailSettings): EmailBranding {
   return { gameName, supportPhones, supportTakesCalls, publicUrl };
 }
 
-/** Says how to reach the support numbers, in the words of the support page. */
+/** Returns how to reach support, in the words of the support page. */
 function supportLine({ supportPhones, supportTakesCalls }: EmailBranding): string {
   const how = supportTakesCalls ? "Gọi hoặc nhắn tin đến" : "Nhắn tin đến";
   const numbers = supportPhones.map((phone) => phone.replace(/(?=(?:\d{3}){1,2}$)/g, "\u00a0"));
@@ -65,7 +68,7 @@ export function writeEmail(head: EmailBranding, { subject, heading, parts }: Dra
   };
 }
 
-/** Lists of emails show it after the subject: what the email says first, and never its code. */
+/** The text that mailboxes show after the subject: the first paragraph after the greeting, never a code. */
 const previewOf = (parts: readonly Part[]): string | undefined =>
   parts.filter((part) => typeof part === "string").find((words) => !words.startsWith(GREETING));
 

@@ -18,7 +18,7 @@ test.each([
 });
 
 describe.each(Object.entries(emails))("the email '%s'", (_name, { subject, text, html }) => {
-  test("names the game, the account and whom to call", () => {
+  test("names the game, the account and the support numbers", () => {
     expect(subject).toContain("FS Online");
     expect(subject.length).toBeLessThan(70);
     for (const part of [text, html]) {
@@ -31,13 +31,13 @@ describe.each(Object.entries(emails))("the email '%s'", (_name, { subject, text,
     expect(wordsOf(html)).toEqual(expect.arrayContaining(text.split(/\s+/).filter(isWord)));
   });
 
-  test("links to the portal alone", () => {
+  test("contains only links to the portal", () => {
     const links = [...html.matchAll(/href="([^"]*)"/g), ...text.matchAll(/(https?:\S+)/g)];
     for (const [, link] of links) expect(link).toMatch(/^https:\/\/id\.fsonline\.example\/[a-z]/);
     expect(links.length).toBeGreaterThan(0);
   });
 
-  test("is readable by everybody and everywhere", () => {
+  test("has the structure that screen readers and mail programs need", () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="vi">/);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -59,7 +59,7 @@ describe.each(Object.entries(emails))("the email '%s'", (_name, { subject, text,
     }
   });
 
-  test("shows in lists of emails what it is about, without a code", () => {
+  test("has a preview for mailboxes that says what it is about, without a code", () => {
     const [, preview = ""] = /<div style="display:none[^>]*>([^&]*)/.exec(html) ?? [];
     expect(preview.length).toBeGreaterThan(20);
     expect(text).toContain(preview);
@@ -74,14 +74,14 @@ test("the code is in the email, not in the subject that locked screens show", ()
   expect(subject).not.toContain("4K7M2Q");
 });
 
-test("each action has its own words", () => {
+test("the code's email names the action", () => {
   const texts = securityActions.map(
     (action) => securityCodeEmail(head, { username, code: "4K7M2Q", action, minutes: 10 }).text,
   );
   expect(new Set(texts).size).toBe(securityActions.length);
 });
 
-test("times are Vietnam's; a new phone or address is shown in part only", () => {
+test("times are in Vietnam's time zone, and a new phone or address is masked", () => {
   expect(emails["password changed"]!.text).toContain("01:05 ngày 22/11/2026 (giờ Việt Nam)");
   expect(emails["phone changed"]!.text).toContain("321");
   expect(emails["phone changed"]!.text).not.toContain("87654");
@@ -118,14 +118,14 @@ test.each([
   },
 );
 
-test("a changed password's email tells of the passkeys that are left, where there are any", () => {
+test("the email about a changed password mentions remaining passkeys, if there are any", () => {
   expect(emails["password changed"]!.text).not.toContain("khóa truy cập");
   const { text } = emails["password changed, passkeys kept"]!;
   expect(text).toContain("2 khóa truy cập (passkey)");
   expect(text).toContain("https://id.fsonline.example/security");
 });
 
-test("what comes from outside stays text", () => {
+test("texts from outside are escaped", () => {
   const { html } = writeEmail(head, {
     subject: "<b>",
     heading: '"><script>alert(1)</script>',
@@ -140,7 +140,7 @@ test("what comes from outside stays text", () => {
   expect(html).toContain("&lt;i&gt;&amp;&lt;/i&gt;");
 });
 
-test("what would be a template elsewhere is sent as it came", () => {
+test("texts that look like template placeholders are sent unchanged", () => {
   const parts = ["${subject} {{7*7}} {subject} %s", { list: ["#{7*7} $1 $&"] }];
   const { html, text } = writeEmail(head, {
     subject: "${head}",

@@ -1,4 +1,4 @@
-/** Emails about a player's data and the closing of the account. */
+/** Emails about a player's data export, data requests, and the closing of the account. */
 import type { DataRequest, DataRequestKind } from "@portal/contract/data-requests";
 import { type Change, dayInWords, inWords, notYou } from "./change-emails.ts";
 import { emailToPlayer } from "./email.ts";
@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<DataRequestKind, string>> = {
   deletion: "xóa dữ liệu",
 };
 
-/** A deadline is the midnight after its last day. */
+/** Returns the last day before a deadline, which is the midnight after that day. */
 const lastDayOf = (deadline: Date): string => dayInWords(new Date(deadline.getTime() - 1));
 
 type Asked = {

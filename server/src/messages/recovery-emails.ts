@@ -1,4 +1,4 @@
-/** Emails that recover an account or verify an address. */
+/** Emails that recover a password or username, confirm an undo, or verify an address. */
 import { type Change, inWords } from "./change-emails.ts";
 import { type Email, type EmailBranding, emailToPlayer, writeEmail } from "./email.ts";
 

@@ -1,4 +1,4 @@
-/** Emails about logins: two-factor, passkeys, new devices and security codes. */
+/** Emails about two-factor, recovery codes, passkeys, logins from new devices, and security codes. */
 import type { SecurityAction } from "@portal/contract/security-code";
 import { type Change, inWords, notYou, type UndoableChange, unlessYou } from "./change-emails.ts";
 import { emailToPlayer } from "./email.ts";
@@ -68,8 +68,8 @@ export const newDeviceEmail = emailToPlayer<Login>(({ device, place, at }, { gam
 }));
 
 /**
- * Emails about passkeys do not repeat the passkey's name: an intruder could choose a name that writes to the owner in our
- * name.
+ * Emails about passkeys do not contain the passkey's name: an intruder could choose a name that reads like a message
+ * from us.
  */
 export const passkeyAddedEmail = emailToPlayer<Change & { readonly device: string }>(
   ({ at, device }, { gameName }) => ({

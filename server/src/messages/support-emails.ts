@@ -1,4 +1,4 @@
-/** Emails about cases: support's answers, and money that a player looked for ("Tiền của tôi đâu?"). */
+/** Emails about support cases: staff's answers, and the result of a search for lost money ("Tiền của tôi đâu?"). */
 import { inWords } from "./change-emails.ts";
 import { emailToPlayer } from "./email.ts";
 
@@ -15,9 +15,9 @@ export const supportAnswerEmail = emailToPlayer<{ readonly caseId: string; reado
   }),
 );
 
-type Looked = { readonly amountVnd: number };
+type Searched = { readonly amountVnd: number };
 /** `givenKp` is the transfer's credit including its bonus. */
-type Found = Looked & { readonly givenKp: number };
+type Found = Searched & { readonly givenKp: number };
 
 export const transferFoundEmail = emailToPlayer<Found & { readonly transactionId: string }>(
   ({ amountVnd, givenKp, transactionId }, { gameName }) => ({
@@ -31,7 +31,7 @@ export const transferFoundEmail = emailToPlayer<Found & { readonly transactionId
 );
 
 /** The `reason` is in the operator's words */
-export const transferNotFoundEmail = emailToPlayer<Looked & { readonly reason: string }>(
+export const transferNotFoundEmail = emailToPlayer<Searched & { readonly reason: string }>(
   ({ amountVnd, reason }, { gameName }) => ({
     subject: `${gameName}: kết quả tìm khoản ${inDigits(amountVnd)}đ`,
     heading: "Chưa xác nhận được giao dịch",
@@ -56,7 +56,7 @@ export const transferWaitsEmail = emailToPlayer<Found & { readonly spendableAt: 
   }),
 );
 
-export const transferContestedEmail = emailToPlayer<Looked>(({ amountVnd }, { gameName }) => ({
+export const transferContestedEmail = emailToPlayer<Searched>(({ amountVnd }, { gameName }) => ({
   subject: `${gameName}: khoản ${inDigits(amountVnd)}đ cần kiểm tra thêm`,
   heading: "Giao dịch cần kiểm tra thêm",
   parts: [

@@ -52,7 +52,7 @@ describe.each(Object.entries(texts))("R-SMS-1: the text '%s'", (_, text) => {
     expect(text).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  test("begins with whom it is from", () => {
+  test("begins with the game's name", () => {
     expect(text.startsWith("Kiem Hiep Dai Luc On: ")).toBe(true);
   });
 });
@@ -61,7 +61,7 @@ describe.each(Object.entries(texts))("R-SMS-1: the text '%s'", (_, text) => {
 const PART_LENGTH = 153;
 
 test.each([phoneChangedText, passwordChangedText, emailChangedText, twoFactorOnText])(
-  "R-SMS-1: with its link the text of %o has two parts at the most, and whom to call",
+  "R-SMS-1: with its link the text of %o has at most two parts, and the support number",
   (write) => {
     const url = `https://taikhoan.kiemhiepdailuc.example/recovery/undo/${"A".repeat(43)}`;
     const text = write(SENDER, { username, undo: { url, hours: 72 } });
@@ -73,13 +73,13 @@ test.each([phoneChangedText, passwordChangedText, emailChangedText, twoFactorOnT
   },
 );
 
-test("R-SMS-1: a text never asks for a call to a number that takes none", () => {
+test("R-SMS-1: no text asks the player to call a number that accepts only SMS", () => {
   expect(phoneVerifiedText(SENDER, { username })).toContain(`Nhan ${SENDER.supportPhones[0]}.`);
   const called = { ...SENDER, supportTakesCalls: true };
   expect(phoneVerifiedText(called, { username })).toContain(`Goi ${SENDER.supportPhones[0]}.`);
 });
 
-test("R-SMS-1: the texts name the account and the code, for a phone may serve several", () => {
+test("R-SMS-1: the texts name the account and the code, because a phone may have several accounts", () => {
   for (const [name, text] of Object.entries(texts)) {
     expect(text.includes(username)).toBe(name !== "help");
   }

@@ -1,15 +1,14 @@
 /**
- * The texts that we send to phones: Vietnamese without diacritics, so that each is one part of 160 ASCII
- * characters (except those with a link). They never repeat what somebody wrote to us, so that no
- * stranger's words go out in our name.
+ * The SMS that we send: Vietnamese without diacritics, so that each is one part of 160 ASCII characters (except those
+ * with a link). They never contain text that somebody wrote to us, so that no stranger's words go out in our name.
  */
 import { shortTime } from "./change-emails.ts";
 
 export type SmsSender = {
   readonly gameName: string;
-  /** The numbers to which players send texts. */
+  /** The numbers that players send SMS to. */
   readonly supportPhones: readonly string[];
-  /** If false, the numbers take texts only. */
+  /** False: the numbers accept SMS only. */
   readonly supportTakesCalls: boolean;
 };
 
@@ -20,12 +19,12 @@ type Account = { readonly username: string };
 
 type CodeInWords = Account & { readonly code: string; readonly minutes: number };
 
-/** Responds to `MXT <username>`, on the account's phone. */
+/** The reply to `MXT <username>`, sent to the account's phone. */
 export function codeText(sender: SmsSender, { username, code, minutes }: CodeInWords): string {
   return `${nameOf(sender)}: ma xac minh tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
 }
 
-/** Confirms the payment that the player is about to make. */
+/** Carries the code that confirms a payment. */
 export function paymentCodeText(
   sender: SmsSender,
   { username, code, minutes }: CodeInWords,
@@ -33,7 +32,7 @@ export function paymentCodeText(
   return `${nameOf(sender)}: ma xac nhan thanh toan tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
 }
 
-/** Confirms that the player adds or changes the email address. */
+/** Carries the code that confirms a new email address. */
 export function emailChangeCodeText(
   sender: SmsSender,
   { username, code, minutes }: CodeInWords,
@@ -53,7 +52,7 @@ export function newPhoneCodeText(
   return `${nameOf(sender)}: ma doi so cua ${username} la ${code}, dung mot lan trong ${minutes} phut. ${resets}.`;
 }
 
-/** Asks a young player's guardian, who gives the code to the player. */
+/** Asks a young player's guardian for consent. Who consents gives the code to the player. */
 export function guardianCodeText(
   sender: SmsSender,
   { username, code, minutes }: CodeInWords,
@@ -61,7 +60,7 @@ export function guardianCodeText(
   return `${nameOf(sender)}: ban dong y lam nguoi giam ho cho ${username}? Dua ma ${code} cho nguoi choi trong ${minutes} phut. Khong phai ban? Bo qua tin nay.`;
 }
 
-/** Responds to `KH <username>` from the account's phone. */
+/** The reply to `KH <username>` from the account's phone. */
 export function phoneVerifiedText(
   sender: SmsSender,
   { username, wait }: Account & { readonly wait?: PhoneWait | undefined },
@@ -72,7 +71,7 @@ export function phoneVerifiedText(
   return `${nameOf(sender)}: so nay da duoc kich hoat cho tai khoan ${username}. Khong phai ban? ${asSentence(askSupport(sender))}.`;
 }
 
-/** Responds to `KH <username>` from a phone that has reached its limit of accounts. */
+/** The reply to `KH <username>` from a phone that has reached its limit of accounts. */
 export function phoneFullText(
   sender: SmsSender,
   { username, accounts }: Account & { readonly accounts: number },
@@ -80,14 +79,14 @@ export function phoneFullText(
   return `${nameOf(sender)}: so nay da kich hoat cho ${accounts} tai khoan, khong the them ${username}. Can giup do, ${askSupport(sender)}.`;
 }
 
-/** Responds to every other text. It is the same whether an account exists or not. */
+/** The reply to every other SMS. It is the same whether an account exists or not. */
 export function helpText(sender: SmsSender): string {
   return `${nameOf(sender)}: tu so da dang ky, soan MXT va ten dang nhap de nhan ma xac minh, hoac KH va ten dang nhap de kich hoat so.`;
 }
 
-/** A change that a text reports to the phone that the account had before it. */
+/** A change that an SMS reports to the phone that the account had before it. */
 export type TextedChange = Account & {
-  /** Absent if the phone was never verified to be the player's. */
+  /** Absent if this phone may not undo the change. */
   readonly undo?: { readonly url: string; readonly hours: number } | undefined;
 };
 
@@ -130,13 +129,13 @@ export function accountClosingText(
   return `${nameOf(sender)}: tai khoan ${username} se dong ngay ${day}. Doi y? Hay dang nhap truoc do. Khong phai ban? ${asSentence(askSupport(sender))}.`;
 }
 
-/** Says what to do about an unwanted change. With the link a text may take two parts, which is worth it. */
+/** Returns what to do about an unwanted change. With a link the SMS may take two parts, which is worth it. */
 function notYou(sender: SmsSender, { undo }: TextedChange): string {
   if (!undo) return `Khong phai ban? ${asSentence(askSupport(sender))}.`;
   return `Khong phai ban? Hoan tac trong ${undo.hours} gio tai ${undo.url} hoac ${askSupport(sender)}.`;
 }
 
-/** A longer name would make a text exceed 160 characters. */
+/** With a longer game name an SMS could exceed 160 characters. */
 const NAME_MAX_LENGTH = 20;
 
 function nameOf({ gameName }: SmsSender): string {
@@ -150,7 +149,7 @@ function askSupport({ supportPhones, supportTakesCalls }: SmsSender): string {
 
 const asSentence = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-/** Returns a Vietnamese text in ASCII, without characters that have no such form. */
+/** Returns a Vietnamese text in ASCII. Characters without an ASCII form are dropped. */
 export function withoutDiacritics(text: string): string {
   return text
     .normalize("NFKD")

@@ -1,3 +1,4 @@
+/** How signed-in staff run operations: the person, the operator's context, and errors in the console's words. */
 import type { StaffRole } from "@portal/contract/console/rights";
 import {
   type OperatorContext,
@@ -15,11 +16,11 @@ export type Staff = {
   readonly login: string;
   readonly fullName: string;
   readonly roles: StaffRole[];
-  /** The hash of their session's token: the database asks it who acts. */
+  /** The hash of their session's token, by which the database identifies the person. */
   readonly session: Buffer;
 };
 
-/** What the database says of a person's right, by the SQLSTATEs that the schema defines. */
+/** The errors for the SQLSTATEs by which the database refuses a person. */
 const REFUSALS: Readonly<Record<string, () => AppError>> = {
   PT015: errors.takesApproval,
   PT016: errors.approvalNotOpen,
@@ -33,7 +34,7 @@ export const operatorOf = (
   staff: StaffActor,
 ): OperatorContext => ({ by: login, reason, isDryRun: false, staff });
 
-/** Runs what staff asked for, and puts refusals of operation and database in the console's words. */
+/** Runs an operation of staff, and translates refusals of the operation or the database into the console's errors. */
 export async function refusing<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

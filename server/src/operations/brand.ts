@@ -1,4 +1,7 @@
-/** The brand: the game's name and links, support's numbers and hours, languages, in versions. */
+/**
+ * The operation that publishes a version of the brand: the game's name and links, support's numbers and hours,
+ * languages.
+ */
 import {
   type BrandContent,
   type BrandField,
@@ -10,7 +13,7 @@ import { changeVersion } from "./versions/change-version.ts";
 
 const FIELDS = Object.keys(brandFieldNames) as BrandField[];
 
-/** Its limit counts the links and numbers that it changes: alone, a senior changes none. */
+/** Its limit counts changed links and numbers; a senior may change none alone. */
 const changeBrand = changeVersion("brand", {
   name: "thương hiệu",
   assertFit(content, portal) {

@@ -1,4 +1,4 @@
-/** Campaigns: bonuses, gift codes and notices. */
+/** Operations on campaigns: publish a bonus, a gift or a notice, end a campaign, import gift codes. */
 import { OperationRefused } from "../domain/ledger/run-operation.ts";
 import { endCampaign as end, type Ended } from "../features/campaign/end-campaign.ts";
 import {
@@ -17,7 +17,7 @@ import type { Queries } from "../kit/database/database.ts";
 import type { OperatorServices } from "../operator-services.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
 
-/** Fills a gift campaign with its new codes. */
+/** Creates the new codes of a gift campaign. */
 async function makeCodes(
   { giftCodeVault }: OperatorServices,
   tx: Queries,

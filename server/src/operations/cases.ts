@@ -1,4 +1,7 @@
-/** Cases of lost transfers, and requests about personal data. */
+/**
+ * Operations on cases of lost transfers (settle, refuse) and on requests about personal data (answer, refuse,
+ * complete).
+ */
 import {
   answerRequest,
   completeRequest,
@@ -21,7 +24,7 @@ const settleCase: Operation<Order<"settle-case">, CaseSettled> = {
     const { name: transfer, noticeId } = await findTransfer(services.db, named);
     return settleCaseManually(services, operator, { caseId, transfer, noticeId });
   },
-  // Its transaction gets its id in the commit.
+  // The transaction's id is only known at the commit.
   factsOf: ({ transactionId: _id, ...facts }) => facts,
   subjectOf: ({ transfer }) => `transfer:${String(transfer)}`,
 };
@@ -32,7 +35,7 @@ const refuseCase: Operation<Order<"refuse-case">, CaseRefused> = {
 };
 
 const decided = {
-  // When an account would close is a moment of the commit.
+  // The time at which the account closes is only known at the commit.
   factsOf: ({ closesAt: _at, ...facts }: RequestDecided): Facts => facts,
   subjectOf: ({ requestId }: Facts) => `data-request:${String(requestId)}`,
 };

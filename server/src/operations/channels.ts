@@ -1,4 +1,6 @@
-/** Payment methods and zones of the game: paused and resumed, and the accounts that receive money. */
+/**
+ * Operations on channels: pause and resume a payment method, card, zone or the whole portal, and change a bank account.
+ */
 import type { Channel } from "../domain/channels.ts";
 import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
 import { currentSettings } from "../settings/receiving-accounts.ts";
@@ -7,7 +9,7 @@ import { endPause, insertAccount, insertPause } from "./channels/channel-store.t
 import { listChannels } from "./channels/list-channels.ts";
 import type { Operation, OperationServices, Order } from "./operation.ts";
 
-/** What a VietQR code and the feeds can carry. */
+/** The account numbers that VietQR codes and the feeds support. */
 const ACCOUNT_NUMBER = /^[A-Z0-9]{6,19}$/;
 
 /** @throws OperationRefused if there is no such channel */
@@ -18,7 +20,7 @@ async function labelOf(services: OperationServices, { kind, name }: Channel): Pr
   return found.label;
 }
 
-/** Players read the notice. A new pause of a channel replaces the one before. */
+/** Pauses a channel. Players read the notice. A new pause replaces the one before. */
 const pauseChannel: Operation<Order<"pause-channel">> = {
   run: async (services, operator, { kind, name, notice, before, after, ...times }) => {
     const label = await labelOf(services, { kind, name });
@@ -57,8 +59,8 @@ const resumeChannel: Operation<Order<"resume-channel">> = {
 };
 
 /**
- * Gives a bank's method another account at the same bank, which the same feed reports. Money to the former account is
- * still booked.
+ * Changes a method's bank account to another one at the same bank, which the same feed reports. Money to the former
+ * account is still booked.
  */
 const changeAccount: Operation<Order<"change-account">> = {
   run: async ({ db, portal }, operator, { method: name, accountNumber, accountName }) => {

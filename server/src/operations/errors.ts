@@ -1,3 +1,4 @@
+/** The errors that operations return to staff. */
 import { coded, refusal } from "../kit/http/errors.ts";
 
 export const errors = {

@@ -3,8 +3,8 @@ import { forgetUploads } from "./money/bulk-store.ts";
 import { BULK_GRANT, runBulk } from "./money/run-bulk.ts";
 
 /**
- * What operators do by hand. The command line and the console call its use cases; the portal's processes carry out
- * approved files of grants, and forget files that nobody approved.
+ * Manual operations. The command line and the console call their use cases; the portal's processes carry out approved
+ * files of grants, and delete files that nobody approved.
  */
 export const operations: Feature = {
   jobs: [job(BULK_GRANT, runBulk)],

@@ -1,4 +1,7 @@
-/** Money: given to players, taken back, assigned, returned. */
+/**
+ * Operations on money: grant, recall, assign, enter, return, void, refund, close a refund, explain outgoing money,
+ * grant by a file.
+ */
 import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
 import { findRefundAmount, listOutgoing } from "../domain/payments/refunds.ts";
 import { type Entered, enterTransfer } from "../features/payment/enter-transfer.ts";
@@ -17,7 +20,7 @@ const grant: Operation<Order<"grant">, Granted> = {
   subjectOf: ({ username, occasion }) => `grant:${String(username)}:${String(occasion)}`,
 };
 
-/** Lets a job carry out an uploaded file: exactly the rows that were previewed, once each. */
+/** Starts the job that carries out an uploaded file: exactly the previewed rows, once each. */
 const bulkGrant: Operation<Order<"bulk-grant">> = {
   amountOf: ({ totalKp }) => totalKp,
   run: ({ db, portal }, operator, { runId, totalKp }) =>
@@ -52,7 +55,7 @@ const recall: Operation<Order<"recall">, Recalled> = {
 const assign: Operation<Order<"assign">, Assigned> = {
   amountOf: amountOfTransfer,
   run: assignTransfer,
-  // Its transaction gets its id in the commit.
+  // The transaction's id is only known at the commit.
   factsOf: ({ transactionId: _id, ...facts }, { method }) => ({
     ...facts,
     ...(method !== undefined && { method }),
@@ -89,7 +92,7 @@ const giveBack: Operation<Order<"return">, refunds.Returned> = {
 
 const NOT_COMPARED = "chưa đối soát sao kê của ngày này";
 
-/** Money of a notice that never came: its booking is reversed. Only papers show that it is right. */
+/** Reverses the booking of a notice whose money never came. Takes two people, because only documents prove it. */
 const voidTransfer: Operation<Order<"void-transfer">, refunds.Voided> = {
   amountOf: amountOfTransfer,
   run: refunds.voidTransfer,
@@ -104,7 +107,7 @@ const voidTransfer: Operation<Order<"void-transfer">, refunds.Voided> = {
   takesTwo: () => true,
 };
 
-/** Money that goes back by agreement, or that a bank or wallet took back: what it gave goes with it. */
+/** Books money that was paid back, or that a bank or wallet took back. What it gave the player is recalled. */
 const refund: Operation<Order<"refund"> | Order<"chargeback">, refunds.Refunded> = {
   amountOf: async (order, services) => order.amountVnd ?? (await amountOfTransfer(order, services)),
   run: refunds.refundTransfer,
@@ -124,7 +127,7 @@ const refund: Operation<Order<"refund"> | Order<"chargeback">, refunds.Refunded>
   subjectOf: ({ transfer }) => `transfer:${String(transfer)}`,
 };
 
-/** A booked refund whose money will never leave. Only papers show that it is right. */
+/** Closes a booked refund whose money will never leave. Takes two people, because only documents prove it. */
 const closeRefund: Operation<Order<"close-refund">, refunds.RefundClosed> = {
   amountOf: ({ refund: named }, { db }) => findRefundAmount(db, refunds.refundIdOf(named)),
   run: refunds.closeRefund,
@@ -141,7 +144,10 @@ const explainOutgoing: Operation<Order<"explain-outgoing">, refunds.OutgoingBook
   subjectOf: ({ outgoing }) => `outgoing:${String(outgoing)}`,
 };
 
-/** Returns the amount of arrived money, in đồng. @throws OperationRefused if there is none of this name */
+/**
+ * Returns the amount of an incoming transfer, in đồng.
+ * @throws OperationRefused if no transfer, or several, have this name
+ */
 export async function amountOfTransfer(
   { transfer }: { readonly transfer: string },
   { db }: OperationServices,

@@ -1,3 +1,4 @@
+/** The interface of a manual operation (`Operation`): how it runs, what its preview shows, what its approval covers. */
 import type { OperationFacts } from "@portal/contract/console/evidence";
 import type { OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../domain/ledger/run-operation.ts";
@@ -13,8 +14,8 @@ export type Order<Name extends OperationOrder["operation"]> = Extract<
 >;
 
 /**
- * What a preview shows and an approval covers. Facts stay true until something else happens to the same thing. The
- * username is that of the player concerned, if any.
+ * What a preview shows and an approval covers. Facts stay true until something else changes the same thing. `username`
+ * is the player concerned, if any.
  */
 export type Facts = OperationFacts & { readonly username?: string };
 
@@ -25,28 +26,28 @@ export type ConfirmedOrder = {
   readonly reason: string;
 };
 
-/** What operations work with. */
+/** The services that operations use. */
 export type OperationServices = WritingServices & {
-  /** Of what is personal in a proposal. */
+  /** Encrypts the personal fields of a proposal. */
   readonly proposalEncryption: Encryption;
-  /** Of what is personal in the hash of a preview. */
+  /** Keys of the digests that replace personal fields in a preview's hash. */
   readonly previewKeys: MacKeys;
   readonly log: Pick<Services["log"], "info">;
   /** Undefined if the process has no access to the game: treated like a silent game. */
   readonly game: Pick<GameServer, "deliveryState"> | undefined;
 };
 
-/** One operation, as its area file defines it. */
+/** One operation, as the file of its area defines it. */
 export type Operation<O, Result = Facts> = {
   /**
    * The most that it moves, in the unit of its limits (`operation_journals`): KP or đồng. Absent: it moves nothing.
-   * @throws OperationRefused if the order names nothing
+   * @throws OperationRefused if what the order names does not exist
    */
   amountOf?(order: O, services: OperationServices): number | Promise<number>;
   run(services: OperationServices, operator: OperatorContext, order: O): Promise<Result>;
   /** Two proposals of one subject exclude each other. */
   subjectOf(facts: Facts): string;
-  /** Whether it takes two people for every amount, because only papers show that it is right. */
+  /** Whether it takes two people for every amount, because only documents prove that it is right. */
   takesTwo?(facts: Facts): boolean;
 } & ([Result] extends [Facts]
   ? { /** Absent: the result is the facts. */ factsOf?(result: Result, order: O): Facts }

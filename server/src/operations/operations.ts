@@ -1,3 +1,4 @@
+/** The table of all manual operations, and an order bound to its operation (`operationOf`). */
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../domain/ledger/run-operation.ts";
 import { currentSettings } from "../settings/receiving-accounts.ts";
@@ -14,7 +15,7 @@ import { rates } from "./rates.ts";
 import { shop } from "./shop.ts";
 import { staff } from "./staff.ts";
 
-/** The operation of each order. */
+/** The operation of each kind of order. */
 const OPERATIONS: { readonly [Name in OperationName]: AnyOperation<Order<Name>> } = {
   ...money,
   ...payouts,
@@ -37,7 +38,7 @@ type AnyOperation<O> = Omit<Operation<O, unknown>, "factsOf"> & {
 /** An operation with its order. */
 export type OrderedOperation = {
   readonly order: OperationOrder;
-  /** @throws OperationRefused if the order names nothing */
+  /** @throws OperationRefused if what the order names does not exist */
   amount(services: OperationServices): number | Promise<number>;
   run(services: OperationServices, operator: OperatorContext): Promise<Facts>;
   /** Returns the facts of what `run` is about to commit. */

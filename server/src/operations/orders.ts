@@ -1,4 +1,7 @@
-/** Orders of coins, cards and wallet payments whose outcome nobody has reported. */
+/**
+ * Operations on recharges, cards and wallet payments whose outcome is unknown: settle one, or ask for its outcome
+ * again.
+ */
 import { vnd } from "@portal/contract/values/money";
 import { OperationRefused } from "../domain/ledger/run-operation.ts";
 import { type CardRetried, retryCard } from "../features/payment/cards/manual-operations.ts";
@@ -27,7 +30,7 @@ const settleRecharge: Operation<Order<"settle-recharge">, DeliveryDecided> = {
   takesTwo: ({ gameSays }) => gameSays === "silent",
 };
 
-/** The portal asks the gateway all the time, so a card is only open as long as the gateway does not answer. */
+/** Decides a card. The portal keeps asking the gateway, so a card is only open while the gateway does not answer. */
 const settleCard: Operation<Order<"settle-card">, CardSettled> = {
   amountOf: ({ chargedVnd }) => chargedVnd ?? 0,
   run: (services, operator, { transactionId, chargedVnd }) =>
@@ -40,7 +43,9 @@ const settleCard: Operation<Order<"settle-card">, CardSettled> = {
   takesTwo: () => true,
 };
 
-/** The portal asks the wallet all the time, so a payment is only open as long as the wallet does not answer. */
+/**
+ * Decides a payment. The portal keeps asking the wallet, so a payment is only open while the wallet does not answer.
+ */
 const settlePayment: Operation<Order<"settle-payment">, PaymentSettled> = {
   amountOf: ({ paidVnd }) => paidVnd ?? 0,
   run: decidePayment,
@@ -56,7 +61,7 @@ const settlePayment: Operation<Order<"settle-payment">, PaymentSettled> = {
 
 type AskedAgain = PaymentRetried | RechargeRetried | CardRetried;
 
-/** Asks the game, the card gateway or the wallet at once, instead of when its job is due. */
+/** Asks the game, the card gateway or the wallet now, instead of when the job is due. */
 const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
   run: async (services, operator, { what }) => {
     const [, provider, orderId] = PAYMENT.exec(what) ?? [];
@@ -76,7 +81,7 @@ const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
   subjectOf: ({ what }) => `ask:${String(what)}`,
 };
 
-/** A wallet's payment: `momo:OR123`. */
+/** The name of a wallet's payment: `momo:OR123`. */
 const PAYMENT = /^([a-z0-9-]+):(.+)$/;
 
 /** The operations of this file by their names in the contract. */

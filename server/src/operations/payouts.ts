@@ -1,4 +1,7 @@
-/** Booked refunds on their way to the payer: to whom, in which file for the bank, and what the bank did not carry out. */
+/**
+ * Operations on booked refunds: set the payee, put refunds into a file for the bank, release one that the bank did not
+ * pay.
+ */
 import { createHash } from "node:crypto";
 import { bankOf } from "@portal/contract/console/payouts";
 import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
@@ -7,7 +10,7 @@ import { findWaiting, releasePayout, sendPayouts, setPayee } from "./money/payou
 import { refundIdOf } from "./money/refunds.ts";
 import type { Operation, Order } from "./operation.ts";
 
-/** Only papers show whose account it is. */
+/** Sets the account that a refund goes to. Takes two people, because only documents prove whose account it is. */
 const setRefundPayee: Operation<Order<"set-payee">> = {
   run: ({ db }, operator, { refund, payerBank, payerAccount, payerName }) =>
     runOperation(db, operator, async (tx) => {
@@ -25,8 +28,8 @@ const setRefundPayee: Operation<Order<"set-payee">> = {
 };
 
 /**
- * Makes a file of refunds for the bank of one account, which marks them as sent. Where the money goes is a part of the
- * preview: it does not change between proposal and approval.
+ * Puts refunds into a file for the bank of one account, and marks them as sent. The preview covers the payees, so they
+ * cannot change between proposal and approval.
  */
 const payRefunds: Operation<Order<"pay-refunds">> = {
   amountOf: async ({ refunds }, { db }) => {
@@ -60,7 +63,10 @@ const payRefunds: Operation<Order<"pay-refunds">> = {
   subjectOf: ({ rowsHash }) => `payouts:${String(rowsHash)}`,
 };
 
-/** Lets a refund go into another file. Only papers show that the bank will not pay it after all. */
+/**
+ * Takes a refund out of its file, so that another file can pay it. Takes two people, because only documents prove that
+ * the bank will not pay it.
+ */
 const release: Operation<Order<"release-payout">> = {
   amountOf: ({ refund }, { db }) => findRefundAmount(db, refundIdOf(refund)),
   run: ({ db }, operator, { refund }) =>

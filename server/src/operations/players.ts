@@ -1,8 +1,8 @@
-/** A player's account: spending, sessions, locks, corrections, messages. */
+/** Operations on a player's account: spending, sessions, locks, access, corrections, messages. */
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { endAllAccess } from "../domain/accounts/end-access.ts";
 import { limitSpending as setLimit, spendingLimitsOf } from "../domain/accounts/spending-limits.ts";
-import { lockUser } from "../domain/accounts/users.ts";
+import { lockUser } from "../domain/accounts/locks.ts";
 import {
   type OperatorContext,
   OperationRefused,
@@ -29,11 +29,15 @@ const LOCK_REASON_MAX_LENGTH = 200;
 type Named = { readonly username: string };
 type Changed<F> = {
   readonly facts: F;
-  /** What the log keeps. Absent: nothing was changed. */
+  /** The details in the log. Absent: nothing was changed. */
   readonly logged?: object | undefined;
 };
 
-/** Changes an account, whose row it locks. @param command its name in the log @throws OperationRefused */
+/**
+ * Changes an account in an operation, after locking its row.
+ * @param command its name in the log
+ * @throws OperationRefused
+ */
 function changePlayer<F extends Facts>(
   { db }: OperationServices,
   operator: OperatorContext,
@@ -50,7 +54,10 @@ function changePlayer<F extends Facts>(
   });
 }
 
-/** Returns an operation that changes an account. @param subject what two proposals may not change at once */
+/**
+ * Returns an operation that changes an account.
+ * @param subject two proposals with the same subject and player exclude each other
+ */
 const changing = <O extends Named>(
   command: string,
   subject: string,
@@ -61,7 +68,7 @@ const changing = <O extends Named>(
   subjectOf: ({ username }) => `${subject}:${username}`,
 });
 
-/** The player can still sign in and top up. Earlier orders are still delivered. */
+/** Stops spending. The player can still sign in and top up, and earlier orders are still delivered. */
 const stopSpending = changing<Order<"stop-spending" | "stop-spending-for-a-day">>(
   "users stop-spending",
   "spending",
@@ -83,7 +90,10 @@ const allowSpending = changing<Order<"allow-spending">>(
   },
 );
 
-/** By the rule of the player's page: a lower limit counts at once, a higher one or none after a day. */
+/**
+ * Sets a spending limit, by the same rule as for the player: a lower limit holds at once, a higher one or none after a
+ * day.
+ */
 const limitSpending: Operation<Order<"limit-spending">> = {
   ...changing(
     "users limit-spending",
@@ -93,7 +103,7 @@ const limitSpending: Operation<Order<"limit-spending">> = {
       await setLimit(tx, id, { period, limitKp });
       const { periods } = await spendingLimitsOf(tx, false, id);
       const isNew = JSON.stringify(before.periods) !== JSON.stringify(periods);
-      // Neither what is spent nor when a higher limit begins: they change by the minute.
+      // Facts must not contain the amount spent or when a higher limit begins: they change by the minute.
       const isAtOnce = periods.some((one) => one.period === period && one.limitKp === limitKp);
       const facts = { username, period, limitKp, isAtOnce, isNew };
       return { facts, logged: isNew ? { username, [period]: limitKp } : undefined };
@@ -103,8 +113,8 @@ const limitSpending: Operation<Order<"limit-spending">> = {
 };
 
 /**
- * Ends the sessions too. The player reads the reason after proving who they are. Earlier orders are still delivered, and
- * arriving money is still credited.
+ * Locks an account and ends its sessions. The player reads the reason after proving who they are. Earlier orders are
+ * still delivered, and incoming money is still credited.
  */
 const lock = changing<Order<"lock" | "lock-for-a-day">>(
   "users lock",
@@ -143,7 +153,7 @@ const endSessions = changing<Order<"end-sessions">>(
   "end-sessions",
   async (tx, { id, username }) => {
     const ended = await store.countSessions(tx, id);
-    // Not how many sessions there are: it changes by the minute.
+    // Facts must not contain the number of sessions: it changes by the minute.
     if (ended === 0) return { facts: { username } };
     await endOtherSessions(tx, id);
     return { facts: { username }, logged: { username, ended } };
@@ -151,9 +161,9 @@ const endSessions = changing<Order<"end-sessions">>(
 );
 
 /**
- * Shuts everybody out of an account: ends its sessions and deletes its password, links, codes, passkeys and
- * authenticator application. The holder of its verified phone or email sets a new password by the recovery page. Until
- * then nothing can be spent.
+ * Locks everybody out of an account: ends its sessions and deletes its password, links, codes, passkeys and
+ * authenticator. Nothing can be spent until the holder of its verified phone or email sets a new password on the
+ * recovery page.
  */
 const revokeAccess = changing<Order<"revoke-access">>(
   "users revoke-access",
@@ -166,7 +176,10 @@ const revokeAccess = changing<Order<"revoke-access">>(
   },
 );
 
-/** The date itself is personal, and facts and log are kept for good. The hash of the preview covers the order. */
+/**
+ * Corrects the date of birth. Facts and log do not contain the date: it is personal, and they are kept for good. The
+ * hash of the preview covers the order.
+ */
 const correctBirthDate = changing<Order<"correct-birth-date">>(
   "users set-birth-date",
   "birth-date",
@@ -186,8 +199,8 @@ const removeGuardian = changing<Order<"remove-guardian">>(
 );
 
 /**
- * Gives an account another phone or email, for a player who can reach neither. Facts are kept for good, and mask the
- * contact. The proposer and the approver see it in full, and the hash of the preview covers the order.
+ * Gives an account another phone or email, for a player who can reach neither. Facts mask the contact, because they are
+ * kept for good. The proposer and the approver see it unmasked, and the hash of the preview covers the order.
  */
 const correctContact: Operation<Order<"correct-contact">> = {
   run: async (services, operator, order) => {
@@ -214,7 +227,7 @@ const correctContact: Operation<Order<"correct-contact">> = {
 };
 
 /**
- * Returns the whole new contact of a correction, as the account will have it; undefined for any other order.
+ * Returns the unmasked new contact of a correction, as the account will have it; undefined for any other order.
  * @throws OperationRefused if it is not a phone number or email address
  */
 export const newContactOf = (order: OperationOrder): string | undefined =>

@@ -1,4 +1,4 @@
-/** Fees of payment methods, and the value-added tax, each from a day on. */
+/** The operation that sets a rate from a day on: a payment method's fee, or the value-added tax. */
 import { VAT_RATE } from "@portal/contract/console/net";
 import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
 import type { ValidPortalSettings } from "../settings/portal-settings.ts";
@@ -7,7 +7,7 @@ import type { Operation, Order } from "./operation.ts";
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** Returns what can have a rate, with the words for it. */
+/** Returns the names of everything that has a rate, with their labels. */
 export function rateNames({
   payment,
 }: ValidPortalSettings): readonly { readonly name: string; readonly label: string }[] {
@@ -21,7 +21,7 @@ export function rateNames({
   ];
 }
 
-/** Returns hundredths of a percent of 1,5 or 1.5. */
+/** Converts a percentage like "1,5" or "1.5" to basis points. */
 function basisPointsOf(percent: string): number {
   const [whole = "", part = ""] = percent.split(/[.,]/);
   return Number(whole) * BASIS_POINTS_PER_PERCENT + Number(part.padEnd(2, "0"));
@@ -33,7 +33,7 @@ const setRateOperation: Operation<Order<"set-rate">> = {
       const known = rateNames(portal).find((each) => each.name === name);
       if (!known) throw new OperationRefused("name", `không có phương thức ${name}`);
       const basisPoints = basisPointsOf(percent);
-      // Invoices have whole percents, and nothing else on top.
+      // Invoices allow only whole percentages, without a fixed part.
       if (name === VAT_RATE && (basisPoints % BASIS_POINTS_PER_PERCENT !== 0 || fixedVnd > 0)) {
         throw new OperationRefused(
           "percent",

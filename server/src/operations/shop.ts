@@ -1,10 +1,10 @@
-/** The shop: packages, rates, bonuses and zones, in versions. */
+/** The operation that publishes a version of the shop: packages, rates, bonuses and zones. */
 import { OperationRefused } from "../domain/ledger/run-operation.ts";
 import { ratedMethods } from "../settings/shop-of-settings.ts";
 import { changesInWords } from "./shop/change-words.ts";
 import { changeVersion } from "./versions/change-version.ts";
 
-/** Its limit is in percent: by how much it changes what a player gets for the same money. */
+/** Its limit is the percentage by which it changes what a player gets for the same money. */
 const changeShop = changeVersion("shop", {
   name: "cửa hàng",
   assertFit({ methods }, portal) {

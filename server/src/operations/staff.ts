@@ -1,4 +1,4 @@
-/** The staff's own access. */
+/** Operations on colleagues' access: end sessions, remove passkeys. */
 import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
 import type { Operation, Order } from "./operation.ts";
 import {
@@ -14,7 +14,7 @@ const endStaffSessions: Operation<Order<"end-staff-sessions">> = {
   run: ({ db }, operator, named) =>
     runOperation(db, operator, async (tx) => {
       const { id, login } = await findNamedStaff(tx, named.login);
-      // Not how many sessions there are: it changes by the minute.
+      // Facts must not contain the number of sessions: it changes by the minute.
       if ((await countSessions(tx, id)) === 0) return { result: { login } };
       const details = { login, ended: await endSessionsOf(tx, id) };
       const auditEntry = { command: "staff end-sessions", userId: null, details };
@@ -23,7 +23,7 @@ const endStaffSessions: Operation<Order<"end-staff-sessions">> = {
   subjectOf: ({ login }) => `end-staff-sessions:${String(login)}`,
 };
 
-/** For a colleague who has lost their passkeys. The next sign-in adds one. */
+/** Removes all passkeys of a colleague who lost them. The next sign-in adds a new one. */
 const removeStaffPasskeys: Operation<Order<"remove-staff-passkeys">> = {
   run: ({ db }, operator, named) =>
     runOperation(db, operator, async (tx) => {

@@ -8,7 +8,7 @@ const LIMITS = { timeoutMs: PATIENCE_MS, maxBytes: 100 };
 /** An address where nobody listens, outside the ports that stub servers take. */
 const NOBODY = "http://127.0.0.1:21699";
 
-describe("asking an outside party", () => {
+describe("requestJson", () => {
   let party: Awaited<ReturnType<typeof stubHttpServer>>;
   beforeAll(async () => {
     party = await stubHttpServer();
@@ -17,7 +17,7 @@ describe("asking an outside party", () => {
   const ask = (timeoutMs = PATIENCE_MS) =>
     requestJson({ method: "GET", url: party.url, ...LIMITS, timeoutMs });
 
-  test("gives the status and what the JSON says", async () => {
+  test("returns the status and the parsed JSON", async () => {
     party.answersJson(201, { code: 0 });
     expect(await ask()).toEqual({ kind: "answered", statusCode: 201, json: { code: 0 } });
   });
@@ -39,17 +39,17 @@ describe("asking an outside party", () => {
     expect(party.received.at(-1)?.path).toBe("/");
   });
 
-  test("stops waiting for a party that does not answer", async () => {
+  test("stops waiting for a party that does not respond", async () => {
     party.answers(() => {});
     expect(await ask(IMPATIENT_MS)).toEqual({ kind: "unanswered", reason: "timeout" });
   });
 
-  test("stops waiting for an answer that does not end", async () => {
+  test("stops waiting for a response that does not end", async () => {
     party.answers((response) => response.writeHead(200).write("{"));
     expect(await ask(IMPATIENT_MS)).toEqual({ kind: "unanswered", reason: "timeout" });
   });
 
-  test("stops reading an answer that is too large, even if it states a smaller length", async () => {
+  test("stops reading a response that is too large, even if it declares a smaller length", async () => {
     party.answersJson(200, "x".repeat(98));
     expect(await ask()).toMatchObject({ kind: "answered" });
     party.answersJson(200, "x".repeat(99));
@@ -61,7 +61,7 @@ describe("asking an outside party", () => {
     expect(await ask()).toEqual({ kind: "unanswered", reason: "too_large" });
   });
 
-  test("says so where the connection is cut or nobody listens", async () => {
+  test('reports "unreachable" if the connection is cut or nobody listens', async () => {
     party.answers((response) => response.destroy());
     expect(await ask()).toEqual({ kind: "unanswered", reason: "unreachable" });
     party.answers((response) => {
@@ -74,13 +74,13 @@ describe("asking an outside party", () => {
     expect(await nobody).toEqual({ kind: "unanswered", reason: "unreachable" });
   });
 
-  test("says so where the address is none", async () => {
+  test('reports "unreachable" for an invalid address', async () => {
     const nowhere = requestJson({ method: "GET", url: "nowhere", ...LIMITS });
     expect(await nowhere).toEqual({ kind: "unanswered", reason: "unreachable" });
   });
 });
 
-test("text that is no JSON reads as undefined", () => {
+test("parseJson returns undefined for a text that is not JSON", () => {
   expect(parseJson('{"a":1}')).toEqual({ a: 1 });
   expect(parseJson("{'a':1}")).toBeUndefined();
 });

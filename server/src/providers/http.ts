@@ -1,3 +1,6 @@
+/**
+ * Bounded HTTP requests to outside parties (`requestJson`), parsing that never throws, and the result `UnknownOutcome`.
+ */
 export type HttpRequest = {
   readonly method: "GET" | "POST" | "PUT";
   readonly url: string;
@@ -17,7 +20,7 @@ export type HttpAnswer =
 
 export type HttpFailure = "timeout" | "unreachable" | "too_large";
 
-/** Nothing can be concluded. `alarm`: another try will not help, a person must look. */
+/** Nothing can be concluded about a call's effect. `alarm`: another try does not help, a person must look. */
 export type UnknownOutcome = {
   readonly kind: "unknown";
   readonly reason: string;
@@ -30,7 +33,7 @@ export const unknown = (reason: string, alarm = false): UnknownOutcome => ({
   alarm,
 });
 
-/** Requests JSON. Never throws, never follows a redirect, never waits or reads without limit. */
+/** Requests JSON, with limits of time and size. Never throws, and follows no redirect. */
 export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
   const { method, url, headers = {}, body = null, timeoutMs, maxBytes } = request;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -44,7 +47,7 @@ export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
   }
 }
 
-/** Returns undefined for a text that is not JSON. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -53,14 +56,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns undefined if a field appears twice: two readers could take different values. */
+/** Parses a form; undefined if a field appears twice, because two readers could use different values. */
 export function parseForm(text: string): Readonly<Record<string, string>> | undefined {
   const form = new URLSearchParams(text);
   const names = [...form.keys()];
   return new Set(names).size === names.length ? Object.fromEntries(form) : undefined;
 }
 
-/** Returns undefined if the body is longer than `maxBytes`, and stops reading. */
+/** Reads the body; undefined as soon as it is longer than `maxBytes`. */
 async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,3 +1,8 @@
+/**
+ * Probes: harmless calls that check whether an outside party is reachable and accepts our keys. `npm run portal --
+ * doctor` runs them.
+ */
+
 /** The result of a harmless call to an outside party, which checks address, keys and clock. */
 export type Probe =
   /** It responds and accepts our keys. `detail` is for the operator. */

@@ -81,7 +81,7 @@ test.each(Object.keys(adapters))(
   },
 );
 
-test("R-RUN-1: a card gateway is asked about a card that nobody has, and to charge nothing", async () => {
+test("R-RUN-1: the card gateway's probe queries a card that does not exist, and charges nothing", async () => {
   party.received.length = 0;
   party.answersJson(200, rejected("REQUEST_ID_NOT_FOUND"));
   await adapters["cards"]!.probe();

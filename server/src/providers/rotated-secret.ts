@@ -1,3 +1,5 @@
+/** Secrets and keys of providers' signatures, of which two are accepted during a rotation. */
+
 /**
  * A secret that a provider's messages are signed with. While it is rotated, both are accepted, because we do not know
  * which one the provider uses.

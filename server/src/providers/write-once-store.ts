@@ -1,6 +1,6 @@
 import { requestJson } from "./http.ts";
 
-/** A folder whose files cannot be changed, even by somebody who can write to our database. */
+/** A store outside our database whose files cannot be changed later. It keeps published heads of the hash chain. */
 export type WriteOnceStore = {
   /** Never throws. @returns the failure; undefined if the file is stored, by this call or an earlier one */
   put(name: string, text: string): Promise<string | undefined>;
@@ -18,7 +18,10 @@ const ANSWER_MAX_BYTES = 64 * 1024;
 /** RFC 9110, 15.5.13: a file of this name exists. */
 const PRECONDITION_FAILED = 412;
 
-/** Puts files over HTTP without overwriting: `If-None-Match: *` (RFC 9110, 13.1.2), which WebDAV and object stores support. */
+/**
+ * Puts files over HTTP without overwriting: `If-None-Match: *` (RFC 9110, 13.1.2), which WebDAV and object stores
+ * support.
+ */
 export const httpStore = ({ url, token }: Options): WriteOnceStore => ({
   put: async (name, text) => {
     const answer = await requestJson({

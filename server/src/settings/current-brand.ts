@@ -1,4 +1,7 @@
-/** Name, links and support's numbers as staff have published them, in place of the settings file's. */
+/**
+ * The brand (names, links, support's numbers) that staff published, in place of the settings file's: reads, follows and
+ * seeds it.
+ */
 import type { BrandContent } from "@portal/contract/console/brand-content";
 import { findContentAt, seedVersion } from "../domain/versions.ts";
 import type { Queries } from "../kit/database/database.ts";
@@ -6,13 +9,13 @@ import { demoFieldsOf } from "./demo-values.ts";
 import type { ValidPortalSettings } from "./portal-settings.ts";
 import { ConfigError } from "./settings-file.ts";
 
-/** Returns what the settings say of the brand: its first version. */
+/** Returns the brand of the settings file, which is its first version. */
 export function brandOfSettings({ brand, accounts }: ValidPortalSettings): BrandContent {
   const { gameId: _never, ...content } = brand;
   return { ...content, languages: accounts.languages };
 }
 
-/** Returns the settings with the brand of this moment. */
+/** Returns the settings with the current brand. */
 export async function withCurrentBrand(
   db: Queries,
   portal: ValidPortalSettings,
@@ -30,13 +33,13 @@ export async function withCurrentBrand(
 type Configured = { readonly portal: ValidPortalSettings };
 
 export type LiveSettings<C extends Configured> = {
-  /** Its portal's `brand` and `accounts` are those of this moment: read them where they are used, and keep none. */
+  /** `portal.brand` and `portal.accounts` change when staff publish: read them at each use, and keep no copy. */
   readonly config: C;
-  /** Reads the brand of this moment. */
+  /** Reads the current brand from the database. */
   readonly refreshBrand: () => Promise<void>;
 };
 
-/** Opens settings that follow what staff publish. Where the database is away, the last known stays. */
+/** Opens settings whose brand changes with each `refreshBrand`. If it fails, the last known brand stays. */
 export function openLiveSettings<C extends Configured>(config: C, db: Queries): LiveSettings<C> {
   let current = config.portal;
   const portal: ValidPortalSettings = {
@@ -56,11 +59,13 @@ export function openLiveSettings<C extends Configured>(config: C, db: Queries): 
   };
 }
 
-/** Inserts what the settings say as the brand's first version. @returns false if there was one */
+/** Inserts the settings' brand as its first version. @returns false if there was one */
 export const seedBrand = (db: Queries, portal: ValidPortalSettings): Promise<boolean> =>
   seedVersion(db, "brand", brandOfSettings(portal));
 
-/** @throws ConfigError where the published brand is the demo's: production's own settings file no longer counts */
+/**
+ * @throws ConfigError if the published brand is the demo's, although the settings file is not: the published one counts
+ */
 export async function assertOwnBrand(db: Queries, portal: ValidPortalSettings): Promise<void> {
   const published = brandOfSettings(await withCurrentBrand(db, portal));
   const faults = demoFieldsOf(published, portal).map(

@@ -76,7 +76,7 @@ function put(into: object, path: string, text: string): void {
   inner[last] = text;
 }
 
-test("R-RUN-1: the demo's account is refused as a retired one too, wherever it stands", async () => {
+test("R-RUN-1: the demo's bank account is refused as a retired account too", async () => {
   const own = structuredClone(operators);
   const method = own.payment.transferMethods[paymentOf("vietcombank")]!;
   Object.assign(method, { retiredAccounts: [{ accountNumber: "1013579246" }] });
@@ -96,7 +96,7 @@ test.each(Object.keys(DEMO_IDENTITIES))(
   },
 );
 
-test("R-RUN-1: the console does not start with the demo's file either; elsewhere it is what starts", async () => {
+test("R-RUN-1: the console refuses the demo's file in production too; outside production it starts with it", async () => {
   const settings = {
     NODE_ENV: "production",
     APP_SECRET: SAFE.APP_SECRET,

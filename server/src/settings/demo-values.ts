@@ -1,3 +1,4 @@
+/** Detects the demo's values and secrets, which production refuses. */
 import type { BrandContent } from "@portal/contract/console/brand-content";
 import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
 import type { ValidPortalSettings } from "./portal-settings.ts";
@@ -7,7 +8,7 @@ import type { ValidPortalSettings } from "./portal-settings.ts";
  * accounts, call wrong numbers, or read another game's name. Rates, offers and `gameId` are not among them: an operator
  * may have the same.
  */
-const DEMO_MARKS: readonly RegExp[] = [
+const DEMO_PATTERNS: readonly RegExp[] = [
   /\bFS ONLINE\b/i,
   /\b(fsonline|social)\.example\b/i,
   // The accounts at the banks, and the wallets' codes.
@@ -34,7 +35,7 @@ export function demoValues(portal: object): string[] {
 }
 
 /**
- * Returns the fields of a brand that are the demo's. None in an installation whose settings file is the demo's too,
+ * Returns the fields of a brand that are the demo's. None if the rest of the settings file is the demo's too,
  * which production refuses.
  */
 export function demoFieldsOf(content: BrandContent, portal: ValidPortalSettings): string[] {
@@ -45,7 +46,8 @@ export function demoFieldsOf(content: BrandContent, portal: ValidPortalSettings)
 }
 
 /** Returns whether a text contains a value of the demo. */
-export const isOfDemo = (text: string): boolean => DEMO_MARKS.some((mark) => mark.test(text));
+export const isOfDemo = (text: string): boolean =>
+  DEMO_PATTERNS.some((pattern) => pattern.test(text));
 
 /** Returns all texts within a value, each with its path. */
 function textsOf(value: unknown, path = ""): { readonly path: string; readonly text: string }[] {

@@ -1,3 +1,4 @@
+/** The schema of all environment variables (`environment`), from which docs/configuration.md is generated. */
 import * as z from "zod";
 import { type BankFeedSecret, bankFeeds } from "../providers/bank/bank-feeds.ts";
 import { previousSecrets } from "./previous-secrets.ts";
@@ -47,7 +48,7 @@ const consoleVariables = {
     ),
 };
 
-/** Where metrics, traces and the head of the hash chain go. */
+/** The settings of metrics, traces and the published head of the hash chain. */
 const observabilityVariables = {
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()
@@ -79,12 +80,12 @@ const observabilityVariables = {
   CHAIN_HEAD_TOKEN: secret.optional().describe("With it: the folder's bearer token."),
 };
 
-/** The minimum for secrets that the operator makes. */
+/** The minimum length of secrets that the operator chooses. */
 const OWN_SECRET_MIN_LENGTH = 32;
 /** `address` or `Name <address>`, on one line. */
 const SENDER = /^([^<>\r\n]+ )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/;
 
-/** Every environment variable that the portal reads. docs/configuration.md is made from this schema. */
+/** Every environment variable that the portal reads. */
 export const environment = z.object({
   NODE_ENV: z
     .enum(["development", "test", "production"])
@@ -282,7 +283,7 @@ export const environment = z.object({
 
 export type Environment = z.output<typeof environment>;
 
-/** Returns the secret of each bank feed, which is needed where an account's money is reported by that feed. */
+/** Returns the variable of each bank feed's secret. */
 function bankFeedVariables() {
   const variables = Object.entries(bankFeeds).map(([name, feed]) => {
     const use = `${feed.secret}, for accounts whose \`feed\` is \`${name}\`.`;

@@ -22,14 +22,14 @@ const topUp = {
 const check = (...campaigns: object[]) =>
   portalSettings.safeParse({ ...demo, giftCodes: { campaigns } });
 
-test("R-GIFT-1: times are Vietnam's in any time zone of the machine", () => {
+test("R-GIFT-1: times are read in Vietnam's time zone, independent of the machine's", () => {
   const { data } = check(share);
   const [campaign] = data?.giftCodes.campaigns ?? [];
   expect(campaign?.from.toISOString()).toBe("2026-03-01T02:00:00.000Z");
   expect(campaign?.to.toISOString()).toBe("2026-03-31T17:00:00.000Z");
 });
 
-test("R-GIFT-1: no campaigns are none", () => {
+test("R-GIFT-1: campaigns may be left out", () => {
   const { giftCodes: _ours, ...others } = demo;
   expect(portalSettings.parse(others).giftCodes).toEqual({ campaigns: [] });
 });

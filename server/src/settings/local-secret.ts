@@ -1,16 +1,17 @@
+/** The application's secret outside production: made once and stored in a file on this machine. */
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Where this machine's own secret is kept. */
+/** Returns the path of the secret's file. */
 export const secretFile = (folder = ".data"): string => join(folder, "app-secret");
 
-/** Returns this machine's own secret, if there is one. */
+/** Returns the stored secret, if there is one. */
 export function knownSecret(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }
 
-/** Returns this machine's own secret, so that a restart does not invalidate visitors' forms. */
+/** Returns the stored secret, and makes it first if there is none. */
 export function localSecret(file: string): string {
   const known = knownSecret(file);
   if (known) return known;

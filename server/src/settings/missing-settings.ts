@@ -1,3 +1,4 @@
+/** Finds settings that others need but that are missing, and returns a line for each. */
 import {
   type BankFeedName,
   bankFeedNames,
@@ -9,7 +10,7 @@ import type { ValidPortalSettings } from "./portal-settings.ts";
 import { accountsOf } from "./transfer-methods.ts";
 import { WALLET_GROUPS } from "./wallet-variables.ts";
 
-/** Finds methods whose feed has no secret: the portal would not see money on their accounts. */
+/** Finds payment methods whose feed has no secret: the portal would not learn of their money. */
 export function missingFeedSecrets(
   env: Partial<Environment>,
   portal: ValidPortalSettings,
@@ -30,7 +31,7 @@ export function missingFeedSecrets(
   );
 }
 
-/** Guardians confirm by a code that is sent by SMS, so their settings need the SMS gateway. */
+/** Requires the SMS gateway if guardians are required, because they get a code by SMS. */
 export function missingGuardianSms(
   env: Partial<Environment>,
   { recharge }: ValidPortalSettings,

@@ -1,6 +1,7 @@
+/** The setting `payoutColumns`: the columns of the file with which a bank pays many refunds. */
 import * as z from "zod";
 
-/** What a bank's file says of each refund. */
+/** The fields of a refund that a column may contain. */
 export const payoutFields = [
   "number",
   "account",
@@ -13,8 +14,7 @@ export const payoutFields = [
 ] as const;
 
 /**
- * The columns of the file that a bank takes for many transfers at once, in order: each a field of the refund, or the same
- * text in every row, such as a currency.
+ * The columns in order. Each contains a field of the refund, or the same text in every row, such as a currency.
  */
 export const payoutColumns = z
   .array(

@@ -1,3 +1,4 @@
+/** The schema of the operator's settings file, `portal.config.ts` (`portalSettings`), and its types. */
 import { brandContent } from "@portal/contract/console/brand-content";
 import { GIVES_MAX_LENGTH } from "@portal/contract/console/campaign-content";
 import { staffRoles } from "@portal/contract/console/rights";
@@ -20,9 +21,9 @@ const moment = z
 const staffLimit = z
   .strictObject({
     role: z.enum(staffRoles),
-    /** As the table of limits in the console names it: grant, recall … */
+    /** The operation's name in the console's table of limits: grant, recall … */
     operation: z.string().min(1),
-    /** The most that a person of the role does alone at a time, and in a day. Absent: nothing alone. */
+    /** The most that a person of this role may do alone at a time, and in a day. Absent: nothing alone. */
     aloneAtOnce: z.int().nonnegative().optional(),
     alonePerDay: z.int().nonnegative().optional(),
     mayPropose: z.boolean().default(false),
@@ -100,7 +101,7 @@ const cards = z.strictObject({
   providers: z.array(cardProvider),
 });
 
-/** What the law may demand before a player spends credit (docs/law/). */
+/** What the law may require before a player spends credit (docs/law/). */
 const rechargeRequirements = z
   .strictObject({
     /** A phone that the player has verified by a text from it. */
@@ -115,7 +116,10 @@ const rechargeRequirements = z
     error: "needs nameAndBirthDate: without it ages are unknown",
   });
 
-/** `https://fcm.googleapis.com`, or `https://*.push.apple.com` for the hosts below one; the sandbox is on this machine. */
+/**
+ * An origin such as `https://fcm.googleapis.com`, or `https://*.push.apple.com` for all subdomains. Loopback is for the
+ * sandbox.
+ */
 const pushService = z
   .string()
   .regex(/^(https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/(localhost|127\.0\.0\.1):\d+)$/);
@@ -124,9 +128,9 @@ const { languages: offeredLanguages, ...brandFields } = brandContent.shape;
 
 /** Everything that an operator decides, except secrets and addresses of machines. */
 export const portalSettings = z.strictObject({
-  /** The first version of the brand, with `accounts.languages`. From then on it is changed in the console. */
+  /** The first version of the brand, with `accounts.languages`. Later versions are published in the console. */
   brand: z.strictObject({
-    /** Names the game to its server and in the books: it never changes. */
+    /** The game's id at its server and in the books. Never change it. */
     gameId: z.string().min(1),
     ...brandFields,
     supportTakesCalls: z.boolean().default(true),
@@ -147,8 +151,8 @@ export const portalSettings = z.strictObject({
       /** The proof for a change of phone, if both the phone and the email are verified. */
       phoneChangeProof: z.enum(["phone", "phone-and-email"]).default("phone"),
       /**
-       * How long a new phone that was set with only a session cannot reset the password by SMS. The previous
-       * phone may undo the change for 72 hours, and the hotline can help during the rest.
+       * How long a new phone that was set with only a session cannot reset the password by SMS. The previous phone can
+       * undo the change for 72 hours; after that the hotline can help.
        */
       newPhoneResetWaitHours: positive.default(168),
       /** `locked`: players may add an email, but never change it. `open`: they may change it. */
@@ -159,15 +163,15 @@ export const portalSettings = z.strictObject({
   /** What /support shows: the support centre, or a placeholder with the link to `brand.socialUrl`. */
   support: z.enum(["centre", "placeholder"]).default("centre"),
   payment: z.strictObject({
-    /** Comes before a player's code in the content of a transfer. */
+    /** The text before a player's code in the content of a transfer. */
     contentPrefix: z.string().regex(/^[A-Z]{2,6}$/),
     transferMethods,
-    /** The banking applications that a phone offers to open, the commonest first. Empty: none is offered. */
+    /** The banking applications that pages offer to open on a phone, the most common first. */
     bankApps: z.array(bankApp).default([]),
     /** Rules for lost money that players look for themselves. */
     lostTransfers: z
       .strictObject({
-        /** Up to this amount, in VND, a found transfer needs no operator. */
+        /** Up to this amount, in VND, a found transfer is credited without staff. */
         creditAtOnceMaxVnd: positive.default(2_000_000),
         /**
          * How long a found transfer waits, unspendable, in case another player claims it too. It does not
@@ -207,7 +211,7 @@ export const portalSettings = z.strictObject({
       enterAt: z.string().min(1).optional(),
     })
     .default({ campaigns: [] }),
-  /** The staff's roles in the operator's console, by what the identity provider says of a person. */
+  /** The roles of staff in the console, by the groups that the identity provider reports. */
   staff: z
     .strictObject({
       /** The claim of the ID token that has the person's groups: a text or a list. */
@@ -217,8 +221,8 @@ export const portalSettings = z.strictObject({
       /** The roles of break-glass administrators, who sign in when the identity provider is down. */
       breakGlassRoles: z.array(z.enum(staffRoles)).min(1).default(["admin", "senior"]),
       /**
-       * What a role may do by hand, where it differs from the limits that come with the portal. `migrate` writes them
-       * into the database: the console itself raises none.
+       * Limits of roles that differ from the portal's defaults. `migrate` writes them into the database; the console
+       * cannot raise them.
        */
       limits: z.array(staffLimit).default([]),
     })
@@ -231,7 +235,7 @@ export const portalSettings = z.strictObject({
           perOperationKp: positive.default(50_000),
           perOperatorDayKp: positive.default(200_000),
           perDayKp: positive.default(500_000),
-          /** Of all files of grants that are approved in a day; they count apart from single grants. */
+          /** For all files of grants approved in a day. They are counted apart from single grants. */
           bulkPerDayKp: positive.default(2_000_000),
         })
         .prefault({}),

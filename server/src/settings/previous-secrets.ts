@@ -1,9 +1,10 @@
+/** The variables `…_PREVIOUS`: the second accepted value of each provider's secret, during a rotation. */
 import type * as z from "zod";
 import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
 import { secret, text } from "./variable-forms.ts";
 import { WALLET_ACCESS_CODES, WALLET_SECRETS } from "./wallet-variables.ts";
 
-/** The secrets that a provider signs with, and that can be changed without refusing one of its messages. */
+/** The secrets of providers that can be rotated without refusing any of their messages. */
 const ROTATED = [
   "SEPAY_SECRET",
   ...bankFeedSecrets,
@@ -19,10 +20,10 @@ export type PreviousSecret = `${Rotated}_PREVIOUS`;
 
 export const PREVIOUS_SECRETS = ROTATED.map((name): PreviousSecret => `${name}_PREVIOUS`);
 
-/** The wallet chooses the length of its access codes. */
+/** Access codes have no minimum length, because the wallet chooses it. */
 const isAccessCode = (name: string): boolean => WALLET_ACCESS_CODES.some((code) => code === name);
 
-/** A variable for the other value of each secret, which is accepted too. */
+/** The schema of these variables. */
 export const previousSecrets = Object.fromEntries(
   ROTATED.map((name) => [
     `${name}_PREVIOUS`,

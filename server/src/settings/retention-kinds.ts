@@ -19,6 +19,7 @@ export type RetentionKind = keyof typeof settingsOfKinds;
 /** A kind of data with the days for which the settings keep it. */
 export type KeptFor = { readonly kind: RetentionKind; readonly days: number };
 
+/** Returns the kinds that the settings limit, in the order of deletion. */
 export function kindsWithEnd(settings: RetentionSettings | undefined): readonly KeptFor[] {
   return (Object.keys(settingsOfKinds) as RetentionKind[]).flatMap((kind) => {
     const days = settings?.[settingsOfKinds[kind]];

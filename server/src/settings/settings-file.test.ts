@@ -21,7 +21,7 @@ async function faultsOf(file: string): Promise<string[]> {
   return (error as ConfigError).message.split("\n");
 }
 
-test("an operator's own file takes the place of the demo's", async () => {
+test("an operator's own file replaces the demo's", async () => {
   const demo = readFileSync(DEMO, "utf8");
   const own = demo.replace(/import type .*\n/, "").replace(": PortalSettings", "");
   const file = fileWith("own.ts", own.replace('gameName: "FS Online"', 'gameName: "Kiếm Hiệp"'));
@@ -29,14 +29,14 @@ test("an operator's own file takes the place of the demo's", async () => {
   expect((await readPortalSettings(undefined)).brand.gameName).toBe("FS Online");
 });
 
-test("what is wrong in it is named by its place", async () => {
+test("an error names the faulty field by its path", async () => {
   const file = fileWith("broken.ts", "export const portal = { brand: { gameId: '' } };");
   const faults = await faultsOf(file);
   expect(faults.some((fault) => fault.startsWith("portal.config brand.gameId:"))).toBe(true);
   expect(faults.some((fault) => fault.startsWith("portal.config payment:"))).toBe(true);
 });
 
-test("a file that is not there, is no program or exports nothing stops the start by the setting", async () => {
+test("a file that is missing, no valid program or without the export is refused, naming the setting", async () => {
   const broken = fileWith("no-program.ts", "export const portal = {");
   for (const file of [join(folder, "nowhere.ts"), broken]) {
     expect((await faultsOf(file))[0]).toMatch(/^PORTAL_CONFIG: /);

@@ -1,9 +1,10 @@
+/** Reads the operator's settings file (`readPortalSettings`), and `ConfigError`. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as z from "zod";
 import { portalSettings, type ValidPortalSettings } from "./portal-settings.ts";
 
-/** Thrown for a setting with which the portal cannot start. The message names it. */
+/** Thrown if the portal cannot start with a setting. The message names the setting. */
 export class ConfigError extends Error {}
 
 /** Returns an error with one line for each issue. */
@@ -15,7 +16,7 @@ export const configErrorOf = ({ issues }: z.core.$ZodError, prefix = ""): Config
 const DEMO_FILE = new URL("../../../portal.config.ts", import.meta.url);
 
 /**
- * Reads the operator's settings file, or the demo's, which comes with the portal.
+ * Reads the operator's settings file; undefined: the demo's, which comes with the portal.
  * @throws ConfigError with a line for each fault
  */
 export async function readPortalSettings(file: string | undefined): Promise<ValidPortalSettings> {

@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test("R-PAY-5: each name and each wallet's feed is there once", () => {
+test("R-PAY-5: two methods with one name, or two wallets with one feed, are refused", () => {
   const other = { ...wallet, name: "viettelpay" };
   expect(check(wallet, { ...other, feed: "viettel" }).success).toBe(true);
   expect(check(wallet, { ...wallet, feed: "viettel" }).error?.issues[0]?.message).toContain("name");

@@ -1,3 +1,4 @@
+/** The schema of the setting `transferMethods`: banks and wallets that players transfer money to. */
 import { banks } from "@portal/contract/values/banks";
 import * as z from "zod";
 import { isWalletQr } from "../domain/payments/viet-qr.ts";
@@ -25,7 +26,7 @@ const accountNumber = z.string().regex(/^[A-Z0-9]{6,19}$/);
 
 /** The method under which money of unknown accounts is booked. */
 export const UNKNOWN_METHOD = "unknown";
-/** Names that house accounts and history entries already have. */
+/** Names that house accounts or history entries already use. */
 const TAKEN_NAMES: ReadonlySet<string> = new Set([UNKNOWN_METHOD, "card", "momo", "viettelpay"]);
 
 const ofAnyKind = {
@@ -48,13 +49,13 @@ const bankTransfer = z.strictObject({
   feed: bankFeed,
   /** The bank's short name (contract: `banks.ts`) or six digits at NAPAS. Absent if `name` is that of a bank. */
   bank: z.string().optional(),
-  /** The six digits alone, for settings older than `bank`. */
+  /** The six digits; kept for settings from before `bank`. */
   bankBin: z.string().regex(BIN).optional(),
   /** The account to which players send money today. */
   accountNumber,
-  /** Earlier accounts. When the account changes, move the old one here: its money is still booked. */
-  /** The columns of the file by which this bank pays refunds. */
+  /** The columns of the file with which this bank pays refunds. */
   payoutColumns,
+  /** Earlier accounts. When the account changes, move the old one here: its money is still booked. */
   retiredAccounts: z
     .array(
       z.strictObject({
@@ -127,8 +128,8 @@ function bankBinOf(bank: string): string | undefined {
 }
 
 /**
- * The transfer methods. Names are distinct, since history and books use them. So are the feeds of wallets,
- * since such a feed names no account that would identify the method.
+ * The transfer methods. Names must differ, because history and books use them. So must the feeds of wallets, because a
+ * wallet's feed does not name the account.
  */
 export const transferMethods = z
   .array(z.discriminatedUnion("type", [bankTransfer, eWallet]))

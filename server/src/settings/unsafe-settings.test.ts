@@ -60,7 +60,7 @@ test.each([
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} is one letter or`))]);
 });
 
-test("R-RUN-1: secrets as machines make them are accepted, with any letters", async () => {
+test("R-RUN-1: random secrets of any alphabet are accepted", async () => {
   for (let time = 0; time < 200; time += 1) {
     const hex = randomBytes(16).toString("hex");
     const text = randomBytes(24).toString("base64");
@@ -70,7 +70,7 @@ test("R-RUN-1: secrets as machines make them are accepted, with any letters", as
   }
 });
 
-test("R-RUN-1: a weak key that is being left behind may still open what it closed", async () => {
+test("R-RUN-1: a weak earlier key may still decrypt", async () => {
   const CARD_PIN_KEYS = `the newest secret of thirty-two characters,${"x".repeat(32)}`;
   const APP_SECRET_PREVIOUS = "y".repeat(32);
   const settings = { ...SAFE, CARD_PIN_KEYS, APP_SECRET_PREVIOUS };
@@ -88,7 +88,7 @@ test.each(DEMO)("R-RUN-1: production refuses the demo's %s", async (name, value)
   expect(faults).toEqual([`${name} is the demo's secret`]);
 });
 
-test("R-RUN-1: a provider's short secret is a warning, for the provider made it", async () => {
+test("R-RUN-1: a provider's short secret causes only a warning, because the provider chose it", async () => {
   const { doubts } = await readConfig({ ...SAFE, SEPAY_SECRET: "15-letters-only" });
   expect(doubts).toContainEqual(expect.stringMatching(/^SEPAY_SECRET has fewer than 16 /));
   const long = { SEPAY_SECRET: "sixteen--letters", SMS_API_TOKEN: "sixteen--letters" };

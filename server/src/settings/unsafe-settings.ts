@@ -1,3 +1,7 @@
+/**
+ * Finds settings that are unsafe in production (`unsafeSettings`), or doubtful (`doubtfulSettings`), and returns a line
+ * for each.
+ */
 import { urlsOfHosts } from "../kit/database/several-hosts.ts";
 import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
 import { DEMO_SECRETS, DEMO_IDENTITIES, isOfDemo } from "./demo-values.ts";
@@ -10,7 +14,7 @@ import { WALLET_ACCESS_CODES, WALLET_ADDRESSES, WALLET_SECRETS } from "./wallet-
 const DEMO_PREFIX = /^demo-/;
 const KNOWN_SECRETS: ReadonlySet<string> = new Set(Object.values(DEMO_SECRETS));
 
-/** Secrets that the operator makes: they encrypt and sign within the portal. */
+/** Secrets that the operator chooses. They encrypt and sign within the portal. */
 const OWN_SECRETS = ["APP_SECRET", "CARD_PIN_KEYS"] as const;
 
 /** Secrets that an outside party issues, with a length of its choice. */
@@ -28,11 +32,13 @@ const PROVIDER_SECRETS = [
   "STAFF_OIDC_CLIENT_SECRET",
 ] as const;
 
-/** An attacker with one signed message can guess a shorter one offline. */
+/**
+ * The length that a provider's secret should have: an attacker with one signed message can guess a shorter one offline.
+ */
 const PROVIDER_SECRET_CHARACTERS = 16;
 /** A random secret of 32 hexadecimal digits has fewer about once in 10⁷ times. */
 const LEAST_DIFFERENT_CHARACTERS = 8;
-/** A repeated text of up to this length counts as no more than that text. */
+/** A secret that repeats a text of up to this length is refused. */
 const LONGEST_REPEATED_CHARACTERS = 16;
 
 /** Addresses of outside parties. They need TLS, except on this machine. */
@@ -57,8 +63,8 @@ const DATABASE_URLS = [
 ] as const;
 
 /**
- * Returns what makes settings unsafe for production. Each line names its variable.
- * @param env the settings that could be read; malformed ones are absent here and reported elsewhere
+ * Returns a line for each unsafe setting of the portal.
+ * @param env the valid settings; malformed ones are absent here and reported elsewhere
  */
 export function unsafeSettings(env: Partial<Environment>): string[] {
   const { PUBLIC_URL, TRUSTED_PROXY_HOPS, RATE_LIMIT_SCALE = 1 } = env;
@@ -98,7 +104,7 @@ function demoIdentities(env: Partial<Environment>): string[] {
   return names.filter(isDemos).map((name) => `${name} is the demo's: set your own`);
 }
 
-/** Returns what makes the console's settings unsafe for production. */
+/** Returns a line for each unsafe setting of the console. */
 export function unsafeConsoleSettings(env: Partial<Environment>): string[] {
   const { CONSOLE_URL, RATE_LIMIT_SCALE = 1 } = env;
   return [
@@ -116,17 +122,17 @@ export function unsafeConsoleSettings(env: Partial<Environment>): string[] {
   ];
 }
 
-/** Returns the staff's rules that are unsafe for production. `migrate` writes them into the database. */
+/** Returns a line for each unsafe rule for staff. `migrate` writes the rules into the database. */
 export function unsafeStaffRules({ STAFF_PROOF }: Partial<Environment>): string[] {
   return STAFF_PROOF === false
     ? ["STAFF_PROOF is off: money would move without a proof by passkey"]
     : [];
 }
 
-/** Returns whether a secret can be guessed: it is the demo's, or has hardly any different letters. */
+/** Returns whether a secret can be guessed: it is the demo's, has few different characters, or repeats a short text. */
 export const isGuessable = (secret: string): boolean => isDemo(secret) || isTrivial(secret);
 
-/** Returns warnings about settings that the operator may keep. */
+/** Returns warnings about provider secrets that are short. The operator may keep them. */
 export function doubtfulSettings(env: Environment): string[] {
   return PROVIDER_SECRETS.filter(
     (name) => (env[name]?.length ?? Infinity) < PROVIDER_SECRET_CHARACTERS,
@@ -136,7 +142,7 @@ export function doubtfulSettings(env: Environment): string[] {
   );
 }
 
-/** Returns the first of several secrets, which encrypts. The others only decrypt and are being phased out. */
+/** Returns the secret or, of several, the first, which encrypts. The others only decrypt. */
 const inUse = (secret: string | readonly string[] | undefined): string =>
   (typeof secret === "string" ? secret : secret?.[0]) ?? "";
 

@@ -1,4 +1,4 @@
-/** Schemas that several environment variables share. */
+/** Schemas that several environment variables share: secrets, URLs, origins, numbers, database addresses. */
 import * as z from "zod";
 import { urlsOfHosts } from "../kit/database/several-hosts.ts";
 
@@ -23,7 +23,7 @@ export const origins = z.string().transform((list, context) =>
   }),
 );
 
-/** A list of one. */
+/** One origin. */
 export const origin = origins
   .refine((list) => list.length === 1, "expected one origin")
   .transform(([one]) => one!);

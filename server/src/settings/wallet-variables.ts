@@ -1,3 +1,4 @@
+/** The schema of the e-wallets' environment variables, and lists of those with special rules. */
 import * as z from "zod";
 import { httpUrl, secret, text } from "./variable-forms.ts";
 
@@ -44,14 +45,14 @@ export const walletVariables = {
 };
 
 export const WALLET_SECRETS = ["MOMO_SECRET_KEY", "VIETTEL_HASH_KEY"] as const;
-/** They are part of what is signed. The wallet chooses their length. */
+/** Access codes are part of the signed text. The wallet chooses their length. */
 export const WALLET_ACCESS_CODES = ["MOMO_ACCESS_KEY", "VIETTEL_ACCESS_CODE"] as const;
 
-/** Settings that need each other: the first of a group requires the others. */
+/** Settings that belong together: the first of a group requires the others. */
 export const WALLET_GROUPS = [
   ["MOMO_PARTNER_CODE", "MOMO_ACCESS_KEY", "MOMO_SECRET_KEY"],
   ["VIETTEL_MERCHANT_CODE", "VIETTEL_ACCESS_CODE", "VIETTEL_HASH_KEY", "VIETTEL_INQUIRY_URL"],
 ] as const;
 
-/** Addresses whose responses decide about money: they must be safe from a man in the middle. */
+/** Addresses whose responses decide about money. They must be https. */
 export const WALLET_ADDRESSES = ["MOMO_API_URL", "VIETTEL_INQUIRY_URL"] as const;

@@ -1,3 +1,7 @@
+/**
+ * Helpers for concurrent tests: start actions at once, work in parallel, retry when busy, count results; and
+ * RACE_ROUNDS.
+ */
 import { isOverloaded } from "../kit/database/database-errors.ts";
 
 /** Starts `count` actions at once and waits for all. */
@@ -5,7 +9,7 @@ export function concurrently<T>(count: number, act: (index: number) => Promise<T
   return Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 }
 
-/** Works on the items in their order, `atOnce` at a time. */
+/** Works through the items in order, `atOnce` at a time. */
 export async function workThrough<T>(
   items: readonly T[],
   atOnce: number,
@@ -17,7 +21,7 @@ export async function workThrough<T>(
   });
 }
 
-/** Repeats an action that waited too long for a lock of the database, as callers do. */
+/** Retries an action while it fails because it waited too long for a database lock, as callers do. */
 export async function untilNotBusy<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -35,8 +39,12 @@ export function tally(values: readonly (string | number)[]): Record<string, numb
   return counts;
 }
 
+const [ROUNDS_SHORT, ROUNDS_LONG] = [1, 5];
+
 /**
- * How often a race is run. A mistake that shows in one race of three is missed in 30 % of the runs with three
- * rounds, and in 3 of 10,000 with `RACE_ROUNDS=20`.
+ * How often each race runs. With one failure in three runs, both lanes together miss a mistake in 9 % of cases, and
+ * RACE_ROUNDS=20 misses it in 3 of 10,000.
  */
-export const RACE_ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 3);
+export const RACE_ROUNDS = Number(
+  process.env["RACE_ROUNDS"] ?? (process.env["TEST_LANE"] === "short" ? ROUNDS_SHORT : ROUNDS_LONG),
+);

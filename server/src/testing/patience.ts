@@ -1,20 +1,21 @@
+/** Time limits of tests, and waiting for something to happen (`eventually`, `untilServed`). */
 import type { Answer } from "./people/browser.ts";
 
 /**
- * How long a test waits for what must come in the end. On a busy machine the first try to send an email or
- * text may fail, and the next ones follow after 2, 4, 8 and 16 s.
+ * How long a test waits for something that must happen. On a busy machine the first attempt to send an email or text
+ * may fail; retries follow after 2, 4, 8 and 16 s.
  */
 export const PATIENCE_MS = 60_000;
 /** For `vi.waitFor` and `vi.waitUntil`, which otherwise give up after a second. */
 export const PATIENCE = { timeout: PATIENCE_MS, interval: 50 };
 /**
- * Multiplies the time limits of a portal under test. A busy machine would otherwise refuse calls with 503 that
- * a test expects to be served. Tests of the limits themselves take production's: 1.
+ * Multiplies the time limits of a portal under test. Otherwise a busy machine would refuse calls with 503 that a test
+ * expects to succeed. Tests of the limits themselves use 1, as in production.
  */
 export const TIME_LIMIT_SCALE = 10;
 const LOOK_EVERY_MS = 50;
 
-/** Repeats a look until it finds something. @throws saying what did not come */
+/** Polls until `look` returns something. @param what the error's message if it never does */
 export async function eventually<T>(
   what: string | (() => string),
   look: () => Promise<T | undefined>,
@@ -29,8 +30,8 @@ export async function eventually<T>(
 }
 
 /**
- * Resends a request while the portal responds that it is unavailable, as its pages do. Use it for idempotent
- * requests. No test depends on how busy the machine is.
+ * Resends an idempotent request while the portal responds that it is unavailable, as its pages do, so that no test
+ * depends on how busy the machine is.
  */
 export function untilServed(send: () => Promise<Answer>): Promise<Answer> {
   return eventually("the portal has no time", async () => {

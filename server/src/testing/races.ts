@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { RACE_ROUNDS } from "./concurrently.ts";
 
-/** A round waits for dozens of requests, which takes long on a busy machine. */
+/** The time limit of a race: each round waits for dozens of requests, which takes long on a busy machine. */
 const TIME_LIMIT_MS = 240_000;
 
 /** Declares a test that runs a race `RACE_ROUNDS` times. */

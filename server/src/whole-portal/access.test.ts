@@ -38,7 +38,7 @@ const outsiders: Record<string, () => Promise<Browser>> = {
     const hash = row!.token_hash.toString("base64url");
     return withCsrf(openBrowser(portal.url, new Map([["session", hash]])));
   },
-  "somebody who has logged out, with his old token": async () => {
+  "somebody who has logged out, with the old token": async () => {
     const { browser } = await aPlayer(portal);
     const old = browser.cookies.get("session")!;
     await browser.post("/logout");
@@ -56,7 +56,7 @@ const outsiders: Record<string, () => Promise<Browser>> = {
 };
 
 test.each(Object.entries(outsiders))(
-  "R-SHELL-5: %s gets 401 from each call of a user, and is not asked to sign in by another",
+  "R-SHELL-5: %s gets 401 from each call of a user, and from no other call",
   async (_who, open) => {
     const { cookies } = await open();
     for (const call of all) {
@@ -81,7 +81,7 @@ test("R-SHELL-5: no call answers a signed-in player with 401", async () => {
   }
 });
 
-test("R-SHELL-5: what answers and is no call of the contract is known, and has nothing of anybody's", () => {
+test("R-SHELL-5: every route outside the contract is listed here and returns nobody's data", () => {
   const known = new Set([...all.map(nameOf), ...Object.keys(WEBHOOKS), "GET /api/openapi.json"]);
   const others = everyRoute(portal.app)
     .filter(

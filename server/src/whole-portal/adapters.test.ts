@@ -93,7 +93,7 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     for (const [at, who] of players.entries()) await becomes(payments[at]!.kp, who);
   });
 
-  test("delay, maintenance: looked for in vain, then reported", async () => {
+  test("delay, maintenance: searched for in vain, then reported", async () => {
     const payment = await environment.pay(player);
     environment.setProvider("in maintenance");
     await environment.catchUp();
@@ -103,7 +103,7 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     await becomes(payment.kp);
   });
 
-  test("loss: a notice that never comes is made up for by looking", async () => {
+  test("loss: a payment whose notice never comes is found by the portal's query", async () => {
     const payment = await environment.pay(player);
     environment.setProvider("silent");
     await payment.sendNotice().catch(() => []);
@@ -165,7 +165,7 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     await becomes(payment.kp);
   });
 
-  test("an amount that is no amount of money credits nothing and breaks nothing", async () => {
+  test("an invalid amount credits nothing and breaks nothing", async () => {
     for (const amountVnd of [0, -100_000, 0.5, 2 ** 53 + 2, 1e300]) {
       const payment = await environment.pay(player);
       await payment.sendAmount(amountVnd);

@@ -24,7 +24,7 @@ async function publishedAt(): Promise<number | undefined> {
   return values[0]?.value;
 }
 
-test("I12: the head of the chain is put into the operator's folder, never over another; what it refuses is not published", async () => {
+test("I12: the chain's head is written to the operator's folder; a refused write publishes nothing", async () => {
   await topUp(services.db, (await aHolder(services.db)).paymentCode, 100_000);
   while ((await chainJournals(services.db, 1_000)) > 0);
   const head = (await findChainHead(services.db))!;

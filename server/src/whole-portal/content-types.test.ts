@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** As in CVE-2025-32442 and CVE-2026-3419: the body is read, but not validated. */
-test("R-WIRE-2: no content type leads past the schema: it is refused, or the body is validated", async () => {
+test("R-WIRE-2: no content type bypasses the schema: it is refused, or the body is validated", async () => {
   for (const contentType of CONTENT_TYPES) {
     const wrong = { username: ["demo"], password: { $ne: "" }, isAdmin: true };
     const refused = await post("/login", contentType, wrong);

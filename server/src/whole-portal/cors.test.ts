@@ -32,7 +32,7 @@ const preflight = (url: string, origin: string) =>
     },
   });
 
-test("R-WIRE-1: a page of a named origin signs in and reads what it is answered", async () => {
+test("R-WIRE-1: a page of a listed origin signs in and reads the responses", async () => {
   const asked = await preflight(portal.url, NAMED);
   expect(asked.status).toBe(204);
   expect(corsHeadersOf(asked)).toMatchObject({
@@ -99,7 +99,7 @@ test("R-WIRE-1: a page of this host gets no headers that repeat its cookies", as
   expect(given.headers.get("x-xsrf-token")).toBeNull();
 });
 
-test("R-WIRE-1: a page of any other origin is let read nothing", async () => {
+test("R-WIRE-1: a page of any other origin can read nothing", async () => {
   for (const origin of [STRANGER, "null", "http://www.portal.example", portal.url]) {
     expect(corsHeadersOf(await preflight(portal.url, origin))).toEqual({});
     const given = await call("GET", "/api/csrf-cookie", { origin });

@@ -125,7 +125,7 @@ test("R-WIRE-1: every unsafe call of the contract is in this matrix", () => {
 const keepsNothing = new Set<Call>([checkUsername, reportClientError]);
 
 test.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))(
-  "R-WIRE-1: $name is refused to every forger and nothing happens, and let in from the portal's own page",
+  "R-WIRE-1: $name is refused to every forged request without effect, and allowed from the portal's own page",
   async ({ name, call }) => {
     // A new player, because some of these calls end the session.
     player = await aPlayer(portal);

@@ -33,7 +33,7 @@ async function refusalOf(url: string): Promise<string> {
   return portal.output();
 }
 
-test("R-RUN-1: the process serves as a login that has no other role to go back to", async () => {
+test("R-RUN-1: the process serves with a login that cannot switch back to another role", async () => {
   const portal = await start(database.runtimeUrl);
   await portal.ready();
   const db = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
@@ -117,7 +117,7 @@ test("R-RUN-1: a login that owns a table is refused", async () => {
   expect(said).toContain("it owns table spare");
 });
 
-test("R-RUN-1: a pooler that drops the limits of a session is refused, until the role brings them", async () => {
+test("R-RUN-1: a pooler that drops a session's limits is refused, unless the role sets them", async () => {
   const pooler = await startDroppingPooler(database.runtimeUrl);
   try {
     const said = await refusalOf(pooler.url);

@@ -51,7 +51,7 @@ test("R-WIRE-2: 400 for a body that is no JSON, or that poisons a prototype", as
   }
 });
 
-test("R-WIRE-2: 422 for a body that is no form", async () => {
+test("R-WIRE-2: 422 for a body that is no object", async () => {
   for (const path of ["/login", "/register"]) {
     for (const body of ["[]", "null", '"text"', "5", "true"]) {
       expectEach(`${path} ${body}`, 422, await post(path, {}, body));
@@ -139,7 +139,7 @@ const NO_REQUESTS = [
   ],
 ] as const;
 
-test("R-WIRE-2: what is no request is answered in the same shape", async () => {
+test("R-WIRE-2: a malformed request gets an error of the same shape", async () => {
   for (const [what, bytes, status] of NO_REQUESTS) {
     const withClose = bytes.replace("Host: a\r\n", "Host: a\r\nConnection: close\r\n");
     const [head = "", text = ""] = (await sendBytes(portal.url, withClose)).split("\r\n\r\n");

@@ -43,7 +43,7 @@ test("every event of the sources is in the list of docs/security.md, and no othe
   expect([...names].toSorted()).toEqual(listed.toSorted());
 });
 
-test("an event says who, when, from where and in which request", async () => {
+test("an event has user, time, address and request id", async () => {
   const { username } = player;
   const browser = openBrowser(portal.url);
   const lines = await logOf(async () => {
@@ -65,7 +65,7 @@ test("an event says who, when, from where and in which request", async () => {
   }
 });
 
-test("the event of a login says which second step approved it, or that it was a passkey", async () => {
+test("the event of a login names the second step that approved it, or the passkey", async () => {
   const owner = await aPlayer(portal);
   const passkey = await aPasskeyOf(owner);
   const lines = await logOf(() => logInBy(portal, passkey));
@@ -83,7 +83,7 @@ test("the event of a login says which second step approved it, or that it was a 
   }
 });
 
-test("what one line says, the next lines of the request do not say", async () => {
+test("a field of one line is not repeated in the request's next lines", async () => {
   const { username } = player;
   const lines = await logOf(async () => {
     await openBrowser(portal.url).post("/login", { username, password: GOOD_PASSWORD });
@@ -133,7 +133,7 @@ test.each(refusals)("a request %s is an event", async (_what, act, about) => {
   expect(refused).toMatchObject({ ...about, ip: ADDRESS, reqId: expect.any(String) });
 });
 
-test("a request beyond a limit is an event, and says whose it was", async () => {
+test("a request beyond a limit is an event that names its user", async () => {
   const limited = await startTestPortal({ RATE_LIMIT_SCALE: "0.01" }, portal.database);
   const browser = openBrowser(limited.url, new Map(player.browser.cookies));
   for (let tries = 0; tries < 2; tries += 1) {

@@ -144,7 +144,7 @@ test("R-FAIR-1: names and addresses that strangers type fill no table: none stan
   expect(named.length).toBeLessThanOrEqual(most + 10);
 });
 
-test("R-FAIR-1: what has not passed the bot check uses up nothing that all share", async () => {
+test("R-FAIR-1: a request that fails the bot check uses up no shared resource", async () => {
   await portal.database.query("delete from rate_limits");
   const answers = await concurrently(400, (index) =>
     openBrowser(portal.url).post(

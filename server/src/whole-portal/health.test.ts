@@ -7,14 +7,14 @@ import { aPortal, startTestPortal } from "../testing/portal/test-portal.ts";
 
 const portal = await aPortal();
 
-test("/healthz tells that the process lives", async () => {
+test("/healthz reports that the process lives", async () => {
   const answer = await openBrowser(portal.url).get("/healthz");
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ status: "ok" });
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("/readyz tells that the database answers and the migrations are in", async () => {
+test("/readyz reports that the database answers and has the migrations", async () => {
   const answer = await openBrowser(portal.url).get("/readyz");
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ status: "ok", database: true, missing: [] });
@@ -42,7 +42,7 @@ test("/readyz stays ready while a newer version of the portal has migrated furth
   expect((await openBrowser(portal.url).get("/readyz")).status).toBe(200);
 });
 
-test("/readyz says from the beginning of a stop that it is over; all else is answered still", async () => {
+test("/readyz fails from the beginning of a stop, while all other requests are still answered", async () => {
   const stopping = await startTestPortal({}, portal.database);
   const { browser } = await aPlayer(stopping);
   stopping.services.stopping.abort();

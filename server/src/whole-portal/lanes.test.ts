@@ -89,7 +89,7 @@ test("R-FAIR-1: a player's message does not wait for the hundreds of another pla
   expect(await waitingMessages()).toBeGreaterThan(MESSAGES / 2);
 });
 
-test("R-CROWD-1: what happens once is one job, however many browsers its player has", async () => {
+test("R-CROWD-1: one event is one job, however many browsers its player has", async () => {
   const player = await aPlayer(portal);
   await portal.database.query(
     `with u as (select id from users where username = $1),

@@ -31,7 +31,7 @@ test("every unsafe route of the application is a call, which has limits, or is s
   expect(routes.toSorted()).toEqual([...unsafeCalls.map(nameOf), ...signed].toSorted());
 });
 
-test("a route that was added beside the calls would be seen", async () => {
+test("a route that is added beside the calls is detected", async () => {
   const app = Fastify();
   for (const path of ["/login", "/log", "/log/in/{id}"]) {
     app.post(path.replaceAll(/\{(\w+)\}/g, ":$1"), () => ({}));
@@ -83,7 +83,7 @@ test("R-CROWD-1: each read that costs much has a limit of its player", async () 
 });
 
 test.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))(
-  "R-CROWD-1: $name refuses its caller beyond his limit and does nothing, and counts its caller",
+  "R-CROWD-1: $name refuses its caller beyond the limit without effect, and counts each call",
   async ({ name, call }) => {
     const request = await requests[name]!();
     // The player, or the address if nobody is signed in. A known device has its own counter instead.
@@ -102,7 +102,7 @@ test.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))(
   },
 );
 
-test("R-CROWD-1: reads by which one could guess or burden count the address", async () => {
+test("R-CROWD-1: reads that allow guessing or cost much are counted by address", async () => {
   for (const path of [
     "/reset-password/guessed",
     "/api/captcha/challenge?action=registerFormSubmit",
@@ -145,7 +145,7 @@ function send(call: Call, { body, path = call.path }: EffectiveRequest) {
 /** Returns the player's whole state, and the number of players. */
 async function everythingOf({ username }: Person): Promise<unknown> {
   const [players] = await portal.database.query("select count(*) from users");
-  return { players, his: await stateOf(portal.database, [username]) };
+  return { players, player: await stateOf(portal.database, [username]) };
 }
 
 /** Runs an action while every counter whose key ends in `who` is at its limit, however large the limit. */

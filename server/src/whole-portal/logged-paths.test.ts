@@ -78,7 +78,7 @@ function telling(from: number): string[] {
     .filter((line) => parts.some((part) => line.includes(part)));
 }
 
-test("R-OPS-A: no line of the log has a token of a path, however it is written", async () => {
+test("R-OPS-A: no line of the log contains a path's token, however the path is written", async () => {
   for (const [how, spelling] of Object.entries(SPELLINGS)) {
     const from = portal.logLines.length;
     for (const path of BEFORE) {

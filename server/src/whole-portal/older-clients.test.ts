@@ -15,7 +15,7 @@ test("R-WIRE-1: an older client signs in with its own fields and spellings", asy
   expect((await again.post("/login", { ...form, remember: null })).status).toBe(204);
 });
 
-test("R-WIRE-1: a recharge by text and numbers is the order that it says, once by one key", async () => {
+test("R-WIRE-1: a recharge with texts or numbers gives the same order, once per key", async () => {
   const { username, browser } = await aPlayerWith(portal, 1_000);
   const key = { "idempotency-key": crypto.randomUUID() };
   const byText = { creditAmount: "100", zoneId: 1, securityCode: null, credit: 5_000, price: 1 };

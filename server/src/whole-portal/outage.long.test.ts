@@ -111,7 +111,7 @@ test("R-WIRE-2: with no database every call is answered at once, and all is well
   }, PATIENCE);
 });
 
-test("R-WIRE-2: what the database refuses for now is in the log, under the id that the answer has", async () => {
+test("R-WIRE-2: a temporary refusal by the database is logged under the id in the response", async () => {
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
   await blocker.query("begin; lock table users");

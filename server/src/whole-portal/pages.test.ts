@@ -52,7 +52,7 @@ async function buildPages(folder: string, config = CONFIG): Promise<FastifyInsta
   addHeaders(built, SECURITY_HEADERS);
   answerWrongMethods(built);
   built.post("/login", async () => "");
-  const parties = { config, log: silentLog, notices: async () => [], ownTexts: { prices } };
+  const parties = { config, log: silentLog, notices: async () => [], currentTexts: { prices } };
   await registerPages(built, parties, folder);
   return built;
 }
@@ -65,7 +65,7 @@ const prices = async () => ({
   parts: { [PRICES_MARK]: `<table>${price}</table>` },
 });
 
-test("R-SHOP-3: the document of the prices says them as they are now, in head and body", async () => {
+test("R-SHOP-3: the prices page has the current prices in head and body", async () => {
   const { body } = await get("/prices");
   expect(body).toContain("<title>Giá &quot;rẻ&quot;</title>");
   expect(body).toContain('<meta name="description" content="Từ 10000đ">');
@@ -94,7 +94,7 @@ test("R-SHELL-1: a hard load of each page gets the document, with 200", async ()
   }
 });
 
-test("R-SHELL-1: an unknown path gets the document, which says so, with 404", async () => {
+test("R-SHELL-1: an unknown path gets the 'not found' document with 404", async () => {
   for (const path of [
     "/no-such-page",
     "/payment/cash",
@@ -150,7 +150,7 @@ test("R-WIRE-2: a wrong method for a page is answered 405 with Allow", async () 
   }
 });
 
-test("R-WIRE-2: a script that asks for a page's path finds no call there", async () => {
+test("R-WIRE-2: a script that requests a page's path finds no call there", async () => {
   expect((await get("/security", XHR)).statusCode).toBe(404);
 });
 
@@ -293,7 +293,7 @@ test("the document has the page's first view, for each viewer who will see it, w
   expect(await viewOf("/support", session)).toBe("");
 });
 
-test("a browser that has a page's document asks again when another comes in its place", async () => {
+test("a browser with a cached document gets the other one after signing in", async () => {
   const visitors = await get("/security");
   const kept = { "if-none-match": String(visitors.headers.etag) };
   expect((await get("/security", { ...BROWSER, ...kept })).statusCode).toBe(304);

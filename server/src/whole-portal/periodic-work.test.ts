@@ -16,7 +16,7 @@ const CHAIN_EVERY_MS = 5_000;
 
 const portal = await aPortal();
 
-test("what is over is forgotten: sessions, counters, used tokens, challenges, changes; what is not stays", async () => {
+test("expired sessions, counters, used tokens, challenges and changes are deleted, valid ones stay", async () => {
   const { username } = await aPlayer(portal);
   await aPlayer(portal);
   await portal.database.query(
@@ -59,7 +59,7 @@ test("what is over is forgotten: sessions, counters, used tokens, challenges, ch
   expect(left).toEqual(one);
 });
 
-test("login challenges and unconfirmed secrets are deleted once they are over, not before", async () => {
+test("login challenges and unconfirmed secrets are deleted once they have expired, not before", async () => {
   const { username, browser } = await aPlayer(portal);
   const second = openBrowser(portal.url);
   await second.post("/login", { username, password: GOOD_PASSWORD });
@@ -85,7 +85,7 @@ test("login challenges and unconfirmed secrets are deleted once they are over, n
   expect(await portal.database.query("select secret from totp_setups")).toEqual([{ secret: "1" }]);
 });
 
-test("however many journals are posted between two turns, one turn seals them all", async () => {
+test("one turn adds all journals posted since the last one to the hash chain", async () => {
   const { db } = portal.services;
   const holder = await aHolder(db);
   await portal.database.query(

@@ -54,7 +54,7 @@ async function race(send: (index: number) => Promise<Answer>): Promise<Record<st
   );
 }
 
-test("R-CROWD-1: of each table with a player's key it is written down how many rows one player can have", async () => {
+test("R-CROWD-1: every table with a player's key has a documented limit of rows per player", async () => {
   const byKey = [...(await tablesOfPeople(database)).keys()];
   const byColumn = await database.query<{ table: string }>(
     `select c.table_name as table from information_schema.columns c
@@ -65,7 +65,7 @@ test("R-CROWD-1: of each table with a player's key it is written down how many r
   expect(Object.keys(PLAYER_ROWS).toSorted()).toEqual([...tables].toSorted());
 });
 
-test("R-CROWD-1: the numbers that the database keeps to are those that are written down", async () => {
+test("R-CROWD-1: the database enforces the documented limits", async () => {
   const kept = await database.query<{ table: string; arguments: string }>(
     `select tgrelid::regclass::text as table, encode(tgargs, 'escape') as arguments from pg_trigger
      where tgfoid = 'delete_oldest_beyond'::regproc`,

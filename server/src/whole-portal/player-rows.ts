@@ -1,7 +1,7 @@
 /**
- * How many rows of each kind one player can have, for docs/limits.md. A test compares the list with the
- * database: every table with a player's key is in it (player-rows.test.ts). Another one makes
- * so many and measures what the player's calls then take (busy-player.long.test.ts).
+ * The maximum number of rows that a player can have in each table, for docs/limits.md. One test checks that every table
+ * with a player's key is listed (player-rows.test.ts). Another creates that many rows and measures the player's calls
+ * (busy-player.long.test.ts).
  */
 import { OPEN_CASES_MAX } from "@portal/contract/lost-transfer";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
@@ -21,7 +21,9 @@ import { limits as securityLimits } from "../features/security/feature.ts";
 import { limits as supportLimits } from "../features/support/feature.ts";
 import type { Limit } from "../kit/limits/limits.ts";
 
-/** Of these tables the database keeps a player's newest rows (`delete_oldest_beyond` in schema/02-sessions.sql). */
+/**
+ * In these tables the database keeps a player's newest rows only (`delete_oldest_beyond` in schema/02-sessions.sql).
+ */
 export const NEWEST_KEPT = {
   sessions: 30,
   known_devices: 20,
@@ -32,7 +34,7 @@ export const NEWEST_KEPT = {
 type Rows = {
   readonly atMost: string;
   readonly boundedBy: string;
-  /** True where the player makes them without money and without anybody else. */
+  /** True if the player can create them without money and without anybody else. */
   readonly isAtWill: boolean;
 };
 

@@ -100,7 +100,7 @@ test("R-RUN-2: every secret that can be changed is changed here, and reCAPTCHA's
 });
 
 test.each(parties)(
-  "R-RUN-2: while $variables.0 is changed both are believed, and the old one never again",
+  "R-RUN-2: while $variables.0 is changed both secrets are accepted, afterwards only the new one",
   async ({ send }) => {
     expect(await send(before.url, OLD)).toBeLessThan(300);
     expect(await send(before.url, NEW)).toBe(401);
@@ -124,7 +124,7 @@ test("R-RUN-2, R-SESSION-2: a recovery code on paper outlives a change of APP_SE
   expect(await useAt(before, second)).toBe(204);
 });
 
-test("R-RUN-2: what players have in hand outlives a change of APP_SECRET, while the old one is named", async () => {
+test("R-RUN-2: page tokens, bot checks and codes outlive a change of APP_SECRET if the old one is set", async () => {
   const player = await aPlayer(before);
   const [row] = await before.database.query<{ id: string; phone: string }>(
     "select id, phone_number as phone from users where username = $1",

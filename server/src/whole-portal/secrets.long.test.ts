@@ -62,7 +62,7 @@ test("R-RECOVER-3 R-SMS-1 R-CODE-1: no secret is in any table, neither while ema
   }
 });
 
-test("R-SESSION-1: the scan sees what is there: a session is kept as its hash", async () => {
+test("R-SESSION-1: the scan finds existing data: a session is stored as its hash", async () => {
   await story.browser.post("/login", {
     username: story.username,
     password: story.password("after the undo"),
@@ -76,7 +76,7 @@ test("R-WIRE-2: no secret is in the log, at its most talkative", () => {
   expect(environment.vault.foundIn(environment.log())).toEqual([]);
 });
 
-test("R-WIRE-2: the log tells what happened: who registered, logged in, was refused, and what failed", () => {
+test("R-WIRE-2: the log records who registered, logged in or was refused, and what failed", () => {
   const lines = environment
     .log()
     .split("\n")

@@ -62,7 +62,7 @@ async function theReader(): Promise<Person> {
   return reader;
 }
 
-test("R-SHELL-5: a leak would be seen: the owner's own answers are full of his fingerprints", async () => {
+test("R-SHELL-5: a leak would be detected: the owner's own responses contain the owner's fingerprints", async () => {
   owner = await theReader();
   const fingerprints = await fingerprintsOf(portal, owner, []);
   const { text } = await owner.browser.get("/api/me");

@@ -29,7 +29,7 @@ test("R-RUN-2: the pages' /favicon.ico is an icon with three sizes", () => {
   expect([...icon.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
 });
 
-test("R-RUN-2: security.txt says whom to tell and until when, as RFC 9116 has it", async () => {
+test("R-RUN-2: security.txt has the contact and its expiry, as RFC 9116 requires", async () => {
   const answer = await get("/.well-known/security.txt");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([
     200,

@@ -55,7 +55,7 @@ test("R-WIRE-2: an unknown path is unknown by any method", async () => {
   }
 });
 
-test("R-WIRE-2: a path part too long is unknown, not a wrong method", async () => {
+test("R-WIRE-2: a path with too long a part is unknown, not a wrong method", async () => {
   const answer = await send("GET", `/reset-password/${"a".repeat(300)}`);
   expect([404, 414]).toContain(answer.status);
 });

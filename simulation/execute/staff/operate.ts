@@ -111,7 +111,8 @@ export async function act(
 }
 
 /**
- * Carries out an operation now: payments does or proposes it, and the senior approves it. Repeats it after a lost answer.
+ * Carries out an operation now: `payments` does or proposes it, and the senior approves it. Repeats it after a lost
+ * answer.
  * @returns whether it is done; if not, it is refused, or unknown until `settle` reads the log
  */
 export async function doByTwo(
@@ -156,7 +157,7 @@ export async function decide(simulation: Simulation, decision: Decision): Promis
   if (proposal) await decideOne(simulation, proposal, decision);
 }
 
-/** Has the senior decide everything that waits, and take back what only others could approve. */
+/** The senior decides everything that waits, and takes back proposals that only others could approve. */
 export async function decideAll(simulation: Simulation): Promise<void> {
   for (const proposal of await listWaiting(simulation, SENIOR)) {
     await decideOne(simulation, proposal, { ...APPROVE, by: SENIOR });

@@ -1,7 +1,7 @@
 // The offline page uses no part of the application, because none may be available without a network.
 // lib/session/last-balance.ts and lib/browser/last-qr.ts keep the data that it shows.
-const FIRST_LOOK_MS = 2_000;
-const LAST_LOOK_MS = 30_000;
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 30_000;
 /** An order of coins waits this long for its money. */
 const QR_HOLDS_MS = 24 * 3_600_000;
 const TIME_ZONE = "Asia/Ho_Chi_Minh";
@@ -11,18 +11,18 @@ showBalance();
 showQr();
 document.getElementById("reload").addEventListener("click", () => location.reload());
 addEventListener("online", () => location.reload());
-addEventListener("visibilitychange", () => void look());
-void keepLooking();
+addEventListener("visibilitychange", () => void reloadIfServed());
+void pollServer();
 
-/** A browser does not always notice that its network is back, and knows nothing of the server's. */
-async function keepLooking() {
-  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LAST_LOOK_MS)) {
+/** Browsers do not always notice that their network is back, and never that the server is, so the page polls it. */
+async function pollServer() {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    await look();
+    await reloadIfServed();
   }
 }
 
-async function look() {
+async function reloadIfServed() {
   if (document.hidden) return;
   const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => undefined);
   if (answer?.ok) location.reload();

@@ -8,7 +8,7 @@
 const CACHE = "offline-%VERSION%";
 /** The time that a navigation waits for the network before a kept document replaces the page. */
 const PATIENCE_MS = 200;
-/** Failures of a proxy or a starting portal: a kept document can ask again. */
+/** From this status on (a failing proxy, a starting portal), a kept document is shown instead. */
 const SERVER_ERROR = 500;
 const HASHED_FILE = /"(\/assets\/[^"]+)"/g;
 const PAGE = "/offline.html";
@@ -60,7 +60,7 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(openPage(new URL(event.notification.data.path, location.origin).href));
 });
 
-/** In a window of the portal that is open already, else in a new one. */
+/** Opens an address in a window of the portal that is open already, else in a new one. */
 async function openPage(url) {
   const [open] = await globalThis.clients.matchAll({ type: "window" });
   if (!open) return globalThis.clients.openWindow(url);
@@ -70,7 +70,7 @@ async function openPage(url) {
 
 /** Network first; after a short wait whichever is there first. Without a network, the offline page. */
 async function loadPage(event) {
-  const fresh = loadAnew(event);
+  const fresh = loadFromNetwork(event);
   event.waitUntil(fresh.catch(() => {}));
   const frame = keptFrame(event.request).catch(() => undefined);
   const network = fresh.then(async (response) =>
@@ -82,7 +82,7 @@ async function loadPage(event) {
 
 const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
-/** A reload asks for the current page. Without a network, the offline page is clearer than an empty frame. */
+/** Returns a page's kept document. None for a reload, and without a network: the offline page is clearer. */
 async function keptFrame({ url, cache }) {
   const { pathname } = new URL(url);
   if (!FRAMES.has(pathname) || cache !== "default" || !navigator.onLine) return undefined;
@@ -100,7 +100,7 @@ async function hasItsFiles(frame) {
   return responses.every(({ ok }) => ok);
 }
 
-async function loadAnew(event) {
+async function loadFromNetwork(event) {
   const { pathname } = new URL(event.request.url);
   // Opened before: a logout or a newer worker removes the cache meanwhile, and with it what is put here.
   const cache = FRAMES.has(pathname) ? await caches.open(CACHE) : undefined;
@@ -126,7 +126,7 @@ async function keepOpenPages() {
 
 const isFrame = async ({ ok, redirected }) => ok && !redirected && (await isSignedIn());
 
-/** Whether documents are those of players. Where a worker cannot know it, it keeps none. */
+/** Whether a player is signed in. False if the worker cannot read cookies: then it keeps no documents. */
 const isSignedIn = async () =>
   Boolean(await globalThis.cookieStore?.get(SIGNED_IN_COOKIE).catch(() => null));
 

@@ -1,4 +1,4 @@
-/** The commands that call the console. */
+/** The commands that call the console: sign-in, sign-out, do, list, approve, reject, upload. */
 import { operationOrder } from "@portal/contract/console/operations";
 import type { Command } from "../command.ts";
 import { option, readFields, REASON, reasonOf } from "../options.ts";

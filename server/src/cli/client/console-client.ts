@@ -1,4 +1,4 @@
-/** Calls of the console over HTTP, as the contract describes them. */
+/** An HTTP client for the console's API (`openConsole`), and its errors (`Refusal`, `NoAnswer`). */
 import {
   approveOperation,
   proposeOperation,
@@ -13,7 +13,7 @@ import { PROGRAM } from "../help.ts";
 import { UsageError } from "../options.ts";
 
 const DEFAULT_URL = "http://localhost:3003";
-/** The console may ask the game or a gateway first. */
+/** The console may have to ask the game or a gateway first. */
 const TIMEOUT_MS = 60_000;
 const SERVER_ERROR = 500;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -27,7 +27,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   contact_not_seen: "Look at the new contact first, with --contact, and then approve.",
 };
 
-/** If one of these gets no answer, nobody knows whether it was done. */
+/** If one of these gets no response, its outcome is unknown. */
 const changingCalls: ReadonlySet<Call> = new Set<Call>([
   doOperation,
   proposeOperation,
@@ -48,7 +48,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came, or one without content: whether the call did something is unknown. */
+/** No response, or one without content. If the call changes something, its outcome is unknown. */
 export class NoAnswer extends Error {
   constructor(call: Call, message: string) {
     const isUnknown = changingCalls.has(call);
@@ -63,7 +63,7 @@ type Input = {
 };
 export type Send = <C extends Call>(call: C, input?: Input) => Promise<ReplyOf<C>>;
 
-/** @throws UsageError where a token would cross a network in the clear */
+/** Returns the console's address. @throws UsageError if a token would be sent unencrypted over a network */
 export function consoleUrl(env: NodeJS.ProcessEnv): URL {
   const url = URL.parse(env["CONSOLE_URL"] ?? DEFAULT_URL);
   if (url?.protocol === "https:" || (url && LOOPBACK.has(url.hostname))) return url;
@@ -71,8 +71,8 @@ export function consoleUrl(env: NodeJS.ProcessEnv): URL {
 }
 
 /**
- * Opens a client of the console, whose calls throw Refusal and NoAnswer. With a token they are that person's; without
- * one the client keeps cookies, as a browser does.
+ * Opens a client of the console, whose calls throw Refusal and NoAnswer. With a token, it acts as that person; without
+ * one, it keeps cookies as a browser does.
  */
 export function openConsole(url: URL, token?: string): Send {
   const cookies = new Map<string, string>();

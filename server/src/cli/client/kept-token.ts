@@ -1,4 +1,4 @@
-/** The staff token that `sign-in` keeps for the commands after it. */
+/** Reads, stores and deletes the staff token that `sign-in` keeps in a file for later commands. */
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ export const keptTokenPath = (env: NodeJS.ProcessEnv): string =>
     "fsonline-portal/staff-token",
   );
 
-/** Returns the token of PORTAL_STAFF_TOKEN, else the kept one; undefined where there is none. */
+/** Returns PORTAL_STAFF_TOKEN, else the stored token; undefined if there is none. */
 export async function staffToken(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const given = env["PORTAL_STAFF_TOKEN"];
   if (given) return given;
@@ -21,11 +21,11 @@ export async function staffToken(env: NodeJS.ProcessEnv): Promise<string | undef
   }
 }
 
-/** Keeps a token where its owner alone reads it. */
+/** Stores a token in a file that only its owner can read. */
 export async function keepToken(env: NodeJS.ProcessEnv, token: string): Promise<void> {
   const path = keptTokenPath(env);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // A new file: one that is there would keep its mode.
+  // Write a new file: an existing one would keep its mode.
   const fresh = `${path}.${process.pid}`;
   await writeFile(fresh, `${token}\n`, { mode: 0o600, flag: "wx" });
   await rename(fresh, path);

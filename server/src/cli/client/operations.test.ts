@@ -39,7 +39,7 @@ async function creditKp(): Promise<number> {
 }
 
 describe("R-OPS-A: an operation on the command line", () => {
-  test("within the person's limits is done, under their name", async () => {
+  test("within the person's limits is executed under their name", async () => {
     const before = await creditKp();
     const run = await minh.run(...grantOf("700"), ...REASON);
     expect(run).toMatchObject({ code: 0, stderr: "" });
@@ -52,7 +52,7 @@ describe("R-OPS-A: an operation on the command line", () => {
     expect(entry).toEqual({ operator: "minh", command: "grant", reason: "ticket 92", staff: true });
   });
 
-  test("beyond them is proposed, and done once another person approves it", async () => {
+  test("beyond the limits is proposed, and executed once another person approves it", async () => {
     const before = await creditKp();
     const proposed = await lan.json(...grantOf("500"), ...REASON);
     expect(proposed).toMatchObject({ code: 0, data: { outcome: "proposed" } });
@@ -74,7 +74,7 @@ describe("R-OPS-A: an operation on the command line", () => {
     });
   });
 
-  test("that was rejected is not done", async () => {
+  test("is not executed if it was rejected", async () => {
     const before = await creditKp();
     const { data } = await lan.json(...grantOf("500"), ...REASON);
     const id = String(data["approval"]);
@@ -87,7 +87,7 @@ describe("R-OPS-A: an operation on the command line", () => {
     expect(await creditKp()).toBe(before);
   });
 
-  test("in a preview says what would happen, takes no reason, and changes nothing", async () => {
+  test("previewed prints what would happen, needs no reason, and changes nothing", async () => {
     const before = await creditKp();
     const alone = await minh.run(...grantOf("700"), "--preview");
     expect(alone).toMatchObject({ code: 0 });
@@ -100,7 +100,7 @@ describe("R-OPS-A: an operation on the command line", () => {
     expect(waiting.filter(({ facts }) => facts.grantedKp === 700)).toEqual([]);
   });
 
-  test("that is refused says why, and ends with 1", async () => {
+  test("that is refused prints why and ends with 1", async () => {
     const unknown = ["do", "end-sessions", "--username", "nobody-of-this-name", ...REASON];
     const run = await minh.run(...unknown);
     expect(run).toMatchObject({ code: 1, stdout: "" });
@@ -188,7 +188,7 @@ describe("R-OPS-A: an operation on the command line", () => {
     }
   });
 
-  test("on a file of grants: what is wrong is named, and what is kept is proposed by its id", async () => {
+  test("on a file of grants names wrong rows, and a stored file is proposed by its id", async () => {
     const folder = lan.settings["XDG_STATE_HOME"]!;
     writeFileSync(`${folder}/wrong.csv`, "username,kp,occasion,note\nnobody-here,5,x,\n");
     const wrong = await lan.run("upload", `${folder}/wrong.csv`);
@@ -205,7 +205,7 @@ describe("R-OPS-A: an operation on the command line", () => {
     });
   });
 
-  test("that corrects a contact is approved by who has looked at it", async () => {
+  test("that corrects a contact is approved only after its approver has viewed the contact", async () => {
     const contact = aPhoneNumber();
     const player = await aPlayer(portal);
     const correction = ["do", "correct-contact", "--what=phone", `--contact=${contact}`];
@@ -220,7 +220,7 @@ describe("R-OPS-A: an operation on the command line", () => {
 });
 
 describe("R-OPS-C: a person on the command line", () => {
-  test("whose sign-in is missing or has ended reads how to sign in again", async () => {
+  test("without a valid sign-in is told how to sign in again", async () => {
     const stranger = await clientOf(console);
     const browser = await console.signIn("ended", "payments");
     const ended = await clientOf(console, browser);
@@ -236,7 +236,7 @@ describe("R-OPS-C: a person on the command line", () => {
     }
   });
 
-  test("who needs a fresh proof reads how, and money then moves", async () => {
+  test("who needs a fresh proof is told how to give it, and money then moves", async () => {
     await query("update staff_rules set is_proof_required = true");
     const browser = await console.signIn("ngan", "payments");
     const ngan = await clientOf(console, browser);
@@ -250,7 +250,7 @@ describe("R-OPS-C: a person on the command line", () => {
     await query("update staff_rules set is_proof_required = false");
   });
 
-  test("who gets no answer to an order reads that it may have been done", async () => {
+  test("who gets no answer to an order is told that it may have been executed", async () => {
     const { url, close } = await losesAnswersTo("/api/console/operations");
     const run = await runPortal([...grantOf("5"), ...REASON], {
       ...minh.settings,

@@ -1,4 +1,4 @@
-/** Operations of staff: previewed, then done or proposed to another person, who approves or rejects them. */
+/** The commands `do`, `approve`, `reject` and `upload`, and the options of every operation (`operations`). */
 import { basename } from "node:path";
 import {
   approveOperation,
@@ -17,7 +17,7 @@ import { linesOf } from "../output.ts";
 
 type Operation = { readonly summary: string; readonly flags: readonly Flag[] };
 
-/** Each operation by its name, with an option for each field of its order. */
+/** All operations by name, with an option for each field of the order. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
   (jsonSchemaOf(operationOrder).oneOf ?? []).map((schema) => {
     const { operation, ...properties } = schema.properties ?? {};
@@ -27,9 +27,9 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
 );
 
 /**
- * Previews an order, then does it, or proposes it where it takes two people.
- * @param order as its schema has read it
- * @param reason why; null: only the preview is wanted
+ * Previews an order, then does it, or proposes it if it takes two people.
+ * @param order validated by its schema
+ * @param reason null: preview only
  */
 export async function carryOut(send: Send, order: object, reason: string | null): Promise<Output> {
   const preview = await send(previewOperation, { body: { order } });
@@ -50,7 +50,7 @@ export async function carryOut(send: Send, order: object, reason: string | null)
   return { lines, data: { outcome: "proposed", approval: id, facts: shown.facts } };
 }
 
-/** Shows a proposal, then carries it out. @param isPreview shows it only */
+/** Shows a proposal, then carries it out. @param isPreview only shows it */
 export async function approve(send: Send, id: string, isPreview: boolean): Promise<Output> {
   const approval = await send(getApproval, { params: { id } });
   const { operation, reason, proposedBy, previewHash } = approval;
@@ -65,7 +65,7 @@ export async function approve(send: Send, id: string, isPreview: boolean): Promi
   };
 }
 
-/** Shows the new contact of a correction, which its approver has to see. The log keeps who has seen it. */
+/** Shows the new contact of a correction, which its approver has to see. The log records who saw it. */
 export async function showContact(send: Send, id: string): Promise<Output> {
   const { contact } = await send(revealProposedContact, { params: { id } });
   return { lines: [`The new contact: ${contact}`], data: { approval: id, contact } };
@@ -76,7 +76,7 @@ export async function reject(send: Send, id: string, reason: string): Promise<Ou
   return { lines: ["Rejected."], data: { outcome: "rejected", approval: id } };
 }
 
-/** Uploads a file of grants, which `do bulk-grant` then proposes. */
+/** Uploads a file of grants, for a later `do bulk-grant`. */
 export async function upload(send: Send, path: string, env: NodeJS.ProcessEnv): Promise<Output> {
   const csv = await readTypedFile(env, path);
   const data = await send(uploadBulk, { body: { fileName: basename(path), csv } });

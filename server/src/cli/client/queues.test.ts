@@ -22,7 +22,7 @@ for (let nth = 0; nth < 3; nth++) await sendNotice(portal.url, aNotice({ content
 const optionsOf = (path: string): string[] =>
   Object.entries(fixed[path] ?? {}).map(([field, value]) => `--${field}=${value}`);
 
-test("R-OPS-A: every call that reads is a queue", () => {
+test("R-OPS-A: every reading call is offered as a queue", () => {
   const paths = consoleCalls
     .filter((call) => call.method === "GET" && "right" in call && !call.right.startsWith("own-"))
     .map(({ path }) => path);
@@ -35,7 +35,7 @@ test("R-OPS-A: every call that reads is a queue", () => {
 const paged = [...queues].filter(([, { query }]) => JSON.stringify(query)?.includes("cursor"));
 
 describe("R-OPS-A: the queue", () => {
-  test.each(paged)("%s is a table, pages, and is read whole", async (name, { path }) => {
+  test.each(paged)("%s is printed as a table, page by page or whole", async (name, { path }) => {
     const query = optionsOf(path);
     const whole = await hoa.json("list", name, ...query, "--limit=500");
     const rows = whole.data["rows"] as object[];
@@ -71,7 +71,7 @@ describe("R-OPS-A: the queue", () => {
     expect(run.stdout.trim()).not.toBe("");
   });
 
-  test("of one thing takes its name, and shows its parts", async () => {
+  test("of a single item takes its name and shows its parts", async () => {
     const run = await hoa.run("list", "player", "--username", username);
     expect(run).toMatchObject({
       code: 0,
@@ -83,7 +83,7 @@ describe("R-OPS-A: the queue", () => {
     });
   });
 
-  test("filters, sorts, and refuses what it does not know with its options", async () => {
+  test("filters, sorts, and refuses unknown options with a list of its options", async () => {
     const { data } = await hoa.json("list", "players", "--q=0977000111", "--sort=-username");
     const names = (data["rows"] as { username: string }[]).map((row) => row.username);
     expect(names).toEqual(names.toSorted().toReversed());
@@ -95,7 +95,7 @@ describe("R-OPS-A: the queue", () => {
     expect(unknown.stderr).toContain("  unmatched ");
   });
 
-  test("shows a stranger's text in one line, and moves no cursor", async () => {
+  test("escapes control characters and line breaks in text that others wrote", async () => {
     const lan = await clientOf(console, await console.signIn("lan", "support"));
     const grant = ["do", "grant", `--username=${username}`, "--kp=5", "--occasion=x"];
     const reason = "\u001B[2Jticket\nDone. \u202E";

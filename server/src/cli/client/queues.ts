@@ -1,4 +1,4 @@
-/** What `list` shows: every call of the console that only reads. */
+/** The command `list`: one queue for every call of the console that only reads. */
 import { consoleCalls } from "@portal/contract/console/calls";
 import type { Call } from "@portal/contract/http/call";
 import type { Send } from "./console-client.ts";
@@ -6,7 +6,7 @@ import type { Output } from "../command.ts";
 import { type Flag, flagsOf, jsonSchemaOf, readFields, type Typed } from "../options.ts";
 import { linesOf, tableOf } from "../output.ts";
 
-/** Each by its path: `queues/unmatched` is `unmatched`, `cases/{id}` is `case`. */
+/** The calls by a name made from their path: `queues/unmatched` is `unmatched`, `cases/{id}` is `case`. */
 export const queues: ReadonlyMap<string, Call> = new Map(
   consoleCalls
     .filter((call) => call.method === "GET" && "right" in call && !call.right.startsWith("own-"))
@@ -31,7 +31,7 @@ type Page = {
   readonly nextCursor: string | null;
 };
 
-/** Reads a queue: one page of it, or all. @throws UsageError, Refusal, NoAnswer */
+/** Reads one page of a queue, or all pages. @throws UsageError, Refusal, NoAnswer */
 export async function readQueue(
   send: Send,
   call: Call,

@@ -35,7 +35,7 @@ async function answered(client: Client, decision: "confirm" | "decline", ...more
 }
 
 describe("R-OPS-A: signing in on the command line", () => {
-  test("says where to type which code, and keeps the token for its owner alone", async () => {
+  test("prints the page and the code, and stores the token readable by its owner only", async () => {
     const client = await clientOf(console);
     const run = await answered(client, "confirm");
     expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining("Signed in as lan") });
@@ -44,7 +44,7 @@ describe("R-OPS-A: signing in on the command line", () => {
     expect(await client.json("list", "queues")).toMatchObject({ code: 0 });
   });
 
-  test("replaces a kept token that others could read", async () => {
+  test("replaces a stored token that others could read", async () => {
     const client = await clientOf(console);
     await answered(client, "confirm");
     writeFileSync(keptFile(client), "old", { mode: 0o644 });
@@ -54,14 +54,14 @@ describe("R-OPS-A: signing in on the command line", () => {
     expect(readFileSync(keptFile(client), "utf8")).not.toContain("old");
   });
 
-  test("a declined code signs nobody in, and says how to begin again", async () => {
+  test("a declined code signs nobody in, and the message tells how to begin again", async () => {
     const client = await clientOf(console);
     const run = await answered(client, "decline");
     expect(run).toMatchObject({ code: 1, stdout: "" });
     expect(run.stderr).toContain("npm run portal -- sign-in");
   });
 
-  test("signing out ends the token, and says so when it had ended before", async () => {
+  test("signing out ends the token, and reports if it had ended before", async () => {
     const client = await clientOf(console);
     await answered(client, "confirm");
     const token = readFileSync(keptFile(client), "utf8").trim();
@@ -81,7 +81,7 @@ describe("R-OPS-A: signing in on the command line", () => {
     expect((await client.run("sign-in", "--as", "nobody")).code).not.toBe(0);
   });
 
-  test("a token is sent over no network in the clear", async () => {
+  test("a token is never sent unencrypted over a network", async () => {
     const client = await clientOf(console, lan);
     for (const CONSOLE_URL of ["http://console.example", "no address", "ftp://console.example"]) {
       const run = await runWith({ ...client.settings, CONSOLE_URL }, "list", "queues");

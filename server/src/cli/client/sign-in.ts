@@ -1,4 +1,4 @@
-/** Signing in and out on the command line. */
+/** Signs staff in (`signInByCode`) and out (`signOutHere`) on the command line. */
 import { setTimeout as wait } from "node:timers/promises";
 import {
   askToSignIn,
@@ -16,7 +16,7 @@ const MINUTE_SECONDS = 60;
 const SECOND_MS = 1_000;
 
 /**
- * Signs a person in: they confirm a code in the console, and the token is kept.
+ * Signs a person in: they confirm a code in the console, and the token is stored.
  * @param as the login of a person of the sandbox's identity provider, who confirms without a browser
  */
 export async function signInByCode(
@@ -43,7 +43,7 @@ export async function signInByCode(
   return { lines, data: { login, endsAt, keptIn: keptTokenPath(env) } };
 }
 
-/** Asks for the token until its person has answered. @throws Refusal once the code has expired or was declined */
+/** Polls for the token until the person has decided. @throws Refusal if the code has expired or was declined */
 async function tokenOf(
   send: Send,
   { deviceCode, intervalSeconds }: ReplyOf<typeof askToSignIn>,
@@ -58,7 +58,10 @@ async function tokenOf(
   }
 }
 
-/** Signs in as a browser does. The sandbox's identity provider sends the browser back at once. */
+/**
+ * Signs in as a browser does. Only the sandbox's identity provider redirects back at once.
+ * @throws UsageError for another provider
+ */
 async function browserOf(url: URL, loginHint: string): Promise<Send> {
   const browser = openConsole(url);
   const { url: providerUrl } = await browser(startSignIn, { body: { loginHint } });
@@ -76,7 +79,7 @@ async function browserOf(url: URL, loginHint: string): Promise<Send> {
   return browser;
 }
 
-/** Ends the token at the console, and forgets it. */
+/** Revokes the token at the console, and deletes it here. */
 export async function signOutHere(env: NodeJS.ProcessEnv): Promise<Output> {
   const token = await staffToken(env);
   let wasSignedIn = token !== undefined;

@@ -1,3 +1,4 @@
+/** The commands `break-glass add`, `remove` and `sign-in`: administrators who sign in without the identity provider. */
 import { openBreakGlassSession } from "../../console/features/break-glass/open-session.ts";
 import { readOperatorConfig } from "../../config.ts";
 import { encryptionFor } from "../../encryption-keys.ts";

@@ -71,7 +71,7 @@ const cli = async (words: readonly string[], settings: Record<string, string> = 
 const catchUp = (words: readonly string[], settings?: Record<string, string>) =>
   cli(["catch-up", `--from=${moment}`, "--reason=restored", ...words], settings);
 
-test("R-RUN-4, R-PAY-5, R-GAME-2: what came after a restored moment is taken back, each entry once", async () => {
+test("R-RUN-4, R-PAY-5, R-GAME-2: entries after the restored moment are booked again, each once", async () => {
   const content = await contentOf(player);
   await sandbox.transfer({ amount: 100_000, content });
   await sandbox.transfer({ amount: 50_000, content, method: "momo" });
@@ -145,7 +145,7 @@ test("R-RUN-4, R-PAY-3: a card that may have been sent after the restored moment
   expect(sent).toBeDefined();
 });
 
-test("R-FAIR-2: uncertain entries are left, with the command that fixes them", async () => {
+test("R-FAIR-2: uncertain entries are left out and printed with the command that fixes them", async () => {
   const at = new Date().toISOString();
   const line = { requestId: randomUUID(), username, zoneId: "1", coins: 10_000, at };
   const strange = [

@@ -1,4 +1,4 @@
-/** After a restore, books what the outside parties' books have and the restored database does not. */
+/** The command `catch-up`: after a restore, books what the providers' books have and the restored database lacks. */
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { onlyAskAboutCards } from "../../features/payment/cards/only-ask.ts";
 import { enterList } from "../../features/payment/enter-list.ts";
@@ -19,12 +19,14 @@ import { neededTexts, texts } from "../options.ts";
 import { openLists, readZoneNames } from "../parties.ts";
 import { bookOptions, openBooks, timeOption } from "./open-books.ts";
 
-/** A notice may come hours after its money: a notice after the moment may be about money from before it. */
+/**
+ * A notice may come hours after its money. So notices from after the restored moment may be about money from before it.
+ */
 const NOTICE_DELAY_HOURS = 24;
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_MINUTE = 60_000;
 
-/** A `catch-up` under way. */
+/** The state of a running `catch-up`. */
 type CatchingUp = {
   readonly call: ChangingCall;
   /** The restored moment. */
@@ -33,7 +35,7 @@ type CatchingUp = {
   readonly deliveriesFrom: Date;
   readonly zoneNames: ReadonlyMap<string, string>;
   readonly counts: { booked: number; left: number };
-  /** The ids of the transfers that feeds' lists brought: a dry run finds them as lost again. */
+  /** The ids of the transfers from the feeds' lists: in a dry run, the comparison finds them missing again. */
   readonly listed: Set<string>;
 };
 
@@ -119,7 +121,7 @@ async function enterBooks(catching: CatchingUp): Promise<number> {
   return others;
 }
 
-/** Returns the books with a list that fills with the money that left, as the statement is read. */
+/** Returns the books, and a list that is filled with outgoing money while the statement is read. */
 function withOutgoing(outside: OutsideBooks): {
   readonly outside: OutsideBooks;
   readonly outgoing: readonly OutsideTransfer[];
@@ -136,13 +138,13 @@ function withOutgoing(outside: OutsideBooks): {
   return { outside: { ...outside, transfers: noting(transfers) }, outgoing };
 }
 
-/** An entry of the outside books that the portal does not have. */
+/** An entry of the providers' books that the portal does not have. */
 type Found = Finding & { readonly subject: "transfer" | "card" | "delivery" };
 
 const isLost = (finding: Finding): finding is Found =>
   finding.kind === "missing_at_portal" && finding.subject !== "statement";
 
-/** Books what is certain, the oldest first, and leaves the rest with the commands that fix it. */
+/** Books certain entries, oldest first, and prints the commands that fix the others. */
 async function enterFound(
   catching: CatchingUp,
   lost: readonly Found[],
@@ -155,7 +157,7 @@ async function enterFound(
     .toSorted((a, b) => timeOf(a) - timeOf(b));
   for (const { evidence, fix } of found) {
     const { transaction, eventId, serial, line } = evidence;
-    // After a restore grants and debts are due that `reconcile` does not advise otherwise.
+    // After a restore, the advice includes grants and debts, which `reconcile` otherwise does not suggest.
     const advice = {
       transfer: fix?.split("\n") ?? [],
       card: grantLostCard(evidence),
@@ -167,7 +169,10 @@ async function enterFound(
   }
 }
 
-/** Books an entry and reports it, or reports why it is left. @param book returns null if the entry was known */
+/**
+ * Books an entry and reports it, or reports why it could not be booked.
+ * @param book returns null if the entry was known
+ */
 async function attempt(
   catching: CatchingUp,
   subject: EntrySubject,
@@ -186,7 +191,7 @@ async function attempt(
 
 type EntrySubject = Subject | "outgoing";
 
-/** Prints the outcome of an entry, and counts it. @param fix absent: it was booked; else the advice on what is left */
+/** Prints the outcome of an entry, and counts it. @param fix absent: it was booked; else advice for the operator */
 async function report(
   { call, counts }: CatchingUp,
   subject: EntrySubject,
@@ -206,7 +211,11 @@ async function report(
   });
 }
 
-/** Each books one entry. @returns the result in words, or null if the entry was known @throws OperationRefused */
+/**
+ * Book one entry of each kind.
+ * @returns the result in words, or null if the entry was known
+ * @throws OperationRefused
+ */
 const enter: Readonly<
   Record<Found["subject"], (catching: CatchingUp, evidence: Evidence) => Promise<string | null>>
 > = {
@@ -237,7 +246,7 @@ async function enterLostTransfer({ call }: CatchingUp, evidence: Evidence): Prom
 const withoutEventId = () =>
   new OperationRefused("id", "the statement does not have the feed's id of it");
 
-/** Books money that left: as the refund of the transfer that it names, else it waits in the queue `outgoing`. */
+/** Books outgoing money: as the refund of the transfer that it names, else as unexplained in the queue `outgoing`. */
 async function enterOutgoingLine(
   { call }: CatchingUp,
   { method, account, eventId, reference, content, amountVnd, at }: OutsideTransfer,

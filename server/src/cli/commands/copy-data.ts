@@ -3,10 +3,10 @@ import { completeRequest } from "../../features/account-closing/data-requests/ma
 import { changing, operationOutput } from "../machine-room.ts";
 import { neededTexts, texts, typedPath, uuid } from "../options.ts";
 
-/** Personal data: nobody else on this machine reads it. */
+/** Personal data: only the file's owner may read it. */
 const PRIVATE_FILE_MODE = 0o600;
 
-/** The console saves no file: a copy gets onto this machine only by a command on it. */
+/** The command `data-requests copy`. The console saves no files, so only a command gets a copy onto this machine. */
 export const copyData = changing({
   summary: "completes a player's request for a copy of their data, and saves the copy",
   parameters: ["request"],
@@ -27,7 +27,7 @@ export const copyData = changing({
   },
 });
 
-/** The commit may be retried after the file was written: then the file is from this command. */
+/** Writes a new file. If the commit is retried, overwrites the file from the first attempt. */
 function savingTo(path: string): (data: object) => Promise<void> {
   let isWritten = false;
   return async (data) => {

@@ -13,7 +13,7 @@ const { database, services } = portal;
 const settings = { ...settingsOfOperator(portal), METRICS_PORT: "0" };
 
 const NOBODY = "https://127.0.0.1:9";
-/** Settings of production whose outside parties are nobody. */
+/** Production settings with outside parties that do not exist. */
 const PRODUCTION = {
   ...SAFE,
   DATABASE_URL: database.runtimeUrl,
@@ -157,20 +157,20 @@ describe("R-RUN-1: doctor names", () => {
     expect(await found("settings")).toMatch(/^ok: complete, of test/);
   });
 
-  test("commits that wait for no standby, though there is one", async () => {
+  test("commits that do not wait for the existing standby", async () => {
     await plantServer({ standbys: "1" });
     expect(await found("replication", { DATABASE_STANDBYS: "1" })).toBe(
       "wrong: commits wait for no standby; docs/runbooks/ReplicationNotSynchronous.md",
     );
   });
 
-  test("a database whose clock is another's", async () => {
+  test("a database whose clock differs", async () => {
     await plantServer({ clock: "'1 minute'" });
     expect(await found("clock database")).toContain("wrong: is 60 s ahead of this machine's");
     await plantServer({ clock: "'0'" });
   });
 
-  test("a week without verify of the whole", async () => {
+  test("a week without a full verify", async () => {
     const { db } = services;
     while ((await chainJournals(db, 1_000)) > 0);
     await runPortal(["verify"], settings);
@@ -183,7 +183,7 @@ describe("R-RUN-1: doctor names", () => {
     expect(await found("verify")).toBe("ok: found the books whole 0 h ago");
   });
 
-  test("a journal that gets no link in the hash chain", async () => {
+  test("a journal without a link in the hash chain", async () => {
     const { db } = services;
     await topUp(db, (await aHolder(db)).paymentCode, 100_000);
     await database.query(`
@@ -195,7 +195,7 @@ describe("R-RUN-1: doctor names", () => {
     );
   });
 
-  test("jobs that are due and that nobody does", async () => {
+  test("due jobs that no process executes", async () => {
     await services.jobs.stop();
     await database.query(
       "insert into jobs (lane, share, task, payload, run_at) values ('messages', 'x', 'send-mail', '{}', now() - interval '2 minutes')",

@@ -17,7 +17,7 @@ import { examined, settingsOfOperator } from "../testing/run-doctor.ts";
 import { runPortal } from "../testing/run-portal.ts";
 
 const SEPAY_TOKEN = { SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET };
-/** Used up by a party that says nothing. */
+/** The time limit, which a silent party uses up. */
 const IMPATIENT = 2;
 
 const { portal, sandbox } = await aPortalWithSandbox(SEPAY_TOKEN);
@@ -60,7 +60,7 @@ async function found(change: Readonly<Record<string, string>> = {}, limitSeconds
 }
 
 describe("R-RUN-1: doctor", () => {
-  test("finds nothing wrong with a sound installation, and says what cannot be known", async () => {
+  test("finds nothing wrong with a sound installation, and prints what it cannot check", async () => {
     const { wrong, checks, says } = await found();
     expect(wrong).toEqual([]);
     const ofState = (state: string) =>
@@ -98,7 +98,7 @@ describe("R-RUN-1: doctor", () => {
     expect(await database.query(counted)).toEqual(before);
   });
 
-  test("names every party that does not take our key", async () => {
+  test("names every party that refuses our key", async () => {
     const { wrong, says } = await found({
       GAME_API_SECRET: "another secret",
       SMS_API_TOKEN: "another token",
@@ -139,7 +139,7 @@ describe("R-RUN-1: doctor", () => {
     expect(says("proxies")).toContain("TRUSTED_PROXY_HOPS=0");
   });
 
-  test("names a party that says nothing and news that are lost, and waits for no other", async () => {
+  test("names a silent party and lost notifications, without waiting for other parties", async () => {
     const silent = await stubHttpServer();
     let open = 0;
     let openAtOnce = 0;
@@ -218,7 +218,7 @@ describe("R-RUN-1: doctor", () => {
     expect(wrong).toEqual(checks);
   });
 
-  test("names the owner's login in the portal's place, and one that owns nothing", async () => {
+  test("names the owner's login in place of the portal's, and an owner's login that owns nothing", async () => {
     expect((await found({ DATABASE_URL: database.url })).wrong).toContain("login");
     const { wrong } = await found({ MIGRATION_DATABASE_URL: database.runtimeUrl });
     expect(wrong).toEqual(["owner"]);
@@ -231,7 +231,7 @@ describe("R-RUN-1: doctor", () => {
     expect(wrong).toEqual(["time limits"]);
   });
 
-  test("names a console that is down, its login's excess rights and a provider that is another", async () => {
+  test("names a console that is down, its login's excess rights and a wrong identity provider", async () => {
     const document = { authorization_endpoint: "a", token_endpoint: "t", jwks_uri: "k" };
     const provider = await stubHttpServer();
     provider.answersJson(200, { ...document, issuer: provider.url });
@@ -247,14 +247,14 @@ describe("R-RUN-1: doctor", () => {
     expect((await found(down)).wrong).toEqual(["console", "identity provider"]);
   });
 
-  test("without a database names it, and still checks everybody else", async () => {
+  test("names a missing database, and still checks every other party", async () => {
     const { wrong, says } = await found({ DATABASE_URL: "postgres://a:hidden@127.0.0.1:9/none" });
     expect(wrong).toEqual(["database"]);
     expect(says("schema")).toBe("the database does not answer");
     expect(says("game")).toContain("takes our keys");
   });
 
-  test("with wrong settings names each of them, and no value", async () => {
+  test("names every wrong setting without its value", async () => {
     const { checks, wrong } = await found({ APP_SECRET: "hidden", PORT: "http" });
     expect(wrong).toEqual(["settings", "settings"]);
     const text = JSON.stringify(checks);
@@ -262,7 +262,7 @@ describe("R-RUN-1: doctor", () => {
     expect(text).not.toContain("hidden");
   });
 
-  test("says how full the disk is", async () => {
+  test("reports how full the disk is", async () => {
     expect((await found()).says("disk")).toMatch(/ is \d+ % full$/);
   });
 });

@@ -1,3 +1,4 @@
+/** The command `invoices export`: writes each sale and refund of a period as CSV. */
 import { open, rm } from "node:fs/promises";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import {
@@ -11,7 +12,7 @@ import { moment } from "../../kit/text/moment.ts";
 import { type DatabaseCall, reading } from "../machine-room.ts";
 import { neededTexts, texts, typedPath, UsageError } from "../options.ts";
 
-/** The file names people. */
+/** The file contains people's names. */
 const PRIVATE_FILE_MODE = 0o600;
 
 export const exportInvoices = reading({

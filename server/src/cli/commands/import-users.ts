@@ -1,3 +1,4 @@
+/** The command `users import`: imports accounts of an older system from CSV. */
 import { basename } from "node:path";
 import {
   type Cells,
@@ -42,7 +43,7 @@ function toItem(line: number, { field, reason }: Fault): Item {
   return { lines: [`line ${line}: ${field} ${words}`], data: { line, field, reason, words } };
 }
 
-/** @throws Error if the first line does not name columns that make accounts */
+/** @throws Error if the header is missing, or has unknown, missing or repeated columns */
 async function* readRows(file: string): AsyncGenerator<SourceRow> {
   let header: readonly Column[] | undefined;
   for await (const row of readCsv(csvFile(file))) {

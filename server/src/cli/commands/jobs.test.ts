@@ -26,7 +26,7 @@ const auditOf = async (id: string) =>
     [id],
   );
 
-test("R-RUN-5: jobs list names what was given up and why, and ends with 1 while something is", async () => {
+test("R-RUN-5: jobs list names given-up jobs with the reason, and ends with 1 if there are any", async () => {
   const id = await aGivenUp("send-mail");
   const { code, stdout } = await runPortal(["jobs", "list"], settingsOf(database));
   expect(stdout).toMatch(
@@ -47,7 +47,7 @@ test("R-RUN-5: jobs list names what was given up and why, and ends with 1 while 
   ]);
 });
 
-test("R-RUN-5: the portal does a job again that was given up, once an operator says so", async () => {
+test("R-RUN-5: the portal retries a given-up job once an operator orders it", async () => {
   // The player does not exist, so the job has nothing to do.
   const id = await aGivenUp("pay-purchases");
   expect((await decided("retry", id, "--dry-run")).data).toMatchObject({ isDryRun: true });

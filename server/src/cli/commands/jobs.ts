@@ -1,3 +1,4 @@
+/** The commands `jobs list`, `retry` and `remove`. */
 import { OperationRefused, runOperation } from "../../domain/ledger/run-operation.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -14,7 +15,7 @@ type OpenJob = {
   /** When it runs next. */
   readonly runAt: string;
   readonly isUnderWay: boolean;
-  /** Null while it is still tried. */
+  /** Null while the portal still retries it. */
   readonly givenUpAt: string | null;
   readonly lastError: string | null;
 };

@@ -51,7 +51,7 @@ async function forgetThePortal(): Promise<void> {
   ]);
 }
 
-test("R-RUN-1: the statements of the documents make a database that is migrated and served", async () => {
+test("R-RUN-1: a database made by the documents' statements can be migrated and served", async () => {
   await forgetThePortal();
   expect(documented()).toHaveLength(5);
   await asSuperuser(documented());

@@ -1,4 +1,4 @@
-/** Opens the outside parties' books that the options of a command name. */
+/** Opens the providers' books that a command's options name: files, or the sandbox. */
 import type { OutsideBooks } from "../../features/reconcile/outside.ts";
 import { readCards, readGameLog, readStatement } from "../../features/reconcile/statement-files.ts";
 import { moment } from "../../kit/text/moment.ts";
@@ -7,7 +7,7 @@ import type { DatabaseCall } from "../machine-room.ts";
 import { typedPath, UsageError } from "../options.ts";
 import { readSandboxBooks } from "./sandbox-books.ts";
 
-/** The options that name books, with what the help says of them. */
+/** The options that name books, with their help. */
 export const bookOptions = {
   statement: "CSV: what moved on the operator's accounts",
   cards: "CSV: what the card gateway took",
@@ -15,7 +15,7 @@ export const bookOptions = {
   sandbox: "instead of files: the address of the sandbox, http://127.0.0.1:3001",
 };
 
-/** @returns undefined if no option names any @throws UsageError if files and the sandbox are both named */
+/** @returns undefined if no option names books @throws UsageError if both files and the sandbox are named */
 export async function openBooks({
   options,
   env,
@@ -37,7 +37,7 @@ export async function openBooks({
   };
 }
 
-/** Reads an option that is a day or time. @throws UsageError */
+/** Parses an option that is a day or time. @throws UsageError */
 export function timeOption(option: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const at = moment(text);

@@ -1,3 +1,4 @@
+/** The command `reconcile`: compares the providers' books with the portal's. */
 import type { Evidence } from "../../features/reconcile/evidence.ts";
 import type { Finding } from "../../features/reconcile/findings.ts";
 import { reconcile as compareBooks } from "../../features/reconcile/reconcile.ts";
@@ -64,7 +65,7 @@ function toItem({ subject, kind, isExplained, says, evidence, fix }: Finding): I
   return { lines, data: { subject, kind, isExplained, says, evidence, fix } };
 }
 
-/** Quotes a stranger's text, so that it cannot imitate the next value. */
+/** Quotes text that others wrote, so that it cannot imitate the next value. */
 const inOneWord = (value: Evidence[string]): string =>
   typeof value === "string" && /[\s"=]/.test(value) ? JSON.stringify(value) : String(value);
 

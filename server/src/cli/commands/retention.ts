@@ -5,14 +5,14 @@ import { listNewestRuns, type Run } from "../../features/retention/run-store.ts"
 import { kindsWithEnd } from "../../settings/retention-kinds.ts";
 import { reading } from "../machine-room.ts";
 
-/** What a kind would lose now, and its newest run. */
+/** What would be removed of a kind of data now, and its newest run. */
 type Kept = Due & {
   readonly kind: string;
   readonly keptDays: number;
   readonly lastRun: Run | null;
 };
 
-/** Changes nothing: the portal itself removes, by night. */
+/** The command `retention`. It changes nothing: the portal itself removes old data at night. */
 export const retention = reading({
   summary: "shows which old data would be removed now, and what the last runs removed",
   run: async ({ db, services }) => {

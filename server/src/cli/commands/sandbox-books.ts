@@ -1,3 +1,4 @@
+/** Reads the providers' books from the sandbox, which simulates all providers. */
 import type { OutsideBooks } from "../../features/reconcile/outside.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import { accountsOf } from "../../settings/transfer-methods.ts";
@@ -6,7 +7,7 @@ const ANSWER_WITHIN_MS = 10_000;
 
 type Arrived = {
   readonly id: string | number;
-  /** The provider's name of the transfer. */
+  /** The provider's id of the transfer. */
   readonly name: string;
   readonly method: string;
   readonly account: string;
@@ -18,7 +19,7 @@ type Arrived = {
 
 type Books = {
   readonly transfers: readonly Arrived[];
-  /** Transfers to accounts that the sandbox does not count among the operator's current ones. */
+  /** Transfers to accounts that are not among the sandbox's current ones of the operator. */
   readonly otherAccounts: readonly Arrived[];
   readonly cards: readonly {
     readonly provider: string;
@@ -37,8 +38,9 @@ type Books = {
 };
 
 /**
- * Returns the true books, from the sandbox, which simulates all outside parties. The sandbox does not know the
- * operator's former accounts: the settings do. @throws Error if the sandbox does not respond
+ * Returns the books of all providers. The sandbox does not have the operator's former accounts, so transfers to them
+ * are recognized by the settings.
+ * @throws Error if the sandbox does not respond
  */
 export async function readSandboxBooks(
   sandboxUrl: string,

@@ -1,4 +1,4 @@
-/** Who may change something by a command: a person of the staff, whose name the database writes into the log. */
+/** Only signed-in staff change something by a command; the database writes their name into the log. */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -56,7 +56,7 @@ describe("R-OPS-A: the command line", () => {
     expect((await runPortalJson(["verify"], settings)).code).toBe(0);
   });
 
-  test("writes the entry of a signed-in person, until their session ends", async () => {
+  test("logs under the signed-in person's name until their session ends", async () => {
     const token = await tokenOf(portal.database, "an", ["admin"]);
     expect((await withToken(token)("jobs", "remove", await aJob())).code).toBe(0);
     const [entry] = await query(
@@ -68,7 +68,7 @@ describe("R-OPS-A: the command line", () => {
     expect(await withToken(token)("jobs", "remove", job)).toMatchObject(REFUSED);
   });
 
-  test("takes the right to commands: seniors and administrators have it", async () => {
+  test("requires the right to commands, which seniors and administrators have", async () => {
     const job = await aJob();
     for (const role of ["support", "payments", "marketing", "accountant", "auditor"] as const) {
       const run = withToken(await tokenOf(portal.database, `the-${role}`, [role]));
@@ -78,7 +78,7 @@ describe("R-OPS-A: the command line", () => {
     expect((await hoa("jobs", "remove", job)).code).toBe(0);
   });
 
-  test("has no way past that by SQL: no entry, no proposal, no operation of the console's", async () => {
+  test("cannot bypass this by SQL: no log entry, no proposal, no operation of the console", async () => {
     const entry = sql`insert into operator_log (operator, reason, command, details) values ('hoa', 'r', 'grant', '{}')`;
     await expect(operator.run(entry)).rejects.toMatchObject({ code: "PT014" });
     const session = hashToken(await tokenOf(portal.database, "hoa", ["senior"]));
@@ -92,7 +92,7 @@ describe("R-OPS-A: the command line", () => {
     }
   });
 
-  test("lets a signed-in person grant no credit by SQL", async () => {
+  test("does not let a signed-in person grant credit by SQL", async () => {
     const session = hashToken(await tokenOf(portal.database, "an", ["admin"]));
     const [player] = await query("select id from users where username = $1", [username]);
     const userId = Number(player!["id"]);
@@ -139,7 +139,7 @@ describe("R-OPS-A: on the day without an identity provider and without the conso
     expect(entry).toEqual({ operator: "glass" });
   });
 
-  test("R-RUN-4: catch-up takes back what a restore lost for a break-glass administrator, and for nobody without a token", async () => {
+  test("R-RUN-4: a break-glass administrator runs catch-up after a restore, nobody without a token", async () => {
     const player = await aPlayer(portal);
     const line = `vietcombank,70001,50000,${await contentOf(player)},${new Date().toISOString()}`;
     const statement = join(mkdtempSync(join(tmpdir(), "portal-catch-up-")), "bank.csv");
@@ -194,7 +194,7 @@ describe("R-OPS-A: verify", () => {
     return found;
   }
 
-  test("finds nothing in what people of the staff have done", async () => {
+  test("finds no fault in operations that staff executed", async () => {
     expect(await foundAfterInsert()).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+/** The command `verify`: checks the invariants of the books and the hash chain, and stores the result. */
 import {
   chainHeadText,
   findChainHead,
@@ -17,7 +18,7 @@ import { reading } from "../machine-room.ts";
 import { texts, UsageError } from "../options.ts";
 
 const ROWS_SHOWN = 5;
-/** Up to so many links the whole takes seconds, and is verified every time. */
+/** Up to this many links, verifying the whole ledger takes seconds and is the default. */
 const WHOLE_UP_TO_LINKS = 100_000;
 
 export const verify = reading({

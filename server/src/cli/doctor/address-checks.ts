@@ -4,14 +4,14 @@ import * as z from "zod";
 import type { Config } from "../../config.ts";
 import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
 
-/** Certificates that renew themselves do so 30 days before their end. */
+/** Automatic renewal happens 30 days before a certificate's end. */
 const LEAST_DAYS_LEFT = 14;
 const DAY_MS = 24 * 60 * 60_000;
 const HTTPS_PORT = 443;
 
 const readiness = z.object({ status: z.string(), missing: z.array(z.string()).optional() });
 
-/** Returns the checks of the address at which players reach the portal. */
+/** Returns the checks of PUBLIC_URL: whether it leads to the portal, its certificate, and its proxies. */
 export function addressChecks({ env, https }: Config, limitMs: number): Check[] {
   const { PUBLIC_URL: url, TRUSTED_PROXY_HOPS: hops } = env;
   const proxies: Check = {
@@ -52,7 +52,7 @@ async function findPortal(url: string, limitMs: number): Promise<Found> {
   return wrong(`${url} leads to a portal that says "${status}"`, "its log says why");
 }
 
-/** Looks at the certificate even where nobody would trust it, to say why. */
+/** Reads the certificate even if it is not trusted, to report why. */
 function findCertificate(url: string, limitMs: number): Promise<Found> {
   const { hostname: written, port } = new URL(url);
   const hostname = written.replace(/^\[(.*)\]$/, "$1");
@@ -60,7 +60,7 @@ function findCertificate(url: string, limitMs: number): Promise<Found> {
     const socket = connect({
       host: hostname,
       port: Number(port) || HTTPS_PORT,
-      // An address has no name to ask for (RFC 6066).
+      // An IP address must not be sent as a server name (RFC 6066).
       ...(isIP(hostname) ? {} : { servername: hostname }),
       rejectUnauthorized: false,
       timeout: limitMs,

@@ -1,10 +1,10 @@
 import type { Config } from "../../config.ts";
 import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
 
-/** A Date header has whole seconds, and has travelled. Signatures are refused from 300 s on. */
+/** A Date header has whole seconds and takes time to arrive. Signatures are refused from 300 s on. */
 const MAX_DIFFERENCE_S = 5;
 
-/** Returns the check of this machine's clock against those of the outside parties. */
+/** Returns the check of this machine's clock against the providers' clocks. */
 export function clockCheck({ env }: Config, limitMs: number): Check {
   const addresses = {
     PUBLIC_URL: env.PUBLIC_URL,
@@ -43,7 +43,10 @@ function foundOf(readings: readonly Reading[]): Found {
   );
 }
 
-/** Asks the root of the party's server, without a key. @returns undefined where it does not say the time */
+/**
+ * Requests the root of a provider's server, without a key.
+ * @returns how many seconds its clock is ahead; undefined if unknown
+ */
 async function aheadOf(url: string, limitMs: number): Promise<number | undefined> {
   const signal = AbortSignal.timeout(limitMs);
   const before = Date.now();

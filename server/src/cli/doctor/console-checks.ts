@@ -13,7 +13,7 @@ import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
 
 type Env = Config["env"];
 
-/** What OpenID Connect Discovery 1.0 wants in the provider's document, as far as a sign-in takes it. */
+/** The fields of the OpenID Connect Discovery 1.0 document that a sign-in needs. */
 const discovered = z.object({
   issuer: z.string(),
   authorization_endpoint: z.string(),
@@ -24,8 +24,8 @@ const discovered = z.object({
 const readiness = z.object({ status: z.string() });
 
 /**
- * Returns the checks of what operators work with: the command line's login, and the console with its login and the
- * staff's identity provider. Without STAFF_OIDC_ISSUER there is no console.
+ * Returns the checks of the operators' tools: the command line's login, the console, its login, and the staff's
+ * identity provider. Without STAFF_OIDC_ISSUER, there is no console.
  */
 export function consoleChecks(env: Env, db: Database, limitMs: number): Check[] {
   const { OPERATOR_DATABASE_URL: operatorUrl, STAFF_OIDC_ISSUER: issuer, CONSOLE_URL: url } = env;
@@ -73,7 +73,7 @@ async function findConsole(url: string, limitMs: number): Promise<Found> {
   return wrong(says, "its log, or the proxy's rule for CONSOLE_URL");
 }
 
-/** The console keeps a connection for news, so that one that runs is seen. */
+/** A running console is always connected, because it listens for notifications. */
 async function findConsoleLogin(db: Database): Promise<Found> {
   const connections = await db.value<number>(sql`
     select count(*)::int from pg_stat_activity

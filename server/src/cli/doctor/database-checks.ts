@@ -15,14 +15,14 @@ import { openNotifications } from "../../kit/database/notifications.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { type Check, type Found, notKnown, ok, oneLine, wrong } from "./finding.ts";
 
-/** Well above the time of a statement to another city. */
+/** Well above the time that a statement to another city takes. */
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
-/** A message of before the connection was there is lost. */
+/** Sent repeatedly, because messages sent before the connection is open are lost. */
 const NEWS_EVERY_MS = 50;
 
 type Env = Config["env"];
 
-/** Returns the checks of the database that find nothing to do where it does not answer. */
+/** Wraps checks so that they report "not known" if the database does not answer. */
 export function onceReached(db: Database, checks: readonly Check[]): Check[] {
   let reached: Promise<boolean> | undefined;
   const isReached = () =>
@@ -36,7 +36,7 @@ export function onceReached(db: Database, checks: readonly Check[]): Check[] {
   }));
 }
 
-/** Returns the check of the address and version, and those of logins, limits, tables, news and clock. */
+/** Returns the checks of the database: address and version, logins, limits, tables, notifications and clock. */
 export function databaseChecks(env: Env, db: Database, limitMs: number): Check[] {
   return [
     { check: "database", find: () => findServer(db) },
@@ -59,12 +59,12 @@ export function databaseChecks(env: Env, db: Database, limitMs: number): Check[]
   ];
 }
 
-/** Turns what stops a start of the portal into a finding. Its message says how to mend it. */
+/** Returns a check that runs one of the portal's start-up assertions. */
 function check(name: string, assert: () => Promise<void>, says: string): Check {
   return { check: name, find: () => asFinding(assert, says) };
 }
 
-/** @returns what was asserted, or what is unfit about it */
+/** Runs an assertion. @returns the finding `says`, or the assertion's message, which contains the remedy */
 export async function asFinding(assert: () => Promise<void>, says: string): Promise<Found> {
   try {
     await assert();
@@ -88,7 +88,7 @@ async function findServer(db: Database): Promise<Found> {
 
 type Standing = {
   readonly name: string;
-  /** Tells one running server from another. */
+  /** Distinguishes running servers and their databases. */
   readonly place: string;
   readonly isOwner: boolean;
   readonly isSuperuser: boolean;
@@ -121,7 +121,7 @@ async function findOwner(ownerUrl: string | undefined, db: Database): Promise<Fo
   }
 }
 
-/** Sends itself a message as processes send each other news. A pooler in transaction mode loses it. */
+/** Sends itself a notification, as processes send each other. A pooler in transaction mode loses it. */
 async function findNews(url: string, limitMs: number): Promise<Found> {
   const news = openNotifications(url, Fastify({ logger: false }).log);
   const topic = `doctor:${randomUUID()}`;

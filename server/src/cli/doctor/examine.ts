@@ -8,12 +8,12 @@ import { type Finding, notKnown, ok, runChecks, wrong } from "./finding.ts";
 import { operationChecks } from "./operation-checks.ts";
 import { partyChecks } from "./party-checks.ts";
 
-/** A few statements at a time; most of the checks wait for somebody else. */
+/** A few: most checks wait for other servers, not for the database. */
 const CONNECTIONS = 4;
-/** Leaves a check the time to say itself who did not answer. */
-const OF_THE_LIMIT = 0.9;
+/** A shorter limit for some checks' own calls, so that they can report which server did not answer. */
+const CALL_SHARE = 0.9;
 
-/** Checks an installation by its settings. Changes nothing, and notifies nobody. Never throws. */
+/** Runs all checks of an installation by its settings. Changes nothing and notifies nobody. */
 export async function examine(variables: NodeJS.ProcessEnv, limitMs: number): Promise<Finding[]> {
   const config = await readConfig(variables).catch((error: unknown) => error);
   if (config instanceof ConfigError) return settingsFaults(config);
@@ -39,12 +39,12 @@ async function examineWith(config: Config, limitMs: number): Promise<Finding[]> 
   try {
     const found = await runChecks(
       [
-        ...databaseChecks(env, db, limitMs * OF_THE_LIMIT),
+        ...databaseChecks(env, db, limitMs * CALL_SHARE),
         ...operationChecks(env, db, limitMs),
-        ...consoleChecks(env, db, limitMs * OF_THE_LIMIT),
+        ...consoleChecks(env, db, limitMs * CALL_SHARE),
         clockCheck(config, limitMs),
         ...addressChecks(config, limitMs),
-        ...partyChecks(config, limitMs * OF_THE_LIMIT),
+        ...partyChecks(config, limitMs * CALL_SHARE),
       ],
       limitMs,
     );

@@ -1,9 +1,10 @@
-/** What a check of an installation has found. */
+/** The checks of `doctor`: their type, their findings, and running them (`runChecks`). */
+/** The result of a check. */
 export type Found = {
   readonly state: "ok" | "wrong" | "not_known";
   /** One line, without any secret. */
   readonly says: string;
-  /** How to mend it. */
+  /** How to fix it. */
   readonly mend?: string;
 };
 export type Finding = Found & { readonly check: string };
@@ -19,7 +20,7 @@ export const notKnown = (says: string, mend?: string): Found => ({
 });
 
 /**
- * Makes all checks at the same time, each within the limit, so that a dead party delays none of the others.
+ * Runs all checks concurrently, each within the limit, so that a dead server delays none of the others.
  * @returns the findings in the order of the checks; never throws
  */
 export function runChecks(checks: readonly Check[], limitMs: number): Promise<Finding[]> {

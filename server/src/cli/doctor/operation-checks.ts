@@ -14,7 +14,7 @@ import { metricsPortOf } from "../../process-options.ts";
 import { onceReached } from "./database-checks.ts";
 import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
 
-/** The limits are those of the alerts (deploy/prometheus/portal.rules.yml). */
+/** The limits equal those of the alerts (deploy/prometheus/portal.rules.yml). */
 const VERIFY_AT_MOST_S = 26 * 3_600;
 const WHOLE_VERIFY_AT_MOST_S = 8 * 86_400;
 const CHAIN_LAG_AT_MOST_S = 600;
@@ -29,7 +29,7 @@ const HEAD_PUBLISHED = /^portal_chain_head_published_timestamp_seconds (\S+)$/m;
 
 type Env = Config["env"];
 
-/** Returns the checks of what has to go on day by day. */
+/** Returns the checks of daily operation: backups, replication, `verify`, hash chain, jobs, disk. */
 export function operationChecks(env: Env, db: Database, limitMs: number): Check[] {
   return [
     ...onceReached(db, [
@@ -124,7 +124,7 @@ async function findJobs(db: Database): Promise<Found> {
   return ok(`${jobs.reduce((sum, { waiting }) => sum + waiting, 0)} wait, none given up`);
 }
 
-/** Asks the process of this machine, which alone knows when it published the head. */
+/** Reads the metrics of this machine's process, because only it knows when it published the head. */
 async function findHeadPublished(env: Env, limitMs: number): Promise<Found> {
   const port = metricsPortOf(env);
   const url = `http://${env.METRICS_HOST}:${port}/metrics`;
@@ -150,7 +150,7 @@ async function readText(url: string, limitMs: number): Promise<string | undefine
   }
 }
 
-/** The disk of the portal's own machine. The database's may be another machine's: the alerts watch it there. */
+/** Checks the disk of the portal's own machine. The alerts watch the database's, which may be on another machine. */
 async function findDisk({ DATA_DIR }: Env): Promise<Found> {
   const folder = existsSync(DATA_DIR) ? DATA_DIR : ".";
   const ratio = await usedRatioOf(folder);

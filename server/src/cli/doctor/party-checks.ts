@@ -6,7 +6,7 @@ import type { Probe, Probed } from "../../providers/probe.ts";
 import { accountsOf } from "../../settings/transfer-methods.ts";
 import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
 
-/** Returns a check for each outside party: one harmless call with our keys, where it has such a call. */
+/** Returns a check for each provider: one harmless call with the portal's keys, if the provider has such a call. */
 export function partyChecks(config: Config, timeoutMs: number): Check[] {
   const calls = openProviderCalls(new Registry());
   const parties = openOutsideParties(config, calls, { timeoutMs });
@@ -73,7 +73,7 @@ const unset = (name: string, says: string): Check => ({
   find: async () => notKnown(says),
 });
 
-/** A party that only ever calls us. */
+/** A provider that only calls the portal, and cannot be called. */
 const byItsOwn = (name: string, message: string, settings: string): Check => ({
   check: name,
   find: async () =>
@@ -82,7 +82,7 @@ const byItsOwn = (name: string, message: string, settings: string): Check => ({
     ),
 });
 
-/** Returns the feeds of the methods that are offered or known, without those that can be asked. */
+/** Returns the feeds of all methods and their former accounts, except those that can be queried. */
 function feedsWithoutQuery({ portal }: Config, asked: readonly string[]): string[] {
   const methods = portal.payment.transferMethods;
   const feeds = methods.flatMap((method) => [

@@ -14,7 +14,7 @@ export type Client = {
   json(...args: string[]): Promise<JsonRun>;
 };
 
-/** @param staff whose token it has; without one nobody is signed in */
+/** @param staff the person whose token it has; without one nobody is signed in */
 export async function clientOf({ url }: TestConsole, staff?: Browser): Promise<Client> {
   const folder = mkdtempSync(join(tmpdir(), "portal-state-"));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,7 @@ import { runPortalJson } from "./run-portal.ts";
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Returns the settings of a portal that runs, as its operator has them. */
+/** Returns a running portal's settings, as its operator has them. */
 export const settingsOfOperator = ({ services, database }: TestPortal): Settings => ({
   ...Object.fromEntries(
     Object.entries(services.config.env).flatMap(([name, value]) =>
@@ -14,10 +14,10 @@ export const settingsOfOperator = ({ services, database }: TestPortal): Settings
   OPERATOR_DATABASE_URL: database.operatorUrl,
 });
 
-/** Enough on a machine under load: nobody says nothing. */
+/** Enough on a machine under load. */
 const PATIENT_SECONDS = 30;
 
-/** Runs `doctor`. @returns all that it finds */
+/** Runs `doctor`. @returns its exit code and findings */
 export async function examined(settings: Settings, limitSeconds = PATIENT_SECONDS) {
   const words = ["doctor", "--limit-seconds", String(limitSeconds)];
   const { code, data } = await runPortalJson(words, settings);

@@ -1,3 +1,4 @@
+/** Runs commands of the operator's command line in tests. */
 import { tokenOf } from "../../testing/people/operators.ts";
 import { runCommand } from "../program.ts";
 
@@ -24,7 +25,7 @@ export async function runPortal(
 
 export type JsonRun = Pick<Run, "code" | "stderr"> & { readonly data: Record<string, unknown> };
 
-/** The same with `--json`. Returns the data; it is empty if the command printed only to stderr. */
+/** Like `runPortal`, with `--json`. The data is empty if the command printed only to stderr. */
 export async function runPortalJson(
   args: readonly string[],
   settings: Settings | Promise<Settings>,

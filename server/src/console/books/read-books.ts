@@ -6,7 +6,10 @@ import { sumsOf } from "./sums.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Reads the books of some days, by day or month. Their totals follow from each other: a closing opens the next. */
+/**
+ * Reads the books of a period by day or month. Each account opens with the closing balance of the period before.
+ * @throws errors.periodInvalid
+ */
 export async function readBooks(
   db: Queries,
   days: Days,
@@ -41,7 +44,7 @@ export async function readBooks(
   return { periods, whole };
 }
 
-/** @throws errors.periodInvalid where it is no period, or too long */
+/** @throws errors.periodInvalid if `from` is no day before `to` or `to` itself, or the period is too long */
 export function assertPeriod({ from, to }: Days): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (!(days >= 1 && days <= BOOKS_MAX_DAYS)) throw errors.periodInvalid();
@@ -49,14 +52,14 @@ export function assertPeriod({ from, to }: Days): void {
 
 export type Movements = ReadonlyMap<string, Movement>;
 
-/** Returns each account's movement in a period that follows on another. Several rows of one account are summed. */
+/** Returns each account's movement in the period that follows `before`. Several rows of one account are summed. */
 function movementsAfter(before: Movements, rows: readonly SummedMovement[]): Movements {
   const movements = new Map<string, Movement>();
   for (const [account, { currency, closing }] of before) {
     movements.set(account, { account, currency, opening: closing, added: 0, taken: 0, closing });
   }
   for (const { account, currency, added, taken } of rows) {
-    const known = movements.get(account) ?? nothing(account, currency);
+    const known = movements.get(account) ?? noMovement(account, currency);
     movements.set(account, {
       ...known,
       added: known.added + added,
@@ -67,7 +70,7 @@ function movementsAfter(before: Movements, rows: readonly SummedMovement[]): Mov
   return new Map([...movements].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-const nothing = (account: string, currency: "VND" | "KP"): Movement => ({
+const noMovement = (account: string, currency: "VND" | "KP"): Movement => ({
   account,
   currency,
   opening: 0,
@@ -76,11 +79,11 @@ const nothing = (account: string, currency: "VND" | "KP"): Movement => ({
   closing: 0,
 });
 
-type Named = Days & { readonly period: string };
+type NamedPeriod = Days & { readonly period: string };
 
-/** Returns the days, or the months with those of their days that are asked for. */
-function periodsOf({ from, to }: Days, by: "day" | "month"): Named[] {
-  const periods = new Map<string, Named>();
+/** Returns the days from `from` to `to`, or their months. The first and the last month may be partial. */
+function periodsOf({ from, to }: Days, by: "day" | "month"): NamedPeriod[] {
+  const periods = new Map<string, NamedPeriod>();
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
     const day = new Date(at).toISOString().slice(0, "2026-11-21".length);
     const period = by === "day" ? day : day.slice(0, "2026-11".length);

@@ -1,12 +1,16 @@
+/**
+ * Queries for the books: movements by day or month, the entries behind a number, and the balances that statements
+ * report.
+ */
 import type { BankBalance } from "@portal/contract/console/books";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Days of Vietnam, both included: `2026-11-21`. */
+/** Days in Vietnam's time zone, both included: `2026-11-21`. */
 export type Days = { readonly from: string; readonly to: string };
 
 export type SummedMovement = {
-  /** Undefined: all before the first day. */
+  /** Null: everything before the first day. */
   readonly period: string | null;
   readonly account: string;
   readonly currency: "VND" | "KP";
@@ -41,18 +45,18 @@ export type BookEntry = {
 };
 
 export type EntryQuery = {
-  /** One that ends in a colon is a family. */
+  /** Names of ledger accounts. A name that ends in a colon stands for all accounts that begin with it. */
   readonly accounts: readonly string[];
   /** 1: in the order of the ledger; -1: from the last one back. */
   readonly direction: 1 | -1;
-  /** The last entry of the page before: of one journal there is a row for each currency. */
+  /** The last row of the previous page. A journal has one row per currency. */
   readonly after: { readonly journalId: number; readonly currency: string };
   readonly atMost: number;
 };
 
 /**
- * Lists the accounts' entries of these days, each journal's together, by currency. Each direction reads the ledger's own
- * order.
+ * Lists what the journals of these days moved in these accounts, one row per journal and currency. Each direction is a
+ * branch of its own, so that it reads the ledger in order.
  */
 export function listEntries(
   db: Queries,
@@ -84,7 +88,10 @@ export function listEntries(
     order by ${direction}::integer * f.journal_id, ${direction}::integer * (f.currency = 'VND')::integer`);
 }
 
-/** Lists each account's newest balance by its statement up to a day, and the ledger's at the end of that same day. */
+/**
+ * Lists each account's newest balance from a statement, up to a day, and the ledger's balance at the end of that same
+ * day.
+ */
 export function listBankBalances(db: Queries, { to }: Days): Promise<BankBalance[]> {
   return db.many<BankBalance>(sql`
     with newest as (

@@ -3,9 +3,9 @@ import type { BookSums, Movement } from "@portal/contract/console/books";
 type Movements = ReadonlyMap<string, Movement>;
 
 /**
- * What the accounts of a period come to. In the ledger what the house owes or has sold is positive, and what it holds or
- * has given is negative. Money is deferred as it is owed: each KP that was ever given, bought or not, carries the same
- * share of all sales, until it is spent.
+ * Sums the movements of a period into the figures of the books. In the ledger, what the house owes or has sold is
+ * positive; what it holds or has given is negative. Deferred revenue: every KP ever given, bought or not, carries the
+ * same share of all sales until it is spent.
  */
 export function sumsOf(movements: Movements): BookSums {
   const sum = (amountOf: (movement: Movement) => number, ...names: readonly string[]) =>
@@ -38,7 +38,7 @@ export function sumsOf(movements: Movements): BookSums {
 const OWED = ["players:credit", "game-holds"];
 const GIVEN = ["issued:", "bonus", "grants", "recalls"];
 
-/** A name that ends in a colon is that of a family of accounts. */
+/** A name that ends in a colon stands for all accounts that begin with it. */
 const isOf = (account: string, name: string): boolean =>
   name.endsWith(":") ? account.startsWith(name) : account === name;
 

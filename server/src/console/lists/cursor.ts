@@ -1,27 +1,30 @@
-/** Where a page of a list begins: after the row with certain values of what it is sorted by. */
+/**
+ * Cursors of long lists: `keysAfter` reads after which row a page begins, `pageOf` cuts a page and writes the next
+ * cursor.
+ */
 import { onField } from "../../kit/http/errors.ts";
 
 /**
- * What a list is sorted by, of one row; the last one is unique. A moment goes as whole microseconds,
- * as PostgreSQL has it: a Date loses three digits, and with them rows.
+ * A row's sort keys; the last one is unique. A moment is given in whole microseconds, as in PostgreSQL: a Date loses
+ * three digits, and rows with them.
  */
 export type SortKeys = readonly (number | string)[];
 
-/** Where a list begins that has its newest row first: before a moment and an id that none reaches. */
+/** Where a newest-first list begins: before a moment and id that no row has. */
 export const NEWEST: readonly [beforeMicros: number, beforeId: number] = [
   Number.MAX_SAFE_INTEGER,
   Number.MAX_SAFE_INTEGER,
 ];
 
-/** Where a list begins that has its oldest row first. */
+/** Where an oldest-first list begins. */
 export const OLDEST: readonly [afterMicros: number, afterId: number] = [0, 0];
 
 type Page<Row> = { readonly rows: Row[]; readonly nextCursor: string | null };
 
 /**
- * Returns the keys after which the page begins; `first` where there is no cursor. A cursor names its order, and is
- * plain: it says no more than the row that it comes from.
- * @throws 422 for a cursor of another order, or one that this console has not written
+ * Returns the keys after which the page begins; `first` without a cursor. A cursor contains its sort order and is not
+ * encrypted: it contains nothing that its row does not show.
+ * @throws 422 for a cursor of another order, or one that this console did not write
  */
 export function keysAfter<Keys extends SortKeys>(
   { sort, cursor }: { readonly sort: string; readonly cursor?: string | undefined },
@@ -37,10 +40,7 @@ export function keysAfter<Keys extends SortKeys>(
   return keys as unknown as Keys;
 }
 
-/**
- * Makes a page of `limit` rows out of one more than that: the further row shows that there is another page, and is
- * left out.
- */
+/** Makes a page of `limit` rows. `found` has up to one row more, which only shows that there is a next page. */
 export function pageOf<Row>(
   found: readonly Row[],
   { sort, limit }: { readonly sort: string; readonly limit: number },
@@ -59,12 +59,12 @@ function parsed(cursor: string): readonly unknown[] {
     const keys: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
     if (Array.isArray(keys)) return keys;
   } catch {
-    // Refused below, as any other text.
+    // Refused below, like any other text.
   }
   throw wrongCursor();
 }
 
-/** PostgreSQL takes no NUL in a text. */
+/** PostgreSQL accepts no NUL in a text. */
 const isKey = (key: unknown): boolean =>
   typeof key === "string" ? !key.includes("\0") : Number.isSafeInteger(key);
 

@@ -1,4 +1,4 @@
-/** Every list of the console filters, sorts both ways, and pages by cursor; what is no list is small by its nature. */
+/** Every list of the console filters, sorts in both directions, and pages by cursor; all other rows have a bound. */
 import { consoleCalls } from "@portal/contract/console/calls";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Browser, okay } from "../../testing/people/browser.ts";
@@ -10,7 +10,7 @@ import { aPortal } from "../../testing/portal/test-portal.ts";
 import { askedOf, type Row } from "./testing/filters-of-lists.ts";
 import { fillLists } from "./testing/fill-lists.ts";
 
-/** Calls whose reply has rows and which are no list: what bounds each. */
+/** Calls that return rows without being lists, each with its bound. */
 const BOUNDED: Readonly<Record<string, string>> = {
   "/api/console/today": "the hours, methods and queues of a day",
   "/api/console/queues": "the queues themselves",
@@ -146,7 +146,7 @@ async function inOrder(path: string, sort: string, limit: string): Promise<strin
   return rows;
 }
 
-test("what gives rows is a list, or bounded by its nature", () => {
+test("every call that returns rows is a list, or has a known bound", () => {
   const others = consoleCalls.filter(
     (call) =>
       call.method === "GET" && "reply" in call && !lists.has(call.path) && hasRows(call.reply),
@@ -155,7 +155,7 @@ test("what gives rows is a list, or bounded by its nature", () => {
 });
 
 describe.each([...lists])("%s", (path, { sorts, filters }) => {
-  test("sorts by each of its fields both ways, one the other turned round", async () => {
+  test("sorts by each of its fields in both directions, one the reverse of the other", async () => {
     const fields = new Set(sorts.map((sort) => sort.replace(/^-/, "")));
     expect(fields.size).toBeGreaterThan(0);
     expect(new Set(sorts)).toEqual(new Set([...fields].flatMap((field) => [field, `-${field}`])));
@@ -168,7 +168,7 @@ describe.each([...lists])("%s", (path, { sorts, filters }) => {
     expect(new Set(orders.map((rows) => rows.join())).size, "different orders").toBe(fields.size);
   });
 
-  test("pages by cursor in each order, and refuses a cursor of another", async () => {
+  test("pages by cursor in each order, and refuses a cursor of another order", async () => {
     for (const sort of sorts) {
       expect(await inOrder(path, sort, "2"), sort).toEqual(await inOrder(path, sort, "500"));
       const { nextCursor } = await page(path, { sort, limit: "1" });

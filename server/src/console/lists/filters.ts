@@ -1,4 +1,4 @@
-/** What filters of several lists mean. */
+/** Filters and sort directions that several lists share. */
 
 /**
  * Returns the login of the owner by which a store filters. The empty text: no owner; null: no filter.
@@ -7,7 +7,7 @@
 export const ownerOf = (owner: "mine" | "nobody" | undefined, login: string): string | null =>
   owner === undefined ? null : owner === "mine" ? login : "";
 
-/** 1 of an ascending order, -1 of a descending one: times a number it is what one statement sorts by both ways. */
+/** Returns 1 for an ascending order, -1 for a descending one. A statement multiplies its sort key by it. */
 export const directionOf = (sort: string): 1 | -1 => (sort.startsWith("-") ? -1 : 1);
 
 /** Whether a text contains the typed words, in any case. */

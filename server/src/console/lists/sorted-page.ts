@@ -1,17 +1,17 @@
-/** Orders and pages of short lists, whose rows are all read: what waits, the staff, what one comparison has found. */
+/** Sorts and pages short lists, whose rows are all read: queues, staff, the findings of a comparison. */
 import { keysAfter, pageOf } from "./cursor.ts";
 
 type Key = number | string;
 
-/** The fields of a call's orders: `at` of `at` and `-at`. */
+/** The fields of sort orders: `at` for both `at` and `-at`. */
 type FieldOf<Sort extends string> = Sort extends `-${infer Field}` ? Field : Sort;
 
-/** What each field of an order compares, of one row. */
+/** The value of a row that each sort field compares. */
 export type KeysOf<Row, Sort extends string> = Readonly<Record<FieldOf<Sort>, (row: Row) => Key>>;
 
 /**
- * Returns the page of these rows that the query asks for. `idOf` distinguishes rows with the same key, so that a row
- * that comes or goes between two pages moves none into both.
+ * Returns the page that the query asks for. `idOf` orders rows with the same key, so that a row that appears or
+ * disappears between two pages shifts no other row into both.
  * @throws 422 for a cursor of another order
  */
 export function sortedPage<Row, Sort extends string>(

@@ -7,7 +7,7 @@ import { beginAlone } from "../../operations/approvals/approval-store.ts";
 import { operatorOf, type Staff } from "../../operations/as-staff.ts";
 import { inPart, seesPayers } from "./masking.ts";
 
-/** What somebody looks for by something that their role sees only in part. */
+/** A search by something that the person's role sees only in part. */
 export type HiddenSearch = {
   readonly by: "phone" | "email" | "payer" | "content";
   readonly text: string;
@@ -20,19 +20,18 @@ const REASONS: Readonly<Record<HiddenSearch["by"], string>> = {
   content: "tìm theo nội dung chuyển khoản",
 };
 
-/** The list that shows a search is read again while somebody looks at it: that is the same search. */
+/** A list reloads while it is open. Within this time the same search is neither logged nor counted again. */
 const SAME_SEARCH_MS = 15 * 60_000;
-/** It takes more than the person may do alone. */
+/** SQLSTATE: more than the person may do alone. */
 const BEYOND_LIMIT = "PT015";
 
 /**
- * Guards searches by contacts and payers, for roles that see them in part: by trying numbers one could learn them.
- * Support, who has the caller on the phone, may do so within a limit of the day; the log says who looked for what. Nobody
- * else may.
+ * Logs and limits searches by contacts and payers, for roles that see them in part: by trying numbers one could find
+ * them out. Support, who talk to the caller on the phone, may search up to a daily limit. Other such roles may not.
  */
 export class HiddenSearches {
   readonly #db: Database;
-  /** When each person's searches stop being the same one. */
+  /** When each search counts as a new one again. */
   readonly #known = new Map<string, number>();
 
   constructor(db: Database) {
@@ -40,9 +39,9 @@ export class HiddenSearches {
   }
 
   /**
-   * Writes the search into the log, in a commit before anybody reads what it finds.
-   * @param find returns the names of the players that are found, for the log
-   * @throws errors.contactSearchRefused where the role has no such search, errors.contactSearchesSpent beyond the limit
+   * Writes the search into the log, in a commit before anybody reads its results.
+   * @param find returns the usernames that are found, for the log
+   * @throws errors.contactSearchRefused if the role may not search so, errors.contactSearchesSpent beyond the limit
    */
   async allow(
     staff: Staff,
@@ -87,7 +86,7 @@ export class HiddenSearches {
   }
 }
 
-/** So many digits may be a part of a phone or account number, however people group it. */
+/** This many digits may be part of a phone or account number, however they are grouped. */
 const NUMBER_DIGITS = 4;
 
 /** Whether words of a transfer's content may be a phone, an email or an account, which are shown in part. */

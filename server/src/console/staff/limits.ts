@@ -1,7 +1,7 @@
 import { byUser, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Staff } from "../../operations/as-staff.ts";
 
-/** Of the document of all limits. @public */
+/** Exported for the document of all limits. @public */
 export const limits = {
   // A screen makes few calls, and repeats those of its lists every few seconds.
   readByStaff: limit("console-read.staff", 1_200, MINUTE),

@@ -1,13 +1,13 @@
 /**
- * What roles see in part. Replies pass here once, field by field: a call has nothing to remember. The names below are
- * those of the contract, and the same in every call, in what an operation says of itself, and in details of the log.
+ * Masks what a role may see only in part. Every reply passes here, so no call can forget it. The field names below are
+ * the contract's; they mean the same in every call, in an operation's facts and in the details of the log.
  */
 import { revealContact } from "@portal/contract/console/players";
 import { hasRight, type StaffRole } from "@portal/contract/console/rights";
 import type { Call } from "@portal/contract/http/call";
 import { maskedEmail, maskedPhone } from "../../domain/notifications/message-log.ts";
 
-/** The roles that see a player's contacts, and who paid, without asking for each. */
+/** The roles that see a player's contacts, and who paid, without revealing each. */
 const SEE_CONTACTS: ReadonlySet<StaffRole> = new Set(["payments", "senior"]);
 const SEE_PAYERS: ReadonlySet<StaffRole> = new Set([...SEE_CONTACTS, "accountant"]);
 
@@ -51,7 +51,7 @@ const WORDS: Readonly<Record<string, Mask>> = {
   details: numbers,
 };
 
-/** Returns what a person may read who sees contacts and payers in part. */
+/** Masks a text for a person who sees contacts and payers in part. */
 export const inPart = (text: string): string => account(numbers(text) ?? "") ?? "";
 
 export const seesPayers = (roles: readonly StaffRole[]): boolean =>

@@ -1,10 +1,13 @@
+/**
+ * Queries for signed-in staff: the person of a session, their passkey, their operations, and the end of the session.
+ */
 import type { StaffRole } from "@portal/contract/console/rights";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Staff } from "../../operations/as-staff.ts";
 
 /**
- * Finds who is signed in. Each use prolongs a browser's session.
+ * Finds the person of a session. Each use extends a browser's session.
  * @param kind how the token came: a cookie is a browser's, a bearer token the command line's
  */
 export async function findStaff(
@@ -17,7 +20,7 @@ export async function findStaff(
   return found && { ...found, session };
 }
 
-/** Whether money takes a proof by passkey, and the person has none yet. Who signs in by break-glass needs none. */
+/** Whether moving money requires a passkey and the person has none yet. Break-glass administrators need none. */
 export function needsPasskey(db: Queries, staffId: number): Promise<boolean> {
   return db.value<boolean>(sql`
     select is_proof_required

@@ -1,4 +1,4 @@
-/** Orders of every operation, each beyond what anybody may do alone, unless they may do it without a limit. */
+/** Test orders for every operation, each beyond what any role may do alone, unless a role has no limit for it. */
 import type { OperationName } from "@portal/contract/console/operations";
 import { brandOfSettings } from "../../settings/current-brand.ts";
 import { shopOfSettings } from "../../settings/shop-of-settings.ts";
@@ -10,7 +10,7 @@ import { aPlayer } from "../../testing/people/people.ts";
 import { byTwo, read, type signInStaff, type StaffOrder } from "../../testing/people/staff.ts";
 import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
-/** Sells the settings' packages with so many times the coins, as the version after this one. */
+/** Returns an order that multiplies the coins of the settings' packages. It follows version `after` of the shop. */
 export function sellTimes({ services }: TestPortal, times: number, after: number): StaffOrder {
   const shop = shopOfSettings(services.config.portal);
   const packages = shop.packages.map((each) => ({
@@ -21,10 +21,10 @@ export function sellTimes({ services }: TestPortal, times: number, after: number
   return { operation: "change-shop", after, from: inHours(-1), content };
 }
 
-/** The shop of the attempts: the settings' was changed once. */
+/** The current version of the shop in the tests, which change it once before. */
 const SECOND_VERSION = 2;
 
-/** Makes players, money and work of all kinds, and orders of every operation about them. */
+/** Creates players, money and work of all kinds, and returns orders of every operation about them. */
 export async function ordersBeyondLimits(
   portal: TestPortal,
   { lan, minh, hoa, mai, tuan }: Awaited<ReturnType<typeof signInStaff>>,

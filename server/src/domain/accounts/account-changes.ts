@@ -1,16 +1,16 @@
 /**
- * Stores the changes of password, phone, email and two-factor. The contacts that the account had before a
- * change may still undo it.
+ * Records changes of an account's password, phone, email and two-factor (`noteChange`), and finds and consumes the
+ * links with which its earlier contacts undo them (`findUndo`, `consumeUndo`).
  */
 import { UNDO_LINK_HOURS } from "@portal/contract/values/limits";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 
-/** A change that the account's earlier contacts can undo. */
+/** What was changed. */
 export type ChangeKind = "password" | "phone" | "email" | "two-factor";
 
-/** A way to reach the player. */
+/** The phone or email that an account had before a change. */
 export type Contact = {
   readonly value: string;
   readonly isVerified: boolean;
@@ -37,10 +37,14 @@ type NotedChange = {
 };
 
 /**
- * Stores the account's state before a change, and makes one undo link for each contact that may undo it: a
- * verified email, the account's own verified phone, and, for a change of phone, the unverified phone that is
- * replaced, unless an unverified phone has undone a change recently. Only the use of an earlier undo link makes
- * these links invalid. Call it before the change, with the account locked (`lockUser`).
+ * Stores the account's state before a change, and makes one undo link for each contact that may undo it:
+ * - a verified email;
+ * - a verified phone that is trusted (`phone_trusted_at`);
+ * - for a change of phone, also a trusted but unverified phone, unless an unverified phone has undone a change
+ *   recently.
+ *
+ * The links work until they expire (`UNDO_LINK_HOURS`), or until this or an earlier change is undone. Call it before the
+ * change, with the account locked (`lockUser`).
  */
 export async function noteChange(tx: Queries, userId: number, what: ChangeKind): Promise<Before> {
   const tokens = { phone: newToken(), email: newToken() };
@@ -115,7 +119,7 @@ export type Undo = {
 };
 
 /**
- * Finds what a link undoes, and does not consume it.
+ * Finds the change that a link undoes. It does not consume the link.
  * @returns undefined if it is unknown or has expired
  */
 export function findUndo(db: Queries, token: string): Promise<Undo | undefined> {

@@ -1,10 +1,14 @@
+/**
+ * Refuses players whose account is locked (`assertNotLocked`) or may not spend (`assertMaySpend`), and clears ended
+ * locks.
+ */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { commonErrors } from "../errors.ts";
 
 /**
- * Refuses a locked account with the reason. Call it only after the player has proved who they are. Whether or not it
- * is called, `insertSession` starts no session for a locked account. @throws accountLocked
+ * Refuses a locked account and shows the reason. Call it only after the player has proved who they are. `startSession`
+ * also refuses a locked account, but without the reason. @throws accountLocked
  */
 export async function assertNotLocked(db: Queries, userId: number): Promise<void> {
   const locked = await db.maybe<{ reason: string }>(sql`
@@ -13,7 +17,7 @@ export async function assertNotLocked(db: Queries, userId: number): Promise<void
   if (locked) throw commonErrors.accountLocked(locked.reason);
 }
 
-/** Clears locks and stops that have ended. */
+/** Clears locks and spending stops whose time has ended. */
 export async function clearEndedLocks(db: Queries): Promise<void> {
   await db.run(sql`
     update users set locked_at = null, lock_reason = null, lock_ends_at = null
@@ -30,8 +34,8 @@ type Locks = {
 };
 
 /**
- * Refuses an account that may not spend. Call it in every transaction that takes credit out. It waits for an
- * undo or an operator's operation in progress, so that nothing is spent after that.
+ * Refuses an account that may not spend. Call it in every transaction that spends credit. It waits for concurrent
+ * changes of the account, such as an undo or a stop by staff, so that nothing is spent after them.
  * @throws spendingLocked, spendingStopped, accountClosing
  */
 export async function assertMaySpend(tx: Queries, userId: number): Promise<void> {

@@ -4,7 +4,7 @@ import { deleteLinksOf } from "../credentials/link-tokens.ts";
 import { deleteCodesOf } from "../credentials/one-time-codes.ts";
 import { endOtherSessions } from "../sessions/sessions.ts";
 
-// Only this file knows every way to sign in besides the password. Add a new one to both functions.
+// This file alone lists every way to sign in besides the password. Add a new one to both functions.
 
 /**
  * Ends all access that an attacker may have: all sessions, links and codes of the account, and the passkeys

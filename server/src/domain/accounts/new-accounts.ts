@@ -1,3 +1,6 @@
+/**
+ * Opens players' accounts (`openAccounts`), for registration and imports, and looks up taken names (`isUsernameTaken`).
+ */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { makePaymentCode } from "../payments/payment-code.ts";
@@ -15,7 +18,7 @@ export type NewAccount = {
   readonly lastName?: string | null;
   /** YYYY-MM-DD. */
   readonly dob?: string | null;
-  /** ISO 8601, like the fields below; the present moment where it is not known. */
+  /** ISO 8601, like the fields below. By default now. */
   readonly joinedAt?: string | null;
   readonly emailVerifiedAt?: string | null;
   readonly phoneVerifiedAt?: string | null;
@@ -29,10 +32,10 @@ export type OpenedAccount = {
 };
 
 /**
- * Opens accounts, each with its payment code and its ledger accounts. No other code opens accounts. If two callers
- * want one name, the database decides.
+ * Opens accounts, each with its payment code and its ledger accounts. No other code opens accounts.
  * @param accounts no two with the same name
- * @returns the accounts opened; the missing ones have a name that is taken
+ * @param drawCode makes a random payment code; another is drawn if it is taken
+ * @returns the accounts opened; of the missing ones the username is taken, also by a concurrent caller
  */
 export async function openAccounts(
   db: Queries,

@@ -20,8 +20,8 @@ const FORMS: Record<string, (national: string) => string> = {
   "840912345678": (national) => `840${national}`,
 };
 
-describe("R-SIGNUP-2: the page's rule of a phone says what libphonenumber says", () => {
-  test.each(Object.entries(FORMS))("of every prefix, written as %s", (_form, write) => {
+describe("R-SIGNUP-2: the page's rule for phone numbers agrees with libphonenumber", () => {
+  test.each(Object.entries(FORMS))("for every prefix, written as %s", (_form, write) => {
     const differing = PREFIXES.filter((prefix) => {
       const typed = write(prefix + REST);
       return toVietnameseMobile(typed) !== vietnamese(toMobileE164(typed));

@@ -1,6 +1,10 @@
+/**
+ * Normalizes mobile numbers to E.164: as players type them (`toMobileE164`), and as older systems store them
+ * (`importedMobileE164`).
+ */
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** The new prefixes of Vietnam's mobile numbers of eleven digits since 2018 (Ministry of Information, decision 798). */
+/** The prefixes that replaced those of eleven-digit numbers in 2018 (Ministry of Information, decision 798). */
 const PREFIXES_OF_2018 = new Map([
   ["120", "70"],
   ["121", "79"],

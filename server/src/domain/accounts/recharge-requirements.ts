@@ -1,9 +1,13 @@
+/**
+ * Checks what a player must have before a recharge: verified phone, name and birth date, guardian. The settings decide
+ * which.
+ */
 import type { RechargeRequirement } from "@portal/contract/recharge";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { coded } from "../../kit/http/errors.ts";
 
-/** The operator's settings. */
+/** What the settings require. `guardianUnderYears`: players younger than this need a guardian. */
 export type RechargeDemands = {
   readonly verifiedPhone: boolean;
   readonly nameAndBirthDate: boolean;
@@ -20,7 +24,7 @@ type Person = {
   readonly hasGuardian: boolean;
 };
 
-/** Returns the requirements that the operator's settings make of this player before a recharge, met or not. */
+/** Returns the requirements that apply to this player, met or not. */
 export async function listRequirements(
   db: Queries,
   requires: RechargeDemands,
@@ -43,8 +47,8 @@ export async function listRequirements(
 }
 
 /**
- * Refuses a recharge while something is missing. Call it in the transaction of the order, once the player's row
- * is locked: changes of the phone, of the date of birth and of the guardian lock it too.
+ * Refuses a recharge if a requirement is not met. Call it in the order's transaction with the player's row locked,
+ * because changes of the phone, the date of birth and the guardian lock it too.
  * @throws rechargeNeeds
  */
 export async function assertRequirementsMet(

@@ -1,8 +1,12 @@
+/**
+ * Brings names, usernames and email addresses to one spelling, and refuses usernames that imitate the operator
+ * (`isReserved`).
+ */
 import type { namesForm } from "@portal/contract/profile";
 import { cleanText } from "@portal/contract/values/clean-text";
 import type * as z from "zod/mini";
 
-/** A player's names. A name that is undefined leaves the stored one unchanged; null or empty is none. */
+/** A player's names. Undefined leaves the stored name unchanged; null or empty removes it. */
 export type Names = z.output<typeof namesForm>;
 
 /** Tidies each name. The result must still pass the form's rules (`namesForm`). */

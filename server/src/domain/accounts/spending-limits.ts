@@ -1,3 +1,4 @@
+/** A player's own daily and monthly spending limits in KP: reads and sets them, and refuses orders beyond them. */
 import type {
   SpendingLimits,
   SpendingOfPeriod,
@@ -37,7 +38,7 @@ export async function limitSpending(
   await tx.run(sql`select limit_spending(${userId}, ${period}, ${limitKp})`);
 }
 
-/** The SQLSTATE of an order beyond a limit. */
+/** The SQLSTATE that the database raises for an order beyond a limit. */
 const BEYOND_SPENDING_LIMIT = "PT017";
 const PERIODS: Record<SpendingPeriod, { readonly each: string; readonly now: string }> = {
   day: { each: "một ngày", now: "Hôm nay" },
@@ -51,14 +52,15 @@ type Beyond = {
   readonly leftKp: number;
 };
 
-/** Returns the refusal if the database found an order beyond the player's limit, else the error itself. */
+/** Translates the database's error about an order beyond a limit. Returns any other error unchanged. */
 export function spendingRefusalOf(error: unknown): unknown {
   if (codeOf(error) !== BEYOND_SPENDING_LIMIT) return error;
   return spendingLimitReached(JSON.parse((error as { detail: string }).detail) as Beyond);
 }
 
 /**
- * Refuses an order beyond the player's limits before anybody pays for it. The order's own commit checks again.
+ * Refuses an order beyond the player's limits before the player pays. The database checks again when the order is
+ * written.
  * @throws spendingLimitReached
  */
 export async function assertWithinSpendingLimits(

@@ -1,9 +1,9 @@
-/** Checks the password that a signed-in player types again before an important action. */
+/** Checks the password that a signed-in player types again before a change of security settings. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Passwords } from "../../kit/hashing/passwords.ts";
-import { lockUser } from "../accounts/users.ts";
+import { lockUser } from "../accounts/locks.ts";
 import { commonErrors } from "../errors.ts";
 
 type PasswordServices = { readonly db: Queries; readonly passwords: Passwords };
@@ -23,8 +23,8 @@ export async function checkPassword(
 }
 
 /**
- * Compares the account's password hash with the one checked before. Call it with the account locked.
- * @returns false where the password has been changed since
+ * Returns false if the password was changed after it was checked. It compares the time of the last change.
+ * Call it with the account locked.
  */
 export function isStillPassword(
   tx: Queries,

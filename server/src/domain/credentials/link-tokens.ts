@@ -1,15 +1,17 @@
-/** The tokens of the links in emails. */
+/**
+ * The tokens of emailed links: issues, finds and consumes them. Links that undo a change are in `account-changes.ts`.
+ */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
-import { lockUser } from "../accounts/users.ts";
+import { lockUser } from "../accounts/locks.ts";
 
 /** A link works for one purpose only. */
 export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 
 /**
- * As long as the window in which a mailbox gets only a few emails: if no further email is sent, the last links still
- * work.
+ * As long as the time window of the limit on emails per mailbox: if the limit stops further emails, the last link still
+ * works.
  */
 export const RESET_LINK_MINUTES = 60;
 export const VERIFICATION_LINK_MINUTES = 30;

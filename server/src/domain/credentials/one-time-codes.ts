@@ -1,4 +1,6 @@
-/** The form of all codes that a player receives by email or SMS and types in. */
+/**
+ * Makes, reads and hashes (`macOfCode`) the codes that players receive by email or SMS, and deletes an account's codes.
+ */
 import { randomInt } from "node:crypto";
 import { cleanCode } from "@portal/contract/values/clean-text";
 import { SECURITY_CODE_LENGTH } from "@portal/contract/values/limits";
@@ -11,7 +13,7 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** ASVS 6.5.5 allows 10. */
 export const CODE_MINUTES = 10;
-/** Counts right and wrong tries, before the code is compared. */
+/** Every try counts, right or wrong, before the code is compared. */
 export const CODE_MAX_TRIES = 5;
 
 /** Returns a random code from a cryptographic source, all equally likely; five bits a symbol. */
@@ -20,14 +22,14 @@ export function newCode(length = SECURITY_CODE_LENGTH): string {
   return symbols.join("");
 }
 
-/** Returns the code that was meant: it corrects small letters, and letters that look like digits. */
+/** Normalizes a typed code: upper case, and digits for the letters O, I and L, which no code contains. */
 export function readCode(typed: string): string {
   return cleanCode(typed).toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 }
 
 /**
- * Returns the MAC that is stored of a code. It is bound to everything in `bonds`. The key is not in the database, so
- * the MAC alone is worthless.
+ * Returns the MAC under which a code is stored. The code is valid only together with the values in `bonds`, such as
+ * user and session. The key is not in the database, so the MAC alone is worthless.
  */
 export function macOfCode(key: Buffer, code: string, bonds: readonly (string | number)[]): Buffer {
   return keyedDigest(key, [...bonds, code]);

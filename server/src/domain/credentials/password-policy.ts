@@ -1,4 +1,6 @@
-/** Checks a new password beyond the contract's rules of strength (ASVS 5.0: 6.2.4, 6.2.11). */
+/**
+ * Refuses new passwords that are common or personal, beyond the contract's rule of strength (ASVS 5.0: 6.2.4, 6.2.11).
+ */
 import { readFileSync } from "node:fs";
 import {
   isCommonPassword,
@@ -59,7 +61,7 @@ export const COMMON = readCommonPasswords(
   ),
 );
 
-/** Returns whether a password relies on words that others know: without them it would be too short. */
+/** Returns whether the password is too short without words that others know about the player or the game. */
 function isMostlyWords(password: string, words: readonly string[]): boolean {
   const patterns = words
     .map((word) => lettersAndDigits(plainForm(word)))

@@ -1,3 +1,7 @@
+/**
+ * Proofs by which a signed-in player confirms an action: passkey, authenticator code, or code by SMS or email. Lists,
+ * checks and consumes them.
+ */
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { UsedCredential } from "@portal/contract/passkey-login";
 import type {
@@ -14,7 +18,7 @@ import type { MacKeys } from "../../kit/crypto/keys.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { Mailer } from "../../providers/mail/mailer.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
-import type { Viewer } from "../accounts/users.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import { commonErrors } from "../errors.ts";
 import {
   checkAssertion,
@@ -34,28 +38,27 @@ import { checkSecurityCode, consumeSecurityCode } from "./security-codes.ts";
 import { checkSmsCode, consumeSmsCode, isPhoneTrusted } from "./sms-codes.ts";
 import { isTotpSettled, redeemTotp } from "./totp.ts";
 
-type Taken = {
+type AcceptedProofs = {
   readonly methods: readonly ProofMethod[];
   /**
-   * True where a passkey or application counts only once the account has had it as long as a phone that the
-   * session alone has set takes to count (`accounts.newPhoneResetWaitHours`). An attacker with session and password
-   * could add one.
+   * True: a passkey or authenticator application counts only once the account has had it for
+   * `accounts.newPhoneResetWaitHours`, because an attacker with session and password could add one.
    */
   readonly mustBeSettled: boolean;
 };
 
-const NOTHING: Taken = { methods: [], mustBeSettled: true };
+const NOTHING: AcceptedProofs = { methods: [], mustBeSettled: true };
 
 /**
- * The proofs that confirm each action, in addition to its call's own: the password, the code in reply to `MXT`, the
- * code by email (docs/decisions/players-choose-how-to-confirm.md).
+ * The proofs that each action accepts besides those of its call's own fields, such as the password
+ * (docs/decisions/players-choose-how-to-confirm.md).
  */
-export const PROOFS_TAKEN: Readonly<Record<ProvableAction, Taken>> = {
+export const ACCEPTED_PROOFS: Readonly<Record<ProvableAction, AcceptedProofs>> = {
   "confirm.payment": { methods: ["passkey", "totp", "sms", "email"], mustBeSettled: false },
   "confirm.change_email": { methods: ["passkey", "totp", "sms", "email"], mustBeSettled: true },
   // The present phone and the email have their own fields in that call.
   "confirm.phone_number": { methods: ["passkey", "totp"], mustBeSettled: true },
-  // A device that has verified its owner is two factors; no other single proof is.
+  // A passkey is two factors by itself, because the device has verified its owner. No other single proof is.
   "confirm.two_factor": { methods: ["passkey"], mustBeSettled: true },
   "confirm.closing": { methods: ["passkey"], mustBeSettled: true },
   "confirm.email": NOTHING,
@@ -70,19 +73,20 @@ export type ProofSettings = {
 
 /** For how many hours the account must have had a passkey or an application before it confirms the action. */
 function settledHoursOf({ portal }: ProofSettings, action: ProvableAction): number {
-  return PROOFS_TAKEN[action].mustBeSettled ? portal.accounts.newPhoneResetWaitHours : 0;
+  return ACCEPTED_PROOFS[action].mustBeSettled ? portal.accounts.newPhoneResetWaitHours : 0;
 }
 
-export type Ways = {
+/** The services that decide which proofs a player can use. */
+export type ProofChannels = {
   readonly config: PartySettings & ProofSettings;
-  /** Absent where the operator sends no email, or no SMS: then no code can come that way. */
+  /** Undefined if the operator sends no email or no SMS; then no code can be sent that way. */
   readonly mailer: Mailer | undefined;
   readonly smsGateway: SmsGateway | undefined;
 };
 
 /** Returns the proofs that the player has for an action, the easiest first. */
 export async function listProofMethods(
-  { config, mailer, smsGateway }: Ways,
+  { config, mailer, smsGateway }: ProofChannels,
   db: Queries,
   viewer: Viewer,
   action: ProvableAction,
@@ -99,7 +103,7 @@ export async function listProofMethods(
     ...(hasPhone ? (["sms"] as const) : []),
     ...(mailer && email !== null && verifiedAt !== null ? (["email"] as const) : []),
   ];
-  return had.filter((method) => PROOFS_TAKEN[action].methods.includes(method));
+  return had.filter((method) => ACCEPTED_PROOFS[action].methods.includes(method));
 }
 
 /**
@@ -107,10 +111,10 @@ export async function listProofMethods(
  * verified phone or email, and either is a proof already.
  */
 export function listProofSteps(
-  { config, mailer, smsGateway }: Ways,
+  { config, mailer, smsGateway }: ProofChannels,
   { phoneNumber, verifiedPhoneAt, email }: Viewer,
 ): ProofStep[] {
-  // A verified phone that proves nothing was changed recently: only waiting helps.
+  // A verified phone that is not accepted was changed recently. The player can only wait.
   const mayVerifyPhone = smsGateway && phoneNumber !== null && verifiedPhoneAt === null;
   return [
     ...(mayVerifyPhone ? (["verify-phone"] as const) : []),
@@ -120,8 +124,8 @@ export function listProofSteps(
 }
 
 /**
- * Returns whether a code at the account's phone proves anything. The phone must be verified and the account's
- * own: a thief can verify a phone that they have set themselves.
+ * Returns whether a code sent to the account's phone counts as a proof. The phone must be verified and trusted
+ * (`isPhoneTrusted`): a thief can verify a phone that they have set themselves.
  */
 export async function isPhoneProof(
   db: Queries,
@@ -138,19 +142,19 @@ export type ProofServices = {
   readonly totpEncryption: Encryption;
 };
 
-/** A proof that was right when it was compared. It has no effect until it is consumed. */
+/** A checked proof. It has no effect until it is consumed. An authenticator code is not compared before `consume`. */
 export type CheckedProof = {
   readonly method: ProofMethod;
   /**
    * Consumes the proof in the transaction that it confirms, by one conditional statement.
-   * @throws proofWrong where it was consumed, was replaced or has expired meanwhile
+   * @throws proofWrong if it was consumed or replaced or has expired meanwhile, or an authenticator code is wrong
    */
   readonly consume: (tx: Transaction) => Promise<void>;
 };
 
 /**
- * Checks a player's proof for one action of this session. Every try is counted before the comparison and
- * stays counted. The tries of an authenticator code are counted by the caller's limits.
+ * Checks a player's proof for one action of this session. Tries of a code by SMS or email are counted before the
+ * comparison and stay counted; the caller's limits count the others.
  * @throws proofWrong, passkeysUnavailable
  */
 export async function checkProof(
@@ -184,13 +188,13 @@ async function compare(
   action: ProvableAction,
   proof: Proof,
 ): Promise<Consume | undefined> {
-  if (!PROOFS_TAKEN[action].methods.includes(proof.method)) return undefined;
+  if (!ACCEPTED_PROOFS[action].methods.includes(proof.method)) return undefined;
   const settledHours = settledHoursOf(services.config, action);
   switch (proof.method) {
     case "passkey":
       return comparePasskey(services, viewer, action, proof.credential);
     case "totp":
-      // `redeemTotp` compares and consumes in one statement.
+      // `redeemTotp` compares and consumes the code in one call.
       return async (tx) =>
         (await isTotpSettled(tx, viewer.id, settledHours)) &&
         redeemTotp(services, tx, viewer.id, proof.code);
@@ -233,7 +237,7 @@ async function compareSms(
   typed: string,
 ): Promise<Consume | undefined> {
   const { id: userId, username, sessionId } = viewer;
-  // `MXT` gets a reply at any phone that an account has.
+  // Any phone of an account gets a code in reply to `MXT`, even one that is not trusted.
   if (!isSecurityAction(action) || !(await isPhoneProof(db, viewer))) return undefined;
   const purpose = { userId, sessionId, action, channel: "sms" } as const;
   const texted = await checkSecurityCode(db, codeKeys, purpose, typed);

@@ -48,6 +48,7 @@ async function issueSecurityCode(
 /**
  * Counts the try, then compares. Call it outside the transaction that the code confirms, so that the try
  * stays counted if that transaction fails.
+ * @returns undefined if the code is wrong or expired, or was tried too often
  */
 export async function checkSecurityCode(
   db: Queries,
@@ -100,7 +101,7 @@ export async function mailSecurityCode(
     username,
     to,
     email,
-    usefulForMinutes: CODE_MINUTES,
+    expiresInMinutes: CODE_MINUTES,
   });
 }
 
@@ -123,6 +124,6 @@ export async function textSecurityCode(
     username,
     to,
     text,
-    usefulForMinutes: CODE_MINUTES,
+    expiresInMinutes: CODE_MINUTES,
   });
 }

@@ -13,18 +13,21 @@ import type { NewPasswordHash } from "./password-policy.ts";
 export type PasswordChange = {
   readonly userId: number;
   readonly passwordHash: NewPasswordHash;
-  /** True where only a link in an email proved who the player is. */
+  /** True if only an emailed link proved who the player is. */
   readonly isByEmail?: boolean;
   /** The session that continues; all others end. */
   readonly keepSessionId?: string;
 };
 
 /**
- * Sets another password; no other code does. It deletes every link and code of the account, except the links that
- * undo a change. Every session but the named one ends. The player is notified by email and
- * SMS. Passkeys stay, and the email says how many there are. An account that an undo had locked may spend
- * again, since only its owner can get here after an undo. The caller has locked the account (`lockUser`). A
- * login that has just checked the old password waits for that lock, and then fails.
+ * Sets a new password; no other code does. It
+ * - deletes every link and code of the account, except the links that undo a change;
+ * - ends every session but `keepSessionId`;
+ * - lets the account spend again if an undo had locked it: after an undo only its owner can get here;
+ * - notifies the player by verified email and SMS. Passkeys stay, and the email says how many there are.
+ *
+ * The caller has locked the account (`lockUser`). A login that has just checked the old password waits for that lock,
+ * and then fails.
  * @returns how many passkeys the account has
  */
 export async function setPassword(

@@ -46,7 +46,7 @@ export async function issueSmsCode(
   return code;
 }
 
-/** The number of rows of decoy_tries. */
+/** The number of rows of the table `decoy_tries`. */
 const DECOYS = 256;
 
 type CountedTry = PhoneHolder & Omit<RightSmsCode, "userId">;
@@ -62,8 +62,9 @@ const NOBODY: CountedTry = {
 
 /**
  * Counts the try, then compares. Whether or not the account exists, it runs the same statement and reads and changes
- * as many rows, so that the time does not reveal it. Call it outside the transaction that the code
+ * as many rows, so that the time does not reveal whether it exists. Call it outside the transaction that the code
  * confirms, so that the try stays counted if that transaction fails.
+ * @returns undefined if the code is wrong or expired, or was tried too often
  */
 export async function checkAnySmsCode(
   db: Queries,
@@ -95,7 +96,7 @@ export async function checkAnySmsCode(
 }
 
 /**
- * Checks a code like `checkAnySmsCode`, but accepts only a code sent to the account's own phone. An attacker
+ * Checks a code like `checkAnySmsCode`, but accepts only a code sent to a trusted phone. An attacker
  * with the session may have set the phone recently: a code sent to such a phone counts as wrong.
  */
 export async function checkSmsCode(
@@ -105,7 +106,7 @@ export async function checkSmsCode(
   return code?.isPhoneTrusted ? code : undefined;
 }
 
-/** Returns whether the account's phone is its own, and was not set recently with the session alone. */
+/** Returns whether the account's phone may reset the password: it was not set recently with only a session. */
 export function isPhoneTrusted(db: Queries, userId: number): Promise<boolean> {
   return db.value<boolean>(sql`
     select exists (select from users where id = ${userId} and phone_trusted_at <= now())`);

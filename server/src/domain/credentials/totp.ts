@@ -1,4 +1,7 @@
-/** Time-based one-time passwords (RFC 6238), with the parameters that every application supports. */
+/**
+ * Authenticator codes (TOTP, RFC 6238): makes, encrypts and shows secrets, and redeems codes. Parameters that every
+ * application supports.
+ */
 import { TOTP_DIGITS } from "@portal/contract/two-factor";
 import { cleanCode } from "@portal/contract/values/clean-text";
 import { Secret, TOTP } from "otpauth";
@@ -7,7 +10,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 const STEP_SECONDS = 30;
-/** As long as the HMAC that the secret keys (RFC 4226, requirement R6 recommends 160 bits). */
+/** 160 bits, as RFC 4226 (requirement R6) recommends: the length of the HMAC. */
 const SECRET_BYTES = 20;
 /** Allows for clocks that differ, and for codes typed at the last second (RFC 6238 §5.2). */
 const STEPS_EITHER_WAY = 1;
@@ -21,7 +24,7 @@ export function otpauthUri(secret: string, issuer: string, username: string): st
   return totpOf(secret, { issuer, label: username }).toString();
 }
 
-/** Splits the secret into groups of four, which are easier to type. */
+/** Splits the secret into groups of four characters, which are easier to type. */
 export const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
 /**
@@ -61,8 +64,8 @@ export function decryptSecret(encryption: Encryption, userId: number, encrypted:
 }
 
 /**
- * Compares the application's code and consumes it in one statement. The caller has counted the try.
- * @returns false where the code is wrong or consumed, or two-factor is off
+ * Compares the application's code with the stored secret and consumes its time step. The caller has counted the try.
+ * @returns false if the code is wrong or was used before, or two-factor is off
  */
 export async function redeemTotp(
   { totpEncryption }: { readonly totpEncryption: Encryption },
@@ -77,7 +80,7 @@ export async function redeemTotp(
   return step !== undefined && advanceStep(tx, userId, { encryptedSecret, step });
 }
 
-/** Returns whether two-factor has been on for so long. */
+/** Returns whether two-factor has been on for at least this many hours. */
 export function isTotpSettled(db: Queries, userId: number, hours: number): Promise<boolean> {
   return db.value<boolean>(sql`
     select exists (select from totp_secrets

@@ -53,7 +53,7 @@ describe("R-OPS-A: in the operators' log and the approvals `verify` finds, even 
     ["a removed entry", `delete from operator_log where id = ${BEFORE}`],
     ["a removed newest entry", `delete from operator_log where id = ${NEWEST}`],
     [
-      "an entry that went with its link",
+      "an entry deleted with its link",
       `with gone as (delete from operator_log where id = ${BEFORE} returning id)
        delete from journal_chain where log_id in (select id from gone)`,
     ],
@@ -75,12 +75,12 @@ describe("R-OPS-A: in the operators' log and the approvals `verify` finds, even 
     ["another proposer", `update approvals set proposed_by = 'x' where id = ${DECIDED}`],
     ["another who approved", `update approvals set decided_by = 'x' where id = ${DECIDED}`],
     [
-      "a decision taken back",
+      "a removed decision",
       `update approvals set decision = null, decided_by = null, decided_by_staff = null, decided_at = null
        where id = ${DECIDED}`,
     ],
     [
-      "a decision past the portal",
+      "a decision inserted without the portal",
       `update approvals set decision = 'approved', decided_by = 'hoa', decided_at = now(),
          decided_by_staff = (select id from staff where login = 'hoa') where id = ${WAITING}`,
     ],

@@ -40,7 +40,7 @@ describe("R-PAY-5: the credit of a transfer", () => {
     expect(() => creditForTransfer(vnd(10_000), -1)).toThrow(RangeError);
   });
 
-  test("for a whole is at least that of its parts, and exceeds it by less than 1 KP a part", () => {
+  test("of an amount is at least the sum of the credits of its parts, and less than 1 KP per part more", () => {
     const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
     fc.assert(
       fc.property(amounts, amounts, fc.integer({ min: 1, max: 100_000 }), (a, b, rate) => {

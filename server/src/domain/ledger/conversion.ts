@@ -1,10 +1,13 @@
-/** Converts one unit of money into another; nothing else does. Fractions are always dropped. */
+/**
+ * Computes the KP and the bonus that VND buy, and the VND needed for an amount of KP. No other code does. Fractions are
+ * dropped.
+ */
 import type { NextBonus } from "@portal/contract/purchase";
 import { type Kp, kp, type Vnd, vnd } from "@portal/contract/values/money";
 
-/** A share of a transfer's credit, given on top of it. */
+/** A bonus on the credit, for amounts from `cashValueVnd` on. */
 export type BonusStep = {
-  /** From this amount on, in VND. */
+  /** The least amount that gets the bonus. */
   readonly cashValueVnd: number;
   /** Whole percent of the credit. */
   readonly bonusPercent: number;
@@ -28,7 +31,7 @@ export type TransferRates = {
 };
 
 /**
- * Returns what a transfer gives, and the rate that is stored with it.
+ * Returns the credit and bonus of an amount, and the rate that is stored with it.
  * @throws RangeError where it is too large to be counted exactly
  */
 export function creditAndBonus(amountVnd: Vnd, { kpPer10000Vnd, bonuses }: TransferRates) {
@@ -66,7 +69,7 @@ function share(amount: number, rate: number, per: number): Kp {
 }
 
 /**
- * Returns the least amount whose credit and bonus together reach a sum of credit.
+ * Returns the least amount of money whose credit and bonus together are at least `neededKp`.
  * @param stepVnd the amount is a multiple of it
  * @throws RangeError where the sum is too large to be counted exactly
  */
@@ -87,7 +90,7 @@ export function leastAmount(neededKp: Kp, rates: TransferRates, stepVnd = 1): Vn
   return vnd(Math.min(...amounts));
 }
 
-/** Finds the least number from `first` to `last` by bisection; Infinity if none of them is enough. */
+/** Finds the least number from `first` to `last` that is enough, by bisection; Infinity if none is. */
 function leastBetween(first: number, last: number, isEnough: (n: number) => boolean): number {
   let [tooFew, enough] = [first - 1, first];
   while (!isEnough(enough)) {
@@ -102,7 +105,7 @@ function leastBetween(first: number, last: number, isEnough: (n: number) => bool
   return enough;
 }
 
-/** Returns how far an amount is from a higher bonus; null where it has the highest. */
+/** Returns the next higher bonus and the amount missing for it; null if there is none. */
 export function nextBonusOf(amountVnd: Vnd, rates: TransferRates): NextBonus | null {
   const { rate } = creditAndBonus(amountVnd, rates);
   const next = rates.bonuses

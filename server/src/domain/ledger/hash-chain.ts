@@ -1,3 +1,7 @@
+/**
+ * The hash chain over the books: adds journals to it (`chainAllJournals`), finds and publishes its newest link (the
+ * head), and parses published heads.
+ */
 import type { FastifyBaseLogger } from "fastify";
 import { Gauge, type Registry } from "prom-client";
 import type { Queries } from "../../kit/database/database.ts";
@@ -24,10 +28,10 @@ export function isInChain(db: Queries, { position, hash }: ChainHead): Promise<b
       where position = ${position} and hash = decode(${hash}, 'hex'))`);
 }
 
-/** Returns a head as the log prints it and as `verify --head` takes it: `1234:9f86…`. */
+/** Returns a head as text, as the log prints it and `verify --head` accepts it: `1234:9f86…`. */
 export const chainHeadText = ({ position, hash }: ChainHead): string => `${position}:${hash}`;
 
-/** @returns undefined where the text is not a head */
+/** Parses the text of a head. @returns undefined if it is not one */
 export function readChainHead(text: string): ChainHead | undefined {
   const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? [];
   return position && hash ? { position: Number(position), hash } : undefined;
@@ -65,7 +69,7 @@ type Publishing = {
   readonly db: Queries;
   readonly log: FastifyBaseLogger;
   readonly chainHeadMetrics: ChainHeadMetrics;
-  /** Keeps each head once. @returns what failed */
+  /** Stores a text under a name that is written only once. @returns the failure; undefined if it is stored */
   readonly chainHeadStore:
     | { put(name: string, text: string): Promise<string | undefined> }
     | undefined;
@@ -93,10 +97,11 @@ export async function publishChainHead(publishing: Publishing): Promise<void> {
 
 /**
  * Adds up to `limit` journals to the hash chain.
- * @returns how many it added; 0 where another process is adding
+ * @returns how many it added; 0 if another process is adding
  */
 export function chainJournals(db: Queries, limit: number): Promise<number> {
-  // Takes the lock of chain_journals itself, which would wait for it: the second process returns at once.
+  // Takes the lock of chain_journals first, without waiting: a second process returns at once instead of waiting for
+  // it.
   return db.repeatable.value<number>(sql`
     select case when pg_try_advisory_xact_lock(hashtext('chain_journals'))
       then chain_journals(${limit}) else 0 end`);

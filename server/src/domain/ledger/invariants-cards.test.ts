@@ -79,7 +79,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I6 I7 I8",
-      "a card called good that was never credited",
+      "a card marked as successful that was never credited",
       [
         `update transactions set status = 'success' where id = ${cardOf("2")}`,
         "update cards set failure = null where serial = '2'",
@@ -87,32 +87,32 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I6 I7",
-      "a credited card called failed",
+      "a credited card marked as failed",
       [`update transactions set status = 'failed' where id = ${cardOf("3")}`],
     ],
     [
       "I6 I14",
-      "a credit of another card's",
+      "a credit that belongs to another card",
       [`update journals set key = 'card:' || ${cardOf("1")} where key = 'card:' || ${cardOf("3")}`],
     ],
     [
       "I6",
-      "a card whose value the ledger does not know",
+      "a card with another value than its credit",
       ["update cards set real_vnd = 50000 where serial = '3'"],
     ],
     [
       "I6",
-      "a card that is final but waits",
+      "a pending card that is marked as settled",
       ["update cards set settled_at = now(), encrypted_pin = null where serial = '1'"],
     ],
     [
       "I6",
-      "a credited card that may be handed in again",
+      "a credited card that may be submitted again",
       ["update cards set is_taken = false where serial = '3'"],
     ],
     [
       "I7 I8",
-      "a card that gave more than its rate",
+      "a card credited above its rate",
       [
         `update transactions set payload = jsonb_set(payload, '{creditKp}', '1001')
           where id = ${cardOf("3")}`,
@@ -137,7 +137,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I5",
-      "a key of another player's card",
+      "an idempotency key of another player's card",
       [
         `insert into users (username, phone_number, password_hash, payment_code)
           values ('another', '+84912345678', 'none', 'none')`,

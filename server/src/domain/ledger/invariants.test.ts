@@ -84,7 +84,7 @@ const setPayload = (path: string, value: number) =>
   `update transactions set payload = jsonb_set(payload, '{${path}}', '${value}')
     where id = ${NEW_TOP_UP}`;
 
-test("I1 to I15 exist and hold for sound books", async () => {
+test("I1 to I15 exist and hold for correct books", async () => {
   expect(await findViolations(owner)).toEqual([]);
   expect(invariants.map(({ id }) => id)).toEqual(
     Array.from({ length: 15 }, (_, at) => `I${at + 1}`),
@@ -106,7 +106,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I2",
-      "an account that has lost count of its entries",
+      "an account with a wrong number of entries",
       [`update ledger_accounts set entries = entries + 1 where id = ${house("bonus")}`],
     ],
     [
@@ -120,7 +120,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I3 I11",
-      "a balance that was noted wrong along the way",
+      "an entry that recorded a wrong balance",
       [
         `update entries set balance_after = balance_after + 1
       where account_id = ${house("issued:vietcombank")} and position = 1`,
@@ -137,7 +137,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I5",
-      "an idempotency key that stands for no payment",
+      "an idempotency key without a payment",
       [
         `insert into idempotency_keys (user_id, key, body_sha256, transaction_id)
       select user_id, 'planted', '', transaction_id from inbound_notices where event_id = 'newest'`,
@@ -159,7 +159,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I6 I14",
-      "bank money that no notice tells of",
+      "bank money without a notice",
       [
         "insert into ledger_accounts (name, currency) values ('cash:momo', 'VND')",
         ...journal([house("cash:momo"), -5], [house("sales:vietcombank"), 5]),
@@ -172,7 +172,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I6",
-      "a transfer called returned without a journal that says so",
+      "a transfer marked as returned without the journal",
       [
         `insert into notice_claims (notice_id, claimed_by)
         select id, 'planted' from inbound_notices where event_id = 'unmatched'`,
@@ -180,7 +180,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I6",
-      "two gift codes of one campaign with one player",
+      "two gift codes of one campaign for one player",
       [
         "alter table gift_codes drop constraint gift_codes_one_each",
         `insert into gift_codes (campaign, encrypted_code, code_mac, user_id, received_at)
@@ -190,7 +190,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I6",
-      "a gift code that is there twice",
+      "a gift code stored twice",
       [
         "alter table gift_codes drop constraint gift_codes_once",
         `insert into gift_codes (campaign, encrypted_code, code_mac, user_id, received_at)
@@ -199,17 +199,17 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I7 I9",
-      "a payment called a success without its capture",
+      "a payment marked as successful without its capture",
       [`update transactions set status = 'success' where id = ${OPEN_PAYMENT}`],
     ],
     [
       "I7 I9",
-      "a payment called failed without its refund",
+      "a payment marked as failed without its refund",
       [`update transactions set status = 'failed' where id = ${OPEN_PAYMENT}`],
     ],
     [
       "I7",
-      "a transaction that tells another amount than was moved",
+      "a transaction with another amount than its journals moved",
       ["update transactions set value = value - 1 where type = 'credit.recall'"],
     ],
     [
@@ -219,7 +219,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I7",
-      "a transaction that nothing explains",
+      "a transaction without a cause",
       [
         `insert into transactions (user_id, type, status, value, currency)
       select id, 'credit.gift', 'success', 0, 'KP' from users`,
@@ -237,12 +237,12 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ["I6 I14", "a refund that nobody wrote down", ["delete from refunds"]],
     [
       "I6 I7",
-      "more refunded than was taken back of the player",
+      "a refund larger than what was recalled from the player",
       ["update refunded_notices set refunded_vnd = refunded_vnd + 100000"],
     ],
     [
       "I6",
-      "a refund called kept without its booking",
+      "a refund closed as kept without its journal",
       [
         "insert into closed_refunds (refund_id, code, closed_by) select min(id), 'kept', 'lan' from refunds",
       ],
@@ -251,12 +251,12 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ["I8", "a bonus short of the rate", [setPayload("rate,bonusPercent", 5)]],
     [
       "I8",
-      "a top-up that does not tell its rate",
+      "a top-up without its rate",
       [`update transactions set payload = payload - 'rate' where id = ${NEW_TOP_UP}`],
     ],
     [
       "I9 I14",
-      "a hold that belongs to no payment",
+      "a hold without a payment",
       journal([house("game-holds"), 5], [house("game-sales"), -5]),
     ],
     ...kindFaults,
@@ -264,25 +264,25 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ["I13", "an order of a purchase that is not paid", [plantPurchase(OPEN_PAYMENT, 0, false)]],
     [
       "I10",
-      "a right to write that the application was given",
+      "a table's write privilege granted to the application",
       ["grant update on entries to portal_app"],
     ],
     [
       "I10",
-      "a right to write one column",
+      "a column's write privilege granted to the application",
       ["grant update (balance) on ledger_accounts to portal_app"],
     ],
     ["I10", "a right to empty a table", ["grant truncate on journals to public"]],
     ["I10", "a right to amend the log", ["grant update (reason) on operator_log to portal_app"]],
     [
       "I11",
-      "a changed time of a sealed journal",
+      "a changed time of a chained journal",
       [`update journals set posted_at = posted_at + interval '1 microsecond' where id = ${LINK}`],
     ],
-    ["I11", "a seal cut out of the chain", ["delete from journal_chain where position = 3"]],
+    ["I11", "a link cut out of the chain", ["delete from journal_chain where position = 3"]],
     [
       "I2 I3 I6 I7 I11",
-      "a sealed journal that is gone",
+      "a deleted chained journal",
       [
         "alter table journal_chain drop constraint journal_chain_journal_id_fkey",
         "alter table entries drop constraint entries_journal_id_fkey",

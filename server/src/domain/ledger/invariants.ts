@@ -1,4 +1,5 @@
 /* oxlint-disable max-lines -- One list of all invariants, each with its queries. */
+/** The invariants of the books (I1 to I15), and `findViolations`, which checks them. `verify` runs it every night. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import {
@@ -8,7 +9,7 @@ import {
   WHOLE,
 } from "./verify-scope.ts";
 
-/** A claim that must hold of the books at every moment. Its queries find the rows that violate it. */
+/** A claim about the books that must hold at every moment. Its queries return the rows that violate it. */
 export type Invariant = {
   readonly id: string;
   readonly claim: string;
@@ -474,8 +475,8 @@ export const invariants: readonly Invariant[] = [
     id: "I15",
     claim:
       "Every audit entry, proposal and decision is of an operation that a person of the staff began.",
-    // Reads all of the log and of approvals in every run, because they are few. Entries of programs have no person: of a
-    // bank that took money back, of the settings, and of break-glass administrators, whom the owner of the database makes.
+    // Reads the whole log and all approvals in every run, because they are few. Three kinds of entries have no person:
+    // a bank's reversal, the settings, and break-glass administrators, whom the owner of the database makes.
     queries: [
       () => sql`
   with acts as (
@@ -506,7 +507,7 @@ export type Violation = {
   readonly rows: readonly Record<string, unknown>[];
 };
 
-/** Checks all invariants, in the order of their ids, for all of the books or for what is new in them. */
+/** Checks all invariants in the order of their ids, in the whole books or only in what is new. */
 export async function findViolations(
   db: Queries,
   scope: VerifyScope = WHOLE,

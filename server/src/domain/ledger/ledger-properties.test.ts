@@ -102,7 +102,7 @@ async function live(holder: Holder, acts: readonly Act[]): Promise<void> {
   }
 }
 
-test(`I1…I9: the lives of ${PLAYERS} players at once follow the model, each step of each`, async () => {
+test(`I1…I9: random operations of ${PLAYERS} players at once match the model after each step`, async () => {
   const lives = fc.array(fc.array(act, { maxLength: 12 }), {
     minLength: PLAYERS,
     maxLength: PLAYERS,
@@ -125,7 +125,7 @@ const stormAct = fc.record({
   kp: fc.integer({ min: 1, max: 400 }),
 });
 
-test(`I1…I9: of ${PLAYERS} acts on one player at once none is lost and none is doubled`, async () => {
+test(`I1…I9: of ${PLAYERS} concurrent operations on one player none is lost or done twice`, async () => {
   const storm = fc.array(stormAct, { minLength: PLAYERS, maxLength: PLAYERS });
   await fc.assert(
     fc.asyncProperty(storm, async (acts) => {

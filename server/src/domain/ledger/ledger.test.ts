@@ -99,7 +99,7 @@ describe("a journal", () => {
   });
 });
 
-describe("sealing", () => {
+describe("chaining journals", () => {
   test("returns at once while another process is adding", async () => {
     await give(await aHolder(db));
     const end = await openTransaction(db, (tx) =>

@@ -1,16 +1,22 @@
+/**
+ * Posts journals, the double entries of the books, through the database's function `post_journal`. Also normalizes
+ * occasions of grants.
+ */
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { commonErrors } from "../errors.ts";
 
-/** One of the house's lines of a journal. What the house owes is positive, what it gave is negative. */
+/**
+ * One line of a journal on an account of the house. Positive: the house owes it; negative: the house holds or gave it.
+ */
 export type HouseLine = {
   readonly account: HouseAccount;
   readonly currency: "KP" | "VND";
   readonly amount: number;
 };
 
-/** One account for each place where money lies. */
+/** The house's money: one account for each bank account, wallet, and the card gateway. */
 export type CashAccount = `cash:${string}`;
 
 /** `sales:` and `issued:` have one account for each payment method. */
@@ -24,12 +30,12 @@ export type HouseAccount =
   | "game-sales"
   | "recalls"
   | "unmatched"
-  /** Money that left and is no refund, by its code. */
+  /** Money that left an account and is no refund; one account for each reason code. */
   | `paid-out:${string}`;
 
 /** A journal to be posted, with its entries. */
 export type Journal = {
-  /** Names the event, which is posted once. */
+  /** The idempotency key: a journal with this key is posted once. */
   readonly key: string;
   readonly kind: string;
   readonly transactionId: string;
@@ -37,19 +43,19 @@ export type Journal = {
   /** KP moved to (+) or from (−) the player. Incoming KP settles the player's debt first. */
   readonly userKp: number;
   /**
-   * Turns the part that the credit does not cover into debt. Only for what can no longer be refused: a recall, and
-   * coins that are already delivered.
+   * If true, the part that the credit does not cover becomes debt. Only for what can no longer be refused: a recall,
+   * and coins that are already delivered.
    */
   readonly mayOwe?: boolean;
   readonly house: readonly HouseLine[];
 };
 
-/** The SQLSTATE that post_journal raises where the player's credit is too low. */
+/** The SQLSTATE that post_journal raises if the player's credit is too low. */
 const CREDIT_TOO_LOW = "PT001";
 
 /**
  * Posts a journal in the caller's transaction. The database refuses one that does not sum to zero.
- * @returns false where a journal with this key had been posted before
+ * @returns false if a journal with this key was posted before
  * @throws creditTooLow
  */
 export async function post(tx: Queries, journal: Journal): Promise<boolean> {
@@ -66,10 +72,10 @@ export async function post(tx: Queries, journal: Journal): Promise<boolean> {
   }
 }
 
-/** The longest word for an occasion of a grant. */
+/** The maximum length of the occasion of a grant. */
 export const OCCASION_MAX_CHARACTERS = 80;
 
-/** Normalises the occasion: case and spaces do not make another one. Undefined where it is none. */
+/** Normalizes case and spaces of an occasion. Undefined if the text is too long or has other characters. */
 export function occasionOf(text: string): string | undefined {
   const occasion = text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
   const isOne =

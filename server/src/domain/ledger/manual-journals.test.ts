@@ -71,7 +71,7 @@ describe("R-OPS-A: I12: the database refuses to commit", () => {
     expect(await balancesOf(app, holder.id)).toEqual(before);
   });
 
-  test("a recall without one", async () => {
+  test("a recall without an audit entry", async () => {
     const recall = { kind: "credit.recall", account: "recalls", kp: -10 };
     expect(await answerTo((tx) => grantTo(tx, recall))).toBe(NO_ENTRY);
   });
@@ -158,7 +158,7 @@ describe("R-OPS-A: I12: the database refuses to commit", () => {
     expect(await answerTo(returned)).toBe(NO_ENTRY);
   });
 
-  test("but takes a grant with its own entry, and links the two", async () => {
+  test("but it accepts a grant with its own entry, and links the two", async () => {
     const sound = async (tx: Transaction) => {
       await audit(tx, "grant", holder.id);
       await grantTo(tx);

@@ -1,3 +1,7 @@
+/**
+ * Stores notices of money that arrived at our accounts, each once. `openIntake` batches concurrent notices into one
+ * commit.
+ */
 import type { Kp } from "@portal/contract/values/money";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -7,7 +11,7 @@ import type { CashAccount } from "./ledger.ts";
 export type ReceivedTransfer = {
   readonly provider: string;
   readonly eventId: string;
-  /** Account, bank reference and amount; null where the bank gave no reference. */
+  /** Account, bank reference and amount; null if the bank gave no reference. */
   readonly naturalKey: string | null;
   readonly raw: Buffer;
   readonly method: string;
@@ -23,19 +27,22 @@ export type ReceivedTransfer = {
   readonly payer: Payer | null;
   /** Candidates for a player's code in the content. The money is credited if exactly one player has one of them. */
   readonly paymentCodes: readonly string[];
-  /** By the settings' rates, where no shop was ever published; null without rates: the money then waits as unmatched. */
+  /**
+   * Credit by the settings' rates; the database prefers published rates. Null without rates: the money waits as
+   * unmatched.
+   */
   readonly gives: Gives | null;
   readonly entry: EntrySource;
 };
 
-/** Who paid, as the feed reports it; null where it does not. */
+/** Who paid, as the feed reports it; null if it does not. */
 export type Payer = {
   readonly account: string | null;
   readonly bank: string | null;
   readonly name: string | null;
 };
 
-/** What a transfer gives, with the rates that are stored with it. */
+/** The credit and bonus of a transfer, with the rates that are stored with it. */
 export type Gives = {
   readonly rate: { readonly kpPer10000Vnd: number; readonly bonusPercent: number };
   readonly creditKp: Kp;
@@ -43,20 +50,20 @@ export type Gives = {
 };
 
 /**
- * The source of an entry: `reported` by a feed; `entered` by an operator, which changes nothing if the entry may be
- * known already; `entered_also` by an operator who knows that it is a separate entry.
+ * The source of an entry: `reported` by a feed; `entered` by staff, which changes nothing if the entry may already be
+ * stored; `entered_also` by staff who know that it is a separate entry.
  */
 export type EntrySource = "reported" | "entered" | "entered_also";
 
-/** What became of a notice in the books. */
+/** The result of storing a notice. */
 export type TransferOutcome = {
-  /** Both are null where the content names no player, or several: the money waits in the unmatched account. */
+  /** Both are null if the content names no player or several: the money waits in the account `unmatched`. */
   readonly transactionId: string | null;
   readonly userId: number | null;
   readonly isNew: boolean;
   /** The transfer that may be the same entry, by its name in commands; null for nearly all. */
   readonly conflictsWith: string | null;
-  /** What it gives, in KP; null where it was known already, or has no rate. */
+  /** Null if the notice was stored before, or has no rate. */
   readonly creditKp: number | null;
   readonly bonusKp: number | null;
 };
@@ -80,9 +87,9 @@ export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promis
 /** Stores one notice, once, and settles when that is committed. */
 export type ReceiveTransfer = (transfer: ReceivedTransfer) => Promise<TransferOutcome>;
 
-/** Keeps calls short: other postings wait for the same accounts meanwhile. */
+/** Keeps statements short, because other postings wait for the same accounts meanwhile. */
 const MAX_BATCH = 32;
-/** While one call commits, others are prepared. */
+/** The most batches sent at the same time: while one commits, the others are prepared. */
 const CALLS_UNDER_WAY = 4;
 
 type Waiting = {

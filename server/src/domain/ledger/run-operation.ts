@@ -1,30 +1,30 @@
-/** Runs operations of the staff, and writes the log of who did each one and why. */
+/** Runs operations of staff (`runOperation`) and logs who did each one and why (`writeAuditEntry`). */
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Database, Queries, Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A signed-in person, whose right to an operation the database holds. */
+/** A signed-in member of staff. The database decides whether they may do the operation. */
 export type StaffActor = {
-  /** Makes the operation's transaction theirs, first of all. @throws where they may not do it */
+  /** Must be the transaction's first statement: it marks the transaction as theirs. @throws if they may not do it */
   begin(tx: Queries): Promise<void>;
-  /** Compares the outcome with what was approved, before the commit. @throws where it differs */
+  /** Compares the result with what was approved, before the commit. @throws if it differs */
   confirm?(result: unknown): void;
 };
 
 /** The operator who runs an operation, and the reason. */
 export type OperatorContext = {
-  /** The login, for messages and settlements; the database writes its own into the log. */
+  /** The login, for messages and settlements. The log gets the login from the database instead. */
   readonly by: string;
   readonly staff: StaffActor;
   readonly reason: string;
-  /** True where the work is done, checked and rolled back. */
+  /** True: the work is done, checked and rolled back. */
   readonly isDryRun: boolean;
 };
 
-/** Whom and what an entry of the log names. */
+/** The author and reason of an audit entry. */
 export type AuditAuthor = Pick<OperatorContext, "by" | "reason">;
 
-/** What the log stores of an operation. */
+/** What the operator log stores about an operation. */
 export type AuditEntry = {
   readonly command: string;
   /** The player concerned, if any. */
@@ -32,13 +32,13 @@ export type AuditEntry = {
   readonly details: object;
 };
 
-/** `auditEntry` is absent where nothing was changed, because it had been done before. */
-export type Done<T> = { readonly result: T; readonly auditEntry?: AuditEntry };
+/** `auditEntry` is absent if the operation was done before, so that nothing was changed. */
+export type OperationResult<T> = { readonly result: T; readonly auditEntry?: AuditEntry };
 
-/** Thrown where an operation cannot be done as requested; `argument` is the word or option that is wrong. */
+/** Thrown if an operation cannot be done as requested. `argument` names the wrong option. */
 export class OperationRefused extends Error {
   readonly argument: string;
-  /** The same for staff in the console, in Vietnamese. */
+  /** The message for staff in the console, in Vietnamese. */
   readonly shown: string;
 
   constructor(argument: string, message: string, shown: string = message) {
@@ -49,17 +49,17 @@ export class OperationRefused extends Error {
 }
 
 /**
- * Runs an operation and writes its audit entry, in one commit. The work finds by its own keys what has been
- * done already, and then returns no audit entry. A dry run does the same, checks what COMMIT would, and rolls
- * back.
+ * Runs an operation and writes its audit entry, in one commit. If `work` finds that it was done before, it returns no
+ * audit entry. A dry run does the same, runs the checks of COMMIT, and rolls back.
+ * @throws OperationRefused
  */
 export async function runOperation<T>(
   db: Database,
   operator: OperatorContext,
-  work: (tx: Transaction) => Promise<Done<T>>,
+  work: (tx: Transaction) => Promise<OperationResult<T>>,
 ): Promise<T> {
   try {
-    // An approved operation is not repeated: after a lost answer the approval is used up.
+    // Not repeated if the response to COMMIT is lost: the approval may already be consumed.
     return await db.transaction(async (tx) => {
       await operator.staff.begin(tx);
       // From here on the database requires an audit entry for every journal of this transaction.
@@ -67,7 +67,7 @@ export async function runOperation<T>(
       const { result, auditEntry } = await work(tx);
       operator.staff.confirm?.(result);
       if (auditEntry) await writeAuditEntry(tx, operator, auditEntry);
-      // Makes the checks of COMMIT here, where a refusal can still be put in words.
+      // Runs the checks of COMMIT here, where a refusal can still be translated.
       if (operator.isDryRun) {
         await tx.run(sql`select check_before_commit()`);
         throw new DryRunRollback(result);
@@ -81,7 +81,7 @@ export async function runOperation<T>(
   }
 }
 
-/** Puts what the database refuses to book in the operator's words. The migrations define the SQLSTATEs. */
+/** Translates the database's refusals for staff. The schema defines the SQLSTATEs. */
 function refusalOf(error: unknown): OperationRefused | undefined {
   const refused = REFUSED[codeOf(error) ?? ""];
   return refused && new OperationRefused(refused.argument, (error as Error).message, refused.shown);
@@ -94,7 +94,7 @@ const REFUSED: Readonly<Record<string, { readonly argument: string; readonly sho
   PT014: { argument: "PORTAL_STAFF_TOKEN", shown: "phiên làm việc đã kết thúc" },
 };
 
-/** Ends a dry run's transaction, which rolls all of it back. */
+/** Thrown to roll back a dry run's transaction. */
 class DryRunRollback extends Error {
   readonly result: unknown;
 
@@ -104,7 +104,7 @@ class DryRunRollback extends Error {
   }
 }
 
-/** Writes one audit entry. Work of several transactions calls it in each of them. */
+/** Writes one audit entry. An operation that takes several transactions calls it in each of them. */
 export async function writeAuditEntry(
   tx: Queries,
   { by, reason }: AuditAuthor,

@@ -67,7 +67,7 @@ async function whileBroken(change: string, mend: string, check: () => Promise<vo
 const moveTime = (age: string, by: string) =>
   `update journals set posted_at = posted_at + interval '${by}' where id = ${newestOf(age)}`;
 
-test("R-OPS-A: what was changed in a new journal is found by either scope", async () => {
+test("R-OPS-A: a change in a new journal is found by a partial and by a whole check", async () => {
   await whileBroken(moveTime("new", "1 s"), moveTime("new", "-1 s"), async () => {
     expect(await foundBy("new")).toEqual(["I11"]);
     expect(await foundBy("whole")).toEqual(["I11"]);
@@ -76,7 +76,7 @@ test("R-OPS-A: what was changed in a new journal is found by either scope", asyn
   });
 });
 
-test("R-OPS-A: what was changed in an old journal is found by the whole", async () => {
+test("R-OPS-A: a change in an old journal is found by a whole check", async () => {
   await whileBroken(moveTime("old", "1 s"), moveTime("old", "-1 s"), async () => {
     expect(await foundBy("new")).toEqual([]);
     expect(await foundBy("whole")).toEqual(["I11"]);
@@ -104,17 +104,17 @@ const OLD_PROPOSAL =
 
 test.each([
   [
-    "a reason of the log",
+    "a changed reason in the log",
     `update operator_log set reason = reason || '!' where id = ${OLD_ENTRY}`,
     `update operator_log set reason = rtrim(reason, '!') where id = ${OLD_ENTRY}`,
   ],
   [
-    "the evidence of a proposal",
+    "changed evidence of a proposal",
     `update approvals set evidence = evidence || '!' where id = ${OLD_PROPOSAL}`,
     `update approvals set evidence = rtrim(evidence, '!') where id = ${OLD_PROPOSAL}`,
   ],
   [
-    "an entry of the log, which is gone with its link",
+    "a log entry deleted with its link",
     `create table cut_entry as select * from operator_log where id = ${OLD_ENTRY};
      create table cut_link as select * from journal_chain where log_id = ${OLD_ENTRY};
      delete from operator_log where id in (select id from cut_entry);
@@ -123,7 +123,7 @@ test.each([
      insert into journal_chain select * from cut_link; drop table cut_entry, cut_link`,
   ],
   [
-    "a proposal, which is gone with its link",
+    "a proposal deleted with its link",
     `create table cut_proposal as select * from approvals where id = ${OLD_PROPOSAL};
      create table cut_link as select * from journal_chain where approval_id = ${OLD_PROPOSAL};
      delete from approvals where id in (select id from cut_proposal);
@@ -131,14 +131,17 @@ test.each([
     `insert into approvals select * from cut_proposal;
      insert into journal_chain select * from cut_link; drop table cut_proposal, cut_link`,
   ],
-])("R-OPS-A: %s, however old, is found by either scope", async (_fault, change, mend) => {
-  await whileBroken(change, mend, async () => {
-    expect(await foundBy("new")).toEqual(["I11"]);
-    expect(await foundBy("whole")).toEqual(["I11"]);
-  });
-});
+])(
+  "R-OPS-A: %s, however old, is found by a partial and by a whole check",
+  async (_fault, change, mend) => {
+    await whileBroken(change, mend, async () => {
+      expect(await foundBy("new")).toEqual(["I11"]);
+      expect(await foundBy("whole")).toEqual(["I11"]);
+    });
+  },
+);
 
-test("R-OPS-A: a journal put among the oldest, where none is chained any more, is found by the whole", async () => {
+test("R-OPS-A: an unchained journal inserted among the oldest is found by a whole check", async () => {
   const id = -LOOK_BACK_JOURNALS - 1;
   const change = `insert into journals (id, key, kind) overriding system value values (${id}, 'planted', 'planted')`;
   await whileBroken(change, `delete from journals where id = ${id}`, async () => {
@@ -146,7 +149,7 @@ test("R-OPS-A: a journal put among the oldest, where none is chained any more, i
   });
 });
 
-test("R-OPS-A: a chain that was rewritten up to the point is found by either", async () => {
+test("R-OPS-A: a chain that was rewritten up to the checkpoint is found by a partial and by a whole check", async () => {
   const flip = (position: string) =>
     `update journal_chain set hash = set_byte(hash, 0, 255 - get_byte(hash, 0)) where position = ${position}`;
   const point = "(select max(position) from verify_runs)";
@@ -156,7 +159,7 @@ test("R-OPS-A: a chain that was rewritten up to the point is found by either", a
   });
 });
 
-test("refuses a scope that there is not", async () => {
+test("an unknown scope is refused", async () => {
   const { code, stderr } = await verify("some");
   expect([code, stderr]).toEqual([2, "--scope is whole or new: some\n"]);
 });

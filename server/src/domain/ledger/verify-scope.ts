@@ -1,3 +1,7 @@
+/**
+ * Decides which part of the books a run of `verify` checks: all of it, or what is new since the last clean run's
+ * checkpoint.
+ */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql, type Sql } from "../../kit/database/sql.ts";
 
@@ -18,9 +22,9 @@ export type VerifyScope = {
 };
 
 /**
- * Returns one statement for both scopes. If `isWhole` is true, the planner drops the condition on new rows.
- * Otherwise that condition is an array, for which the planner uses an index; it would compare a subquery with every
- * row.
+ * Returns the statement for a scope; its text is the same for all. If `isWhole` is true, the planner drops the
+ * condition on new rows. Otherwise that condition is an array, for which the planner uses an index. It would compare a
+ * subquery with every row.
  */
 export type InvariantQuery = (scope: VerifyScope) => Sql;
 
@@ -36,7 +40,9 @@ export const WHOLE: VerifyScope = {
 
 /** The state of the books that a clean run has verified. */
 export type Checkpoint = Pick<VerifyScope, "position" | "hash" | "afterNotice" | "auditLinks"> & {
-  /** All older transactions were verified. Ids do not say so: the id of an order with a key contains no time. */
+  /**
+   * All transactions created before were verified. An id does not always contain the time, so ids cannot be compared.
+   */
   readonly from: string;
   /** The verified transactions that could still change. */
   readonly pending: readonly string[];
@@ -50,8 +56,8 @@ export const EMPTY_CHECKPOINT: Checkpoint = {
 };
 
 /**
- * No database transaction lasts this long, so rows written earlier are visible by now or never. A checkpoint
- * therefore reaches back by as much.
+ * No database transaction lasts this long, so rows written earlier are visible by now or never. A checkpoint therefore
+ * reaches back this far.
  */
 const LONGEST_COMMIT = "1 hour";
 

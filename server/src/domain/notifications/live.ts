@@ -1,3 +1,4 @@
+/** Publishes events to a player's open pages, in all processes. The pages receive them by server-sent events. */
 import type { LiveEvent } from "@portal/contract/live";
 import { kp } from "@portal/contract/values/money";
 import type { Transaction } from "../../kit/database/database.ts";
@@ -6,7 +7,7 @@ type Publisher = { publish(topic: string, message: object): void };
 
 export type Publishing = { readonly notifications: Publisher };
 
-/** An event of a change. It has no balance: the stream reads the balance for each open page. */
+/** A live event as it is published. A balance event has no amount: the event stream reads the balance for each page. */
 export type PublishedEvent =
   | Exclude<LiveEvent, { readonly kind: "ready" | "balance" }>
   | { readonly kind: "balance" };
@@ -34,7 +35,7 @@ export function publishAfterCommit(
 
 type DecidedTopUp = {
   readonly transactionId: string;
-  /** In KP; null where it gave nothing, such as a card that failed. */
+  /** Null if the top-up failed, such as a refused card. */
   readonly given: { readonly creditKp: number; readonly bonusKp: number } | null;
 };
 

@@ -11,7 +11,7 @@ export type About = {
   readonly username: string | null;
 };
 
-/** What the log needs to know of a queued message. */
+/** What is logged about a queued message. */
 export type LoggedMessage = About & {
   readonly id: string;
   /** E.164, or an address. */
@@ -20,7 +20,7 @@ export type LoggedMessage = About & {
   readonly queuedAt: number;
 };
 
-/** Returns the job's share: the player, or the message itself if it belongs to no account. */
+/** The job's share (`Share`): the player's name, or the message's id if it has no player. */
 export const shareOf = ({ username, id }: LoggedMessage): string => username ?? id;
 
 /** Why a message failed before a gateway accepted it. */
@@ -31,7 +31,7 @@ export type Sending =
   | { readonly status: "accepted"; readonly gatewayId?: string }
   | { readonly status: "waiting" | "failed"; readonly reason: string };
 
-/** How long after accepting a text its gateway is asked for the delivery, if it has sent no report. */
+/** How long after an SMS was accepted the gateway is first queried about its delivery. */
 const FIRST_ASKED_AFTER_MINUTES = 3;
 
 type Logging = { readonly db: Database; readonly log: FastifyBaseLogger };
@@ -80,7 +80,7 @@ function insertionOf(
     where sent_messages.status = 'waiting'`;
 }
 
-/** As long as players ask why a message did not arrive. */
+/** Players do not ask later why a message did not arrive. */
 const KEPT_DAYS = 30;
 
 export async function deleteOldMessages(db: Queries): Promise<void> {

@@ -1,3 +1,7 @@
+/**
+ * Notifies players of changes to their account: its earlier contacts of a change (`notifyOfChange`), its verified email
+ * of an action (`notifyOwner`).
+ */
 import { UNDO_LINK_HOURS } from "@portal/contract/values/limits";
 import type { Transaction } from "../../kit/database/database.ts";
 import { undoPath, type UndoableChange, type Change } from "../../messages/change-emails.ts";
@@ -46,7 +50,7 @@ export async function notifyOfChange(
       username,
       to: email.value,
       email: notification.email(head, { username, at, undo }),
-      ...(undo ? { usefulForMinutes: hours * HOUR_MINUTES } : {}),
+      ...(undo ? { expiresInMinutes: hours * HOUR_MINUTES } : {}),
     });
   }
   if (phone.isVerified || unverified.phone) {
@@ -57,7 +61,7 @@ export async function notifyOfChange(
       username,
       to: phone.value,
       text: notification.sms(services.config.portal.brand, { username, undo }),
-      usefulForMinutes: CODELESS_SMS_MINUTES,
+      expiresInMinutes: CODELESS_SMS_MINUTES,
     });
   }
 }
@@ -68,7 +72,7 @@ type Owner = {
   readonly email: string | null;
 };
 
-/** Notifies the player by email of an action, in case somebody else did it. */
+/** Notifies the player of an action by verified email, in case somebody else did it. Without one it does nothing. */
 export async function notifyOwner(
   services: MailQueue & { readonly config: EmailSettings },
   tx: Transaction,
@@ -85,7 +89,7 @@ export async function notifyOwner(
   });
 }
 
-/** Returns the player as emails need them. */
+/** Returns the recipient of `notifyOwner`: the email only if it is verified. */
 export function ownerOf({
   username,
   email,

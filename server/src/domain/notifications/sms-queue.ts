@@ -1,3 +1,6 @@
+/**
+ * Queues SMS in the current transaction (`queueSms`) and sends them after the commit (`sendSms`, the job's handler).
+ */
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
@@ -15,37 +18,37 @@ export type Sms = About & {
   readonly to: string;
   readonly text: string;
   /** After this the SMS is not sent: its code has expired, or what it says is old. */
-  readonly usefulForMinutes: number;
+  readonly expiresInMinutes: number;
 };
 
 type WaitingSms = LoggedMessage & {
   readonly text: string;
   /** Milliseconds since 1970. */
-  readonly usefulUntil: number;
+  readonly expiresAt: number;
 };
 
 export const SEND_SMS = jobKind<{ readonly encrypted: string }>("send-sms", "messages");
 /** The job that sends a new code by SMS. The feature `sms` handles it. */
 export const SEND_CODE_AGAIN = jobKind<{ readonly userId: number }>("send-code-again", "messages");
 const MINUTE_MS = 60_000;
-/** How long an SMS without a code stays useful: 24 hours. */
+/** When an SMS without a code expires: after 24 hours. */
 export const CODELESS_SMS_MINUTES = 24 * 60;
-/** An SMS whose result is unknown may have been sent: every further try may cost money and annoy. */
+/** An SMS whose result is unknown may have been sent: each further try may cost money and annoy the player. */
 const MAX_TRIES = 8;
 const LONGEST_WAIT_SECONDS = 60;
 
 /**
- * Queues an SMS in the transaction that causes it. It is sent after the commit. It waits encrypted, so that
- * no code is stored in plain text.
+ * Queues an SMS in the current transaction and sends it after the commit. Stored encrypted, because it may contain a
+ * code.
  */
 export async function queueSms(
   { jobs, smsEncryption }: SmsQueue,
   tx: Transaction,
-  { usefulForMinutes, ...message }: Sms,
+  { expiresInMinutes, ...message }: Sms,
 ): Promise<void> {
   const queuedAt = Date.now();
-  const usefulUntil = queuedAt + usefulForMinutes * MINUTE_MS;
-  const sms: WaitingSms = { ...message, id: randomUUID(), queuedAt, usefulUntil };
+  const expiresAt = queuedAt + expiresInMinutes * MINUTE_MS;
+  const sms: WaitingSms = { ...message, id: randomUUID(), queuedAt, expiresAt };
   const encrypted = smsEncryption.encrypt(sms);
   const job = await jobs.enqueueLeased(tx, SEND_SMS, { encrypted }, shareOf(sms));
   tx.afterCommit(() => void jobs.run(job));
@@ -71,7 +74,7 @@ export async function sendSms(
     await note({ status: "failed", reason: "not_set" });
     return log.warn("SMS dropped: SMS_API_TOKEN is not set");
   }
-  if (sms.usefulUntil < Date.now()) {
+  if (sms.expiresAt < Date.now()) {
     await note({ status: "failed", reason: "too_late" });
     return log.warn("SMS dropped: it has expired");
   }

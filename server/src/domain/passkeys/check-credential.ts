@@ -1,4 +1,6 @@
-/** Checks the responses of authenticators by the rules of W3C Web Authentication Level 3, §7. */
+/**
+ * Checks new passkeys and signatures by passkeys (W3C Web Authentication Level 3, §7), and describes our site to them.
+ */
 import { isIP } from "node:net";
 import type { UsedCredential } from "@portal/contract/passkey-login";
 import type { CreatedCredential } from "@portal/contract/passkeys";
@@ -20,7 +22,7 @@ export type PartySettings = {
   readonly allowedOrigins: ReadonlySet<string>;
 };
 
-/** Returns false where PUBLIC_URL has an IP address: passkeys are made for domains only. */
+/** Returns false if PUBLIC_URL has an IP address: passkeys need a domain. */
 export function arePasskeysAvailable({ env }: Pick<PartySettings, "env">): boolean {
   const { hostname } = new URL(env.PUBLIC_URL);
   return isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
@@ -48,7 +50,7 @@ async function library() {
 /** COSE algorithms: ES256, which every authenticator supports, EdDSA, and RS256 for Windows Hello. */
 export const ALGORITHMS: readonly number[] = [-7, -8, -257];
 
-/** §4, credential ID: shorter ones could be guessed, longer ones are not allowed. */
+/** §4, credential ID: a shorter one could be guessed, a longer one is not allowed. */
 const CREDENTIAL_ID_MIN_BYTES = 16;
 const CREDENTIAL_ID_MAX_BYTES = 1_023;
 
@@ -136,7 +138,7 @@ export async function checkAssertion(
 
 /**
  * Reads the challenge from the collected client data (§5.8.1). The database decides whether it was issued.
- * @returns undefined also for a page inside another site's page, where our pages never are
+ * @returns undefined if it is missing, or the page was embedded in another site's page, as ours never are
  */
 function challengeIn(clientDataJSON: string): string | undefined {
   const { challenge, crossOrigin } = JSON.parse(
@@ -146,7 +148,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
 }
 
 /**
- * Returns whether the attestation has certificates, which would have to be parsed and followed for nothing.
+ * Returns whether the attestation has certificates, which we would have to parse without need.
  * We request no attestation; browsers then send none, or one that the passkey signed itself.
  */
 function hasCertificates(attestation: AttestationObject): boolean {

@@ -1,4 +1,7 @@
-/** Stores passkeys and the challenges that authenticators sign. A challenge has 256 random bits and is valid once, for a few minutes. */
+/**
+ * Stores passkeys and the challenges that authenticators sign. A challenge has 256 random bits and is valid once, for a
+ * few minutes.
+ */
 import type { ProvableAction } from "@portal/contract/proofs";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -105,8 +108,9 @@ export function findPasskey(
 }
 
 /**
- * Stores a use. It refuses a counter that is not newer: a copy of the passkey may exist.
- * @returns false then, and where the passkey has been removed meanwhile
+ * Records a use of a passkey.
+ * @returns false if the passkey was removed meanwhile, or its counter is not newer (0 means that it does not count): it
+ *   may have been copied
  */
 export function noteUse(
   tx: Queries,
@@ -118,7 +122,7 @@ export function noteUse(
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`);
 }
 
-/** Finds the player's own passkey with this id, if the account has had it for so long. */
+/** Finds the player's own passkey with this id, if the account has had it for `settledHours`. */
 export function findPasskeyOf(
   db: Queries,
   userId: number,

@@ -1,12 +1,14 @@
 /**
- * Reads and writes the text inside payment QR codes: EMVCo merchant-presented mode as NAPAS uses it (NAPAS
+ * Decodes and encodes the text inside payment QR codes: EMVCo merchant-presented mode as NAPAS uses it (NAPAS
  * VietQR format specification 1.0). It consists of data objects with a two-digit id, a two-digit length and a
  * value. The first has id 00. The last, id 63, is a checksum over everything before it.
  */
+
+/** One data object. */
 export type EmvField = { readonly id: string; readonly value: string };
 
 /**
- * Why a text is not such a QR code. `bad_length`: a length that does not fit what follows. `repeated_id`: two
+ * Why a text is not such a QR code. `bad_length`: a length does not match the text after it. `repeated_id`: two
  * objects with the same id, of which readers would pick different ones.
  */
 export type EmvError =
@@ -33,7 +35,10 @@ const MAX_VALUE_LENGTH = 99;
 /** Lengths count characters, the checksum covers bytes: all readers agree on both only in ASCII. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
-/** Reads the root objects, without the checksum. Templates stay text: see `decodeTemplate`. */
+/**
+ * Verifies a whole QR text and returns its root objects without the checksum. Nested templates stay text
+ * (`decodeTemplate`).
+ */
 export function decodeEmv(text: string): Decoded<readonly EmvField[], EmvError> {
   if (!PRINTABLE_ASCII.test(text)) return { ok: false, error: "not_ascii" };
   const root = decodeTemplate(text);
@@ -50,7 +55,7 @@ export function decodeEmv(text: string): Decoded<readonly EmvField[], EmvError> 
   return { ok: true, value: root.value.slice(0, -1) };
 }
 
-/** Reads the objects of a template or of a whole text, to its very last character. */
+/** Reads the objects of a template, or of a whole text without verifying its checksum. */
 export function decodeTemplate(
   text: string,
 ): Decoded<readonly EmvField[], "bad_length" | "repeated_id"> {

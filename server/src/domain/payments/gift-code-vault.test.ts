@@ -14,7 +14,7 @@ test("a code can be decrypted, and has the same MAC each time", () => {
   expect(vault.macsOf(CODE)).not.toEqual(vault.macsOf(CODE.toLowerCase()));
 });
 
-test("after a change of secret the former one still decrypts and recognises its codes", () => {
+test("after a change of the secret, codes of the former one can still be decrypted and recognised", () => {
   const before = openGiftCodeVault(OLD);
   const after = openGiftCodeVault(NEW, [OLD]);
   expect(after.decrypt(before.encrypt(CODE))).toBe(CODE);

@@ -1,9 +1,8 @@
-/** Encrypts gift codes for the database: nobody can read them there, yet a repeated code is recognised. */
+/** Encrypts gift codes at rest. A MAC of each code still shows whether it was imported before. */
 import { createHmac } from "node:crypto";
 import { encryptionWith } from "../../kit/crypto/encryption.ts";
 import { derivedKey } from "../../kit/crypto/keys.ts";
 
-/** Encrypts gift codes at rest. */
 export type GiftCodeVault = {
   encrypt(code: string): string;
   /** @throws where the code was encrypted under a secret that is not among those given */

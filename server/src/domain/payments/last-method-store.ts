@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Returns the bank and the wallet by which the player's money last came, the newest first. */
+/** Returns the names of the bank and the wallet methods that the player last paid by, the newest first. */
 export async function lastMethodsOf(db: Queries, userId: number): Promise<string[]> {
   const last = await db.many<{ method: string }>(sql`
     select last.method

@@ -1,8 +1,8 @@
 /**
- * Finds payment codes in a transfer's content as the bank passes it on. Reading is exact: signs are removed
- * and look-alikes folded, but no symbol is ever guessed. By chance a foreign text, such as a bank's trace, may
- * pass the code's two check symbols (1 in 1,024). So each code here is only a candidate: the database looks up
- * which of them players have, and a content is ambiguous only where it names two players.
+ * Finds payment codes in a transfer's content as the bank passes it on (`paymentCodesIn`). Signs are removed and
+ * look-alikes folded, but no symbol is guessed. By chance other text, such as a bank's trace, may pass the code's two
+ * check symbols (1 in 1,024). So each code found is only a candidate: the database looks up which of them players have,
+ * and a content is ambiguous only if it names two players.
  */
 import { isPaymentCode, PAYMENT_CODE_LENGTH } from "./payment-code.ts";
 
@@ -21,7 +21,7 @@ export function paymentCodesIn(text: string, prefix: string): readonly string[] 
   return codes.length > CANDIDATES_MAX ? [] : codes;
 }
 
-/** Returns the runs of letters and digits, without diacritics. */
+/** Splits a text into words of letters and digits, in upper case and without diacritics. */
 export function plainWords(text: string): string[] {
   return text
     .normalize("NFKD")
@@ -63,7 +63,7 @@ function* codesAsWords(words: readonly string[], prefix: string): Generator<stri
     const start = word.length - PAYMENT_CODE_LENGTH;
     const code = word.slice(start);
     if (start < 0 || start >= prefix.length || !isPaymentCode(code)) continue;
-    // A bare code that begins like the end of a prefix may as well be a prefix with a cut code.
+    // A bare code that begins like the end of the prefix may instead be the prefix with a cut code.
     const isBare = start === 0 && !suffixesOf(prefix).some((suffix) => word.startsWith(suffix));
     if (isBare || (start > 0 && prefix.endsWith(word.slice(0, start)))) yield code;
   }

@@ -1,9 +1,9 @@
 /**
- * The code by which a transfer's content names a player: six random symbols and two check symbols of
- * Crockford's base 32 (no I, L, O, U). The eight symbols are a Reed–Solomon word over GF(32) with roots 1 and
- * α, so any two codes differ in at least three places: one or two wrong symbols, or two swapped ones, never
- * make another code. Where a symbol is lost and a foreign one follows instead, the root 1 (the sum of all
- * symbols) requires the foreign symbol to equal the lost one, and the root α leaves one such case in 32.
+ * Makes, checks and completes payment codes. The code in a transfer's content names the player: six random symbols and
+ * two check symbols of Crockford's base 32 (no I, L, O, U). The eight symbols are a Reed–Solomon word over GF(32) with
+ * roots 1 and α, so any two codes differ in at least three places: one or two wrong symbols, or two swapped ones, never
+ * make another code. Where a symbol is lost and a foreign one follows instead, the root 1 (the sum of all symbols)
+ * requires the foreign symbol to equal the lost one, and the root α leaves one such case in 32.
  */
 import { randomBytes } from "node:crypto";
 

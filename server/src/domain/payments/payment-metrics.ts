@@ -1,9 +1,16 @@
+/**
+ * Metrics of payments: money that was booked as unmatched (`HeldTransfers`), and the delay until the credit
+ * (`CreditDelays`).
+ */
 import { Counter, type Registry, Histogram } from "prom-client";
 
-/** Why received money waits for a person. */
+/**
+ * Why received money was not credited: no player named, an account that the settings do not list, or a conflicting
+ * notice.
+ */
 export type HeldReason = "names_nobody" | "unknown_account" | "conflict";
 
-/** Metrics of money that waits for a person; the last two reasons cause an alert. */
+/** Counts received money that waits for staff. `unknown_account` and `conflict` cause an alert. */
 export type HeldTransfers = { count(reason: HeldReason): void };
 
 export function openHeldTransfers(registry: Registry): HeldTransfers {

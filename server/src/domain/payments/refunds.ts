@@ -1,4 +1,7 @@
-/** Calls the database's functions that book money returned to its payer. */
+/**
+ * Books money that leaves our accounts: refunds and their reasons, and outgoing entries, which are matched to refunds
+ * or explained.
+ */
 import type {
   closingCodes,
   outgoingCodes,
@@ -12,7 +15,7 @@ import { sql } from "../../kit/database/sql.ts";
 export type RefundReason = {
   readonly code: (typeof refundCodes)[number] | (typeof chargebackCodes)[number];
   readonly meaning: string;
-  /** What the player reads, unless the operator gives another text. */
+  /** Shown to the player, unless staff give another text. */
   readonly note: string;
 };
 
@@ -84,23 +87,26 @@ const refundReasons: readonly RefundReason[] = [
   },
 ];
 
-/** @returns undefined where there is no such code */
+/** @returns undefined for an unknown code */
 export const findRefundReason = (code: string): RefundReason | undefined =>
   refundReasons.find((reason) => reason.code === code);
 
-/** A transfer that was sent back to its payer outside the portal, to be booked. */
+/** A refund to be booked. The money itself is sent back outside the portal. */
 export type RefundOrder = {
   readonly noticeId: number;
-  /** Null: everything that is left of the transfer. */
+  /** Null: all that was not refunded yet. */
   readonly amountVnd: number | null;
   readonly reasonCode: string;
-  /** Under one key a transfer is refunded once. */
+  /** The idempotency key: a transfer is refunded once under each key. */
   readonly key: string;
   readonly by: string;
   /** What the player reads. */
   readonly note: string;
 };
 
+/**
+ * `part_of_unmatched`: unmatched money can only go back whole. `returned`, `taken`: it was given back, or to a player.
+ */
 export type RefundOutcome =
   | "refunded"
   /** Already refunded under this key. */
@@ -169,7 +175,7 @@ export type OutgoingEntry = {
   readonly occurredAt: Date;
 };
 
-/** @returns the entry's id, or null where the entry is known already */
+/** Stores an outgoing entry. @returns its id, or null if it was stored before */
 export function receiveOutgoing(tx: Queries, entry: OutgoingEntry): Promise<number | null> {
   return tx.write.value<number | null>(sql`
     select receive_outgoing(${entry.provider}, ${entry.eventId}, ${entry.raw}, ${entry.cashAccount},
@@ -177,15 +183,15 @@ export function receiveOutgoing(tx: Queries, entry: OutgoingEntry): Promise<numb
       ${entry.occurredAt})`);
 }
 
-/** An arrived transfer that an outgoing entry names. */
-export type Named = {
+/** An arrived transfer that the content of an outgoing entry names. */
+export type NamedTransfer = {
   readonly noticeId: number;
   /** A booked refund of the entry's amount whose own outgoing entry has not been seen. */
   readonly waitingRefundId: number | null;
 };
 
-export function findNamed(tx: Queries, outboundId: number): Promise<Named[]> {
-  return tx.many<Named>(sql`
+export function findNamedTransfers(tx: Queries, outboundId: number): Promise<NamedTransfer[]> {
+  return tx.many<NamedTransfer>(sql`
     select notice_id as "noticeId", waiting_refund_id as "waitingRefundId"
     from named_by_outgoing(${outboundId})`);
 }
@@ -203,7 +209,10 @@ export async function findWaitingRefund(
   return waiting?.id;
 }
 
-/** @returns false where either is matched already, or the amounts or accounts differ */
+/**
+ * Records that an outgoing entry is a refund's. @returns false if either is matched already, or amounts or accounts
+ * differ
+ */
 export function matchOutgoing(
   tx: Queries,
   match: { readonly outboundId: number; readonly refundId: number; readonly by: string },
@@ -213,10 +222,10 @@ export function matchOutgoing(
   );
 }
 
-/** Why money left an account, where it is no refund. */
+/** Why money left an account, if it was no refund. */
 export type OutgoingCode = (typeof outgoingCodes)[number];
 
-/** @returns false where the entry is explained already */
+/** Books an outgoing entry that is no refund. @returns false if the entry is explained already */
 export function bookPaidOut(
   tx: Queries,
   { outboundId, code, by }: { outboundId: number; code: OutgoingCode; by: string },
@@ -227,7 +236,7 @@ export function bookPaidOut(
 /** Why a booked refund will never be paid out. */
 export type ClosingCode = (typeof closingCodes)[number];
 
-/** @returns false where the money has left, the refund is closed, or the code does not fit */
+/** Closes a refund. @returns false if the money has left, the refund is closed already, or the code does not fit */
 export function closeRefund(
   tx: Queries,
   { refundId, code, by }: { refundId: number; code: ClosingCode; by: string },
@@ -247,7 +256,7 @@ export type UnexplainedOutgoing = {
   readonly occurredAt: string;
 };
 
-/** Lists the entries, oldest first; only the one with this name, if a name is given. */
+/** Lists the unexplained entries, oldest first; only the one with this name, if a name is given. */
 export function listOutgoing(
   db: Queries,
   { name, atMost }: { readonly name: string | null; readonly atMost: number },

@@ -4,7 +4,7 @@ import { namesInContent, nearPaymentCodes } from "./search-content.ts";
 
 const near = (text: string) => nearPaymentCodes(text, "FSO") ?? [];
 
-describe("R-FAIR-2: a content comes close to a code", () => {
+describe("R-FAIR-2: a code is suggested for a content with", () => {
   test.each([
     ["the last symbol is another", "FSO3SZ85RE7"],
     ["two symbols are others", "FSO3SA85RE7"],
@@ -38,13 +38,13 @@ describe("R-FAIR-2: a content comes close to a code", () => {
     }
   });
 
-  test("but not if nothing looks like a code", () => {
+  test("nothing, if nothing in it looks like a code", () => {
     expect(near("MBVCB.3278907687.chuyen tien nap game.CT tu 0123499999 NGUYEN VAN AN")).toEqual(
       [],
     );
   });
 
-  test("and one with too many places is not searched", () => {
+  test("no result, if it has too many places to search", () => {
     expect(
       nearPaymentCodes(Array.from({ length: 100 }, (_, at) => `K${at}`).join(""), "FSO"),
     ).toBeUndefined();

@@ -1,7 +1,7 @@
 /**
- * Finds the payment codes near a content: within two mistakes (a wrong, missing or added symbol, or two
- * swapped neighbours). The two check symbols determine two unread symbols, so nothing is guessed and no table
- * of players is searched: each set of mistakes leaves one code or none.
+ * Suggests which player an unmatched transfer's content may mean: by mistyped payment codes (`nearPaymentCodes`), or by
+ * a username or phone (`namesInContent`). A code may have two mistakes: a wrong, missing or added symbol, or two
+ * swapped neighbours. The check symbols determine up to two unread symbols, so no table of players is searched.
  */
 import { asInCodes, plainWords } from "./match-content.ts";
 import { completePaymentCode, PAYMENT_CODE_LENGTH, symbolsOf, UNREAD } from "./payment-code.ts";
@@ -109,7 +109,7 @@ const WORDS_MAX = 5;
 const AT_EDGE_MIN_LENGTH = 5;
 const INSIDE_MIN_LENGTH = 6;
 
-/** Words that payers and banks write anyway. They do not count as a player's name. */
+/** Words that payers and banks often write. They do not count as a username. */
 const COMMON = new Set(
   `tien chuyen khoan chuyenkhoan chuyentien thanh toan thanhtoan ngan hang nganhang game nap napgame naptien
   napthe napkp bank banking tai khoan taikhoan toi cho online cong congty ctyfs fsonline nguyen tran pham

@@ -1,10 +1,10 @@
-/** The shop of this moment, by the database's clock: packages, rates, zones, and what campaigns change. */
+/** Reads the current shop, by the database's clock: packages, rates, zones and campaigns' bonuses. */
 import type { ShopContent, ShopPackage } from "@portal/contract/console/shop-content";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { BonusStep } from "../ledger/conversion.ts";
 
-/** What the settings sell, until a version is published. */
+/** The packages of the settings, which count until a version is published. */
 type ShopSettings = {
   readonly payableValues: readonly Pick<ShopPackage, "creditKp" | "coins">[];
 };
@@ -16,28 +16,28 @@ type MethodSettings = {
   readonly bonuses: readonly BonusStep[];
 };
 
-/** At what a method is credited. */
+/** The rates at which a method's money becomes KP. */
 type PublishedRates = {
   readonly kpPer10000Vnd: number;
   readonly bonuses: readonly BonusStep[];
-  /** The version of the campaign whose bonus it is; null without one. */
+  /** The version of the campaign that the bonus comes from; null without a campaign. */
   readonly versionId: number | null;
 };
 
-/** Tells a method's rates. */
+/** Returns a method's rates. */
 export type RatesOf = (method: MethodSettings) => PublishedRates;
 
 export type CurrentShop = {
-  /** Null until one is published: then all is as in the settings. */
+  /** Null until one is published; until then the settings count. */
   readonly version: number | null;
-  /** Those that are sold at this moment, in the order in which players see them. */
+  /** Those on sale now, in the order in which players see them. */
   readonly packages: readonly Omit<ShopPackage, "from" | "until">[];
   readonly zones: ShopContent["zones"];
   /** By the present version and campaigns. */
   readonly ratesOf: RatesOf;
   /** The same without campaigns. */
-  readonly standingOf: RatesOf;
-  /** By the version that an open order was made under; null for one from before all versions. */
+  readonly standingRatesOf: RatesOf;
+  /** The rates of the version under which an order was made; null: the current version. */
   ratesUnder(version: number | null): RatesOf;
 };
 
@@ -53,7 +53,10 @@ type FoundShop = {
   }[];
 };
 
-/** Reads the shop as `rates_at` in SQL credits by it. Versions that open orders keep are among its rates. */
+/**
+ * Reads the shop with the same rates as the SQL function `rates_at`. Includes the rates of versions of the last two
+ * days.
+ */
 export async function findShop(db: Queries, { payableValues }: ShopSettings): Promise<CurrentShop> {
   const { current, packages, rates, campaigns } = await db.one<FoundShop>(sql`
     with live as (
@@ -97,7 +100,7 @@ export async function findShop(db: Queries, { payableValues }: ShopSettings): Pr
     packages: current ? packages : payableValues,
     zones: current?.zones ?? [],
     ratesOf: ratesUnder(version),
-    standingOf: standingUnder(version),
+    standingRatesOf: standingUnder(version),
     ratesUnder: (of) => ratesUnder(of ?? version),
   };
 }

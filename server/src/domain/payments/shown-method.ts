@@ -1,3 +1,6 @@
+/**
+ * Builds what players see of a transfer method: account, QR code, link to the banking application, rate and bonuses.
+ */
 import type { TransferMethod } from "@portal/contract/payment";
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { type Vnd, vnd } from "@portal/contract/values/money";
@@ -31,7 +34,7 @@ type Shown = {
   readonly ratesOf: RatesOf;
   /** Undefined unless it is paused. */
   readonly pause: ChannelPause | undefined;
-  /** What its QR code asks for; absent where the payer types the amount. */
+  /** The amount in the QR code; absent if the payer types it. */
   readonly amountVnd?: Vnd;
 };
 
@@ -123,7 +126,7 @@ const VIETQR_CODES: Readonly<Record<string, string>> = {
   "970454": "vccb",
 };
 
-/** Who receives a transfer into a bank account, with what content. */
+/** The receiver and the content of a bank transfer. */
 type BankReceiver = {
   readonly bankBin: string;
   readonly accountNumber: string;
@@ -132,9 +135,9 @@ type BankReceiver = {
 };
 
 /**
- * Returns the address that opens a banking application with the transfer filled in (VietQR.io, "Deeplink app ngân hàng",
- * changelog 2.12 to 2.18). The page fills the braces with the player's choices. Undefined if VietQR.io does not know
- * the receiving bank.
+ * Returns the address that opens a banking application with the transfer filled in (VietQR.io, "Deeplink app ngân
+ * hàng", changelog 2.12 to 2.18). The page fills the braces with the player's choices. Undefined if VietQR.io does not
+ * know the receiving bank.
  */
 function bankAppLink(receiver: BankReceiver): string | undefined {
   const { bankBin, accountNumber, accountName, content } = receiver;

@@ -146,7 +146,7 @@ describe("R-PAY-4: writing a VietQR", () => {
 });
 
 describe("R-PAY-4: the operator's own code with a player's content", () => {
-  test("keeps the wallet's marks and gets a new checksum", () => {
+  test("keeps the wallet's own fields and gets a new checksum", () => {
     const text = withContent(MOMO, "FSO4K7M2QAV");
     expect(text).toContain("62340515MOMOW2W123456780811FSO4K7M2QAV6304");
     expect(parseVietQr(text)).toMatchObject({
@@ -159,7 +159,7 @@ describe("R-PAY-4: the operator's own code with a player's content", () => {
     expect(withContent(VNPAY, "FSO4K7M2QAV")).toContain("0705ONLHN0811FSO4K7M2QAV6304");
   });
 
-  test("replaces a content, and an amount where one is given", () => {
+  test("replaces the content, and the amount if one is given", () => {
     expect(parseVietQr(withContent(ACB, "FSO1"))).toMatchObject({
       value: { initiation: "dynamic", amountVnd: 10_000, content: "FSO1" },
     });

@@ -1,3 +1,7 @@
+/**
+ * Writes VietQR codes for bank transfers (`buildTransferQr`), and fills a content and amount into a wallet's own code
+ * (`withContent`).
+ */
 import type { Vnd } from "@portal/contract/values/money";
 import {
   decodeEmv,
@@ -11,13 +15,13 @@ import {
 /** `static` may be paid many times, `dynamic` is for one payment. */
 export type Initiation = "static" | "dynamic";
 
-/** What the QR code of a transfer says. */
+/** The transfer that a QR code fills in. */
 export type Transfer = {
   /** The bank's six digits at NAPAS. */
   readonly bankBin: string;
   /** 1 to 19 letters and digits. */
   readonly accountNumber: string;
-  /** 1 to 25 of A–Z, 0–9 and single spaces: every bank passes these on unchanged. */
+  /** 1 to 25 of A–Z, 0–9 and single spaces, which every bank passes on unchanged. */
   readonly content: string;
   /** Absent where the payer types the amount. */
   readonly amountVnd?: Vnd;
@@ -78,7 +82,7 @@ export function buildTransferQr(transfer: Transfer): string {
 /**
  * Puts a transfer content, and an amount if given, into the operator's own QR code from a wallet or bank. All
  * else in the code stays, because a wallet's own marks cannot be computed.
- * @throws RangeError where the text is no intact payment QR code, or the content does not fit
+ * @throws RangeError if the text is not a valid payment QR code, or the content does not fit
  */
 export function withContent(qr: string, content: string, amountVnd?: Vnd): string {
   const root = decodeEmv(qr);

@@ -1,22 +1,26 @@
+/**
+ * Demands a player's proof for orders of coins beyond a daily sum, if the settings have one (`confirmAboveKpPerDay`).
+ */
 import type { Proof } from "@portal/contract/proofs";
 import type { Queries } from "../../kit/database/database.ts";
-import type { Viewer } from "../accounts/users.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import {
   checkProof,
   type ProofServices,
   listProofMethods,
-  type Ways,
+  type ProofChannels,
 } from "../credentials/proofs.ts";
 import { commonErrors } from "../errors.ts";
 import { rechargeErrors, type Confirmation, type RechargeSettings } from "./recharge-order.ts";
 import { sumOfToday } from "./store.ts";
 
-type ConfirmingServices = ProofServices & Ways & { readonly config: RechargeSettings };
+type ConfirmingServices = ProofServices & ProofChannels & { readonly config: RechargeSettings };
 
 /**
- * Demands a proof (`confirm.payment`) where the operator's settings say so: beyond a sum per day, which
- * includes the order itself. A proof that is given must be right even if none was needed.
- * @returns undefined where the operator's settings never demand a proof
+ * Demands a proof (`confirm.payment`) if the day's orders, this one included, exceed the settings' sum. A given proof
+ * must be right even if none is needed. `assertGiven` of the result throws the refusal.
+ * @returns undefined if the settings never demand a proof
+ * @throws creditTooLow, proofWrong
  */
 export async function confirmPayment(
   services: ConfirmingServices,
@@ -44,8 +48,8 @@ export async function confirmPayment(
 }
 
 /**
- * Confirms an order without its player, up to the sum that needs no proof.
- * @returns undefined where the operator's settings never demand a proof
+ * Confirms an order that is placed without the player's presence, up to the daily sum that needs no proof.
+ * @returns undefined if the settings never demand a proof
  */
 export function confirmWithoutPlayer(
   { config }: { readonly config: RechargeSettings },

@@ -5,12 +5,12 @@ import { jobKind } from "../../kit/jobs/lanes.ts";
 import { assertMaySpend } from "../accounts/account-locks.ts";
 import { assertRequirementsMet } from "../accounts/recharge-requirements.ts";
 import { spendingRefusalOf } from "../accounts/spending-limits.ts";
-import { lockUser } from "../accounts/users.ts";
+import { lockUser } from "../accounts/locks.ts";
 import { post } from "../ledger/ledger.ts";
 import type { RechargeOrder, RechargeSettings } from "./recharge-order.ts";
 import { insertRecharge } from "./store.ts";
 
-/** The job that asks the game for an order's coins. */
+/** The job that orders coins from the game. */
 export const DELIVER_TASK = jobKind<{ readonly transactionId: string }>("deliver-coins", "money");
 
 type HoldingServices = {

@@ -4,16 +4,16 @@ import type { Queries } from "../../kit/database/database.ts";
 import { rechargeErrors } from "./recharge-order.ts";
 import { storeZones } from "./store.ts";
 
-/** The open zones by the game's last response. */
+/** The open zones, from the game's last response. */
 export type Zones = {
-  /** @throws gameUnavailable where the game has not responded for too long */
+  /** @throws gameUnavailable if the game has not responded for an hour */
   list(): Promise<Zone[]>;
 };
 
 type ListedZone = { readonly id: string; readonly name: string; readonly open: boolean };
 
 type ZoneServices = {
-  /** The zones as the game lists them now; of any other kind where it does not. */
+  /** Queries the game. `unknown`: it did not list its zones. */
   readonly gameServer: {
     zones(): Promise<
       | { readonly kind: "zones"; readonly zones: readonly ListedZone[] }
@@ -28,7 +28,7 @@ const FRESH_MS = 30_000;
 /** The game refuses an order for a zone that has closed since, and it is refunded. */
 const USABLE_MS = 60 * 60_000;
 
-/** Caches the open zones. Their age is measured by a clock that is never set back. */
+/** Caches the open zones: queries the game every 30 s at most, and uses an older list for up to an hour. */
 export function openZones({ gameServer, db, log }: ZoneServices): Zones {
   let known: Zone[] = [];
   let readAt = -Infinity;

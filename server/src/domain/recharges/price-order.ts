@@ -1,3 +1,6 @@
+/**
+ * Checks an order of coins before it is placed: `priceOrder` finds its package and zone, `findReceiver` its character.
+ */
 import {
   WHOLE_GAME,
   WHOLE_PORTAL,
@@ -29,20 +32,20 @@ export const zoneChannels = (id: string): readonly Channel[] => [
   { kind: "zone", name: id },
 ];
 
-type Ordered = {
+type RequestedOrder = {
   readonly creditAmount: number;
-  /** What the player was shown; undefined: anything. */
+  /** The coins that the player was shown; undefined: not checked. */
   readonly coins?: number | undefined;
   readonly zoneId: string;
 };
 
 /**
- * Finds what an amount of credit buys for a zone, by the offers and zones of this moment.
+ * Finds the package that an amount of credit buys now, and the zone that receives it.
  * @throws amountNotOffered, priceChanged, zoneNotOffered, gameUnavailable, or the zone's pause
  */
 export async function priceOrder(
   { config, db, channels, zones }: PricingServices,
-  { creditAmount, coins: expected, zoneId }: Ordered,
+  { creditAmount, coins: expected, zoneId }: RequestedOrder,
 ): Promise<PricedOrder> {
   const { gameId } = config.portal.brand;
   const { coinName } = config.portal.recharge;
@@ -58,7 +61,7 @@ export async function priceOrder(
   return { creditKp, coins, zone, gameId, coinName, shopVersion: shop.version };
 }
 
-type Named = {
+type ChosenCharacter = {
   readonly zoneId: string;
   /** The character's name, as the player gives it. */
   readonly character?: string | undefined;
@@ -86,12 +89,12 @@ type CharacterLists = {
 /**
  * Finds the character that receives an order of coins. If it has an id, the game must list it among the account's
  * characters on the server.
- * @throws characterNotFound; gameUnavailable where the game does not answer
+ * @throws characterNotFound; gameUnavailable if the game does not respond
  */
 export async function findReceiver(
   { gameServer }: { readonly gameServer: CharacterLists },
   account: string,
-  { zoneId, character, characterId }: Named,
+  { zoneId, character, characterId }: ChosenCharacter,
 ): Promise<Receiver> {
   if (characterId === undefined) return { characterName: character ?? null, characterId: null };
   const answer = await gameServer.accountZones(account);

@@ -1,3 +1,6 @@
+/**
+ * An order of coins: its types, its refusals (`rechargeErrors`), and the id by which the game knows it (`orderIdOf`).
+ */
 import { createHash, randomUUIDv7 } from "node:crypto";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import type { Transaction } from "../../kit/database/database.ts";
@@ -5,9 +8,9 @@ import { AppError, onField } from "../../kit/http/errors.ts";
 import type { RechargeDemands } from "../accounts/recharge-requirements.ts";
 import type { Placer } from "../ledger/place-once.ts";
 
-/** Checks, in the commit of the hold, that the day's sum or a proof allows the order. */
+/** Checks that the day's sum or a proof allows the order. Called in the transaction that holds the credit. */
 export type Confirmation = {
-  /** Must be called once the order's row is written, with the account locked. */
+  /** Call it after the order's row is written, with the account locked. */
   readonly assertGiven: (tx: Transaction) => Promise<void>;
 };
 
@@ -36,7 +39,7 @@ export type RechargeOrder = PricedOrder & {
   readonly receiver: Receiver;
   /** The player's name on the game server. */
   readonly account: string;
-  /** Absent where the operator's settings never demand a proof. */
+  /** Undefined if the settings never demand a proof. */
   readonly confirmation: Confirmation | undefined;
 };
 

@@ -1,8 +1,9 @@
+/** Queries of orders of coins (`insertRecharge`, `sumOfToday`) and of the stored copy of the game's zones. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { RechargeOrder } from "./recharge-order.ts";
 
-/** @returns false where the order was written already */
+/** Writes an order's transaction and delivery. @returns false if it was written before */
 export function insertRecharge(tx: Queries, id: string, order: RechargeOrder): Promise<boolean> {
   const { gameId, coinName, coins, zone } = order;
   const { characterId, characterName } = order.receiver;
@@ -12,7 +13,7 @@ export function insertRecharge(tx: Queries, id: string, order: RechargeOrder): P
       coin: coins,
       coinName,
       zoneName: zone.name,
-      // Without an id the game does not know the character, so its name does not say who got the coins.
+      // Without an id the coins go to the account: the character's name would be wrong in the history.
       ...(characterId !== null && characterName !== null && { characterName }),
     },
   };
@@ -27,7 +28,7 @@ export function insertRecharge(tx: Queries, id: string, order: RechargeOrder): P
     select id, ${order.account}, ${zone.id}, ${coins}, ${order.creditKp}, ${characterId} from payment`);
 }
 
-/** Returns what the player has paid for coins since midnight in Vietnam, in KP, without refused orders. */
+/** Returns the KP that the player has spent on coins since midnight in Vietnam, without refused orders. */
 export function sumOfToday(db: Queries, userId: number): Promise<number> {
   return db.value<number>(sql`
     select coalesce(-sum(value), 0)::bigint from transactions
@@ -56,7 +57,7 @@ export async function storeZones(
       where (z.name, z.is_open) is distinct from (excluded.name, excluded.is_open)`);
 }
 
-/** Lists the game's zones by its last answer, without asking it. */
+/** Lists the stored zones, including closed ones, without querying the game. */
 export function listZoneNames(
   db: Queries,
 ): Promise<{ readonly id: string; readonly name: string }[]> {

@@ -1,14 +1,13 @@
 /**
- * Browsers that have logged in to an account before. Each holds a token for this account alone. The token
- * does two things: a login from the browser causes no alert, and its tries are counted apart from those of
- * strangers. It gives no access.
+ * Known devices: browsers that have logged in to an account before. Each holds a token for this account alone. With it
+ * a login causes no alert, and its tries are counted apart from those of strangers. It gives no access.
  */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { type Browser, DEVICE_TOKEN_DAYS_KEPT } from "../../kit/http/browser/browser.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 
-/** Every login starts the period again. */
+/** How long a device stays known. Every login starts the period again. */
 export const DEVICE_DAYS = DEVICE_TOKEN_DAYS_KEPT;
 /** A login with an older token replaces it, so that a copy does not stay valid indefinitely. */
 export const DEVICE_TOKEN_DAYS = 30;
@@ -16,8 +15,8 @@ export const DEVICE_TOKEN_DAYS = 30;
 export const REPLACED_TOKEN_MINUTES = 60;
 
 /**
- * Returns the name of the requesting device, if it has logged in to this account before. It looks up only the
- * cookie's content, so the time it takes does not depend on the typed name.
+ * Returns an id of the requesting device (its token's hash), if it has logged in to this account before. It looks up
+ * only the cookie's tokens, so the time it takes does not depend on the typed name.
  */
 export async function findKnownDevice(
   db: Queries,

@@ -1,4 +1,4 @@
-/** Logins with a correct password that wait for the account's second factor. */
+/** Login challenges: logins with a correct password that wait for the second factor. Opens, finds and consumes them. */
 import type { LoginApproval } from "@portal/contract/login-approval";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -33,15 +33,15 @@ export type LoginChallenge = {
   readonly secondsLeft: number;
   /** Null unless it is verified. */
   readonly email: string | null;
-  /** True where an emailed link set the password: an emailed code then cannot approve the login too. */
+  /** True if an emailed link set the password: an emailed code then cannot be the second factor too. */
   readonly isPasswordFromEmail: boolean;
   readonly recoveryCodesLeft: number;
 };
 
 /**
- * Stores the waiting login.
- * @returns the possible second factors, and the browser's token; undefined where the password or two-factor has
- * changed
+ * Stores a login challenge.
+ * @returns the possible second factors, and the browser's token; undefined if the password was changed meanwhile, or
+ *   two-factor turned off
  */
 export async function openLoginChallenge(
   db: Queries,

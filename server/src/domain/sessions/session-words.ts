@@ -1,4 +1,4 @@
-/** Describes where a request comes from, in words that a player understands. */
+/** Describes in Vietnamese where a request comes from: its place (`placeInWords`) and its device (`deviceInWords`). */
 import { BlockList, isIP } from "node:net";
 import type { Places } from "../../providers/places/places.ts";
 
@@ -41,8 +41,8 @@ function isInternal(address: string): boolean {
 }
 
 /**
- * Vietnam's provinces in Vietnamese spelling, because place databases leave out the diacritics. Includes the provinces from before July 2025: databases are
- * slow to follow a reform.
+ * Vietnam's provinces in Vietnamese spelling, because place databases leave out the diacritics. Includes the provinces
+ * from before July 2025, because databases are slow to follow a reform.
  */
 const PROVINCES = `
   An Giang, Bà Rịa - Vũng Tàu, Bắc Giang, Bắc Kạn, Bạc Liêu, Bắc Ninh, Bến Tre, Bình Định, Bình Dương,

@@ -1,3 +1,4 @@
+/** Lists, renews and ends players' sessions. `startSession` in `start-session.ts` begins them. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { BrowserChange } from "../../kit/http/browser/browser.ts";
@@ -32,7 +33,9 @@ export type ListedSession = {
   readonly lastUsedAt: string;
 };
 
-/** Lists where a player is signed in, most recently used first. The database keeps them few (schema/02-sessions.sql). */
+/**
+ * Lists where a player is signed in, most recently used first. The database keeps them few (schema/02-sessions.sql).
+ */
 export function listSessions(db: Queries, userId: number): Promise<ListedSession[]> {
   return db.many<ListedSession>(sql`
     select id, device, place, created_at as "createdAt", last_used_at as "lastUsedAt"
@@ -51,8 +54,8 @@ export async function endSessionById(tx: Queries, userId: number, id: string): P
 }
 
 /**
- * Makes the open purchases of a session wait for the player's confirmation. For a session that its player ends from
- * another one, because it may have been an intruder's.
+ * Makes the open purchases of a session wait for the player's confirmation. Call it when a player ends the session from
+ * another one: it may have been an intruder's.
  */
 export async function holdPurchasesOf(tx: Queries, userId: number, id: string): Promise<void> {
   await tx.run(sql`select hold_purchases_of_sessions(${userId}, ${id}, false)`);

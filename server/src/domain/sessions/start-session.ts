@@ -1,3 +1,4 @@
+/** Starts sessions (`startSession`) and makes the browser a known device. A login from a new device queues an alert. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Browser, BrowserChange } from "../../kit/http/browser/browser.ts";
@@ -29,17 +30,17 @@ export const SEND_NEW_DEVICE_ALERT = jobKind<NewDeviceAlert>("send-new-device-al
 export type NewSession = {
   readonly userId: number;
   readonly remember: boolean;
-  /** True where others use the browser too: it then stops being a known device. */
+  /** True if others use the browser too: it then stops being a known device. */
   readonly isSharedMachine?: boolean;
-  /** The session token that the browser sent. That session ends, so that none survives a login. */
+  /** The session token that the browser sent. That session ends. */
   readonly previousToken: string | undefined;
-  /** When the checked password was set; absent where none was checked. */
+  /** When the checked password was set; absent if none was checked. */
   readonly passwordSetAt?: string;
-  /** True where a second factor was checked too. With two-factor on, no session starts without it. */
+  /** True if a second factor was checked too. With two-factor on, no session starts without it. */
   readonly isApproved?: boolean;
   /**
-   * True where the login commits alone and does not wait for the disk. A crash of the database loses a
-   * fraction of a second of such logins, and the player logs in again.
+   * True: the commit does not wait for the disk. A crash of the database may lose logins of a fraction of a second;
+   * these players log in again.
    */
   readonly mayBeLost?: boolean;
 };
@@ -55,7 +56,7 @@ export type SessionRow = NewSession & {
   readonly newDeviceHash: Buffer;
 };
 
-/** The change of the browser's device tokens. */
+/** What happened to the browser's device tokens. */
 export type Started = {
   /** The browser's token for this account, where it is kept. */
   readonly kept: Buffer | null;
@@ -64,10 +65,8 @@ export type Started = {
 };
 
 /**
- * Starts a session in one statement, so that a session never exists without its device or a device without its
- * login. It queues the player's alert about a new device.
- * @returns undefined where the password has been changed since it was checked, two-factor turned on, or the
- * account closed or locked
+ * Writes a session, its known device and the alert about a new device in one statement, so that none exists without the
+ * others. @returns undefined in the cases of `startSession`
  */
 function insertSession(db: Queries, session: SessionRow): Promise<Started | undefined> {
   const { userId, passwordSetAt, isApproved = false, mayBeLost = false } = session;
@@ -143,10 +142,10 @@ const LIFETIMES = {
 } as const;
 
 /**
- * Starts a session with a new token for the browser; no other code does. The browser becomes a known
- * device unless others use it too. The player is notified of a new device.
- * @returns what the browser then holds; undefined where the password has been changed since it was checked,
- * or two-factor turned on
+ * Starts a session with a new token for the browser; no other code does. The browser becomes a known device unless
+ * others use it too. A player with a verified email is notified of a new device.
+ * @returns the browser's new tokens; undefined if the password was changed after it was checked, two-factor is on and
+ *   no second factor was checked, or the account is closed or locked
  */
 export async function startSession(
   { places }: { readonly places: Places | undefined },

@@ -1,3 +1,4 @@
+/** Queries for the metrics of unfinished work (`work-figures.ts`). */
 import { UNSENT_REASONS } from "../../domain/notifications/message-log.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -31,7 +32,7 @@ export type OpenCases = {
   /** `open`: waits for support. `waiting`: its money was found and is credited when the wait is over. */
   readonly status: "open" | "waiting";
   readonly count: number;
-  /** How long the player of the oldest has waited. */
+  /** How long the player of the oldest case has waited. */
   readonly oldestSeconds: number;
 };
 
@@ -52,9 +53,7 @@ export type DataRequests = {
   readonly count: number;
   /** Those whose next deadline has passed. */
   readonly overdue: number;
-  /** Since the oldest was made. */
-  readonly oldestSeconds: number;
-  /** Until the next deadline of any of them; negative once it has passed. */
+  /** Time until the next deadline of any of them; negative once it has passed. */
   readonly dueSeconds: number;
 };
 
@@ -62,7 +61,6 @@ export function listDataRequests(db: Queries): Promise<DataRequests[]> {
   return db.many<DataRequests>(sql`
     select kind, count(*) as count,
       count(*) filter (where data_request_due(r) < now()) as overdue,
-      extract(epoch from now() - min(asked_at))::float8 as "oldestSeconds" /* never null */,
       extract(epoch from min(data_request_due(r)) - now())::float8 as "dueSeconds" /* never null */
     from data_requests r where ended_at is null group by kind`);
 }
@@ -72,7 +70,7 @@ export type RemovedData = {
   readonly kind: string;
   /** The sum of all runs. */
   readonly removed: number;
-  /** Since a run finished; null if none ever did. */
+  /** Time since a run finished; null if none ever did. */
   readonly ageSeconds: number | null;
 };
 
@@ -108,7 +106,7 @@ export function listQueuedJobs(db: Queries): Promise<QueuedJobs[]> {
 export type TextDeliveries = {
   readonly carrier: string;
   readonly delivered: number;
-  /** Without those that the gateway did not accept: its calls have their own figures. */
+  /** Without texts that the gateway did not accept: calls to it have their own metrics. */
   readonly failed: number;
   /** Queued or sent, and not reported yet. */
   readonly open: number;

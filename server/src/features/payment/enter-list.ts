@@ -2,8 +2,7 @@ import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import type { TransferList, TransferListing } from "../../providers/bank/transfer-feed.ts";
 import { type Entered, enterListed } from "./enter-transfer.ts";
-import { LOOK_BACK_HOURS } from "./fetch-missed-notices.ts";
-import { firstRecentEventId } from "./store.ts";
+import { listPages } from "./feed-list.ts";
 
 export type ListEntered = {
   /** Why the list could not be read to its end; undefined if it was. */
@@ -13,7 +12,7 @@ export type ListEntered = {
 };
 
 /**
- * Books the entries of a feed's own list that the portal does not have, page by page.
+ * Books the entries of a feed's own list that the portal does not have.
  * @param report is called with each new entry
  */
 export async function enterList(
@@ -22,19 +21,14 @@ export async function enterList(
   { provider, list }: { readonly provider: string; readonly list: TransferList },
   report: (entered: Entered) => Promise<void>,
 ): Promise<ListEntered> {
-  let sinceId = await firstRecentEventId(services.db, provider, LOOK_BACK_HOURS);
   let unreadable = 0;
-  for (;;) {
-    const listing = await list.listTransactions({ sinceId });
-    if (listing.kind === "unavailable") return { unavailable: listing.reason, unreadable };
-    unreadable += listing.unreadable;
-    for (const notice of listing.notices) {
+  for await (const page of listPages(services.db, provider, list)) {
+    if (page.kind === "unavailable") return { unavailable: page.reason, unreadable };
+    unreadable += page.unreadable;
+    for (const notice of page.notices) {
       const entered = await enterListed(services, operator, { provider, notice });
       if (entered.isNew) await report(entered);
     }
-    const lastId = listing.notices.at(-1)?.eventId;
-    // A page begins with the last entry of the previous page.
-    if (lastId === undefined || lastId === sinceId) return { unavailable: undefined, unreadable };
-    sinceId = lastId;
   }
+  return { unavailable: undefined, unreadable };
 }

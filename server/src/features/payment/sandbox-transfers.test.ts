@@ -1,10 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { aNotice, listEntryOf } from "../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import {
   aPortalWithSandbox,
   startPortalWithSandbox,
 } from "../../testing/portal/portal-with-sandbox.ts";
+import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
+import { startTestPortal } from "../../testing/portal/test-portal.ts";
 import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
 import { fetchMissedNotices } from "./fetch-missed-notices.ts";
 import { PATIENCE } from "../../testing/patience.ts";
@@ -82,5 +85,24 @@ describe("R-PAY-5: a notice that never arrived", () => {
     } finally {
       await quiet.close();
     }
+  });
+
+  test("is found on any page of a list that has several", async () => {
+    const list = await stubHttpServer();
+    const reading = await startTestPortal({ SEPAY_API_URL: list.url, SEPAY_API_TOKEN: "a-token" });
+    const payer = await aPlayer(reading);
+    const own = await contentOf(payer);
+    const missed = Array.from({ length: 5 }, () =>
+      aNotice({ content: own, transferAmount: 10_000 }),
+    );
+    list.answers((response, { path }) => {
+      const sinceId = Number(new URL(path, list.url).searchParams.get("since_id"));
+      const page = missed.filter(({ id }) => id >= sinceId).slice(0, 2);
+      response.writeHead(200).end(JSON.stringify({ transactions: page.map(listEntryOf) }));
+    });
+    await fetchMissedNotices(reading.services);
+    expect(await walletOf(payer)).toEqual({ credit: 500, debt: 0 });
+    await reading.close();
+    await list.close();
   });
 });

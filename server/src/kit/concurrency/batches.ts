@@ -1,5 +1,7 @@
+/** Two kinds of batches: `batched` joins concurrent calls into one, `inBatches` splits a sequence of rows. */
+
 /**
- * Batches single calls: calls that arrive while a batch is running form the next batch. Each caller gets the
+ * Batches single calls: calls that arrive while `act` runs form the next batch. Each caller gets the
  * outcome of its batch.
  */
 export function batched<T>(act: (batch: readonly T[]) => Promise<void>): (one: T) => Promise<void> {

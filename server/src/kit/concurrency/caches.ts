@@ -1,8 +1,11 @@
+/**
+ * Caches of asynchronous results: by age (`cached`, `cachedBy` per key), and the last used by number (`keyedCache`).
+ */
 import { assertNoTransaction } from "../database/transaction-scope.ts";
 
 /**
- * Caches what `read` returned for `freshMs`, by a monotonic clock. Concurrent callers share one reading. A failed
- * reading is not cached. Do not call it within a transaction, which would hold its connection while it waits.
+ * Caches the result of `read` for `freshMs`, by a monotonic clock. Concurrent callers share one call of `read`. A
+ * failure is not cached. Throws within a transaction, which would hold its connection while it waits.
  */
 export function cached<T>(freshMs: number, read: () => Promise<T>): () => Promise<T> {
   let known: { readonly value: Promise<T>; readonly readAt: number } | undefined;

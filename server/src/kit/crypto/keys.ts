@@ -1,11 +1,12 @@
+/** Derives keys from the application's secret (`derivedKey`), and makes and checks MACs with them. */
 import { createHmac, timingSafeEqual, hkdfSync } from "node:crypto";
 
-/** The first key makes MACs; any of them verifies. While a secret is rotated, processes have both keys. */
+/** The keys of one purpose: the first makes MACs, all verify them. While a secret is rotated there are two. */
 export type MacKeys = readonly [Buffer, ...Buffer[]];
 
 /**
- * Returns whether a stored MAC is that of a value under one of the keys. It always tries all keys, so that the
- * time does not reveal which one matches.
+ * Returns whether a stored MAC matches a value under one of the keys. It always tries all keys, so that the time does
+ * not reveal which one matches.
  * @param make returns the value's MAC under a key, as long as the stored one
  */
 export function isMacUnderAny(
@@ -17,8 +18,8 @@ export function isMacUnderAny(
 }
 
 /**
- * Returns an HMAC-SHA256 over several values, with unambiguous borders between them. The database can
- * recognise a value by it, but nobody can find the value by trying: the key is not in the database.
+ * Returns an HMAC-SHA256 over several values, with unambiguous borders between them. The database can compare values by
+ * it, but nobody can find a value by trying: the key is not in the database.
  */
 export function keyedDigest(key: Buffer, values: readonly (string | number)[]): Buffer {
   return createHmac("sha256", key).update(JSON.stringify(values)).digest();

@@ -1,8 +1,9 @@
+/** Remembers which single-use tokens were consumed, by their SHA-256, until they expire. */
 import { createHash } from "node:crypto";
 import type { Queries } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
-/** Consumes a token that works once. @returns false if it was consumed before */
+/** Consumes a single-use token. @returns false if it was consumed before */
 export function useToken(db: Queries, token: string, expiresAt: Date): Promise<boolean> {
   const hash = createHash("sha256").update(token).digest();
   return db.changes(sql`

@@ -1,4 +1,7 @@
-/** Sorts PostgreSQL's error codes by what they mean for us (PostgreSQL manual, appendix A). */
+/**
+ * Classifies database errors: connection lost, worth repeating, overloaded, unstorable text (PostgreSQL manual,
+ * appendix A).
+ */
 
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
@@ -36,13 +39,16 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && LOST_CONNECTION_MESSAGE.test(error.message);
 }
 
-/** Returns whether nothing has happened yet and the same work may well succeed now. */
+/**
+ * Returns whether the same work may succeed if it is repeated: after a deadlock, a serialization failure or a lost
+ * connection. Only after a lost connection may it already have taken effect.
+ */
 export function isWorthRepeating(error: unknown): boolean {
   const code = codeOf(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isConnectionLost(error);
 }
 
-/** Returns whether the database is reachable but cannot run this now. The caller should try again later. */
+/** Returns whether the database cannot run this now, or cannot be reached. The caller should try again later. */
 export function isOverloaded(error: unknown): boolean {
   const code = codeOf(error);
   return (
@@ -53,7 +59,7 @@ export function isOverloaded(error: unknown): boolean {
   );
 }
 
-/** Returns whether PostgreSQL cannot store a text, because it has a null character. */
+/** Returns whether PostgreSQL cannot store a text, such as one with a null character. */
 export function isUnstorableText(error: unknown): boolean {
   const code = codeOf(error);
   return code === CHARACTER_NOT_IN_REPERTOIRE || code === UNTRANSLATABLE_CHARACTER;

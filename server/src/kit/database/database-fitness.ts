@@ -1,3 +1,7 @@
+/**
+ * Checks that a database fits the portal: its version, the rights of the programs' logins, and the limits of sessions.
+ * Also names the logins.
+ */
 import { type Queries, SESSION_LIMITS_MS } from "./database.ts";
 import { sql } from "./sql.ts";
 
@@ -17,8 +21,8 @@ export const OPERATOR_LOGIN = "portal_operator";
 export const PROGRAM_LOGINS = [RUNTIME_LOGIN, CONSOLE_LOGIN, OPERATOR_LOGIN] as const;
 export type ProgramLogin = (typeof PROGRAM_LOGINS)[number];
 
-/** The setting that has the address of each. */
-const ADDRESS_SETTINGS: Readonly<Record<ProgramLogin, string>> = {
+/** The setting with the database address of each login. */
+export const ADDRESS_SETTINGS: Readonly<Record<ProgramLogin, string>> = {
   [RUNTIME_LOGIN]: "DATABASE_URL",
   [CONSOLE_LOGIN]: "CONSOLE_DATABASE_URL",
   [OPERATOR_LOGIN]: "OPERATOR_DATABASE_URL",
@@ -27,12 +31,12 @@ const ADDRESS_SETTINGS: Readonly<Record<ProgramLogin, string>> = {
 /** The version that introduced `uuidv7()` and other functions of the migrations. */
 const LEAST_POSTGRESQL = 18;
 
-/** The most owned objects that a message names. */
+/** The most objects that a message lists. */
 const NAMED_OBJECTS = 3;
 
 /**
  * @param version as the server itself reports it
- * @throws UnfitDatabase where the server is older than the migrations need
+ * @throws UnfitDatabase if the server is older than the migrations need
  */
 export function assertServerVersion(version: string): void {
   if (Number.parseInt(version) >= LEAST_POSTGRESQL) return;
@@ -52,8 +56,8 @@ type Login = {
 };
 
 /**
- * Reads a login's rights, by default those of the session's login. It uses `session_user`, because a session's role
- * can be set and reset. Temporary tables do not count as owned.
+ * Reads a login's rights; null: those of the session's login. It uses `session_user`, because a session's role can be
+ * set and reset. Temporary tables do not count as owned.
  */
 const loginNamed = (name: ProgramLogin | null) => sql`
   select rolname as name,
@@ -86,7 +90,7 @@ const loginNamed = (name: ProgramLogin | null) => sql`
 /**
  * Checks that the session's login owns nothing, belongs to no other role, and has only the rights granted to it.
  * An attacker who controls the process then has no more rights either.
- * @throws UnfitDatabase with a line for each excess right
+ * @throws UnfitDatabase with a line for each right too many
  */
 export async function assertLeastPrivilegedLogin(
   db: Queries,
@@ -123,8 +127,8 @@ function assertLeastPrivileged(login: Login, expected: ProgramLogin): void {
 }
 
 /**
- * Checks the session limits. A pooler may drop the limits that a session requests at its start; without them
- * one slow statement blocks a table for everybody.
+ * Checks the time limits and the time zone of the session. A pooler may drop these start parameters; without the limits
+ * one slow statement can block a table for everybody.
  * @throws UnfitDatabase
  */
 export async function assertSessionLimits(db: Queries, login: ProgramLogin): Promise<void> {

@@ -28,7 +28,7 @@ test("many, one, maybe and run return rows, one row, a row or undefined, and the
   expect(await db.run(sql`delete from notes`)).toBe(2);
 });
 
-test("one demands exactly one row, maybe at most one", async () => {
+test("`one` throws unless there is exactly one row, `maybe` if there are several", async () => {
   await db.run(insert(1));
   await db.run(insert(2));
   await expect(db.one(sql`select * from notes`)).rejects.toThrow("got 2");
@@ -69,7 +69,7 @@ test("the application's role can write to the ledger only through its functions"
   }
 });
 
-test("others see all of a transaction or nothing", async () => {
+test("other connections see all of a transaction or nothing", async () => {
   const commit = await openTransaction(db, async (tx) => {
     await tx.run(insert(1));
     await tx.run(insert(2));

@@ -1,3 +1,4 @@
+/** The database client (`openDatabase`): a pool, statements and transactions with retries, and pipelined look-ups. */
 import pg from "pg";
 import { inSpan } from "../observability/spans.ts";
 import { isConnectionLost, isWorthRepeating } from "./database-errors.ts";
@@ -18,18 +19,18 @@ export type Rows = {
 };
 
 /**
- * The first argument of every store: the database or a transaction. The method declares whether a statement
- * may be sent again when its connection is lost. `many`, `one`, `maybe` and `value` are for statements that only
- * read, which statements.test.ts checks. In a transaction no statement is sent again: the whole transaction is.
+ * The first argument of every query function: the database or a transaction. The method declares whether a statement
+ * may be sent again after a lost connection or a deadlock. `many`, `one`, `maybe` and `value` are for statements that
+ * only read, which statements.test.ts checks. In a transaction, the whole transaction is repeated instead.
  */
 export type Queries = Rows & {
   /** For a statement that writes and returns rows. It is never sent again. */
   readonly write: Rows;
-  /** For a statement that may write twice without harm, such as one with its own key. It is sent again. */
+  /** For a statement that may safely run twice, such as an insert with its own key. It is sent again. */
   readonly repeatable: Rows;
   /** Returns the number of rows changed. The statement is never sent again. */
   run(statement: Sql): Promise<number>;
-  /** Like `run`, for a statement about one row. @returns whether it changed that row */
+  /** Like `run`, for a statement about one row. @returns whether it changed exactly one */
   changes(statement: Sql): Promise<boolean>;
 };
 
@@ -39,29 +40,27 @@ export type Transaction = Queries & {
 };
 
 export type Database = Queries & {
-  /** For short SELECTs that every page needs. They share a few connections; see `openPipeline`. */
+  /** For short SELECTs of nearly every request. They share a few connections; see `openPipeline`. */
   readonly lookups: Rows;
+  /** Repeated after a deadlock or a lost connection, but not if the response to COMMIT was lost: it then throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /**
-   * For work that recognises by its own keys that it has been done already. It is repeated even after a COMMIT
-   * whose response was lost.
-   */
+  /** For work that finds by its own keys that it was done before: repeated also if the response to COMMIT was lost. */
   repeatableTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** It may name several hosts; see `clientFor`. */
+  /** May name several hosts; see `clientFor`. */
   readonly url: string;
   readonly maxConnections: number;
   /** Off for PgBouncer before 1.21 in transaction mode, which loses named statements. */
   readonly prepare?: boolean;
   /** For the operator's long reports; requests keep the default. */
   readonly statementTimeoutMs?: number;
-  /** Multiplies all other time limits. Above 1 in tests, so that a busy machine refuses nothing. */
+  /** Multiplies all other time limits. Above 1 in tests, so that nothing times out on a busy machine. */
   readonly timeLimitScale?: number | undefined;
-  /** Called when code within a transaction does what is only allowed outside one. By default it throws. */
+  /** Called if code within a transaction uses another connection or does slow work. By default it throws. */
   readonly onMisuse?: OnMisuse | undefined;
 };
 
@@ -77,7 +76,7 @@ export const SESSION_LIMITS_MS = {
 /** The driver gives up this much later than the server, in case the server no longer responds at all. */
 const SILENCE_MARGIN_MS = 500;
 
-/** One connection suffices; the others are for when it is blocked. */
+/** One connection suffices. The others are used while it is blocked. */
 const LOOKUP_CONNECTIONS = 4;
 
 const OTHER_CONNECTION = "another connection";
@@ -104,7 +103,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     Client,
     max: options.maxConnections,
   });
-  // Without listeners, a connection that dies, idle or busy, would end the process.
+  // Without these listeners an error on any connection would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const prepare = options.prepare ?? true;
@@ -129,7 +128,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** The pool would pass its own timeout for waiting callers to its connections. They must give up a dead host earlier. */
+/** Sets the connect timeout. Otherwise connections would get the pool's longer timeout, and wait for dead hosts. */
 const withConnectTimeout = (
   Client: typeof pg.Client,
   connectionTimeoutMillis: number,
@@ -183,14 +182,14 @@ function toQuery(statement: Sql, prepare: boolean): pg.QueryConfig {
 
 type Found = Pick<pg.QueryResult, "rows" | "rowCount">;
 type Send = (statement: Sql) => Promise<Found>;
-type Line = { query(config: pg.QueryConfig): Promise<Found> };
+type Connection = { query(config: pg.QueryConfig): Promise<Found> };
 
 /** Sends statements over a pool, a client or a pipeline, each in its own span if traces are on. */
-function sendingBy(line: Line, prepare: boolean): Send {
+function sendingBy(connection: Connection, prepare: boolean): Send {
   return (statement) =>
     inSpan(
       () => statementSpan(statement),
-      () => line.query(toQuery(statement, prepare)),
+      () => connection.query(toQuery(statement, prepare)),
     );
 }
 
@@ -229,7 +228,7 @@ function queriesOn(send: Send): Queries {
   return { ...rows, write: rows, repeatable: rows, run, changes };
 }
 
-/** Sends a statement again on another connection if the first was lost before the response. */
+/** Sends a statement again after an error that is worth repeating, such as a lost connection. */
 function withRetry(send: Send): Send {
   return (statement) => retrying(() => send(statement), true);
 }

@@ -1,3 +1,4 @@
+/** Applies the SQL files of the schema and the migrations (`migrate`), and lists their names and statements. */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -5,12 +6,12 @@ import type pg from "pg";
 import { assertServerVersion } from "./database-fitness.ts";
 import { clientFor } from "./several-hosts.ts";
 
-/** The lock of all migrations: two processes that start together migrate one after the other. */
+/** The advisory lock of migrations: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_206_001;
-/** How long a migration waits for a lock before it gives up, so that it never blocks the site. */
+/** How long a migration waits for a table's lock before it fails, so that it never blocks the site. */
 const LOCK_TIMEOUT_MS = 1_000;
 const POLL_MS = 100;
-/** A file of indexes that are built while others write, which PostgreSQL only does outside transactions. */
+/** Files that build indexes while others write, which PostgreSQL only does outside transactions. */
 const CONCURRENT = /\.concurrently\.sql$/;
 
 /** Thrown if a file was changed after it had been applied to the database. */
@@ -27,9 +28,10 @@ type Migration = { readonly name: string; readonly file: URL };
 
 /**
  * Applies the new SQL files, each in its own transaction: folder by folder, in order of name. The statements of
- * a file `*.concurrently.sql` run one by one without a transaction, and all again if one of them failed.
+ * a file `*.concurrently.sql` run one by one without a transaction; if one fails, all of them run again next time.
  * @param url logs in as the owner of the database
- * @throws UnfitDatabase where the server is too old
+ * @returns the names of the files applied now
+ * @throws UnfitDatabase if the server is too old, ChangedMigration if an applied file was changed
  */
 export async function migrate(url: string, folders: readonly URL[]): Promise<string[]> {
   const client = new (clientFor(url))({ connectionString: url });
@@ -61,7 +63,9 @@ export async function migrationNames(folders: readonly URL[]): Promise<string[]>
   return (await findMigrations(folders)).map(({ name }) => name);
 }
 
-/** Polls for the lock. CREATE INDEX CONCURRENTLY waits for all running statements, so waiting in one would block it. */
+/**
+ * Polls for the lock: CREATE INDEX CONCURRENTLY waits for all running statements, also one that waits for this lock.
+ */
 async function lockMigrations(client: pg.Client): Promise<void> {
   const take = "select pg_try_advisory_lock($1) as taken";
   for (;;) {
@@ -71,7 +75,7 @@ async function lockMigrations(client: pg.Client): Promise<void> {
   }
 }
 
-/** Returns the statements of a text without strings or function bodies that hold a semicolon. */
+/** Splits a text into statements at semicolons. Not for strings or function bodies with semicolons. */
 export const statementsOf = (text: string): string[] =>
   text
     .replaceAll(/--.*$/gm, "")

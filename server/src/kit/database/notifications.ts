@@ -1,3 +1,7 @@
+/**
+ * Messages between the processes, by PostgreSQL's LISTEN and NOTIFY: publish and subscribe by topic
+ * (`openNotifications`).
+ */
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { isConnectionLost } from "./database-errors.ts";
@@ -6,7 +10,7 @@ import { clientFor } from "./several-hosts.ts";
 import { sql } from "./sql.ts";
 
 export type Notifications = {
-  /** Publishes to every process. It belongs to no transaction: call it after the commit. */
+  /** Publishes to every process. It is not part of a transaction: call it after the commit. */
   publish(topic: string, message: object): void;
   /** @returns a function that ends the subscription */
   subscribe(topic: string, listener: (message: unknown) => void): () => void;
@@ -24,18 +28,18 @@ const SILENCE_MS = 2_500;
 const HEARTBEAT_MS = 3_000;
 /** A NOTIFY carries less than 8,000 bytes; our messages have about 150. */
 const MAX_BATCH = 40;
-/** Further messages are dropped: after so long without the database they are outdated. */
+/** Further messages are dropped. So many wait only if the database is down, and then they are outdated. */
 const MAX_WAITING = 10_000;
 
-/** Publishes one message from a process that has no open channel. */
+/** Publishes one message from a process without `openNotifications`. */
 export async function notifyOnce(db: Queries, topic: string, message: object): Promise<void> {
   await db.run(sql`select pg_notify(${CHANNEL}, ${JSON.stringify([{ topic, message }])})`);
 }
 
 /**
- * Carries messages between processes by the database's NOTIFY; one connection per process sends and listens.
- * It sends outside the transactions of money and one batch at a time, because PostgreSQL queues all commits
- * with a NOTIFY on one lock. If a crash loses messages, the page's next refresh shows the changes.
+ * Opens the connection with which this process sends and receives messages. It sends outside transactions and one batch
+ * at a time, because PostgreSQL queues all commits with a NOTIFY on one lock. If a crash loses messages, the page's
+ * next refresh shows the changes.
  */
 export function openNotifications(url: string, log: FastifyBaseLogger): Notifications {
   const listeners = new Map<string, Set<(message: unknown) => void>>();

@@ -1,3 +1,4 @@
+/** Database addresses with several hosts: `clientFor` connects to the one that accepts writes. */
 import pg from "pg";
 
 /** The head up to the hosts, the hosts with their ports, and the rest of the URL. */
@@ -16,7 +17,7 @@ export function urlsOfHosts(url: string): string[] {
 /** Well below the time that a pool waits for a connection. */
 const SEARCH_TIMEOUT_MS = 1_000;
 
-/** Thrown if no host takes writes. The code is SQL's for a connection that could not be made. */
+/** Thrown if no host accepts writes. The code is SQLSTATE 08001, a connection that could not be made. */
 class NoPrimary extends Error {
   readonly code = "08001";
 }
@@ -24,9 +25,9 @@ class NoPrimary extends Error {
 type Connected = (error: Error | null, client?: pg.Client) => void;
 
 /**
- * Returns the class of a database's connections. With several hosts, each connection goes to the one that
- * takes writes (libpq's `target_session_attrs=read-write`). All hosts are tried at the same time, so that a dead
- * host delays nothing. The result is kept until a connection ends.
+ * Returns the class for connections to a database. With several hosts, each connection goes to the one that accepts
+ * writes (libpq's `target_session_attrs=read-write`). All hosts are tried at the same time, so that a dead host delays
+ * nothing. The result is cached until a connection ends.
  */
 export function clientFor(url: string): typeof pg.Client {
   const urls = urlsOfHosts(url);

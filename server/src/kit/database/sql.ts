@@ -1,7 +1,8 @@
+/** The tag `sql`, which makes named statements with parameters, and their descriptions in traces (`statementSpan`). */
 import { createHash } from "node:crypto";
 import type { SpanDescription } from "../observability/spans.ts";
 
-/** A statement with its parameters; `name` lets PostgreSQL keep its plan. */
+/** A statement with its parameters. Under `name`, PostgreSQL reuses the prepared statement. */
 export type Sql = {
   readonly name: string;
   readonly text: string;
@@ -29,7 +30,7 @@ function prepare(strings: TemplateStringsArray): Prepared {
   return { text, name: createHash("sha256").update(text).digest("base64url").slice(0, 22) };
 }
 
-/** Describes a statement for a trace: its text, which has a number in place of every value. */
+/** Describes a statement for a trace: its text with parameter numbers in place of values. */
 export function statementSpan({ text }: Sql): SpanDescription {
   const plain = text.replaceAll(/\s+/g, " ").trim();
   const operation = plain.slice(0, Math.max(plain.indexOf(" "), 0)) || plain;

@@ -1,8 +1,10 @@
-/** Records whether code runs within a database transaction, which holds one of few connections. */
+/**
+ * Detects code that runs slow work, or uses a second connection, within a database transaction (`assertNoTransaction`).
+ */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyBaseLogger } from "fastify";
 
-/** Handles work that must not run within a transaction: it throws, or only reports it. */
+/** Called when work runs within a transaction that must not: throws the fault, or only reports it. */
 export type OnMisuse = (fault: Error) => void;
 
 /** For production: logs the fault and serves the request. */
@@ -12,7 +14,7 @@ export const logMisuse =
     log.error({ err: fault }, "misuse of a transaction");
 
 type Scope = {
-  /** False once the transaction has ended: work that outlives it holds no connection. */
+  /** False once the transaction has ended: work that continues after it holds no connection. */
   isOpen: boolean;
   readonly onMisuse: OnMisuse;
 };

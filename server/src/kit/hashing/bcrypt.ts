@@ -1,4 +1,6 @@
-/** bcrypt, which older systems used, ignores the bytes of a password after these. */
+/** Recognizes bcrypt hashes, which older systems made, and passwords too long for bcrypt. */
+
+/** bcrypt ignores the bytes of a password after these. */
 const BCRYPT_MAX_BYTES = 72;
 
 export const isBcrypt = (hash: string): boolean => hash.startsWith("$2");

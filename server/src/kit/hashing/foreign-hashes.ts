@@ -1,4 +1,6 @@
-/** Checks the password hashes of other systems before they are imported. */
+/**
+ * Checks password hashes of other systems before they are imported (`faultOfHash`): bcrypt and Argon2 of bearable cost.
+ */
 import { parseOptions as parseArgon2 } from "@node-rs/argon2";
 import { parseOptions as parseBcrypt } from "@node-rs/bcrypt";
 import { isBcrypt } from "./bcrypt.ts";

@@ -1,4 +1,7 @@
-/** The messages between the portal and the process that hashes: batches of orders, and batches of results. */
+/**
+ * The messages between the portal and its hashing process: batches of `HashingOrder`, answered by batches of
+ * `HashingResult`.
+ */
 export type HashingOrder =
   | { readonly id: number; readonly kind: "hash"; readonly password: string }
   | {
@@ -14,6 +17,6 @@ export type HashingResult =
 
 /**
  * The number of results that are sent together while there is more to hash. Hashing evicts the portal from
- * the processor's caches: logins continued one by one each cost it twice as much (bench, row login).
+ * the processor's caches: one by one, the logins would each cost the portal twice as much (bench, row login).
  */
 export const RESULTS_PER_BATCH = 8;

@@ -1,3 +1,7 @@
+/**
+ * Queues password hashing in a separate process (`openHashingQueue`), with lanes by how much a caller is trusted, and
+ * its metrics.
+ */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
@@ -6,13 +10,13 @@ import { httpErrors, AppError } from "../http/errors.ts";
 import { type HashingOrder, type HashingResult, RESULTS_PER_BATCH } from "./hashing-orders.ts";
 
 /**
- * The lane in which a caller waits for a hash. `known`: a device that the account knows, a session, or a link
- * or code that only its player has. `checked`: a caller who passed the bot check. `stranger`: anybody else.
+ * The lane in which a caller waits for a hash. `known`: a known device, a session, or a link or code that only the
+ * player has. `checked`: a caller who passed the bot check. `stranger`: anybody else.
  */
 export const HASHING_LANES = ["known", "checked", "stranger"] as const;
 export type HashingLane = (typeof HASHING_LANES)[number];
 
-/** The order of the turns, repeated. If a lane is empty, its turn goes to the next. */
+/** The lanes' turns, in a cycle: `known` gets four of seven. If a lane is empty, its turn goes to the next. */
 const TURNS: readonly HashingLane[] = [
   "known",
   "checked",
@@ -54,15 +58,15 @@ export type HashingQueue = {
    * @throws unavailable if too many wait in this lane, or this one waits too long
    */
   perform<T>(order: Unnumbered<HashingOrder>, lane: HashingLane): Promise<T>;
-  /** Returns how many wait in a lane, without those being hashed. */
+  /** Returns how many orders wait in a lane, without those being hashed. */
   waitingIn(lane: HashingLane): number;
   close(): Promise<void>;
 };
 
 export type HashingQueueOptions = {
-  /** How many are hashed at the same time; each takes 46 MiB meanwhile. */
+  /** How many passwords are hashed at the same time. Each takes `memoryKiB`. */
   readonly threads: number;
-  /** How many may wait in each lane; the next is refused with 503 at once. */
+  /** How many may wait in each lane. The next is refused with 503 at once. */
   readonly maxWaiting: number;
   /** KiB that a new hash takes. */
   readonly memoryKiB: number;
@@ -174,7 +178,7 @@ function forkHasher({ threads, memoryKiB }: HashingQueueOptions): ChildProcess {
     env: {
       ...process.env,
       UV_THREADPOOL_SIZE: String(threads),
-      // Under `node --watch` it would report its loaded files on the channel of its results.
+      // Under `node --watch` the process would send its list of loaded files on the same channel as its results.
       WATCH_REPORT_DEPENDENCIES: undefined,
     },
   });

@@ -1,3 +1,4 @@
+/** Hashes and checks passwords (`openPasswords`): Argon2id, and the bcrypt and Argon2 hashes of older systems. */
 import { randomBytes } from "node:crypto";
 import { opaqueString } from "@portal/contract/values/opaque-string";
 import type { Registry } from "prom-client";
@@ -12,22 +13,21 @@ import {
 /** The password matches the hash. */
 export type Match = {
   /**
-   * Whether the password should be hashed again: the hash was made with other parameters than the present ones, or of
-   * the password as it was typed. False where bcrypt has not read the password's end: an unchecked end must not become
-   * part of the hash.
+   * Whether the password should be hashed again: the hash was made with other parameters than today's, or without the
+   * normal form. False if bcrypt ignored the end of the password: an unchecked end must not become part of a new hash.
    */
   readonly isOutdated: boolean;
 };
 
 /**
- * Hashes and checks passwords, a bounded number at a time: with Argon2id, and the methods of older systems.
- * Callers without a lane wait with strangers. A password is hashed in its normal form (`opaqueString`).
+ * Hashes and checks passwords, a bounded number at a time. Callers without a lane wait with strangers. A password is
+ * hashed in its normal form (`opaqueString`).
  */
 export type Passwords = {
   hash(password: string, lane?: HashingLane): Promise<string>;
   /**
-   * Compares the password's normal form, then the password as it was typed, if the two differ: older hashes were made
-   * of that. Takes as long for `undefined`, an account that does not exist, as for a wrong password and a hash with
+   * Compares the password's normal form and then, if it differs, the password as it was typed: older hashes were made
+   * of that. For `undefined`, an account that does not exist, it takes as long as for a wrong password and a hash with
    * the present parameters. Other Argon2 parameters, and bcrypt, take a different time.
    * @returns undefined if the password does not match
    */
@@ -35,7 +35,7 @@ export type Passwords = {
   close(): Promise<void>;
 };
 
-/** Give less memory than `HASH_MEMORY_KIB` only if the hashes protect nothing. */
+/** Set `memoryKiB` below the default only in tests. */
 export type PasswordOptions = Pick<HashingQueueOptions, "threads" | "maxWaiting"> &
   Partial<HashingQueueOptions> & {
     /** Absent: no metrics. */

@@ -1,3 +1,7 @@
+/**
+ * Answers requests that Fastify's routes and hooks never see: undecodable paths, broken HTTP, a missing or repeated
+ * Host.
+ */
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorReply } from "@portal/contract/http/errors";
@@ -21,7 +25,7 @@ export function answerBadPaths(headers: Headers) {
   };
 }
 
-/** Fastify's `clientErrorHandler`: bytes that are no request get a response of the usual shape too. */
+/** Fastify's `clientErrorHandler`: answers bytes that are not valid HTTP with the usual error body. */
 export function answerBrokenRequests(headers: Headers) {
   return (error: CodedError, socket: Socket): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
@@ -31,10 +35,9 @@ export function answerBrokenRequests(headers: Headers) {
 }
 
 /**
- * Handles what Node would refuse without a body and before any hook: a request without Host (RFC 9112, 3.2:
- * 400), for which the server's `requireHostHeader` must be off; and an unknown `Expect`, which a server may
- * ignore (RFC 9110, 10.1.1). It also refuses a second Host, which Node would accept: a proxy may have read
- * the other. The connection is then closed.
+ * Handles what Node would refuse without a body and before any hook: a request without Host (RFC 9112, 3.2), for which
+ * the server's `requireHostHeader` must be off, and an unknown `Expect`, which is ignored (RFC 9110, 10.1.1). A second
+ * Host is refused too: a proxy may have read the other one. A refusal is 400 and closes the connection.
  */
 export function answerIncompleteRequests(app: FastifyInstance): void {
   app.server.on("checkExpectation", (request, response) => {

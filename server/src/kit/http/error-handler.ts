@@ -1,3 +1,6 @@
+/**
+ * Turns thrown errors into responses (`handleErrors`, `sendError`), and checks that the contract lists each refusal.
+ */
 import type { Call } from "@portal/contract/http/call";
 import { commonErrorCodes } from "@portal/contract/http/error-codes";
 import type { ErrorReply } from "@portal/contract/http/errors";
@@ -9,7 +12,7 @@ import { inRequest } from "./request-context.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call of the contract that the route answers. */
+    /** The contract's call that the route implements. */
     readonly call?: Call;
   }
 }
@@ -20,8 +23,8 @@ type Strictness = {
 };
 
 /**
- * Turns errors into responses; no other code does. The contract must list a call's refusals, because callers only
- * know those. In production an unlisted refusal is still sent, and logged as a fault.
+ * Sets the error handler. The contract must list a call's refusals, because callers handle only those. In production an
+ * unlisted refusal is still sent, and logged as a fault.
  */
 export function handleErrors(app: FastifyInstance, { isStrict }: Strictness): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
@@ -38,10 +41,12 @@ export function handleErrors(app: FastifyInstance, { isStrict }: Strictness): vo
   });
 }
 
-/** Without 404 and 409, which honest pages cause, and 503, which is not the caller's fault. */
+/**
+ * The refusals that are logged. Not 404 and 409, which honest pages cause, nor 503, which is not the caller's fault.
+ */
 const EVENTFUL_STATUSES = new Set([400, 401, 403, 413, 415, 419, 422, 429]);
 
-/** Logs which fields were refused, but not their values. */
+/** Logs a refusal with its code and fields, but not their values. */
 function logRefusal(request: FastifyRequest, { statusCode, details }: AppError): void {
   if (!EVENTFUL_STATUSES.has(statusCode)) return;
   const { errorCode, errors } = details;

@@ -1,3 +1,7 @@
+/**
+ * Errors that callers see (`AppError`), functions that declare them, and the errors of any web application
+ * (`httpErrors`).
+ */
 import type { ErrorCode } from "@portal/contract/http/error-codes";
 import type { ErrorReply, FieldErrors } from "@portal/contract/http/errors";
 
@@ -6,7 +10,7 @@ type Details = {
   readonly errorCode?: ErrorCode;
   readonly errors?: FieldErrors;
   readonly retryAfterSeconds?: number;
-  /** The challenge that the caller has to solve first. */
+  /** The proof of work that the caller must solve first. */
   readonly challenge?: ErrorReply["challenge"];
   /** True if an outside party does not answer and the portal itself is well. Such failures have their own alerts. */
   readonly isPartyUnavailable?: boolean;
@@ -82,7 +86,7 @@ export const httpErrors = {
 export const onField = (field: string, message: string): AppError =>
   httpErrors.invalidInput({ [field]: [message] });
 
-/** Returns the error for a status where the framework, not the portal, refused. */
+/** Returns the error for a request that the framework refused, with a text for its status. */
 export const refusedByFramework = (statusCode: number): AppError =>
   new AppError(statusCode, fallbackMessage(statusCode));
 

@@ -1,3 +1,4 @@
+/** Lists an application's routes (`recordRoutes`, `routesOf`), and answers known paths with a wrong method by 405. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendError } from "./error-handler.ts";
 import { httpErrors } from "./errors.ts";
@@ -15,15 +16,15 @@ export function recordRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Returns the routes of an application, as their patterns are written. */
+/** Returns the routes of an application, with their path patterns. */
 export const routesOf = (app: FastifyInstance): readonly KnownRoute[] => known.get(app) ?? [];
 
-/** The methods of one path. The methods of a browser's navigation alone are separate. */
+/** The methods of one path. `forPages`: those of routes that serve only page navigations. */
 type Methods = { readonly forAll: Set<string>; readonly forPages: Set<string> };
 
 /**
- * Responds 405 with `Allow` where the path is known and the method is not (RFC 9110, 15.5.6), before the body
- * is read. OPTIONS gets the methods (9.3.7). Register it before the routes: it notes each as it is added.
+ * Answers 405 with `Allow` if the path has routes but none for the method (RFC 9110, 15.5.6), before the body is read.
+ * Answers OPTIONS with the methods (9.3.7). Register it before the routes, because it records each as it is added.
  */
 export function answerWrongMethods(app: FastifyInstance): void {
   const plain = new Map<string, Methods>();
@@ -58,14 +59,14 @@ export function answerWrongMethods(app: FastifyInstance): void {
     const all: readonly Methods[] = [...[plain.get(path) ?? []].flat(), ...found];
     const forAll = all.flatMap((methods) => [...methods.forAll]);
     const forPages = all.flatMap((methods) => [...methods.forPages]);
-    // The method is allowed, so something else kept the router from a match.
+    // The method is allowed, so the router found no match for another reason.
     if (forAll.includes(method)) return [];
     const allowed = forPages.includes(method) ? forAll : [...forAll, ...forPages];
     return [...new Set(allowed)].toSorted();
   }
 }
 
-/** A route's `*` stands for any rest, as after the folder of files. */
+/** Returns the regular expression of a route's path. `*` matches any rest. */
 const patternOf = (path: string): RegExp =>
   new RegExp(
     `^${path

@@ -40,7 +40,7 @@ test.each([
     "page",
   ],
 ] as [string, Record<string, string>, string][])(
-  "R-RECOVER-3: at a path that is both, %s gets the right one",
+  "R-RECOVER-3: at a path with a page and a call, %s gets the right one",
   async (_who, headers, expected) => {
     expect(await get("/reset-password/abc", headers)).toBe(expected);
   },
@@ -51,7 +51,7 @@ test("a call is recognised by either header", async () => {
   expect(await get("/api/me", { accept: "application/json" })).toBe("call");
 });
 
-test("a page is no call", async () => {
+test("a page's path does not answer calls", async () => {
   expect(await get("/login", { accept: CHROMIUM })).toBe("page");
   expect(await get("/login", { accept: "application/json" })).toBe("404");
 });

@@ -1,3 +1,7 @@
+/**
+ * Lets a page and an API call share a path: the request's headers decide which is meant. Options for the router and its
+ * routes.
+ */
 import type { FastifyServerOptions } from "fastify";
 
 type Constraints = NonNullable<NonNullable<FastifyServerOptions["routerOptions"]>["constraints"]>;
@@ -6,9 +10,8 @@ type Handlers = ReturnType<Strategy["storage"]>;
 type Handler = NonNullable<ReturnType<Handlers["get"]>>;
 
 /**
- * Separates a page and a call with the same path: a person who opens the path wants the page, the page's
- * script wants the call. The script sends `X-Requested-With: XMLHttpRequest` or accepts JSON; no browser does
- * so when it navigates. This is a router constraint of find-my-way.
+ * The router's constraint (find-my-way) that separates a page and a call with the same path. The page's script sends
+ * `X-Requested-With: XMLHttpRequest` or accepts JSON; no browser does so when it navigates.
  */
 const pageOrCall: Strategy = {
   name: "asks",
@@ -27,11 +30,11 @@ const pageOrCall: Strategy = {
   mustMatchWhenDerived: false,
 };
 
-/** How paths are matched. An additional slash at the end, as people and scripts write it, is ignored. */
+/** Options of the router: the constraint, and a trailing slash is ignored. */
 export const routing = { constraints: { asks: pageOrCall }, ignoreTrailingSlash: true };
 
-/** For the routes of pages. A call with the same path has no such constraint. */
+/** The constraint of pages' routes. A call with the same path has none. */
 export const forNavigation = { constraints: { asks: "page" } };
 
-/** The headers that decide the response at such a path, for caches. */
+/** The value of `Vary` at such a path: the headers that decide between page and call. */
 export const VARIES_BY = "accept, x-requested-with";

@@ -1,3 +1,7 @@
+/**
+ * Webhooks: routes that get the raw bytes of a body (`withRawBodies`, `rawBodyOf`), and handlers with a deadline
+ * (`webhook`).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withinDeadline } from "./routes.ts";
 
@@ -26,7 +30,7 @@ export function rawBodyOf({ body }: { readonly body: unknown }): Buffer {
 type Answer = { readonly statusCode: number; readonly body: unknown };
 
 /**
- * Returns the handler of a webhook. Work that ends after the deadline sends no second response.
+ * Returns a route's handler that sends the result of `work`, or 503 after the deadline of `withinDeadline`.
  * @param timeLimitScale multiplies the deadline
  */
 export const webhook =

@@ -1,7 +1,7 @@
+/** Adds the request id, the address and the user id to every log line of a request. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Adds the request id, the address and the user id to every log line of a request. */
 type AboutRequest = { readonly reqId: string; readonly ip: string; userId?: number };
 
 const current = new AsyncLocalStorage<AboutRequest>();
@@ -16,11 +16,14 @@ export function aboutCurrentRequest(): object {
 /** Adds the request's context to every log line that it causes. It must be the first hook. */
 export function followRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => inRequest(request, done));
-  // The connection calls what comes after the body, outside the context from before the body.
+  // After the body was read, hooks run outside the context that onRequest set.
   app.addHook("preValidation", (request, _reply, done) => inRequest(request, done));
 }
 
-/** Runs `act` in the request's context, which is missing for body errors and at a response's end. */
+/**
+ * Runs `act` in the request's context. Needed where the context is lost: for errors of the body, and after the
+ * response.
+ */
 export function inRequest<T>(request: FastifyRequest, act: () => T): T {
   let about = known.get(request);
   if (!about) known.set(request, (about = { reqId: request.id, ip: request.ip }));

@@ -87,7 +87,7 @@ test.each([
   expect(keyIn(key)).toBe(key);
 });
 
-test("no header is no key", () => {
+test("without the header there is no key", () => {
   expect(keyIn(undefined)).toBeUndefined();
 });
 

@@ -1,3 +1,6 @@
+/**
+ * Connects the contract's calls to their handlers: checks every request before its handler runs, and its reply after.
+ */
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "@portal/contract/http/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -14,7 +17,7 @@ import { assertFromOwnSite, assertNotForged } from "./browser/csrf.ts";
 import { hashToken, isVisitorToken, isWellFormedToken } from "./browser/session-tokens.ts";
 import { httpErrors, coded } from "./errors.ts";
 
-/** What a handler gets: input that has passed the contract's schemas, and the caller. */
+/** What a handler gets: the input, validated by the contract's schemas, and the caller. */
 export type Exchange<C extends Call, Viewer> = {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -45,9 +48,9 @@ export type Route<Viewer> = {
 export type RouteOptions<C extends Call, Viewer> = {
   /** The limits of an attempt; counted before the handler runs. An unsafe call must have them. */
   readonly limits?: (exchange: Uncounted<C, Viewer>) => Limits;
-  /** What a GET call without limits costs: "reads one indexed row". Such a call still takes its caller's turns. */
+  /** Why a GET call needs no limits, such as "reads one indexed row". Such a call still takes its caller's turns. */
   readonly unlimited?: string;
-  /** For a call that takes a file: more than all others may send. */
+  /** For a call that receives a file: a larger limit than that of other calls. */
   readonly bodyMaxBytes?: number;
   readonly handle: (
     exchange: Exchange<C, Viewer>,
@@ -77,15 +80,14 @@ export type RouteServices<Viewer> = {
   readonly inTurn: <T>(viewer: Viewer, call: Call, work: () => Promise<T>) => Promise<T>;
   /** Multiplies the deadline of each request. */
   readonly timeLimitScale: number;
-  /** Returns a reply as the viewer may see it; without it everybody sees all that the contract names. */
+  /** Returns the part of a reply that the viewer may see. Absent: everybody sees all that the contract lists. */
   readonly asSeenBy?: (viewer: Viewer, call: Call, reply: unknown) => unknown;
 };
 
 /**
- * Registers routes: forgery check, session, schema, turn, limits, Idempotency-Key, handler, reply schema, in
- * this order.
- * @throws for a call without limits, unless it is a GET call that says why it needs none, so that the process
- * does not even start
+ * Registers routes. A request passes, in this order: forgery check, session, schema, turn, limits, Idempotency-Key,
+ * handler, reply schema.
+ * @throws for a call without limits, unless it is a GET call with a reason, so that such a process does not start
  */
 export function registerRoutes<Viewer>(
   app: FastifyInstance,
@@ -148,8 +150,8 @@ async function answer<Viewer>(
 }
 
 /**
- * Returns the text after `Authorization: Bearer` (RFC 6750) in any form; undefined without that scheme. No other site's page
- * can make a browser send it, so such a request needs no CSRF token.
+ * Returns the text after `Authorization: Bearer` (RFC 6750) in any form; undefined without that scheme. No other site's
+ * page can make a browser send it, so such a request needs no CSRF token.
  */
 function bearerTokenOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(.*)$/i.exec(headers.authorization ?? "")?.[1];
@@ -180,7 +182,7 @@ async function signedIn<Viewer>(
   return viewer;
 }
 
-/** @throws twoSessions if a cookie names a session too: it must be clear who acts */
+/** @throws twoSessions if the request also has a session cookie, because it must be clear who acts */
 async function signedInByBearer<Viewer>(
   { cookies, findBearer }: RouteServices<Viewer>,
   request: FastifyRequest,
@@ -239,8 +241,9 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 const REQUEST_DEADLINE_MS = 4_000;
 
 /**
+ * Waits for `work` for 4 s at most.
  * @param timeLimitScale multiplies the deadline
- * @throws unavailable (503) where the work is not done in time; the work itself continues
+ * @throws unavailable (503) if the work is not done in time; the work itself continues
  */
 export function withinDeadline<T>(work: () => Promise<T>, timeLimitScale = 1): Promise<T> {
   const deadlineMs = REQUEST_DEADLINE_MS * timeLimitScale;

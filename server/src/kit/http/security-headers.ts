@@ -1,17 +1,23 @@
+/**
+ * The security headers of every response (`securityHeaders`), and CORS headers for pages of other origins
+ * (`allowOrigins`).
+ */
 import type { FastifyInstance } from "fastify";
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-/** The headers of every response (OWASP ASVS 5.0, 3.4). Inline scripts do not run, and nothing of other origins loads. */
+/**
+ * The headers of every response (OWASP ASVS 5.0, 3.4). Inline scripts do not run, and nothing of other origins loads.
+ */
 export function securityHeaders(options: {
   readonly https: boolean;
   readonly scriptOrigins: readonly string[];
-  /** The origins of the pages' calls, where those are not their own host. */
+  /** The origins that pages send their calls to, if not their own host. */
   readonly apiOrigins: readonly string[];
 }): Readonly<Record<string, string>> {
   return {
     "content-security-policy": contentSecurityPolicy(options),
-    // A page that opens ours gets no access to it. Our page can see when a window that it opened is closed.
+    // A page that opens ours gets no access to it. Our page can still see when a window that it opened is closed.
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",

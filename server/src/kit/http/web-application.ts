@@ -1,3 +1,7 @@
+/**
+ * Opens a web application with its limits, hooks and error handling but no routes (`openWebApplication`), and listens
+ * on a port.
+ */
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { withoutSecrets } from "../observability/log.ts";
@@ -14,11 +18,11 @@ import { reportProxyMismatch } from "./proxy-mismatch.ts";
 import { followRequests, inRequest } from "./request-context.ts";
 import { allowOrigins, addHeaders } from "./security-headers.ts";
 
-/** Bodies with passwords and transfers are small. */
+/** The default limit for a body. */
 export const BODY_MAX_BYTES = 32 * 1024;
 /** A slower request is an attempt to hold a connection. With the check interval it ends within 10 s. */
 const REQUEST_ARRIVES_WITHIN_MS = 9_000;
-const LOOK_FOR_SLOW_REQUESTS_EVERY_MS = 500;
+const CHECK_SLOW_REQUESTS_EVERY_MS = 500;
 /** Longer than proxies keep theirs (60 s), so that no request meets a closing connection. */
 const KEEP_ALIVE_MS = 72_000;
 type WebApplicationOptions = {
@@ -29,7 +33,7 @@ type WebApplicationOptions = {
   /** The origins of other hosts whose pages may read the responses. */
   readonly otherHosts: ReadonlySet<string>;
   readonly trustedProxyHops: number;
-  /** Whether players come by TLS, so that a proxy stands before the process. */
+  /** Whether a proxy is in front, because players use https. */
   readonly isBehindProxy: boolean;
   /** See `handleErrors`. */
   readonly isStrict: boolean;
@@ -37,7 +41,7 @@ type WebApplicationOptions = {
   readonly isTraced: boolean;
 };
 
-/** Opens a web application without routes. It bounds, logs and traces every request, and handles its errors. */
+/** Opens a web application without routes. It limits, logs and traces every request, and handles its errors. */
 export async function openWebApplication(options: WebApplicationOptions): Promise<FastifyInstance> {
   const { headers } = options;
   const app = Fastify({
@@ -50,13 +54,13 @@ export async function openWebApplication(options: WebApplicationOptions): Promis
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerBadPaths(headers),
     clientErrorHandler: answerBrokenRequests(headers),
-    // Node reads these when the server is created. Set later, they would hold for bodies alone, with a check
+    // Node reads these when the server is created. Set later, they would apply to bodies alone, with a check
     // only every 30 s.
     http: {
       requireHostHeader: false,
       headersTimeout: REQUEST_ARRIVES_WITHIN_MS,
       requestTimeout: REQUEST_ARRIVES_WITHIN_MS,
-      connectionsCheckingInterval: LOOK_FOR_SLOW_REQUESTS_EVERY_MS,
+      connectionsCheckingInterval: CHECK_SLOW_REQUESTS_EVERY_MS,
     },
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",
@@ -118,7 +122,7 @@ function closeConnectionsWhenStopping(app: FastifyInstance, stopping: AbortContr
   });
 }
 
-/** Thrown where a port cannot be listened on; the message names the port and its setting. */
+/** Thrown if a port cannot be used. The message names the port and its setting. */
 export class PortError extends Error {}
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -128,6 +132,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
+ * Runs `listen`, and translates its errors about the port.
  * @param setting the name of the setting that holds the port
  * @throws PortError
  */

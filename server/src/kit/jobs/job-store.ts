@@ -1,3 +1,4 @@
+/** Queries of the job queue: enqueues, leases, renews, ends, cancels and releases jobs. */
 import type { Queries } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import type { JobKind, LaneName, Share } from "./lanes.ts";
@@ -5,21 +6,25 @@ import type { JobKind, LaneName, Share } from "./lanes.ts";
 export type Job = {
   readonly id: number;
   readonly lane: LaneName;
-  /** Whose turn it takes (`lanes.ts`). */
+  /** The group whose turn it takes (`Share`). */
   readonly share: string;
   readonly task: string;
   readonly payload: unknown;
-  /** The number of runs begun, with this one. A worker that has begun a later run has taken the job over. */
+  /**
+   * The number of runs begun, including this one. A higher number in the database: another worker has taken the job
+   * over.
+   */
   readonly attempts: number;
-  /** When its lease began or a moment earlier, by this process's clock (`performance.now()`). */
+  /** When its lease began, or slightly earlier, by `performance.now()`. */
   readonly leasedAt: number;
 };
 
-/** The worker that leases jobs, and the length of a lease. */
+/** The worker that leases jobs, and the length of its leases. */
 export type Lessee = { readonly worker: string; readonly leaseMs: number };
 
 const MAX_FAILURES = 25;
 
+/** Enqueues a job that is leased to this worker at once. */
 export async function insertLeased<Payload extends object>(
   tx: Queries,
   { worker, leaseMs }: Lessee,
@@ -28,7 +33,7 @@ export async function insertLeased<Payload extends object>(
   share: Share,
 ): Promise<Job> {
   const leasedAt = performance.now();
-  // Uses the present time: now() is when the transaction began.
+  // Uses clock_timestamp(): now() is when the transaction began.
   const job = await tx.write.one<Omit<Job, "leasedAt">>(sql`
     insert into jobs (lane, share, task, payload, leased_by, lease_ends_at, attempts)
     values (${lane}, ${String(share)}, ${task}, ${JSON.stringify(payload)}, ${worker},
@@ -37,6 +42,7 @@ export async function insertLeased<Payload extends object>(
   return { ...job, leasedAt };
 }
 
+/** Enqueues a job for any worker. */
 export async function insertFree<Payload extends object>(
   tx: Queries,
   { task, lane }: JobKind<Payload>,
@@ -57,9 +63,9 @@ type Turn = {
 };
 
 /**
- * Leases jobs of a lane that are due, except those that still run here. It walks from share to share, in the order of
- * their names, and takes of each what its share has free: the index gives each step, however many jobs wait.
- * If a lease ran out, the job killed its worker or was killed with it: this counts as a failure.
+ * Leases due jobs of a lane, except those that still run here. It walks from share to share in the order of their
+ * names, and takes from each as many as the share has free slots. Each step uses the index, however many jobs wait. A
+ * lease that ran out counts as a failure, because the job may have killed its worker.
  */
 export async function leaseDue(
   db: Queries,
@@ -104,7 +110,7 @@ export async function leaseDue(
   return leased.filter(({ isDead }) => !isDead).map((job) => ({ ...job, leasedAt }));
 }
 
-/** Renews leases. @returns the ids of the jobs that are still this worker's */
+/** Renews leases. @returns the ids of the jobs that are still leased to this worker */
 export async function renewLeases(
   db: Queries,
   { worker, leaseMs }: Lessee,
@@ -117,7 +123,7 @@ export async function renewLeases(
   return new Set(renewed.map(({ id }) => id));
 }
 
-/** Deletes jobs that are done. A job with a later run stays. */
+/** Deletes jobs that are done, unless another worker has begun a later run. */
 export async function removeAllDone(
   db: Queries,
   { worker }: Lessee,
@@ -131,8 +137,8 @@ export async function removeAllDone(
 }
 
 /**
- * Puts a job back for later. If it failed too often, it waits for a person instead. A job with a later run is
- * not changed.
+ * Schedules a job's next run. After 25 failures in a row it is marked dead and waits for a person. A job that another
+ * worker has taken over is not changed.
  */
 export async function putBack(
   db: Queries,
@@ -149,14 +155,14 @@ export async function putBack(
     where id = ${job.id} and leased_by = ${worker} and attempts = ${job.attempts}`);
 }
 
-/** Gives a leased job that has not begun back to the queue. */
+/** Returns a leased job that has not begun to the queue. */
 export async function release(db: Queries, { worker }: Lessee, job: Job): Promise<void> {
   await db.run(sql`
     update jobs set lease_ends_at = null, leased_by = null, attempts = attempts - 1
     where id = ${job.id} and leased_by = ${worker} and attempts = ${job.attempts}`);
 }
 
-/** Moves a leased job to the lane of its kind: another release, or SQL, has enqueued it elsewhere. */
+/** Moves a leased job to another lane: another release, or SQL, has enqueued it in a wrong one. */
 export async function moveTo(
   db: Queries,
   { worker }: Lessee,
@@ -169,8 +175,8 @@ export async function moveTo(
 }
 
 /**
- * Makes the job about something due at once, even if it had failed too often. If there is none, it adds one.
- * @returns false where a run of the job is in progress
+ * Makes the job with this payload due at once, even if it is dead. If there is none, it adds one.
+ * @returns false if a run of the job is in progress
  */
 export function runNow<Payload extends object>(
   tx: Queries,
@@ -181,12 +187,12 @@ export function runNow<Payload extends object>(
     select hurry_job(${task}, ${JSON.stringify(about)}::jsonb, ${lane})`);
 }
 
-/** A run that has lost its lease has certainly ended after this time. */
+/** After this time a run that has lost its lease has certainly ended. */
 const RUN_ENDED_AFTER_SECONDS = 30;
 
 /**
- * Removes the job about something, so that it has no effect from now on.
- * @returns false where a run of it is, or may be, in progress: the job then stays
+ * Removes the job with this payload.
+ * @returns false if a run of it is, or may be, in progress; the job then stays
  */
 export function cancel<Payload extends object>(
   tx: Queries,

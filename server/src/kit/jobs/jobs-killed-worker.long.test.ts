@@ -42,7 +42,7 @@ async function leaseSeconds(): Promise<number> {
   return row!.seconds;
 }
 
-test("the job of a worker that is killed is taken over by another in time", async () => {
+test("the job of a killed worker is taken over by another one in time", async () => {
   await database.query(
     "insert into jobs (lane, share, task, payload) values ('money', 'x', 'work', '{\"order\": 1}')",
   );
@@ -68,7 +68,7 @@ test("the job of a worker that is killed is taken over by another in time", asyn
   await db.close();
 });
 
-test("a worker that lives renews its lease for as long as the job takes", async () => {
+test("a running worker renews its lease as long as the job takes", async () => {
   await database.query(
     "insert into jobs (lane, share, task, payload) values ('money', 'x', 'work', '{\"order\": 1}')",
   );

@@ -59,7 +59,7 @@ const enqueue = (database: TestDatabase, payload: object) =>
   );
 const makeDue = (database: TestDatabase) => database.query("update jobs set run_at = now()");
 
-test.concurrent("a job runs once and is gone", async ({ database, openWorker }) => {
+test.concurrent("a job runs once and is deleted", async ({ database, openWorker }) => {
   const { jobs } = openWorker();
   const ran: unknown[] = [];
   jobs.handle(WORK, async (payload) => void ran.push(payload));
@@ -69,7 +69,7 @@ test.concurrent("a job runs once and is gone", async ({ database, openWorker }) 
   expect(ran).toEqual([{ order: 1 }]);
 });
 
-test.concurrent("a job that is written in a transaction is there if, and only if, it commits", async ({
+test.concurrent("a job enqueued in a transaction exists only if the transaction commits", async ({
   database,
   openWorker,
 }) => {
@@ -89,7 +89,7 @@ test.concurrent("a job that is written in a transaction is there if, and only if
   expect(await jobsOf(database)).toEqual([]);
 });
 
-test.concurrent("what a process has added is its own to run: others leave it alone while it lives", async ({
+test.concurrent("a job that a process enqueued leased is not run by others while that process is alive", async ({
   database,
   openWorker,
 }) => {
@@ -123,7 +123,7 @@ test.concurrent("three workers share a hundred jobs, each of which runs once", a
   expect(Object.values(tally(ran)).every((count) => count === 1)).toBe(true);
 });
 
-test.concurrent("a job that fails is tried again, later each time, and its error is noted", async ({
+test.concurrent("a failed job is retried with growing delays, and its error is recorded", async ({
   database,
   openWorker,
 }) => {
@@ -158,7 +158,7 @@ test.concurrent("a job that fails is tried again, later each time, and its error
   expect(second).toBeGreaterThan(first);
 });
 
-test.concurrent("a job that asks to be run again comes back, and that is no failure", async ({
+test.concurrent("a job that requests another run gets one, and this is not counted as a failure", async ({
   database,
   openWorker,
 }) => {
@@ -176,7 +176,7 @@ test.concurrent("a job that asks to be run again comes back, and that is no fail
   });
 });
 
-test.concurrent("one failure after many fruitless runs does not end a job", async ({
+test.concurrent("one failure after many requested runs does not make a job dead", async ({
   database,
   openWorker,
 }) => {
@@ -191,7 +191,7 @@ test.concurrent("one failure after many fruitless runs does not end a job", asyn
   expect((await jobsOf(database))[0]!.dead_at).toBeNull();
 });
 
-test.concurrent("a job that fails for good is put aside, and others go on past it", async ({
+test.concurrent("a job that always fails becomes dead, and other jobs continue", async ({
   database,
   openWorker,
 }) => {
@@ -214,7 +214,7 @@ test.concurrent("a job that fails for good is put aside, and others go on past i
   expect(ran.filter((payload) => (payload as { poison?: boolean }).poison)).toHaveLength(1);
 });
 
-test.concurrent("a job that kills its workers is put aside too", async ({
+test.concurrent("a job that kills its workers becomes dead too", async ({
   database,
   openWorker,
 }) => {
@@ -232,7 +232,7 @@ test.concurrent("a job that kills its workers is put aside too", async ({
   expect(runs).toBe(0);
 });
 
-test.concurrent("a job of a task that this version does not know waits for one that does", async ({
+test.concurrent("a job of an unknown task waits for a release that has the task", async ({
   database,
   openWorker,
 }) => {
@@ -244,7 +244,7 @@ test.concurrent("a job of a task that this version does not know waits for one t
   expect(waiting).toMatchObject({ last_error: "unknown task work", dead_at: null });
 });
 
-test.concurrent("stopping waits for what runs, and takes nothing new", async ({
+test.concurrent("stopping waits for running jobs, and takes no new ones", async ({
   database,
   openWorker,
 }) => {

@@ -1,3 +1,4 @@
+/** The job queue (`openJobs`): enqueues jobs in transactions, and runs them in lanes, each at least once. */
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, Queries } from "../database/database.ts";
@@ -8,7 +9,7 @@ import { type JobHandler, type JobKind, LANE_NAMES, type LaneName, type Share } 
 export type Jobs = {
   /** Sets the handler of a kind. */
   handle<Payload extends object>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void;
-  /** Adds a job in the transaction that causes it, and leases it to this process at once. */
+  /** Adds a job in the current transaction, leased to this process. Call `run` after the commit. */
   enqueueLeased<Payload extends object>(
     tx: Queries,
     kind: JobKind<Payload>,
@@ -16,8 +17,8 @@ export type Jobs = {
     share: Share,
   ): Promise<Job>;
   /**
-   * Adds a job for the next worker that polls, within about a second. The request that added it reveals
-   * nothing of what the job does or how long it takes.
+   * Adds a job for the next worker that polls, within about a second. The response time of the current request then
+   * reveals nothing about the job.
    */
   enqueue<Payload extends object>(
     tx: Queries,
@@ -26,12 +27,12 @@ export type Jobs = {
     share: Share,
   ): Promise<void>;
   /**
-   * Runs a job from `enqueueLeased`, after the commit; resolves when this run is over. A message of a share that has
-   * all its slots goes to the queue instead.
+   * Runs a job from `enqueueLeased`, after the commit; resolves when this run is over. In the lane of messages the job
+   * goes back to the queue instead if its share has no free slot.
    */
   run(job: Job): Promise<void>;
   start(): void;
-  /** Waits for the running jobs; all others are left to other workers. */
+  /** Takes no more jobs, and waits for the running ones. */
   stop(): Promise<void>;
 };
 
@@ -42,7 +43,7 @@ const TIMES: JobTimes = {
   /** A killed worker's jobs are taken over after this long (they must run again within 30 s). */
   leaseMs: 15_000,
   heartbeatMs: 5_000,
-  /** Longer than we wait for any outside party; a longer run hangs. */
+  /** Longer than any call to an outside party may take: a longer run hangs. */
   longestMs: 60_000,
   patienceMs: 2_000,
 };

@@ -1,3 +1,6 @@
+/**
+ * Runs one lane's jobs in this process (`openLane`): leases due jobs, limits each run's time, and records its result.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { batched } from "../concurrency/batches.ts";
@@ -15,23 +18,23 @@ import {
 } from "./job-store.ts";
 import { backOffSeconds, type JobHandler, type JobKind, type LaneName, LANES } from "./lanes.ts";
 
-/** How long a run of a job may take, in milliseconds. */
+/** The time limits of a job's run, in milliseconds. */
 export type RunTimes = {
-  /** From the run's start until its signal is aborted. */
+  /** The longest run; then its signal is aborted. */
   readonly longestMs: number;
-  /** From the start of the lease, and again from each renewal. */
+  /** The length of a lease, from its start or its last renewal. */
   readonly leaseMs: number;
   /** How long an aborted run may take to end. */
   readonly patienceMs: number;
 };
 
-/** One run of a job. It may act as long as its lease and its longest time allow. */
+/** One run of a job. It may continue as long as its lease and `longestMs` allow. */
 export type JobRun = {
   /** Aborted, with the reason as its error, when the time is up or the lease is lost. */
   readonly signal: AbortSignal;
   /** Call it when the lease was renewed; `at` is a time of `performance.now()`. */
   renewed(at: number): void;
-  /** Call it when another worker has the lease. */
+  /** Call it when another worker has taken the lease. */
   lost(): void;
   /** Waits for the work. After `signal` it waits only `patienceMs` more. */
   outcomeOf<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
@@ -68,7 +71,7 @@ function openRun(leasedAt: number, { longestMs, leaseMs, patienceMs }: RunTimes)
   };
 }
 
-/** Waits for the signal and then `patienceMs`; never returns. @throws the signal's reason */
+/** Waits for the signal and `patienceMs` more, and then throws. @throws the signal's reason */
 async function givenUp(
   signal: AbortSignal,
   patienceMs: number,
@@ -100,12 +103,12 @@ export type Worker = {
 export type Lane = {
   /** Runs a job that this process has enqueued and leased. */
   run(job: Job): Promise<void>;
-  /** Takes what is due, as far as there are free slots. */
+  /** Takes due jobs, as many as there are free slots. */
   poll(): void;
   renew(): Promise<void>;
   /** Takes jobs again after `stop`. */
   start(): void;
-  /** Takes nothing more, and waits for what runs. */
+  /** Takes no more jobs, and waits for the running ones. */
   stop(): Promise<void>;
 };
 
@@ -223,7 +226,7 @@ async function perform(
   }
 }
 
-/** Thrown for a task of another version of the portal. */
+/** Thrown for a task that this release does not have. */
 class UnknownTask extends Error {}
 
 function waitAfter(error: unknown, attempts: number): number {

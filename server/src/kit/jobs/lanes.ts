@@ -1,10 +1,12 @@
-/** How many jobs run at once. Each lane has its own slots, so that no lane waits for another's work. */
+/** The lanes of the job queue with their slots, and the types of kinds of jobs (`jobKind`), handlers and outcomes. */
+
+/** How many jobs of a lane run at once. Each lane has its own slots, so that no lane waits for another's work. */
 type LaneSlots = {
   /** Jobs that one process takes from the queue and runs at once. */
   readonly slots: number;
-  /** Of these, jobs of one share. */
+  /** How many of them may belong to one share. */
   readonly slotsOfShare: number;
-  /** Whether a job that its own process enqueued waits in the queue while its share has all its slots. */
+  /** Whether a job that its own process enqueued also waits in the queue while its share has no free slot. */
   readonly queuesFullShares: boolean;
 };
 
@@ -42,7 +44,7 @@ export type Share = string | number;
 /** The result of a run: nothing if the job is done, or the seconds until its next run. */
 export type JobOutcome = void | { readonly againInSeconds: number };
 /**
- * Once `signal` is aborted the run has failed, and another may begin: a handler must then stop waiting and do
+ * Runs a job. Once `signal` is aborted the run has failed, and another may begin: the handler must then stop and do
  * nothing more.
  */
 export type JobHandler<Payload> = (

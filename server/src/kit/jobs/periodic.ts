@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 export type Interval = {
   readonly everyMs: number;
-  /** Begins at once, and not after the first interval. */
+  /** The first run begins at once, not after the first interval. */
   readonly atStart?: boolean;
 };
 

@@ -1,3 +1,7 @@
+/**
+ * Rate limits: declares them (`limit`, `named`, `shared`), says what an attempt is counted by, and counts it
+ * (`countAttempt`).
+ */
 import { isIPv6 } from "node:net";
 import { keyedDigest } from "../crypto/keys.ts";
 import type { Queries, Database } from "../database/database.ts";
@@ -8,21 +12,21 @@ export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** @param max times in a window of `windowSeconds`, which begins with the first attempt */
+/** Declares a limit per caller: `max` attempts in a window that begins with the first one. */
 export const limit = (name: string, max: number, windowSeconds: number): Limit => ({
   name,
   max,
   windowSeconds,
 });
 
-/** A limit of a name that anybody may type. It is counted after the caller's own limits. */
+/** Declares a limit per username, which anybody may type. It is counted after the caller's own limits. */
 export const named = (...of: Parameters<typeof limit>): Limit => ({
   ...limit(...of),
   reach: "named",
 });
 
 /**
- * A limit of all callers together. It is counted last, after the bot check if there is one. It allows at
+ * Declares a limit of all callers together. It is counted last, after the bot check if there is one. It allows at
  * least ten times what one address or player may send, so that no single one can exhaust it.
  */
 export const shared = (...of: Parameters<typeof limit>): Limit => ({
@@ -30,10 +34,10 @@ export const shared = (...of: Parameters<typeof limit>): Limit => ({
   reach: "shared",
 });
 
-/** What a shared limit is counted by. */
+/** The key of a shared limit. */
 const EVERYBODY = "all";
 
-/** Scales limits by one factor, for tests and benchmarks. */
+/** Multiplies limits by a factor, for tests and benchmarks. */
 export function scaled(counted: readonly Counted[], scale: number): readonly Counted[] {
   return counted.map(({ limit: { max, ...limit }, ...rest }) => ({
     ...rest,
@@ -46,19 +50,19 @@ export type LimitSettings = {
   readonly config: { readonly env: { readonly RATE_LIMIT_SCALE: number } };
 };
 
-/** Counts an attempt in its transaction. @returns whether the limits, scaled by the setting, allow it */
+/** Like `isWithinLimits`, with the limits scaled by the setting. */
 export const isWithin = (
   { config }: LimitSettings,
   tx: Queries,
   counted: readonly Counted[],
 ): Promise<boolean> => isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
 
-/** Returns one attempt under a shared limit. */
+/** Returns an attempt counted under a shared limit, scaled by the setting. */
 export function sharedAttempt({ config }: LimitSettings, limit: Limit): readonly Counted[] {
   return scaled([{ limit, by: EVERYBODY }], config.env.RATE_LIMIT_SCALE);
 }
 
-/** Returns one attempt under each of these limits, counted by one key. */
+/** Returns an attempt counted under each of these limits, by one key. */
 export const countedBy = (by: string, ...limits: readonly Limit[]): readonly Counted[] =>
   limits.map((limit) => ({ limit, by }));
 
@@ -73,8 +77,8 @@ export const byEverybody = (limit: Limit): readonly Counted[] => countedBy(EVERY
 const BUCKET_BYTES = 2;
 
 /**
- * Returns the bucket that a typed name is counted by, one of 65,536. This way invented names do not fill the
- * table of counters. Only with the key can anyone find which names share a bucket.
+ * Returns the key for counting a typed username: one of 65,536 buckets, so that invented names do not fill the table of
+ * counters. Without the secret key nobody can find out which names share a bucket.
  */
 export function nameBucket(key: Buffer, name: string): string {
   return keyedDigest(key, [name]).subarray(0, BUCKET_BYTES).toString("hex");
@@ -92,24 +96,24 @@ export type Limit = {
   readonly reach?: "named" | "shared";
 };
 
-/** A limit and what it is counted by. */
+/** A limit, and the key by which an attempt is counted under it. */
 export type Counted = {
   readonly limit: Limit;
   readonly by: string;
-  /** How many times `max` the limit allows, because the caller has paid for that. */
+  /** Multiplies `max`, because the caller has paid for more attempts by a proof of work. */
   readonly timesPaid?: number;
-  /** Makes the error to throw in place of `tooManyRequests`; gets how many times the limit is exhausted. */
+  /** Makes the error to throw instead of `tooManyRequests`. `timesUsedUp`: how many times `max` was used up. */
   readonly refusal?: (timesUsedUp: number) => Promise<Error>;
 };
 
-/** The order of counting: the caller's own limits, then those of a typed name, then the shared ones. */
+/** The order of counting: the caller's own limits, then those per username, then the shared ones. */
 const STAGE_OF = { own: 0, named: 1, shared: 2 } as const;
 
 /**
- * Counts one attempt under each limit, before the attempt is made: of concurrent attempts exactly `max` pass.
- * An attempt refused by the caller's own limit is not counted under limits that others share, and a refused
- * attempt is not added to what a limit has allowed. The count does not wait for the disk: a shared counter
- * would allow one request per flush. A crash of the database loses a fraction of a second of counting.
+ * Counts one attempt under each limit, before the attempt is made: of concurrent attempts exactly `max` pass. A refused
+ * attempt is not added to the count, and an attempt refused in one stage is not counted in later stages. The count does
+ * not wait for the disk, because a shared counter would then allow one request per flush. A crash of the database loses
+ * a fraction of a second of counting.
  * @throws tooManyRequests, or the limit's own refusal
  */
 export async function countAttempt(db: Database, counted: readonly Counted[]): Promise<void> {
@@ -142,7 +146,7 @@ async function refuse(usedUp: readonly UsedUp[]): Promise<void> {
   throw await refusals[0]!(Math.max(...usedUp.map(({ timesUsedUp }) => timesUsedUp)));
 }
 
-/** @returns the exhausted limits of one stage; if there are none, the attempt may be made */
+/** @returns the exhausted limits of the first stage that has any; if there are none, the attempt may be made */
 async function count(
   db: Queries,
   counted: readonly Counted[],
@@ -151,7 +155,7 @@ async function count(
   if (counted.length === 0) return [];
   // Sorted within each stage, so that two requests never deadlock on each other's rows.
   const sorted = counted.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  // It is sent again after a lost connection: an attempt that counts twice does no harm.
+  // Sent again after a lost connection: counting an attempt twice does no harm.
   const rows = await db.repeatable.many<{ key: string; used: number; waitSeconds: number }>(sql`
     select counted_key as key, counted_used as used,
       ceil(extract(epoch from counted_until - now()))::int as "waitSeconds"
@@ -179,7 +183,7 @@ export async function deleteOldLimits(db: Queries): Promise<void> {
   await db.run(sql`delete from rate_limits where window_ends_at < now()`);
 }
 
-/** Returns the key that an address is counted by: an IPv6 customer has a whole /64. */
+/** Returns the key for counting an IP address: of IPv6 the first 64 bits, because a customer has a whole /64. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

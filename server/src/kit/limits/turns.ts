@@ -1,4 +1,4 @@
-/** Bounds how many calls one caller has in progress, so that a busy caller does not take the database from others. */
+/** Limits how many calls of one caller run at once, so that a busy caller does not take the database from others. */
 import type { Call } from "@portal/contract/http/call";
 import { httpErrors } from "../http/errors.ts";
 
@@ -14,9 +14,9 @@ export type TurnOptions = {
 /** Runs `work` when it is the caller's turn. @throws tooManyAtOnce (429); `work` has not begun then */
 export type Turns = <T>(caller: string, work: () => Promise<T>) => Promise<T>;
 
-/** What one signed-in caller has at the same time, in one process. */
+/** The turns of one signed-in caller in one process. */
 export const callTurns = {
-  /** A browser opens six connections to a host, so an honest page rarely waits. */
+  /** A browser opens six connections to a host, so a page rarely waits. */
   reads: { atOnce: 6, maxWaiting: 60, patienceMs: 800 },
   /** A call that changes something may hold a connection while it waits for a lock, often of the caller's own row. */
   changes: { atOnce: 3, maxWaiting: 60, patienceMs: 800 },
@@ -39,47 +39,46 @@ export function openCallTurns(scale: number, timeLimitScale = 1) {
     (method === "GET" ? reads : changes)(caller, work);
 }
 
-type Line = { running: number; readonly waiting: Set<() => void> };
+type Queue = { running: number; readonly waiting: Set<() => void> };
 
 /**
  * Opens the turns of one process. They are not shared between processes: each has its own connections to protect.
- * A caller without calls in progress is not remembered.
  */
 export function openTurns({ atOnce, maxWaiting, patienceMs }: TurnOptions): Turns {
-  const lines = new Map<string, Line>();
+  const queues = new Map<string, Queue>();
 
-  const take = async (line: Line): Promise<void> => {
-    if (line.running < atOnce) {
-      line.running += 1;
+  const take = async (queue: Queue): Promise<void> => {
+    if (queue.running < atOnce) {
+      queue.running += 1;
       return;
     }
-    if (line.waiting.size >= maxWaiting) throw httpErrors.tooManyAtOnce();
-    await waitIn(line, patienceMs);
+    if (queue.waiting.size >= maxWaiting) throw httpErrors.tooManyAtOnce();
+    await waitIn(queue, patienceMs);
   };
-  const end = (caller: string, line: Line): void => {
-    const [next] = line.waiting;
+  const end = (caller: string, queue: Queue): void => {
+    const [next] = queue.waiting;
     if (next) {
       // The turn passes on: the number of running calls stays.
-      line.waiting.delete(next);
+      queue.waiting.delete(next);
       next();
       return;
     }
-    line.running -= 1;
-    if (line.running === 0) lines.delete(caller);
+    queue.running -= 1;
+    if (queue.running === 0) queues.delete(caller);
   };
   return async (caller, work) => {
-    const line = lines.get(caller) ?? { running: 0, waiting: new Set() };
-    lines.set(caller, line);
-    await take(line);
+    const queue = queues.get(caller) ?? { running: 0, waiting: new Set() };
+    queues.set(caller, queue);
+    await take(queue);
     try {
       return await work();
     } finally {
-      end(caller, line);
+      end(caller, queue);
     }
   };
 }
 
-function waitIn({ waiting }: Line, patienceMs: number): Promise<void> {
+function waitIn({ waiting }: Queue, patienceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {
       clearTimeout(timer);

@@ -1,7 +1,8 @@
+/** The logger's options (`logOptions`), and the removal of secrets from logged paths (`withoutSecrets`). */
 import type { FastifyServerOptions } from "fastify";
 import { aboutCurrentRequest } from "../http/request-context.ts";
 
-/** Logs JSON lines on standard output, without secrets: no bodies, no cookies, and no tokens in paths. */
+/** Returns the options of a logger that leaves out secrets: no bodies, no cookies, no tokens in paths. */
 export function logOptions(
   level: string,
 ): Exclude<FastifyServerOptions["logger"], boolean | undefined> {
@@ -38,15 +39,17 @@ export function logOptions(
   };
 }
 
-/** Links carry 43 characters. Fewer of them remain secret: 31 leave more than 70 bits to guess. */
+/**
+ * A link's token has 43 characters. Shorter parts may be logged: after 31 of them, more than 70 bits are still secret.
+ */
 const TOKEN_MIN_CHARACTERS = 32;
 const OUTSIDE_TOKENS = /[^A-Za-z0-9_-]/g;
-/** Proxies and mail programs encode a link once or twice. A deeper encoding is nothing that the portal answers. */
+/** Proxies and mail programs may encode a link once or twice. The portal serves no path that is encoded more often. */
 const DECODED_AT_MOST = 5;
 
 /**
- * Removes the query, which may contain anything, and tokens, which links carry in the path. A token counts however
- * often it is percent-encoded, and with any other characters between its own.
+ * Removes the query, which may contain anything, and tokens, which links contain in the path. It finds tokens that are
+ * percent-encoded repeatedly, or have other characters in between.
  */
 export function withoutSecrets(url: string): string {
   const [path = ""] = url.split("?");

@@ -1,3 +1,7 @@
+/**
+ * Prometheus metrics of HTTP requests (`openMetrics`) and of calls to outside parties (`openProviderCalls`), and the
+ * server for /metrics.
+ */
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Counter, Histogram, type Registry } from "prom-client";
@@ -7,12 +11,12 @@ import { inSpan } from "./spans.ts";
 
 const SECONDS_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2, 4];
 
-/** The calls of outside parties, and their responses that an alert watches. */
+/** The paths of webhooks, and the statuses of their responses that an alert watches. */
 const WEBHOOK = "/webhooks/";
 const WEBHOOK_REFUSALS = ["400", "401", "500", "503"];
 const FIRST_FAILURE = 500;
 
-/** Opens the metrics for Prometheus. Labels hold route patterns only, never what a caller typed. */
+/** Opens the metrics of requests. Labels hold route patterns only, never what a caller typed. */
 export function openMetrics(registry: Registry): { observe(app: FastifyInstance): void } {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -22,7 +26,7 @@ export function openMetrics(registry: Registry): { observe(app: FastifyInstance)
     buckets: SECONDS_BUCKETS,
     registers: [registry],
   });
-  // Starts at 0 before anything fails: a series that begins with a failure shows no increase.
+  // Starts at 0, because Prometheus sees no increase in a series that begins with its first failure.
   const failed = new Counter({
     name: "http_requests_failed_total",
     help: "Requests that were answered with 500 or above, but for those where only an outside party is away",
@@ -56,7 +60,7 @@ export type MetricsServing = {
   readonly registry: Registry;
   readonly host: string;
   readonly port: number;
-  /** Brings the metrics up to date before they are read. */
+  /** Updates the metrics before each scrape. */
   readonly refresh: () => Promise<void>;
 };
 
@@ -76,7 +80,7 @@ export async function serveMetrics(serving: MetricsServing): Promise<Server> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    // Without `exclusive` the processes of a cluster would share the port, and each scrape reach another of them.
+    // Without `exclusive` the processes of a cluster would share the port, and each scrape would reach another one.
     server.listen({ port, host, exclusive: true }, resolve);
   });
   return server;

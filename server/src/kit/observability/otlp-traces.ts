@@ -2,9 +2,9 @@ import { hostname } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
 import { type Attributes, type FinishedSpan, type SpanKind, traceTo } from "./spans.ts";
 
-/** Sends this process's spans to a collector: OTLP over HTTP in its JSON form (opentelemetry-proto 1.x). */
+/** The export of this process's spans to a collector: OTLP over HTTP in its JSON form (opentelemetry-proto 1.x). */
 export type Traces = {
-  /** Sends what is left, and turns traces off. */
+  /** Sends the remaining spans, and turns traces off. */
   close(): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ export type TracesOptions = {
 
 const SEND_EVERY_MS = 2_000;
 const SEND_AT_MOST = 512;
-/** Beyond it spans are dropped: a collector that is down must not cost the players memory. */
+/** Beyond this number spans are dropped, so that a collector that is down costs no more memory. */
 const WAITING_MAX = 4_096;
 const TIMEOUT_MS = 5_000;
 
@@ -41,7 +41,7 @@ const resourceOf = (service: string) => ({
   }),
 });
 
-/** Starts to trace this process. */
+/** Turns traces on for this process, and sends them every 2 s. */
 export function startTraces({ url, keptShare, log, service = "portal" }: TracesOptions): Traces {
   let waiting: FinishedSpan[] = [];
   let dropped = 0;
@@ -80,7 +80,7 @@ export function startTraces({ url, keptShare, log, service = "portal" }: TracesO
   };
 }
 
-/** @returns what is wrong, if anything; never throws */
+/** @returns the failure; undefined if the collector accepted the spans. Never throws */
 async function post(url: string, message: object): Promise<string | undefined> {
   try {
     const answer = await fetch(url, {

@@ -1,3 +1,4 @@
+/** Traces: spans of this process (`inSpan`, `traceRequests`), given to an exporter (`traceTo`). Off by default. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -5,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 export type SpanKind = "internal" | "server" | "client" | "consumer";
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** Names and attributes contain no values of players: no parameters, no paths as typed. */
+/** Names and attributes contain no personal values: no parameters, no paths as typed. */
 export type SpanDescription = {
   readonly name: string;
   readonly kind: SpanKind;
@@ -24,7 +25,7 @@ export type FinishedSpan = SpanDescription & {
   readonly error: string | undefined;
 };
 
-type Place = { readonly traceId: string; readonly spanId: string; readonly isKept: boolean };
+type SpanContext = { readonly traceId: string; readonly spanId: string; readonly isKept: boolean };
 
 /** A span that has begun. */
 export type OpenSpan = {
@@ -41,7 +42,7 @@ type Tracing = {
 
 const TRACE_ID_BYTES = 16;
 const SPAN_ID_BYTES = 8;
-const current = new AsyncLocalStorage<Place>();
+const current = new AsyncLocalStorage<SpanContext>();
 /** Undefined while traces are off; tracing then costs one check. */
 let tracing: Tracing | undefined;
 
@@ -56,21 +57,21 @@ function beginSpan(describe: () => SpanDescription): OpenSpan | undefined {
   const { keptShare, take } = tracing;
   const description = describe();
   const parent = current.getStore();
-  const place: Place = {
+  const context: SpanContext = {
     traceId: parent?.traceId ?? randomHex(TRACE_ID_BYTES),
     spanId: randomHex(SPAN_ID_BYTES),
     isKept: parent?.isKept ?? Math.random() < keptShare,
   };
   const startedAt = nowMs();
   return {
-    within: (act) => current.run(place, act),
+    within: (act) => current.run(context, act),
     end: ({ attributes, error } = {}) => {
-      if (!place.isKept) return;
+      if (!context.isKept) return;
       take({
         ...description,
         attributes: { ...description.attributes, ...attributes },
-        traceId: place.traceId,
-        spanId: place.spanId,
+        traceId: context.traceId,
+        spanId: context.spanId,
         parentSpanId: parent?.spanId,
         startedAt,
         endedAt: nowMs(),
@@ -80,7 +81,7 @@ function beginSpan(describe: () => SpanDescription): OpenSpan | undefined {
   };
 }
 
-/** Does the work in a new span. `describe` is not called while traces are off. */
+/** Runs `work` in a new span. `describe` is not called while traces are off. */
 export function inSpan<T>(describe: () => SpanDescription, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(describe);
   return span ? spanning(span, work) : work();
@@ -108,7 +109,7 @@ function nameOf(error: unknown): string {
 
 const SERVER_ERRORS_FROM = 500;
 
-/** Makes a trace of each request, with the request id of the log and the error response. */
+/** Makes a span of each request, with the request id that the log and error responses have. */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook("onRequest", (request, _reply, done) => {
@@ -126,7 +127,7 @@ export function traceRequests(app: FastifyInstance): void {
     spans.set(request, span);
     span.within(done);
   });
-  // Hooks after the body run outside the context from before it.
+  // After the body was read, hooks run outside the context that onRequest set.
   app.addHook("preValidation", (request, _reply, done) => {
     const span = spans.get(request);
     if (span) span.within(done);

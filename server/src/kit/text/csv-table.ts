@@ -1,3 +1,4 @@
+/** Reads CSV tables with named columns (`readTable`), and refuses numbers that a spreadsheet has shortened. */
 import { type CsvSource, readCsv } from "./read-csv.ts";
 import { visibleText } from "./terminal-text.ts";
 
@@ -25,10 +26,10 @@ export type Table<Column extends string> = {
 };
 
 /**
- * Returns the rows of a CSV table whose first line names the columns. Unknown columns are skipped, since
+ * Returns the rows of a CSV table whose first line names the columns. Unknown columns are skipped, because bank
  * statements have many.
- * @throws TableError naming the line, if one cannot be read, a column is missing, or a spreadsheet has shortened
- * a long number
+ * @throws TableError, if a line cannot be read, a required column is missing, the file is empty, or a spreadsheet has
+ *   shortened a long number
  */
 export async function* readTable<Column extends string>(
   source: CsvSource,
@@ -78,7 +79,7 @@ function readHeader(
   throw new TableError(`${name} has no column ${missing}`, `${name} thiếu cột ${missing}`);
 }
 
-/** A shortened number's decimal comma, unquoted between commas, makes two cells of one. */
+/** Returns the error for a wrong number of cells. The decimal comma of a shortened number may have split a cell. */
 function wrongWidth(
   name: string,
   line: number,
@@ -104,7 +105,7 @@ function shortened(name: string, line: number, text: string, column?: string): T
 /** Matches a long number as Excel shortens it, with the decimal comma of Vietnam or a point: 9,70436E+11. */
 const SHORTENED = /\d[.,]\d+E\+?\d+/i;
 
-/** Returns the number that a spreadsheet has shortened in a text: its digits are lost. */
+/** Finds a number in a text that a spreadsheet has shortened, so that its digits are lost. */
 const shortenedNumberIn = (text: string): string | undefined => SHORTENED.exec(text)?.[0];
 
 /** Returns whether a spreadsheet has shortened a cell's number. */

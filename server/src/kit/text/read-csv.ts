@@ -1,8 +1,9 @@
+/** Reads CSV from a file or a text, row by row (`readCsv`). */
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse/sync";
 
-/** A table in CSV: its name for messages, and its text in pieces of any length. */
+/** A CSV table: its name for messages, and its text in pieces of any length. */
 export type CsvSource = { readonly name: string; readonly pieces: AsyncIterable<string> };
 
 /** Returns the table in a file. The file is opened on the first read, which throws if it does not exist. */
@@ -20,7 +21,7 @@ export const csvText = (name: string, text: string): CsvSource => ({
 
 /** A row of cells. `line` is where it begins; the first line of the file is 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
-/** A line that begins no row: its quotes are not those of RFC 4180. */
+/** A line that cannot be read as a row, because its quotes are not those of RFC 4180. */
 export type CsvFault = { readonly line: number; readonly fault: "quotes_broken" };
 
 /** The most lines of a row. A quoted cell may hold line breaks, but must end by then. */

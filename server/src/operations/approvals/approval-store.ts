@@ -1,10 +1,13 @@
+/**
+ * Queries for manual operations: begin one (alone, as a preview, or approved), and store, list and reject proposals.
+ */
 import type { OperationFacts } from "@portal/contract/console/evidence";
 import type { OperationName } from "@portal/contract/console/operations";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { errors } from "../errors.ts";
 
-/** Makes the transaction a person's who acts alone, within their limits. SQLSTATE PT015: beyond them. */
+/** Begins an operation that a person does alone. Throws SQLSTATE PT015 if it exceeds their limits. */
 export async function beginAlone(
   tx: Queries,
   session: Buffer,
@@ -25,8 +28,8 @@ export async function beginAlone(
 }
 
 /**
- * Makes the transaction a preview, which cannot commit.
- * @returns whether the person may do it alone; null where they may not even propose it
+ * Begins a preview, which cannot commit.
+ * @returns whether the person may do it alone; null if they may not even propose it
  */
 export function beginPreview(
   tx: Queries,
@@ -39,7 +42,10 @@ export function beginPreview(
   );
 }
 
-/** Uses an approval up in the transaction that carries it out. SQLSTATE PT016: it is not to be had. */
+/**
+ * Begins an approved operation, which uses the approval up. Throws SQLSTATE PT016 if the approval is not open to this
+ * person.
+ */
 export async function beginApproved(
   tx: Queries,
   session: Buffer,
@@ -50,7 +56,7 @@ export async function beginApproved(
   }: {
     readonly id: string;
     readonly hash: Buffer;
-    /** Of the sealed order. */
+    /** From the order's encrypted fields, as `openOrder` returns it. */
     readonly contactSalt: string;
   },
 ): Promise<void> {
@@ -63,9 +69,9 @@ export type NewProposal = {
   readonly operation: OperationName;
   /** The order, as `sealOrder` returns it. */
   readonly kept: object;
-  /** The most that it moves, in the operation's unit. */
+  /** The most that it moves, in the unit of the operation's limits. */
   readonly amount: number;
-  /** One proposal waits for each. */
+  /** What it is about: only one proposal of a subject may wait. */
   readonly subject: string;
   readonly facts: OperationFacts;
   readonly hash: Buffer;
@@ -80,7 +86,10 @@ export async function findPlayerId(db: Queries, username: string | null): Promis
   return db.value<number>(sql`select id from users where username = ${username}`);
 }
 
-/** @returns its id; null where another proposal of the subject waits. SQLSTATE PT015: not theirs to propose */
+/**
+ * @returns the proposal's id; null if another one with the subject waits. Throws SQLSTATE PT015 if the person may not
+ *   propose it
+ */
 export function insertProposal(
   tx: Queries,
   session: Buffer,
@@ -92,7 +101,7 @@ export function insertProposal(
       (select id from users where username = ${username}))`);
 }
 
-/** @returns false where it is decided, expired, or not this person's to reject */
+/** @returns false if the proposal is decided or expired, or this person may not reject it */
 export function rejectProposal(tx: Queries, session: Buffer, id: string): Promise<boolean> {
   return tx.write.value<boolean>(sql`select reject_operation(${session}, ${id})`);
 }
@@ -183,7 +192,7 @@ export async function findWaiting(db: Queries, staff: Approver, id: string): Pro
   return found;
 }
 
-/** Returns whether this person has looked at the contact of a proposal, by the log. */
+/** Returns whether the log shows that this person has revealed the contact of a proposal. */
 export function hasSeenContact(
   db: Queries,
   staff: { readonly id: number },

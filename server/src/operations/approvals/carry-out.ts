@@ -22,7 +22,7 @@ import { openOrder, sealOrder } from "./sealed-order.ts";
 
 export type Preview = {
   readonly operation: OrderedOperation;
-  /** The most that it moves, in the operation's unit. */
+  /** The most that it moves, in the unit of the operation's limits. */
   readonly amount: number;
   readonly facts: Facts;
   readonly hash: Buffer;
@@ -30,7 +30,10 @@ export type Preview = {
   readonly mayDoAlone: boolean;
 };
 
-/** Does the operation, makes all checks of its commit, and rolls it back. */
+/**
+ * Runs the operation with all checks of a commit, then rolls it back.
+ * @throws errors.rightMissing, errors.operationRefused
+ */
 export async function previewOperation(
   services: OperationServices,
   staff: Staff,
@@ -62,7 +65,10 @@ function assertNew(facts: Facts): void {
   if (facts["isNew"] === false) throw new OperationRefused("order", "việc này đã được làm rồi");
 }
 
-/** Does what was previewed, within what the person's roles do alone. */
+/**
+ * Does what was previewed, if the person's roles may do it alone.
+ * @throws errors.previewChanged, errors.takesApproval
+ */
 export async function doOperation(
   services: OperationServices,
   staff: Staff,
@@ -81,7 +87,7 @@ export async function doOperation(
   return { facts: await refusing(() => operation.run(services, operator)) };
 }
 
-/** Proposes what was previewed to another person. */
+/** Proposes to another person what was previewed. @throws errors.previewChanged, errors.proposedAlready */
 export async function proposeOperation(
   services: OperationServices,
   staff: Staff,
@@ -91,7 +97,7 @@ export async function proposeOperation(
   assertPreviewed(services, previewHash, order, facts);
   const subject = operation.subjectOf(facts);
   const { username = null } = facts;
-  // The proposal itself makes the transaction this person's.
+  // `insertProposal` itself sets the person who acts in the transaction.
   const operator = operatorOf(staff, reason, { begin: async () => {} });
   return refusing(() =>
     runOperation(services.db, operator, async (tx) => {
@@ -107,13 +113,14 @@ export async function proposeOperation(
   );
 }
 
-/** The preview of a correction has shown the whole contact to its proposer. */
+/** The preview of a correction shows the unmasked contact to its proposer. */
 const revealedOf = ({ operation }: OperationOrder): object =>
   operation === "correct-contact" ? { revealed: ["newContact"] } : {};
 
 /**
- * Carries out what another person proposed. The approval is used up in the commit of the operation: of many at once, one
- * does it. The result must still be what was previewed.
+ * Carries out what another person proposed, if the result is still what was previewed. The commit of the operation uses
+ * the approval up, so of several simultaneous attempts only one succeeds.
+ * @throws errors.approvalNotOpen, errors.contactNotSeen, errors.previewChanged
  */
 export async function approveOperation(
   services: OperationServices,
@@ -135,7 +142,7 @@ export async function approveOperation(
   return { facts: await refusing(() => operation.run(services, operator)) };
 }
 
-/** Closes a proposal without carrying it out. */
+/** Closes a proposal without carrying it out. @throws errors.approvalNotOpen */
 export async function rejectOperation(
   services: OperatorServices,
   staff: Staff,

@@ -10,7 +10,7 @@ export type Concerned = NonNullable<OperationEvidence["player"]> & {
   readonly openPurchases: number;
 };
 
-/** Finds the player whom an operation concerns, with what may be taken from them. */
+/** Finds the player whom an operation is about, with what the operation may end or delete. */
 export function findConcerned(db: Queries, username: string): Promise<Concerned | undefined> {
   return db.maybe<Concerned>(sql`
     select u.username, credit.balance + debt.balance as "balanceKp",

@@ -1,3 +1,4 @@
+/** What a person sees before they confirm or approve an operation: the player, changes, consequences and warnings. */
 import type { BonusStep } from "@portal/contract/console/campaign-content";
 import type { OperationEvidence, OperationFacts } from "@portal/contract/console/evidence";
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
@@ -32,7 +33,7 @@ export type Evident = {
   readonly username: string | null;
 };
 
-/** Returns what a person needs to see before they confirm or approve an operation, as things are now. */
+/** Returns the evidence for an operation, as of now. */
 export async function evidenceOf(
   db: Queries,
   { operation, order, facts, username }: Evident,
@@ -87,7 +88,7 @@ type Added = (facts: OperationFacts) => number;
 
 const credited: Added = (facts) => kpOf(facts, "creditKp") + kpOf(facts, "bonusKp");
 
-/** How many KP the player has more afterwards: fewer where the operation takes some. */
+/** The KP that an operation adds to the player's balance; negative if it takes some. */
 const ADDED_KP: { readonly [Name in OperationName]?: Added } = {
   grant: (facts) => kpOf(facts, "grantedKp"),
   recall: (facts) => -kpOf(facts, "recalledKp"),
@@ -114,10 +115,10 @@ async function warningsOf(db: Queries, order: OperationOrder): Promise<string[]>
   }
   if (order.operation !== "publish-bonus") return [];
   const { methods, steps } = order.content;
-  const { standingOf } = await findShop(db, { payableValues: [] });
+  const { standingRatesOf } = await findShop(db, { payableValues: [] });
   const standing = methods.map((method) => ({
     method,
-    steps: standingOf({ name: method, kpPer10000Vnd: 0, bonuses: [] }).bonuses,
+    steps: standingRatesOf({ name: method, kpPer10000Vnd: 0, bonuses: [] }).bonuses,
   }));
   return bonusWarnings(steps, standing);
 }
@@ -125,7 +126,7 @@ async function warningsOf(db: Queries, order: OperationOrder): Promise<string[]>
 const LEADS_ELSEWHERE =
   "Bản này đổi liên kết hoặc số hỗ trợ: hãy mở từng liên kết và gọi thử từng số. Sai một chỗ là đưa người chơi đến kẻ lừa đảo.";
 
-/** A price that changes by so much may have a digit too many. */
+/** A price that changes by this much may have a digit too many. */
 const PERCENT_THAT_WARNS = 50;
 
 type Standing = { readonly method: string; readonly steps: readonly BonusStep[] };

@@ -1,21 +1,22 @@
+/** The hash by which an approval is bound to an order and its previewed facts. */
 import { createHash } from "node:crypto";
 import type { OperationFacts } from "@portal/contract/console/evidence";
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { isMacUnderAny, keyedDigest, type MacKeys } from "../../kit/crypto/keys.ts";
 import { isPersonal } from "./sealed-order.ts";
 
-/** The purpose of the keys. */
+/** The purpose from which the hash's keys are derived. */
 export const PREVIEW_KEYS_PURPOSE = "previews";
 
 /**
- * The SHA-256 of an order and its facts, independent of the order of their fields. Personal fields of the order are
- * replaced by a keyed digest: a proposal keeps the hash for good, and a phone number could be guessed.
+ * Returns the SHA-256 of an order and its facts, independent of the order of their fields. Personal fields are replaced
+ * by a keyed digest: proposals keep the hash for good, and a phone number could be guessed from it.
  */
 export function hashOf(order: OperationOrder, facts: OperationFacts, [key]: MacKeys): Buffer {
   return hashUnder(key, order, facts);
 }
 
-/** Returns whether a hash is that of an order and its facts, also where it was made before the secret changed. */
+/** Returns whether a hash is that of an order and its facts, under any of the keys, so also under a former secret. */
 export function isHashOf(
   hash: Buffer,
   { order, facts }: { readonly order: OperationOrder; readonly facts: OperationFacts },

@@ -1,3 +1,4 @@
+/** Encrypts the personal fields of a proposal's order (`sealOrder`) and decrypts them (`openOrder`). */
 import { createHash, randomBytes } from "node:crypto";
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { contactOf } from "../players/correct-contact.ts";
@@ -11,8 +12,8 @@ const SALT_BYTES = 16;
 export const isPersonal = (field: string): boolean => PERSONAL.has(field);
 
 /**
- * Returns an order as its proposal keeps it: a proposal stays for good, in the hash chain, longer than the account that
- * it is about. Its personal fields are encrypted with a key that is not in the database.
+ * Returns an order as its proposal stores it, with personal fields encrypted by a key outside the database. A proposal
+ * stays for good, in the hash chain, longer than the account that it is about.
  */
 export function sealOrder(order: OperationOrder, encryption: Encryption): object {
   const fields = Object.entries(order);
@@ -31,10 +32,10 @@ export function sealOrder(order: OperationOrder, encryption: Encryption): object
   };
 }
 
-/** A proposal's order in clear. */
+/** A proposal's order, decrypted. */
 export type OpenedOrder = {
   readonly fields: object;
-  /** Proves the contact to the database; empty if there is no contact. */
+  /** Lets the database check the contact against its hash; empty if there is no contact. */
   readonly contactSalt: string;
 };
 

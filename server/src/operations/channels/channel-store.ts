@@ -1,3 +1,4 @@
+/** Queries for channels: the game's zones, and the functions that pause, resume and change an account. */
 import type { Channel } from "../../domain/channels.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -10,7 +11,7 @@ export function listGameZones(db: Queries): Promise<GameZone[]> {
     select id, name, is_open as "isOpen" from game_zones order by length(id), id`);
 }
 
-/** A pause as it is ordered. */
+/** A pause to be stored. */
 export type NewPause = Channel & {
   readonly reason: string;
   /** Null: at once. */
@@ -22,7 +23,7 @@ export type NewPause = Channel & {
   readonly after: string | null;
 };
 
-/** Replaces a pause that runs or is planned. */
+/** Pauses a channel. Replaces a pause that runs or is planned. */
 export async function insertPause(tx: Queries, pause: NewPause): Promise<void> {
   const { kind, name, reason, beginsAt, endsAt, before, after } = pause;
   await tx.run(sql`
@@ -30,7 +31,7 @@ export async function insertPause(tx: Queries, pause: NewPause): Promise<void> {
       ${endsAt}::timestamptz, ${before}, ${after})`);
 }
 
-/** @returns false if it was not paused */
+/** @returns false if the channel was not paused */
 export function endPause(tx: Queries, { kind, name }: Channel): Promise<boolean> {
   return tx.write.value<boolean>(sql`select resume_channel(${kind}, ${name})`);
 }

@@ -14,9 +14,9 @@ import { accountsOf } from "../../settings/transfer-methods.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import { type GameZone, listGameZones } from "./channel-store.ts";
 
-/** One thing that staff may pause, as it stands. */
+/** Something that staff may pause, with its current state. */
 export type ChannelRecord = Channel & {
-  /** What players call it. */
+  /** The name that players see. */
   readonly label: string;
   /** The method of a bank account; null for everything else. */
   readonly method: string | null;
@@ -24,11 +24,14 @@ export type ChannelRecord = Channel & {
   readonly isOffered: boolean;
   /** The pause that runs or comes next. */
   readonly pause: ChannelPause | null;
-  /** Of a bank account that staff gave its method: since when. */
+  /** Since when, if it is a bank account that staff gave its method. */
   readonly since: string | null;
 };
 
-/** Lists all that can be paused: methods with their bank accounts, cards by provider, the game and its zones. */
+/**
+ * Lists everything that can be paused: methods with their bank accounts, cards by provider, the game, its zones, the
+ * portal.
+ */
 export async function listChannels({
   db,
   portal,

@@ -2,7 +2,7 @@ import { vnd } from "@portal/contract/values/money";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import {
   runOperation,
-  type Done,
+  type OperationResult,
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
@@ -26,7 +26,7 @@ export type Assigned = Given & {
   readonly username: string;
   readonly transactionId: string;
   readonly amountVnd: number;
-  /** False: it had been assigned to this player before. */
+  /** False: it was assigned to this player before. */
   readonly isNew: boolean;
 };
 
@@ -36,8 +36,8 @@ const TOP_UP_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Credits a transfer that named no player to one, as its arrival would have, bonus included. Of several
- * attempts at once, also by the player, exactly one gets the money.
+ * Credits an unmatched transfer to a player as if it had named them, bonus included. Of several simultaneous attempts,
+ * also by the player, exactly one gets the money.
  * @throws OperationRefused
  */
 export function assignTransfer(
@@ -46,7 +46,7 @@ export function assignTransfer(
   named: {
     readonly transfer: string;
     readonly username: string;
-    /** The method whose rates apply, if the settings do not know the account. */
+    /** The method whose rates apply, if the account is not in the settings. */
     readonly method?: string | undefined;
   },
 ): Promise<Assigned> {
@@ -59,7 +59,7 @@ export function assignTransfer(
     const claim = { noticeId, userId: player.id, by: operator.by, current };
     const transactionId = await assignNotice(tx, claim);
     if (transactionId === null) return { result: await assignedBefore(tx, transfer, player) };
-    return assigned(services, tx, { transfer, player, transactionId });
+    return recordAssignment(services, tx, { transfer, player, transactionId });
   });
 }
 
@@ -69,11 +69,11 @@ type Assignment = {
   readonly transactionId: string;
 };
 
-async function assigned(
+async function recordAssignment(
   { notifications }: OperatorServices,
   tx: Transaction,
   { transfer, player, transactionId }: Assignment,
-): Promise<Done<Assigned>> {
+): Promise<OperationResult<Assigned>> {
   const given = await findGiven(tx, transactionId);
   tx.afterCommit(() => publishTopUp(notifications, player.id, { transactionId, given }));
   const { name, amountVnd, noticeId } = transfer;
@@ -94,7 +94,10 @@ async function assigned(
   };
 }
 
-/** Returns the same assignment, if that was done before. @throws OperationRefused if it was decided otherwise */
+/**
+ * Returns the earlier assignment, if it was to this player.
+ * @throws OperationRefused if the transfer was decided otherwise
+ */
 async function assignedBefore(
   tx: Transaction,
   { name }: Transfer,
@@ -115,7 +118,7 @@ async function assignedBefore(
   return { transfer: name, username, transactionId, amountVnd, ...given, isNew: false };
 }
 
-/** Returns what the transfer would give if it came now; undefined if there is no rate for it. */
+/** Returns what the transfer would give if it came now; undefined if no method has a rate for it. */
 async function currentCredit(
   { portal: { payment, recharge } }: OperatorServices,
   tx: Transaction,

@@ -1,3 +1,4 @@
+/** Queries for files of grants: upload, find, start, take each row and store its outcome. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -7,7 +8,7 @@ export type BulkRow = {
   readonly userId: number;
   readonly kp: number;
   readonly occasion: string;
-  /** What the player reads. */
+  /** The reason that the player reads. */
   readonly note: string | null;
 };
 
@@ -19,7 +20,7 @@ export function findPlayersNamed(db: Queries, names: readonly string[]): Promise
     select id, username from users where username = any(${names}::text[]) and closed_at is null`);
 }
 
-/** Returns those of the journals' keys that are posted. */
+/** Returns those of these keys whose journals are posted. */
 export async function findPostedKeys(
   db: Queries,
   keys: readonly string[],
@@ -29,7 +30,7 @@ export async function findPostedKeys(
   return new Set(posted.map(({ key }) => key));
 }
 
-/** Keeps a checked file. SQLSTATE PT015: its person proposes no such thing. @returns its id */
+/** Stores a checked file. Throws SQLSTATE PT015 if the person may not propose it. @returns its id */
 export function insertBulk(
   db: Queries,
   session: Buffer,
@@ -59,7 +60,7 @@ export function findBulk(db: Queries, runId: string): Promise<UploadedBulk | und
     from bulk_runs where id = ${runId}`);
 }
 
-/** Lets the transaction's operation carry the file out. SQLSTATE PT013, PT015. */
+/** Starts a file in the operation of this transaction. Throws SQLSTATE PT013 or PT015 beyond a limit. */
 export async function startRun(
   tx: Queries,
   runId: string,
@@ -72,7 +73,7 @@ export async function startRun(
 
 /** The run that a job carries out. */
 export type ApprovedRun = {
-  /** Why, as it was proposed. */
+  /** The reason in the proposal. */
   readonly reason: string;
   readonly approvedBy: string;
 };
@@ -88,7 +89,7 @@ export function findApprovedRun(db: Queries, runId: string): Promise<ApprovedRun
 
 export type WaitingRow = BulkRow & { readonly username: string };
 
-/** Returns the first rows that wait. */
+/** Returns the first rows without an outcome. */
 export function findWaitingRows(db: Queries, runId: string, atMost: number): Promise<WaitingRow[]> {
   return db.many<WaitingRow>(sql`
     select w.line, w.user_id as "userId", u.username, w.kp, w.occasion, w.note
@@ -97,12 +98,12 @@ export function findWaitingRows(db: Queries, runId: string, atMost: number): Pro
     order by w.line limit ${atMost}`);
 }
 
-/** Makes the transaction the grant of this row. @returns false where the row is done */
+/** Begins the transaction that grants this row. @returns false if the row is done */
 export function beginRow(tx: Queries, runId: string, line: number): Promise<boolean> {
   return tx.write.value<boolean>(sql`select begin_bulk_row(${runId}, ${line})`);
 }
 
-/** Notes that a row gives nothing, and why. */
+/** Stores that a row gives nothing. @param refusal null: its player had the grant before */
 export async function endRow(
   db: Queries,
   runId: string,
@@ -113,7 +114,7 @@ export async function endRow(
   await db.run(sql`select end_bulk_row(${runId}, ${line}, ${outcome}, ${refusal})`);
 }
 
-/** Notes the problem that stops the run, if any. @returns whether no row waits any more */
+/** Stores the problem that stops the run, if any. @returns whether no row waits any more */
 export function endPass(db: Queries, runId: string, problem: string | null): Promise<boolean> {
   return db.repeatable.value<boolean>(sql`select end_bulk_pass(${runId}, ${problem})`);
 }

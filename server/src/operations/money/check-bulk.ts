@@ -1,3 +1,4 @@
+/** Reads and checks a file of grants for many players, before it is stored. */
 import { parse } from "csv-parse/sync";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { occasionOf } from "../../domain/ledger/ledger.ts";
@@ -5,7 +6,7 @@ import type { OperatorServices } from "../../operator-services.ts";
 import { grantKeyOf } from "./grant-credit.ts";
 import { type BulkRow, findPlayersNamed, findPostedKeys } from "./bulk-store.ts";
 
-/** A line of the file that cannot be carried out; line 0 is the file as a whole. */
+/** A line that cannot be carried out; line 0 is the whole file. */
 export type BulkFault = { readonly line: number; readonly message: string };
 
 export type CheckedBulk = {
@@ -21,8 +22,8 @@ const BULK_MAX_ROWS = 20_000;
 const NOTE_MAX_LENGTH = 200;
 
 /**
- * Reads a CSV of grants (RFC 4180, UTF-8; a header with `username`, `kp`, `occasion` and perhaps `note`; commas or
- * semicolons, as Excel writes them in Vietnam) and checks each row as its grant would be checked.
+ * Reads a CSV of grants (RFC 4180, UTF-8; a header with `username`, `kp`, `occasion` and optionally `note`; commas or
+ * semicolons, as Excel writes them in Vietnam) and checks each row like a single grant.
  */
 export async function checkBulk(services: OperatorServices, csv: string): Promise<CheckedBulk> {
   const read = readCells(csv);
@@ -93,7 +94,7 @@ function rowOf(
   return { line, userId, kp, occasion, note: note === "" ? null : note };
 }
 
-/** Returns the rows by the names of the header, or what is wrong with the file. */
+/** Returns the rows with their cells by column name, or the fault of the file. */
 function readCells(csv: string): Cells[] | BulkFault {
   const [head = ""] = csv.split(/\r?\n/, 1);
   const records = parsed(csv, head.includes(";") ? ";" : ",");

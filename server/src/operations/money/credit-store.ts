@@ -1,3 +1,4 @@
+/** Queries for credit that was given: find and lock it, insert a transaction of credit, set the grant limits. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -23,7 +24,7 @@ export type Credited = {
 };
 
 /**
- * Locks the transaction's row until the transaction ends, so that its recalls follow one another.
+ * Locks the transaction's row until the database transaction ends, so that its recalls run one after another.
  * @returns undefined if it gave no credit
  */
 export async function lockCredited(tx: Queries, id: string): Promise<Credited | undefined> {

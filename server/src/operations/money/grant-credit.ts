@@ -1,4 +1,4 @@
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { post, OCCASION_MAX_CHARACTERS, occasionOf } from "../../domain/ledger/ledger.ts";
 import {
   runOperation,
@@ -13,7 +13,7 @@ import { findPlayer } from "../players/player-store.ts";
 type GrantOrder = {
   readonly username: string;
   readonly kp: number;
-  /** The operator's name for the occasion: a player gets one grant for one occasion. */
+  /** The operator's name for the occasion: a player gets at most one grant per occasion. */
   readonly occasion: string;
   /** The reason that the player reads. */
   readonly note?: string | undefined;
@@ -24,7 +24,7 @@ export type Granted = {
   readonly transactionId: string;
   readonly occasion: string;
   readonly grantedKp: number;
-  /** False: it had been granted before. */
+  /** False: it was granted before. */
   readonly isNew: boolean;
 };
 
@@ -42,7 +42,7 @@ export function grantCredit(
     const occasion = assertOccasion(order.occasion);
     await setGrantLimits(tx, portal.operators.grants);
     const { id: userId, username } = await findPlayer(tx, named);
-    // Serialises two grants of one occasion.
+    // Serialises grants for the same occasion.
     await lockUser(tx, userId);
     const journalKey = grantKeyOf(userId, occasion);
     const posted = await findPosted(tx, journalKey);
@@ -80,7 +80,7 @@ export function grantCredit(
   });
 }
 
-/** The key of a grant's journal: a player gets one for an occasion. */
+/** Returns the key of a grant's journal. It is unique, so a player gets at most one grant per occasion. */
 export const grantKeyOf = (userId: number, occasion: string): string =>
   `grant:${userId}:${occasion}`;
 

@@ -63,7 +63,7 @@ describe("R-OPS-A: a grant is refused", () => {
     expect((await grant(100, "a")).isNew).toBe(true);
   });
 
-  test("above the operator's day, a dry run counts nothing", async () => {
+  test("above the operator's daily limit, and a dry run counts nothing", async () => {
     for (const at of [1, 2, 3, 4]) await grant(100, `part ${at}`, "lan");
     await grantCredit(
       services,
@@ -77,7 +77,7 @@ describe("R-OPS-A: a grant is refused", () => {
     expect((await grant(100, "part 7", "hoa")).isNew).toBe(true);
   });
 
-  test("above the day of all, by however many operators", async () => {
+  test("above the daily limit of all operators together", async () => {
     for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) await grant(100, `part ${at}`, `operator ${at}`);
     await expect(grant(1, "part 9", "operator 9")).rejects.toThrow(OperationRefused);
     // A repeat gives nothing, and does not count as a grant.
@@ -86,7 +86,7 @@ describe("R-OPS-A: a grant is refused", () => {
   });
 });
 
-test("R-OPS-A: of 50 grants at once the day's limit takes as many as fit", async () => {
+test("R-OPS-A: of 50 grants at once as many succeed as fit into the day's limit", async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: HANDS }, (_, at) => grant(60, `race ${at}`, `operator ${at}`)),
   );
@@ -96,14 +96,14 @@ test("R-OPS-A: of 50 grants at once the day's limit takes as many as fit", async
   expect(await balancesOf(db, holder.id)).toEqual({ credit: 780, debt: 0 });
 });
 
-test("R-OPS-A: of 50 grants of one operator at once the operator's limit takes as many as fit", async () => {
+test("R-OPS-A: of 50 grants of one operator at once as many succeed as fit into the operator's limit", async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: HANDS }, (_, at) => grant(60, `race ${at}`)),
   );
   expect(outcomes.length - refusals(outcomes).length).toBe(8);
 });
 
-describe("R-OPS-A: the runtime role lifts no ceiling", () => {
+describe("R-OPS-A: the runtime role cannot exceed the highest limit", () => {
   const CEILING_KP = 1_000_000;
 
   /** Grants by raw SQL, with limits set by the caller. */

@@ -1,18 +1,19 @@
+/** Queries for paying refunds: find those that wait, put them into a file, set a payee, release one from its file. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A booked refund that waits, and the account that it is to be paid to. */
+/** A booked refund that waits for its money to leave, and the account that it goes to. */
 export type PayoutRow = {
   readonly refundId: number;
   readonly amountVnd: number;
   readonly cashAccount: string;
-  /** As the feed or two persons named it; null: not known. */
+  /** From the feed, or from `set-payee`; null: not known. */
   readonly bank: string | null;
   readonly account: string | null;
   readonly name: string | null;
 };
 
-/** Finds those of these refunds that wait, by number. */
+/** Finds those of these refunds that still wait, by id. */
 export function findWaiting(tx: Queries, refundIds: readonly number[]): Promise<PayoutRow[]> {
   return tx.many<PayoutRow>(sql`
     select r.id as "refundId" /* never null */, r.amount_vnd as "amountVnd" /* never null */,
@@ -22,7 +23,7 @@ export function findWaiting(tx: Queries, refundIds: readonly number[]): Promise<
     where r.id = any(${[...refundIds]}::bigint[]) order by r.id`);
 }
 
-/** @returns the file's id; null where one of the refunds cannot be in it */
+/** @returns the file's id; null if one of the refunds cannot be paid by it */
 export function sendPayouts(
   tx: Queries,
   {
@@ -35,7 +36,7 @@ export function sendPayouts(
   );
 }
 
-/** @returns false where the refund does not wait, or is in a file */
+/** @returns false if the refund does not wait, or is in a file */
 export function setPayee(
   tx: Queries,
   payee: {
@@ -51,7 +52,7 @@ export function setPayee(
   );
 }
 
-/** @returns false where the refund is in no file, or its money has left */
+/** @returns false if the refund is in no file, or its money has left */
 export function releasePayout(tx: Queries, refundId: number): Promise<boolean> {
   return tx.write.value<boolean>(sql`select release_payout(${refundId})`);
 }

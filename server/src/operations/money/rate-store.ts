@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** @returns false where the books of its first day are closed */
+/** @returns false if the books of the rate's first day are closed */
 export function setRate(
   tx: Queries,
   rate: {

@@ -19,9 +19,9 @@ import { findTransfer, TRANSACTION_ID } from "./transfer-store.ts";
 type RecallOrder = {
   /** A transaction that gave credit, or a transfer by any of its names. */
   readonly what: string;
-  /** Absent: everything that is left, bonus included. */
+  /** Absent: everything that was not recalled yet, bonus included. */
   readonly kp?: number | undefined;
-  /** Which part of the transaction it recalls. Absent: the first. */
+  /** The number of this part of the transaction. Absent: the first. */
   readonly nth?: number | undefined;
   /** The reason that the player reads. */
   readonly note?: string | undefined;
@@ -33,18 +33,18 @@ export type Recalled = {
   readonly transactionId: string;
   readonly recallId: string;
   readonly recalledKp: number;
-  /** What is left of that credit. */
+  /** The rest of that credit. */
   readonly leftKp: number;
-  /** False: it had been done before. */
+  /** False: it was done before. */
   readonly isNew: boolean;
 };
 
 const DEFAULT_NOTE = "Giao dịch này không còn hiệu lực nên số KP đã cộng bị thu hồi.";
 
 /**
- * Takes back what a top-up, a grant or a refund gave, never more. What the balance does not cover becomes debt, which
- * the next top-ups settle first. The idempotency key is which part of the transaction it is, or that it is the rest: a
- * repeated order is one recall, two equal parts have two numbers.
+ * Takes back credit that a top-up, a grant or a refund gave, at most all of it. What exceeds the balance becomes debt,
+ * which the next top-ups settle first. The idempotency key is the number of the part, or "all": a repeated order is one
+ * recall; two equal parts have two numbers.
  * @throws OperationRefused
  */
 export function recallCredit(
@@ -100,8 +100,8 @@ export function recallCredit(
 }
 
 /**
- * Returns how much of what a transaction or a transfer gave can still be taken back, in KP.
- * @throws OperationRefused if it gave nothing
+ * Returns how much of a transaction's or transfer's credit can still be taken back, in KP.
+ * @throws OperationRefused if it gave none
  */
 export async function leftToRecall(db: Queries, what: string): Promise<number> {
   const { creditedKp, recalledKp } = await creditedOf(db, what, findCredited);

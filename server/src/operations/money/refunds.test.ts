@@ -77,14 +77,14 @@ test("R-FAIR-2: an entry booked as a fee can no longer be a refund", async () =>
   await expect(refund).rejects.toThrow(OperationRefused);
 });
 
-test("R-FAIR-2: a rehearsal leaves no trace", async () => {
+test("R-FAIR-2: a dry run leaves no trace", async () => {
   const before = await paidOut();
   await explain("sent_twice", { ...operator, isDryRun: true }).catch(() => undefined);
   expect(await paidOut()).toEqual(before);
   await explain("sent_twice");
 });
 
-test("R-OPS-A: the command line's login calls no money not real, and closes no refund", async () => {
+test("R-OPS-A: the command line's login can neither void money nor close a refund", async () => {
   await sandbox.transfer({ method: "vietcombank", amount: 50_000, content: "?" });
   const operatorDb = openDatabase({ url: portal.database.operatorUrl, maxConnections: 1 });
   const attempts = {

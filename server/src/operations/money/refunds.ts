@@ -1,4 +1,7 @@
-/** Money that goes back to its payer, that never came, or that left an account for another reason. */
+/**
+ * Refunds, returns and voids incoming transfers, closes refunds that will not be paid, and explains other outgoing
+ * money.
+ */
 import {
   type OperatorContext,
   OperationRefused,
@@ -28,25 +31,25 @@ import { findTransfer, returnNotice } from "./transfer-store.ts";
 type RefundRequest = {
   /** A transfer by any of its names. */
   readonly transfer: string;
-  /** Absent: everything that is left of it. */
+  /** Absent: everything that was not refunded yet. */
   readonly amountVnd?: number | undefined;
-  /** Which part of the transfer it is. Absent: the first. */
+  /** The number of this part of the transfer. Absent: the first. */
   readonly nth?: number | undefined;
   readonly code: RefundReason["code"];
   /** The bank's own entry of the refund, by feed and id, if its feed has reported it. */
   readonly outgoing?: string | undefined;
-  /** What the player reads. Absent: the text of the code. */
+  /** The reason that the player reads. Absent: the text of the code. */
   readonly note?: string | undefined;
 };
 
-/** False: it had been done before. */
+/** False: it was done before. */
 type IsNew = { readonly isNew: boolean };
 export type Refunded = Refund & IsNew;
 
 /**
- * Books that the money of a transfer went back, or a part of it, against the account that it came to. The transfer's
- * credit is recalled in proportion; what the balance does not cover becomes debt. The bank's entry is the key of the
- * refund, else which part of the transfer it is, or that it is the rest.
+ * Books that all or part of a transfer's money went back, against the account that it came to. The transfer's credit is
+ * recalled in proportion; what exceeds the balance becomes debt. The idempotency key is the bank's entry, else the
+ * number of the part, else "all".
  * @throws OperationRefused
  */
 export function refundTransfer(
@@ -77,7 +80,7 @@ export function refundTransfer(
         `lần hoàn này đã được ghi là ${refund.amountVnd} đ: lần khác có số thứ tự khác`,
       );
     }
-    // That the bank's entry is a refund of before is news, too.
+    // Matching the bank's entry with an earlier refund is a change, too.
     const isNew = outcome === "refunded" || entry !== undefined;
     const result = { ...refund, isNew };
     if (!isNew) return { result };
@@ -88,7 +91,7 @@ export function refundTransfer(
   });
 }
 
-/** Finds a refund of the entry's amount that was booked before its entry came: the entry belongs to it. */
+/** Finds a refund of the entry's amount that was booked before the entry came, and so belongs to it. */
 async function findBooked(tx: Transaction, noticeId: number, amountVnd: number) {
   const refundId = await findWaitingRefund(tx, noticeId, amountVnd);
   return refundId === undefined ? undefined : ({ outcome: "known", refundId } as const);
@@ -135,13 +138,13 @@ const decidedJustNow = (name: string) =>
 export type Returned = IsNew & {
   readonly transfer: string;
   readonly amountVnd: number;
-  /** The ledger account that it goes back from. */
+  /** The ledger account that the money goes back from. */
   readonly account: string;
 };
 
 /**
- * Books that a transfer which named no player goes back to its payer. The portal moves no money: the operator sends it
- * from the bank.
+ * Books that an unmatched transfer goes back to its payer. The portal moves no money: the operator sends it from the
+ * bank.
  * @throws OperationRefused
  */
 export function returnTransfer(
@@ -176,10 +179,10 @@ export type Voided = IsNew & {
   readonly amountVnd: number;
   /** The ledger account whose booking is reversed. */
   readonly account: string;
-  /** Null if it had been credited to nobody. */
+  /** Null if nobody was credited. */
   readonly username: string | null;
   readonly recalledKp: number;
-  /** The newest comparison with a statement of that day, which lacks the transfer. Null if there is none. */
+  /** The newest comparison with a statement of that day, which lacks the transfer; null if there is none. */
   readonly statementRun: number | null;
 };
 
@@ -187,9 +190,9 @@ const VOID_KEY = "void";
 const VOID_NOTE = "Sao kê không có khoản tiền này nên số KP đã cộng bị thu hồi.";
 
 /**
- * Books that the money of a notice never came: its booking against the cash account is reversed, and nothing is to
- * leave. What it gave a player is recalled; what the balance does not cover becomes debt.
- * @param order.evidence what shows that the money never came, such as a page of the statement
+ * Books that a notice's money never came: reverses its booking on the cash account, so that no money is to leave. Its
+ * credit is recalled; what exceeds the balance becomes debt.
+ * @param order.evidence what proves it, such as a page of the statement
  * @throws OperationRefused also if a compared statement has the transfer
  */
 export function voidTransfer(
@@ -248,7 +251,7 @@ export type RefundClosed = {
   readonly code: ClosingCode;
   readonly transfer: string;
   readonly amountVnd: number;
-  /** The ledger account that the money was to leave. */
+  /** The ledger account that the money should have left. */
   readonly account: string;
 };
 
@@ -256,7 +259,7 @@ export type RefundClosed = {
 export const refundIdOf = (refund: string): number => Number(refund.slice("refund:".length));
 
 /**
- * Closes a booked refund whose money will never leave. Money that stays is booked back to its account and owed to its
+ * Closes a booked refund whose money will never leave. Money that stays is booked back on its account, and owed to its
  * payer.
  * @throws OperationRefused if the money has left or the refund is closed
  */

@@ -1,3 +1,4 @@
+/** The job that carries out an approved file of grants. */
 import { jobKind, type JobOutcome } from "../../kit/jobs/lanes.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Services } from "../../services.ts";
@@ -12,22 +13,22 @@ import {
   type WaitingRow,
 } from "./bulk-store.ts";
 
-/** As the database names it, in start_bulk. */
+/** The database inserts this job in start_bulk, by this name. */
 export const BULK_GRANT = jobKind<{ readonly runId: string }>("bulk-grant", "money");
 
 const ROWS_AT_ONCE = 200;
-/** Grants follow one another at their commit; the rest of their work need not. */
+/** Grants commit one after another; the rest of their work runs concurrently. */
 const WORKERS = 4;
-/** A run of a job may take 60 s; then another one goes on. */
+/** A run of a job may take 60 s. The next run then continues. */
 const PASS_MS = 40_000;
 
-/** The row was done before: by another process, or before a crash. */
+/** The row is already done: by another process, or before a crash. */
 class RowDone extends Error {}
 class GivenBefore extends Error {}
 
 /**
- * Carries an approved file out, from where the last pass ended. One commit takes a row and gives its credit: if the
- * process stops, each row is either done once or still waits.
+ * Carries out an approved file, from where the last run ended. The transaction that grants a row also marks it as done:
+ * if the process stops, each row is either done once or still waits.
  */
 export async function runBulk(
   services: Services,

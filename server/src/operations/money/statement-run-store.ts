@@ -11,7 +11,7 @@ export type StatementRun = {
 
 /**
  * Finds the newest comparison that began after a notice came, and whose statement covers its day and method.
- * @returns undefined where there is none, or it says nothing certain of the notice
+ * @returns undefined if there is none, or it does not decide whether the statement has the notice
  */
 export async function findStatementRun(
   db: Queries,
@@ -21,7 +21,7 @@ export async function findStatementRun(
     select r.id, r.file_name as "fileName", case
         when f.kind in ('missing_at_provider', 'doubled_at_portal') then case when not r.is_short then true end
         when f.kind is not null then case when f.kind <> 'in_flight' then false end
-        -- Of what is credited, a comparison reports nothing where it has found the line.
+        -- A comparison reports nothing about a credited notice whose line it has found.
         when given.recalled_kp < given.credit_kp + given.bonus_kp then false
       end as "isLacking"
     from inbound_notices n

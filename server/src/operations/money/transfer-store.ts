@@ -1,13 +1,14 @@
+/** Queries for incoming transfers: find one by any of its names, assign it to a player, return it to its payer. */
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A transfer that has arrived, and its outcome. */
+/** An incoming transfer and its outcome. */
 export type Transfer = {
   readonly noticeId: number;
   /** The name that commands use: the feed and the feed's own id. */
   readonly name: string;
-  /** `unknown` where the settings did not know the account that it came to. */
+  /** `unknown` if the settings did not have the account that it came to. */
   readonly method: string;
   readonly provider: string;
   readonly accountNumber: string;
@@ -28,16 +29,16 @@ export type Transfer = {
 
 const NAMED_AT_MOST = 5;
 
-/** How the ids of transactions look. */
+/** The format of transaction ids. */
 export const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns the one transfer of this name: feed and event id, event id, bank reference, or the top-up's id.
+ * Returns the transfer with this name: feed and event id, event id, bank reference, or the top-up's id.
  * @throws OperationRefused if there is none, or more than one
  */
 export async function findTransfer(db: Queries, name: string): Promise<Transfer> {
   const transactionId = TRANSACTION_ID.test(name) ? name : null;
-  // Each name by its own index.
+  // Each kind of name uses its own index.
   const found = await db.many<Transfer>(sql`
     select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,
       n.account_number as "accountNumber", n.cash_account as "cashAccount", n.reference, n.content,
@@ -87,13 +88,13 @@ export type Assignment = {
   readonly noticeId: number;
   readonly userId: number;
   readonly by: string;
-  /** Set for a notice that came before notices were kept with the rates of their moment. */
+  /** Used only for a notice that was stored before notices kept the rates of their time. */
   readonly current: CurrentCredit | undefined;
 };
 
 /**
- * Gives an unmatched transfer to a player, once, with credit and bonus.
- * @returns the top-up's id, or null where the transfer is claimed already, or names a player
+ * Credits an unmatched transfer to a player, once, with its bonus.
+ * @returns the top-up's id; null if the transfer was claimed or matched already
  */
 export function assignNotice(tx: Queries, assignment: Assignment): Promise<string | null> {
   const { noticeId, userId, by, current } = assignment;
@@ -104,13 +105,16 @@ export function assignNotice(tx: Queries, assignment: Assignment): Promise<strin
       p_bonus_version_id => ${current?.bonusVersionId ?? null}) as id`);
 }
 
-/** Returns whether an unmatched transfer was kept with the rates of its moment. */
+/** Returns whether an unmatched transfer was stored with the rates of its time. */
 export function hasOwnRates(tx: Queries, noticeId: number): Promise<boolean> {
   return tx.value<boolean>(sql`
     select credit_kp is not null from inbound_notices where id = ${noticeId}`);
 }
 
-/** Books the transfer as given back, from the account that it came to. @returns false where it is claimed */
+/**
+ * Books that the transfer goes back to its payer, from the account that it came to.
+ * @returns false if it is claimed already
+ */
 export function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
   return tx.write.value<boolean>(sql`
     select return_notice(${noticeId}, ${by})`);

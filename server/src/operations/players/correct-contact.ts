@@ -27,13 +27,13 @@ type Corrected = {
   readonly username: string;
   /** E.164, or the address. */
   readonly contact: string;
-  /** How long an unverified phone sets no password. */
+  /** For this long, a new phone cannot reset the password unless it is verified. */
   readonly waitHours: number;
 };
 
 /**
- * Each changes one contact, with the same effects as the player's own change: the new contact is not verified, the
- * former contacts are notified, and those that were verified get the link that undoes it.
+ * Change a player's phone or email, with the same effects as the player's own change: the new contact is not verified,
+ * the former contacts are notified, and those that were verified get the link that undoes it.
  * @returns false if the account has this contact already
  */
 export const correctContactOf = { phone: givePhone, email: giveEmail };
@@ -79,15 +79,15 @@ async function giveEmail(
     username,
     to: newEmail,
     email,
-    usefulForMinutes: minutes,
+    expiresInMinutes: minutes,
   });
   return true;
 }
 
-/** Staff correct few contacts: every former contact is notified, verified or not. */
+/** Every former contact is notified, verified or not: staff correct few contacts. */
 const NOTIFIED_TOO: ChangeNotification["unverified"] = { email: true, phone: true };
 
-/** Returns a contact as an account has it: E.164, or the address. @throws OperationRefused if it is neither */
+/** Normalizes a contact as accounts store it: E.164, or the address. @throws OperationRefused if it is neither */
 export function contactOf(what: "phone" | "email", typed: string): string {
   if (what === "phone") {
     const phone = toMobileE164(typed);

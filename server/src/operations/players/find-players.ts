@@ -1,3 +1,4 @@
+/** Finds players by any identifier (`findPlayers`), and recognizes a phone or email in a text (`contactIn`). */
 import { cleanText } from "@portal/contract/values/clean-text";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
@@ -13,14 +14,14 @@ const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Found = {
   readonly users: readonly PlayerRecord[];
-  /** Where nobody is found: whose payment code a mistyped one in the text comes close to. */
+  /** If nobody is found: players whose payment code is close to a mistyped one in the text. */
   readonly near: readonly PlayerRecord[];
 };
 
 type FindServices = Pick<OperatorServices, "portal"> & { readonly db: Queries };
 type Contact = { readonly by: "phone" | "email"; readonly text: string };
 
-/** Returns the phone (E.164) or email that a text is. */
+/** Returns the phone (E.164) or email if the text is one. */
 export function contactIn(text: string): Contact | undefined {
   const phone = toMobileE164(text);
   if (phone !== undefined) return { by: "phone", text: phone };
@@ -28,8 +29,8 @@ export function contactIn(text: string): Contact | undefined {
 }
 
 /**
- * Finds players by anything that the operator has of them: username, phone, email, payment code (alone or in
- * a transfer's content), or the id of one of their transactions.
+ * Finds players by username, phone, email, payment code (alone or in a transfer's content), or the id of one of their
+ * transactions.
  * @param options.byContact false: not by phone and email
  */
 export async function findPlayers(

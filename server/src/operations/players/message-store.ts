@@ -1,8 +1,11 @@
+/**
+ * Queries for messages to players: an account's contacts, a player's messages, deliveries by network, and failed ones.
+ */
 import type { MessageChannel, MessageKind, MessageStatus } from "@portal/contract/values/messages";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** How an open account can be reached. */
+/** The contacts of an account. */
 export type Reach = {
   readonly phoneNumber: string | null;
   readonly verifiedEmail: string | null;
@@ -15,7 +18,7 @@ export function findReach(db: Queries, userId: number): Promise<Reach> {
     from users where id = ${userId}`);
 }
 
-/** A message to a player, and what became of it. */
+/** A message to a player, and its delivery status. */
 export type SentMessage = {
   readonly id: string;
   readonly channel: MessageChannel;
@@ -42,14 +45,14 @@ export function listMessagesOf(
     from sent_messages where user_id = ${userId} order by queued_at desc limit ${atMost}`);
 }
 
-/** The messages of some days of one channel and network, by what became of them. */
+/** Messages of one channel and network, counted by status. */
 export type Deliveries = {
   readonly channel: MessageChannel;
   /** Null for email. */
   readonly carrier: string | null;
   readonly delivered: number;
   readonly failed: number;
-  /** Taken, and nothing more is known. */
+  /** Accepted by the provider, without a delivery report. */
   readonly accepted: number;
   readonly waiting: number;
 };

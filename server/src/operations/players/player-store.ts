@@ -1,3 +1,7 @@
+/**
+ * Queries for operations on players: find them, and change spending, locks, contacts, birth date, guardian and
+ * password.
+ */
 import type { OpenPurchaseState } from "@portal/contract/purchase";
 import type { Kp } from "@portal/contract/values/money";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
@@ -8,8 +12,7 @@ import { sql } from "../../kit/database/sql.ts";
 export type Player = { readonly id: number; readonly username: string };
 
 /**
- * Finds and locks a player whose account an operation changes. Waits for one that is being closed, so that
- * nothing is given to it any more.
+ * Finds a player and locks the row against closing. If the account is just being closed, it waits and then throws.
  * @throws OperationRefused if no open account has this name
  */
 export async function findPlayer(tx: Queries, name: string): Promise<Player> {
@@ -20,7 +23,7 @@ export async function findPlayer(tx: Queries, name: string): Promise<Player> {
   return found;
 }
 
-/** What an operator needs to know of a player; it contains no secret. */
+/** What operators see of a player. Contains no secret. */
 export type PlayerRecord = {
   readonly username: string;
   readonly phoneNumber: string;
@@ -59,7 +62,7 @@ export type PlayerRecord = {
   }[];
 };
 
-/** What the operator knows of a player; what is null or absent finds nobody. */
+/** The identifiers to search by; null or absent: not searched by. */
 export type PlayerQuery = {
   readonly username?: string;
   readonly phoneNumber?: string | null;
@@ -74,7 +77,7 @@ export function findPlayerRecords(
   transactionsShown: number,
 ): Promise<PlayerRecord[]> {
   return db.many<PlayerRecord>(sql`
-    -- Each by its own index: with "or" the planner hopes to meet them on its way through all usernames.
+    -- Each branch uses its own index. With "or", the planner would scan all usernames in order.
     with found as materialized (
       select id from users where username = ${username ?? null}
       union
@@ -118,8 +121,8 @@ export function findPlayerRecords(
 }
 
 /**
- * Stops spending, for so many hours or until it is allowed again (null).
- * @returns false where it is stopped for at least as long already
+ * Stops spending for this many hours, or until it is allowed again (null).
+ * @returns false if it is stopped for at least as long already
  */
 export function stopSpending(
   tx: Queries,
@@ -134,7 +137,7 @@ export function stopSpending(
       or spending_stop_ends_at < coalesce(now() + make_interval(hours => ${forHours}::int), 'infinity'))`);
 }
 
-/** @returns false where it is allowed already */
+/** @returns false if it is allowed already */
 export function allowSpending(tx: Queries, userId: number): Promise<boolean> {
   return tx.changes(sql`
     update users set spending_stopped_at = null, spending_stop_ends_at = null
@@ -142,8 +145,8 @@ export function allowSpending(tx: Queries, userId: number): Promise<boolean> {
 }
 
 /**
- * Locks the account, for so many hours or until it is unlocked (null).
- * @returns false where it is locked for at least as long already, for the same reason
+ * Locks the account for this many hours, or until it is unlocked (null).
+ * @returns false if it is locked for at least as long already, also for another reason
  */
 export function lock(
   tx: Queries,
@@ -158,7 +161,7 @@ export function lock(
       or lock_ends_at < coalesce(now() + make_interval(hours => ${forHours}::int), 'infinity'))`);
 }
 
-/** @returns false where it is not locked */
+/** @returns false if it is not locked */
 export function unlock(tx: Queries, userId: number): Promise<boolean> {
   return tx.changes(sql`
     update users set locked_at = null, lock_reason = null, lock_ends_at = null
@@ -166,9 +169,9 @@ export function unlock(tx: Queries, userId: number): Promise<boolean> {
 }
 
 /**
- * Gives the account another phone, not verified yet, for which two people of the staff have vouched. Until it is
- * verified it sets no password before `waitHours`.
- * @returns false where it has this phone already
+ * Gives the account another, unverified phone, for which two members of staff vouch. Until it is verified, it cannot
+ * set a password before `waitHours` have passed.
+ * @returns false if the account has this phone already
  */
 export function correctPhone(
   tx: Queries,
@@ -181,24 +184,25 @@ export function correctPhone(
     where id = ${userId} and phone_number <> ${phoneNumber}`);
 }
 
-/** Gives the account another address, not verified yet. @returns false where it has this one already */
+/** Gives the account another, unverified email address. @returns false if it has this one already */
 export function correctEmail(tx: Queries, userId: number, email: string): Promise<boolean> {
   return tx.changes(sql`
     update users set email = ${email}, email_verified_at = null
     where id = ${userId} and lower(email) is distinct from lower(${email})`);
 }
 
-/** @returns false where it was so already */
+/** @returns false if the account has this date already */
 export function setBirthDate(tx: Queries, userId: number, dob: string): Promise<boolean> {
   return tx.changes(sql`
     update users set dob = ${dob} where id = ${userId} and dob is distinct from ${dob}::date`);
 }
 
-/** @returns false where there was none */
+/** @returns false if there was no guardian */
 export function deleteGuardian(tx: Queries, userId: number): Promise<boolean> {
   return tx.changes(sql`delete from guardians where user_id = ${userId}`);
 }
 
+/** Counts expired sessions too: what they ordered still has to be suspended. */
 export function countSessions(db: Queries, userId: number): Promise<number> {
   return db.value<number>(sql`
     select count(*) from sessions where user_id = ${userId}`);

@@ -4,7 +4,7 @@ import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 
 const NOTHING: ShopContent = { packages: [], methods: [], zones: [] };
 
-/** Says what differs between two versions, for people who approve it. Null where nothing does. */
+/** Describes in Vietnamese what differs between two versions of the shop, for the approver. Null: no difference. */
 export function changesInWords(
   before: ShopContent = NOTHING,
   after: ShopContent,
@@ -48,7 +48,7 @@ function wordsOf<Item>(
   return [...gone, ...changed].join("; ") || null;
 }
 
-/** The new order of what both have, if it is another one. */
+/** Returns the new order if items that both versions have changed places; else null. */
 function orderInWords<Item>(
   before: readonly Item[],
   after: readonly Item[],

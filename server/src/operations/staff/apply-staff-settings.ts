@@ -10,9 +10,8 @@ import {
 } from "./staff-rule-store.ts";
 
 /**
- * Writes what the settings say of the staff into the database, as its owner: the limits of roles, the roles of
- * break-glass administrators, and whether money takes a proof. A limit that is no longer in the settings is again what the
- * schema says. What changes has an entry in the log.
+ * Writes the staff settings into the database, as its owner: roles' limits, break-glass roles, and whether moving money
+ * requires a passkey. A limit that is no longer in the settings returns to the schema's. Changes are logged.
  * @returns what changed, a line each
  */
 export async function applyStaffSettings(

@@ -11,7 +11,10 @@ type NewBreakGlass = {
   readonly encrypted: string;
 };
 
-/** Makes a break-glass administrator, or renews one. @returns false where the provider has named somebody so */
+/**
+ * Creates a break-glass administrator, or renews one.
+ * @returns false if somebody from the identity provider has this login
+ */
 export async function insertBreakGlass(
   tx: Queries,
   { login, fullName, roles, keyHash, encrypted }: NewBreakGlass,

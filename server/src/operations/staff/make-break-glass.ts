@@ -1,3 +1,7 @@
+/**
+ * Creates and removes break-glass administrators, who sign in with a key and an authenticator if the identity provider
+ * is down.
+ */
 import type { StaffRole } from "@portal/contract/console/rights";
 import { newTotpSecret, otpauthUri } from "../../domain/credentials/totp.ts";
 import {
@@ -10,7 +14,7 @@ import type { Database } from "../../kit/database/database.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import { deleteBreakGlass, insertBreakGlass } from "./break-glass-store.ts";
 
-/** What the secrets of break-glass administrators' authenticators are encrypted for. */
+/** The purpose for which the authenticators' secrets are encrypted. */
 export const BREAK_GLASS_PURPOSE = "break-glass";
 
 const ISSUER = "FS Online console";
@@ -18,7 +22,7 @@ const ISSUER = "FS Online console";
 export type BreakGlassMade = {
   readonly login: string;
   readonly roles: readonly StaffRole[];
-  /** Shown once: it belongs into a safe. */
+  /** Shown once; it belongs in a safe. */
   readonly key: string;
   /** The authenticator's secret, for its QR code. */
   readonly otpauthUri: string;
@@ -30,13 +34,13 @@ export type NewBreakGlass = {
   readonly roles: readonly StaffRole[];
 };
 
-/** The encrypted secret names its person: nobody can give one another's. */
+/** The encrypted secret contains the login, so that nobody can swap the secrets of two people. */
 type EncryptedSecret = { readonly login: string; readonly secret: string };
 
 /**
- * Makes a break-glass administrator, or gives one another key and another secret; both former ones then open nothing.
+ * Creates a break-glass administrator, or gives one a new key and a new secret that replace the former ones.
  * @param db logs in as the owner of the database
- * @throws OperationRefused where the identity provider has named somebody so
+ * @throws OperationRefused if somebody from the identity provider has this login
  */
 export function makeBreakGlass(
   { db, encryption }: { readonly db: Database; readonly encryption: Encryption },
@@ -64,7 +68,7 @@ export function makeBreakGlass(
   });
 }
 
-/** Takes a break-glass administrator's key and secret away, and ends their sessions. @throws OperationRefused */
+/** Removes a break-glass administrator's key and secret, and ends their sessions. @throws OperationRefused */
 export function removeBreakGlass(
   db: Database,
   author: AuditAuthor,
@@ -84,7 +88,7 @@ export function removeBreakGlass(
   });
 }
 
-/** @returns the secret of this person's authenticator @throws where it is another's */
+/** Decrypts the authenticator's secret. @throws Error if it is another person's */
 export function readSecret(encryption: Encryption, login: string, encrypted: string): string {
   const opened = encryption.decrypt(encrypted) as EncryptedSecret;
   if (opened.login !== login.toLowerCase()) throw new Error("the secret is another person's");

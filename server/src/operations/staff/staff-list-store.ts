@@ -1,9 +1,13 @@
+/**
+ * Queries for lists of staff: people with their sessions, uses of break-glass, limits; and for changing one person's
+ * access.
+ */
 import type { BreakGlassUse, ListedStaff, StaffLimit } from "@portal/contract/console/staff";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Lists everybody who has ever signed in, with the sessions that live. */
+/** Lists everybody who has ever signed in, with their open sessions. */
 export function listStaff(db: Queries): Promise<ListedStaff[]> {
   return db.many<ListedStaff>(sql`
     select s.login, s.full_name as "fullName", s.roles,
@@ -24,7 +28,7 @@ export function listBreakGlassUses(db: Queries, atMost: number): Promise<BreakGl
     where command = 'break-glass sign-in' order by at desc limit ${atMost}`);
 }
 
-/** Lists what each role may do by hand. */
+/** Lists each role's limits for manual operations. */
 export function listLimits(db: Queries): Promise<StaffLimit[]> {
   return db.many<StaffLimit>(sql`
     select role, operation, alone_at_once as "aloneAtOnce",
@@ -34,7 +38,7 @@ export function listLimits(db: Queries): Promise<StaffLimit[]> {
 
 export type NamedStaff = { readonly id: number; readonly login: string };
 
-/** @throws OperationRefused where nobody of this name has signed in */
+/** @throws OperationRefused if nobody with this login has signed in */
 export async function findNamedStaff(db: Queries, login: string): Promise<NamedStaff> {
   const found = await db.maybe<NamedStaff>(sql`
     select id, login from staff where lower(login) = lower(${login})`);

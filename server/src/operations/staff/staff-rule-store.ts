@@ -1,3 +1,7 @@
+/**
+ * Queries that write the staff settings: limits of roles, the passkey rule, and the roles of break-glass
+ * administrators.
+ */
 import type { StaffRole } from "@portal/contract/console/rights";
 import type { StaffSettings } from "../../config.ts";
 import type { Queries } from "../../kit/database/database.ts";
@@ -5,7 +9,7 @@ import { sql } from "../../kit/database/sql.ts";
 
 type Limit = StaffSettings["staff"]["limits"][number];
 
-/** Two changes of the settings follow one another. */
+/** Locks the limits, so that changes of the settings run one after another. */
 export async function lockLimits(tx: Queries): Promise<void> {
   await tx.run(sql`lock table staff_limits in share row exclusive mode`);
 }
@@ -14,7 +18,7 @@ export type StaffRules = Pick<StaffSettings, "isProofRequired"> & {
   readonly breakGlassRoles: readonly StaffRole[];
 };
 
-/** Says whether money takes a proof, and what break-glass administrators are. */
+/** Sets whether moving money requires a passkey, and the roles of break-glass administrators. */
 export async function setRules(
   tx: Queries,
   { isProofRequired, breakGlassRoles }: StaffRules,
@@ -24,7 +28,7 @@ export async function setRules(
     update staff set roles = ${breakGlassRoles}::text[] where issuer = 'break-glass'`);
 }
 
-/** Makes replaced limits what the schema says. */
+/** Restores the schema's limits in place of those that settings replaced. */
 export async function takeBackReplaced(tx: Queries): Promise<void> {
   await tx.run(sql`
     delete from staff_limits l using replaced_staff_limits r
@@ -36,7 +40,7 @@ export async function takeBackReplaced(tx: Queries): Promise<void> {
   await tx.run(sql`delete from replaced_staff_limits`);
 }
 
-/** Replaces a limit of the schema by one of the settings. */
+/** Replaces a limit of the schema by one from the settings. */
 export async function replaceLimit(tx: Queries, limit: Limit): Promise<void> {
   const { role, operation, aloneAtOnce = null, alonePerDay = null } = limit;
   await tx.run(sql`
@@ -51,7 +55,7 @@ export async function replaceLimit(tx: Queries, limit: Limit): Promise<void> {
       ${limit.mayApprove})`);
 }
 
-/** Describes what the settings may change, a line each. */
+/** Describes everything that the settings may change, a line each. */
 export function describeRules(tx: Queries): Promise<string[]> {
   return tx
     .many<{ line: string }>(sql`

@@ -1,3 +1,4 @@
+/** Queries that start staff's sessions, which only the console's process can do. */
 import type { StaffRole } from "@portal/contract/console/rights";
 import type { MacKeys } from "../../kit/crypto/keys.ts";
 import type { Queries } from "../../kit/database/database.ts";
@@ -5,16 +6,17 @@ import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import type { StaffIdentity } from "../../providers/staff/identity-provider.ts";
 
-/** The purpose of the keys with which only the console's process signs people in. */
+/** The purpose of the keys that the database requires to start a session. */
 export const STAFF_SIGN_IN_PURPOSE = "staff-sign-in";
 
-/** Makes the database accept sign-ins with these keys. @returns false if it already accepts others */
+/** Registers the keys with which sign-ins are accepted. @returns false if the database has other keys already */
 export function keepSignInKey(db: Queries, keys: MacKeys): Promise<boolean> {
   return db.write.value<boolean>(sql`select keep_sign_in_key(${keys}::bytea[])`);
 }
 
 /**
- * Starts a session of the person that the provider named. SQLSTATE 23505: somebody else has this login in the log.
+ * Starts a session for the person whom the identity provider named. Throws SQLSTATE 23505 if somebody else has this
+ * login.
  * @param keys the ones given to keepSignInKey
  * @returns the session's token
  */

@@ -1,3 +1,4 @@
+/** The operation that publishes a subject's next version (brand or shop). */
 import type { Subject, Versioned } from "../../domain/versions.ts";
 import { findContentAt } from "../../domain/versions.ts";
 import { OperationRefused, runOperation } from "../../domain/ledger/run-operation.ts";
@@ -6,7 +7,7 @@ import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import type { Facts, Operation } from "../operation.ts";
 import { listReplaced, measureChange, publishVersion } from "./version-store.ts";
 
-/** SQLSTATE of `publish_version`: another version was published since. */
+/** SQLSTATE of `publish_version`: another version was published meanwhile. */
 const OUT_OF_DATE = "PT025";
 
 /** The order of a subject's next version. */
@@ -17,11 +18,11 @@ type ChangeOrder<S extends Subject> = {
 };
 
 type Rules<S extends Subject> = {
-  /** What the subject is called. */
+  /** The subject's Vietnamese name. */
   readonly name: string;
-  /** @throws OperationRefused for what no version may say */
+  /** @throws OperationRefused if no version may have this content */
   assertFit(content: Versioned[S], portal: ValidPortalSettings): void;
-  /** Says what differs, for people who approve it. What does not is null or absent. */
+  /** Describes what differs, for the approver. Null or absent: no difference. */
   changesInWords(
     before: Versioned[S] | undefined,
     after: Versioned[S],
@@ -29,7 +30,7 @@ type Rules<S extends Subject> = {
   ): Facts;
 };
 
-/** Publishes a subject's next version. Its limit is in the unit of `version_change`. */
+/** Publishes a subject's next version. Its amount is in the unit of `version_change`. */
 export const changeVersion = <S extends Subject>(
   subject: S,
   { name, assertFit, changesInWords }: Rules<S>,

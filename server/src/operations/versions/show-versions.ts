@@ -4,7 +4,7 @@ import { listProposals } from "../approvals/approval-store.ts";
 import type { Staff } from "../as-staff.ts";
 import { listVersions } from "./version-store.ts";
 
-/** One waits at a time: all are about the same subject. */
+/** Only one can wait: all have the same subject. */
 const WAITING_SHOWN = 1;
 
 /** An order that waits for its approval. */
@@ -15,7 +15,7 @@ type WaitingOrder<S extends Subject> = {
   content: Versioned[S];
 };
 
-/** Shows a subject's versions and the change that waits; what no version says yet is `unpublished`. */
+/** Shows a subject's versions and the change that waits for approval. @param unpublished the settings', until a version holds */
 export async function showVersions<S extends Subject>(
   db: Database,
   staff: Staff,
@@ -30,7 +30,7 @@ export async function showVersions<S extends Subject>(
   return {
     current: versions.find(({ state }) => state === "running")?.content ?? unpublished,
     versions,
-    // Nothing of such an order is sealed.
+    // These orders have no encrypted fields.
     waiting: proposals.map((each) => ({ ...each, order: each.proposal as WaitingOrder<S> })),
   };
 }

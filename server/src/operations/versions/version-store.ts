@@ -1,3 +1,4 @@
+/** Queries for the versions of a subject (brand or shop): list, measure a change, publish. */
 import type { Subject, Versioned } from "../../domain/versions.ts";
 import type { PublishedVersion } from "@portal/contract/console/versions";
 import type { Queries } from "../../kit/database/database.ts";
@@ -21,7 +22,7 @@ export function listVersions<S extends Subject>(
     from versions where subject = ${subject} order by version desc limit ${VERSIONS_SHOWN}`);
 }
 
-/** Lists the versions that would never begin if another one began at this moment. */
+/** Lists the upcoming versions that would never begin if another one began at this time. */
 export async function listReplaced(db: Queries, subject: Subject, from: string): Promise<number[]> {
   const found = await db.many<{ readonly version: number }>(sql`
     select version /* never null */ from versions
@@ -29,7 +30,7 @@ export async function listReplaced(db: Queries, subject: Subject, from: string):
   return found.map(({ version }) => version);
 }
 
-/** Returns by how much a version differs from another: see `version_change`. */
+/** Returns the size of the change between two versions: see `version_change`. */
 export function measureChange<S extends Subject>(
   db: Queries,
   subject: S,

@@ -1,3 +1,4 @@
+/** The bank feeds that need one secret each, with the environment variable that holds it. */
 import { casso } from "./casso.ts";
 import type { RotatedSecret } from "../rotated-secret.ts";
 import { payos } from "./payos.ts";
@@ -13,8 +14,8 @@ type BankFeed = {
 };
 
 /**
- * The bank feeds that need one secret. A new adapter only needs a row here: its setting, the refusal of the demo's
- * secret in production and the wiring follow from it.
+ * The table of these feeds. A new adapter only needs a row here: its setting, its wiring, and the refusal of the demo's
+ * secret in production follow from it.
  */
 export const bankFeeds = {
   casso: {

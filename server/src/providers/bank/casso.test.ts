@@ -98,13 +98,13 @@ describe("R-PAY-5: a notice of Casso", () => {
     expect(readSigned({ ...DATA, ...fields })).toEqual({ kind: "ignored", reason, reply: success });
   });
 
-  test.each([[null], [[]], [{}]])("with %j for data is a test", (data) => {
+  test.each([[null], [[]], [{}]])("with the data %j is a test delivery", (data) => {
     const body = JSON.stringify({ error: 0, data });
     const reading = read({ "x-casso-signature": signatureOf(body) }, body);
     expect(reading).toMatchObject({ kind: "ignored", reason: "test", reply: { statusCode: 200 } });
   });
 
-  test("R-FAIR-2: with the words of a test, but its own id, is money", () => {
+  test("R-FAIR-2: with the content of a test but a real id is money", () => {
     const words = { reference: "MA_GIAO_DICH_THU_NGHIEM", description: "giao dich thu nghiem" };
     expect(readSigned({ ...DATA, ...words })).toMatchObject({ notices: [{ eventId: "1" }] });
   });
@@ -136,7 +136,7 @@ describe("R-PAY-5: a notice of Casso", () => {
     },
   );
 
-  test("an empty key is no setting", () => {
+  test("an empty key is refused", () => {
     expect(() => casso({ secret: "" })).toThrow(RangeError);
   });
 });

@@ -15,7 +15,7 @@ import {
 } from "./notice-fields.ts";
 import type { FeedRefusal, FeedRequest, TransferFeed } from "./transfer-feed.ts";
 
-/** What the dashboard's test button sends: the id 0, which no transaction has, or no data at all. */
+/** The notice of the dashboard's test button: with the id 0, which no transaction has, or without data. */
 const testDelivery = z.object({
   error: z.literal(0),
   data: z.union([

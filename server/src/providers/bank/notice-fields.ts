@@ -1,11 +1,13 @@
-/** The fields that the notices of several feeds have in common. */
+/**
+ * What the bank feeds' adapters share: schemas of notice fields, replies, single headers, comparisons and JSON to sign.
+ */
 import { timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type { FeedReading, FeedRefusal, FeedReply, FeedRequest } from "./transfer-feed.ts";
 
 /** Strings that PostgreSQL can store: it cannot store NUL. */
 const text = z.string().transform((value) => value.replaceAll("\0", ""));
-/** Reads an empty reference as null: as a value it would make different entries look like repeats. */
+/** Reads an empty reference as null. As a value it would make different entries look like repeats. */
 export const noticeReference = text.nullish().transform((value) => value || null);
 /** A time in Vietnam's time zone, which has no daylight saving time. */
 export const noticeTime = z
@@ -22,7 +24,7 @@ const noticePayerField = text
   .nullish()
   .transform((value) => (value && !NOBODY.test(value) ? value.trim() : null));
 
-/** The fields with the same names at Casso and payOS, which belong to one company. */
+/** The fields that Casso and payOS name alike: both belong to one company. */
 export const cassoFields = {
   description: noticeContent,
   accountNumber: noticeAccount,
@@ -33,6 +35,7 @@ export const cassoFields = {
   counterAccountBankId: noticePayerField,
 };
 
+/** Translates `cassoFields` into fields of `TransferNotice`. */
 export const cassoNotice = (entry: z.output<z.ZodObject<typeof cassoFields>>) => ({
   reference: entry.reference,
   accountNumber: entry.accountNumber,
@@ -52,7 +55,7 @@ export function refusedNotice(reason: FeedRefusal): FeedReading {
   return { kind: "refused", reason, reply: { statusCode, body: { success: false } } };
 }
 
-/** Returns undefined for a header that was sent twice: a proxy and a server may each take another one. */
+/** Returns a header; undefined if it was sent twice, because a proxy and a server may each use another one. */
 export function onlyHeader({ headers }: FeedRequest, name: string): string | undefined {
   const value = headers[name];
   if (typeof value === "string") return value;
@@ -72,7 +75,7 @@ const MAX_DEPTH = 8;
  * Python does (non-ASCII characters escaped), and as PHP does (slashes escaped too).
  */
 export function sortedJson(value: unknown): string[] {
-  // A text that is not JSON has an empty form, which nobody can have signed.
+  // A body that is not JSON becomes "", so that no signature matches.
   const plain = value === undefined ? "" : JSON.stringify(withSortedKeys(value, MAX_DEPTH));
   const ascii = plain.replaceAll(/[\u0080-\uffff]/g, escaped);
   return [plain, ascii, ascii.replaceAll("/", "\\/")];

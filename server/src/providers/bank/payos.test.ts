@@ -93,7 +93,7 @@ describe("R-PAY-5: a notice of payOS", () => {
     expect(read(less)).toMatchObject({ reason: "bad_signature" });
   });
 
-  test("takes null and the words for it as empty, and lists as JSON, when it signs", () => {
+  test('signs null, "null" and "undefined" as empty, and lists as JSON', () => {
     const emptied = { ...DATA, counterAccountName: null, virtualAccountName: "undefined" };
     expect(read(emptied).kind).toBe("notices");
     const listed = { ...DATA, items: [{ b: 1, a: "đ" }] };
@@ -136,7 +136,7 @@ describe("R-PAY-5: a notice of payOS", () => {
     },
   );
 
-  test("an empty key is no setting", () => {
+  test("an empty key is refused", () => {
     expect(() => payos({ secret: "" })).toThrow(RangeError);
   });
 });

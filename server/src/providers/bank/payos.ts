@@ -22,9 +22,9 @@ const signed = z.object({
 });
 
 /**
- * The call with which payOS confirms the webhook's address: the sample of its documentation, signed with the
- * channel's own key. Its demo programs accept either content, its WooCommerce plugin also the second reference, which
- * no bank gives to a transfer. All of these fields must match the sample: a transfer that only resembles it is money.
+ * The call with which payOS confirms the webhook's address: the sample of its documentation, signed with the channel's
+ * own key. payOS' own programs use either content and either reference. All of these fields must match: a transfer that
+ * only resembles the sample is money.
  */
 const sample = z.object({
   orderCode: z.literal(123),

@@ -46,7 +46,7 @@ describe("R-PAY-5: catching up on lost notices", () => {
     return list();
   };
 
-  test("asks for the entries from an id on", async () => {
+  test("requests the entries from an id on", async () => {
     expect(await listOf(ENTRY)).toEqual({ kind: "listed", notices: [NOTICE], unreadable: 0 });
     expect(bank.received.at(-1)).toMatchObject({
       method: "GET",
@@ -55,7 +55,7 @@ describe("R-PAY-5: catching up on lost notices", () => {
     });
   });
 
-  test("gives what came in, oldest first", async () => {
+  test("returns incoming entries, oldest first", async () => {
     const listing = await listOf(
       { ...ENTRY, id: "100000" },
       { ...ENTRY, id: "99999", amount_in: "0.00", amount_out: "500000.00" },
@@ -100,7 +100,7 @@ describe("R-PAY-5: catching up on lost notices", () => {
     expect(await list()).toEqual({ kind: "unavailable", reason: "bad_answer" });
   });
 
-  test("a bank feed that is silent or gone is said to be", async () => {
+  test("a bank feed that does not respond or is unreachable is reported as such", async () => {
     bank.answers(() => {});
     expect(await list(200)).toEqual({ kind: "unavailable", reason: "timeout" });
     bank.answers((response) => response.destroy());

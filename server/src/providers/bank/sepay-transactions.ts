@@ -1,4 +1,6 @@
-/** Reads SePay's list of transactions (API v1, developer.sepay.vn), which allows two calls a second. */
+/**
+ * Reads SePay's list of transactions, to recover lost notices (API v1, developer.sepay.vn; two calls a second at most).
+ */
 import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { requestJson } from "../http.ts";
@@ -16,7 +18,7 @@ export type SepayTransactionsOptions = {
 const DEFAULT_TIMEOUT_MS = 10_000;
 /** The most entries that one call may request. */
 const LIMIT = 5_000;
-/** Holds five thousand entries of a few hundred bytes. */
+/** Enough for five thousand entries of a few hundred bytes. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** The list writes amounts as decimals in strings: "2277000.00". */
@@ -35,7 +37,7 @@ const entry = z.object({
   reference_number: noticeReference,
 });
 
-/** Higher than all existing ids, so that the list is empty. */
+/** Higher than all existing ids. The list from it on is empty, which `probe` uses. */
 const NO_ID_YET = 2 ** 31 - 1;
 
 const listing = z.object({ transactions: z.array(z.unknown()) });

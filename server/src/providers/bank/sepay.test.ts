@@ -33,7 +33,7 @@ describe("R-PAY-5: a notice signed over timestamp and body", () => {
     expect(read(SIGNED)).toEqual({ kind: "notices", notices: [NOTICE], reply: SUCCESS });
   });
 
-  test("is read in either case of its digits", () => {
+  test("is read with a signature in upper or lower case", () => {
     const signature = SIGNATURE.replace(/[a-f]/g, (digit) => digit.toUpperCase());
     expect(read({ ...SIGNED, "x-sepay-signature": signature.replace("SHA", "sha") }).kind).toBe(
       "notices",
@@ -52,7 +52,7 @@ describe("R-PAY-5: a notice signed over timestamp and body", () => {
     }
   });
 
-  test("is refused even if the body was only serialised again", () => {
+  test("is refused even if only the body's formatting was changed", () => {
     expect(read(SIGNED, `${BODY} `)).toMatchObject({ reason: "bad_signature" });
   });
 
@@ -100,7 +100,7 @@ describe("R-PAY-5: a notice signed over timestamp and body", () => {
 });
 
 describe("R-PAY-5: the other modes", () => {
-  test("the body signed alone", () => {
+  test("a signature over the body alone is accepted", () => {
     const mode = "body";
     expect(read(signedBody(BODY), BODY, { mode }).kind).toBe("notices");
     expect(read(signedBody(BODY), `${BODY} `, { mode })).toMatchObject({ reason: "bad_signature" });
@@ -124,12 +124,12 @@ describe("R-PAY-5: the other modes", () => {
     expect(read(headers, BODY, { mode: "apikey" }).kind).toBe(kind);
   });
 
-  test("an empty secret is no setting", () => {
+  test("an empty secret is refused", () => {
     expect(() => sepay({ secret: "", mode: "apikey" })).toThrow(RangeError);
   });
 });
 
-describe("R-PAY-5: what a genuine notice says", () => {
+describe("R-PAY-5: in a genuine notice", () => {
   test("R-FAIR-2: an outgoing transfer is reported as outgoing", () => {
     expect(readSigned({ transferType: "out" })).toMatchObject({
       kind: "notices",
@@ -138,7 +138,7 @@ describe("R-PAY-5: what a genuine notice says", () => {
     });
   });
 
-  test("fields that are not known do not matter", () => {
+  test("unknown fields are ignored", () => {
     expect(readSigned({ bankFee: { vnd: 0 } }).kind).toBe("notices");
   });
 
@@ -196,7 +196,7 @@ describe("R-PAY-5: what a genuine notice says", () => {
     expect(readForm(fields)).toEqual(ignored);
   });
 
-  test("R-FAIR-2: money with the words of a test is money", () => {
+  test("R-FAIR-2: a transfer with the content of a test is money", () => {
     const { content, code } = SEPAY_TEST;
     expect(readSigned({ content, code })).toMatchObject({ notices: [{ content }] });
   });
@@ -244,7 +244,7 @@ describe("R-PAY-5: a notice as a form (application/x-www-form-urlencoded)", () =
     expect(readForm({ ...FIELDS, ...fields })).toMatchObject({ reason: "malformed" });
   });
 
-  test("is refused where a field stands twice, or the body is not what was signed", () => {
+  test("is refused if a field appears twice, or the body is not the signed one", () => {
     const body = `${formOf(FIELDS)}&transferAmount=9`;
     expect(read(signed(body), body)).toMatchObject({ reason: "malformed" });
     expect(read(signed(formOf(FIELDS)), body)).toMatchObject({ reason: "bad_signature" });

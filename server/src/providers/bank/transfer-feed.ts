@@ -1,3 +1,7 @@
+/**
+ * The interfaces of bank and wallet feeds: their notices (`TransferFeed`), their own lists (`TransferList`), and
+ * queries of one payment.
+ */
 import type { Vnd } from "@portal/contract/values/money";
 import type { UnknownOutcome } from "../http.ts";
 
@@ -11,10 +15,10 @@ export type TransferNotice = {
   readonly accountNumber: string;
   readonly direction: "in" | "out";
   readonly amountVnd: Vnd;
-  /** The transfer's content as the bank passed it on: see `findPaymentCode`. */
+  /** The transfer's content as the bank passed it on; see `paymentCodesIn`. */
   readonly content: string;
   readonly occurredAt: Date;
-  /** The payer, if the feed has fields for it. The content is no source for it: the payer writes it. */
+  /** The payer, if the feed has fields for it. The content does not count, because the payer writes it. */
   readonly payer?: NoticePayer;
 };
 
@@ -33,12 +37,12 @@ export type FeedRequest = {
   readonly now: Date;
 };
 
-/** Why a feed's call is refused. */
+/** Why a webhook call is refused. */
 export type FeedRefusal = "missing_signature" | "bad_signature" | "old_timestamp" | "malformed";
 
 /** The meaning of a notice. `reply` is the response that the provider expects. */
 export type FeedReading =
-  /** Genuine. Send `reply` once the notices are stored, repeats too: otherwise the provider resends. */
+  /** Genuine. Send `reply` once the notices are stored, or were stored before: otherwise the provider resends. */
   | {
       readonly kind: "notices";
       readonly notices: readonly TransferNotice[];
@@ -50,7 +54,7 @@ export type FeedReading =
       readonly reason: "no_money" | "test" | "not_paid" | "other_account";
       readonly reply: FeedReply;
     }
-  /** Genuine, but not final, or no proof of the amount. Store it before `reply`, and query it. */
+  /** Genuine, but not final, or the amount is not proven. Store it, send `reply`, and query the provider. */
   | { readonly kind: "open"; readonly payment: TransferNotice; readonly reply: FeedReply }
   /** Genuine: this payment failed. `reason` is the provider's code. */
   | {
@@ -76,7 +80,7 @@ export type TransferList = {
   listTransactions(query: { readonly sinceId: string }): Promise<TransferListing>;
 };
 
-/** A part of a feed's own list of transfers. */
+/** The response of `listTransactions`. */
 export type TransferListing =
   | {
       readonly kind: "listed";

@@ -1,3 +1,4 @@
+/** Proofs of work by ALTCHA v2: for a bot check (`altcha`), and for other purposes such as logins (`proofOfWork`). */
 import { randomInt } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
@@ -7,7 +8,7 @@ import type { BotCheck, Challenge } from "./bot-check.ts";
 export type ProofOfWorkOptions = {
   /** Signs challenges, so that the server need not store them. */
   readonly secret: string;
-  /** Others that a challenge may be signed with, while the secret is changed. */
+  /** Further accepted secrets, while the secret is rotated. */
   readonly otherSecrets?: readonly string[];
   /** PBKDF2 iterations of each guess. */
   readonly cost: number;
@@ -15,10 +16,10 @@ export type ProofOfWorkOptions = {
   readonly useOnce: (token: string, expiresAt: Date) => Promise<boolean>;
 };
 
-/** How many guesses a solution takes. Each challenge gets a random number in this range. */
+/** How many guesses a solution takes: a random number in this range (`max` excluded) for each challenge. */
 export type Guesses = { readonly min: number; readonly max: number };
 
-/** What a challenge was made for. The signature covers it. */
+/** What a challenge is for. The challenge's signature covers it. */
 export type Purpose = Readonly<Record<string, string | number>>;
 
 /**
@@ -28,8 +29,9 @@ export type Purpose = Readonly<Record<string, string | number>>;
 export type ProofOfWork = {
   challenge(purpose: Purpose, guesses: Guesses): Promise<Challenge>;
   /**
-   * Checks the purpose before it computes anything, and consumes the solution.
-   * @returns the purpose of the challenge; undefined if the token solves none, or if `fits` returns false
+   * Checks the purpose, verifies the solution, and consumes the challenge.
+   * @returns the challenge's purpose; undefined if the solution is wrong, expired or used before, or `fits` returns
+   *   false
    */
   verify(token: string, fits: (purpose: Purpose) => boolean): Promise<Purpose | undefined>;
 };
@@ -95,7 +97,7 @@ function decode(token: string): z.output<typeof solved> | undefined {
 
 export type AltchaOptions = ProofOfWorkOptions & { readonly guesses?: Guesses };
 
-/** Enough to make a flood expensive, and a fraction of a second on a phone. */
+/** Makes a flood expensive, but takes a phone only a fraction of a second. */
 const GUESSES: Guesses = { min: 50, max: 250 };
 
 /** A bot check without a third party: a proof of work, bound to its action. */

@@ -4,14 +4,14 @@ import type { BotCheck, BotCheckVerdict } from "./bot-check.ts";
 
 export type RecaptchaOptions = {
   readonly secret: string;
-  /** While the keys are changed: the secret of the site key that open pages still use. */
+  /** While the keys are rotated: the secret of the earlier site key, which open pages still use. */
   readonly previousSecret?: string | undefined;
   readonly verifyUrl: string;
   /** The host name of the portal's pages, which Google reports back. */
   readonly hostname: string;
 };
 
-/** The threshold that Google suggests at first (reCAPTCHA v3 documentation). */
+/** The threshold that Google suggests to begin with (reCAPTCHA v3 documentation). */
 const LEAST_SCORE = 0.5;
 /** Well under the 5 s that the page waits. */
 const TIMEOUT_MS = 1_500;
@@ -27,7 +27,8 @@ const answer = z.object({
 /** Checks reCAPTCHA v3 tokens with siteverify. It fails closed if Google does not respond. */
 export function recaptcha(options: RecaptchaOptions): BotCheck & Probed {
   return {
-    // This token does not exist. Google says so only if the secret is right (developers.google.com/recaptcha/docs/verify).
+    // This token does not exist. Google says so only if the secret is right
+    // (developers.google.com/recaptcha/docs/verify).
     probe: async () => {
       const reply = await siteverify(options.verifyUrl, options.secret, "probe", "127.0.0.1");
       if (!reply) return { kind: "unanswered", reason: "no answer" };

@@ -1,3 +1,4 @@
+/** The interface of a scratch card gateway (`CardGateway`): charges, queries and callbacks, with their results. */
 import type { Vnd } from "@portal/contract/values/money";
 import type { UnknownOutcome } from "../http.ts";
 
@@ -13,37 +14,39 @@ export type CardToCharge = {
   readonly valueVnd: Vnd;
 };
 
-type Taken = {
+type TakenCard = {
   /** What the gateway pays the operator after its fee, if it says so. */
   readonly netVnd: Vnd | null;
   /** The gateway's own number of the charge. */
   readonly reference: string | null;
 };
 
-/** The results of both calls. `message` is the gateway's own, for the log and, in parts, the player. */
-type KnownState =
+/**
+ * The results that charges and queries share. `message` is the gateway's own, for the log and, in parts, the player.
+ */
+type CommonResult =
   /** Valid, and of the declared value: final. */
-  | ({ readonly kind: "charged" } & Taken)
+  | ({ readonly kind: "charged" } & TakenCard)
   /** Valid, but of another value, which is null if the gateway does not name it: final. */
-  | ({ readonly kind: "other_value"; readonly realVnd: Vnd | null } & Taken)
+  | ({ readonly kind: "other_value"; readonly realVnd: Vnd | null } & TakenCard)
   /** Wrong or already used: final. */
   | { readonly kind: "refused"; readonly message: string }
   /** The gateway holds the card and will decide. */
   | { readonly kind: "accepted" }
-  /** It may have been charged or not. */
+  /** The card may or may not have been charged. */
   | UnknownOutcome;
 
 /** The result of a charge. */
 export type CardCharge =
-  | KnownState
+  | CommonResult
   /** Definite: the gateway did not take the card, which is unchanged. */
   | { readonly kind: "maintenance"; readonly message: string }
   | { readonly kind: "rejected"; readonly message: string };
 
 /** The result of a query about a charge. */
 export type CardCheck =
-  | KnownState
-  /** The gateway knows no such charge, or cannot say: it may not have arrived yet. */
+  | CommonResult
+  /** The gateway does not know the charge, which may not have arrived yet, or did not understand the query. */
   | { readonly kind: "not_held"; readonly message: string };
 
 /** A gateway's callback that a charge was decided, as received. */

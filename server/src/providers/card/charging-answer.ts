@@ -1,4 +1,7 @@
-/** Reads the responses of a "charging API v2" gateway. A charge and a check have the same form. */
+/**
+ * Reads the responses of a "charging API v2" gateway to charges and queries, which have the same form
+ * (`readCardState`).
+ */
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { type HttpAnswer, unknown } from "../http.ts";
@@ -47,7 +50,7 @@ const answerOf = z.object({
 });
 type Answer = z.output<typeof answerOf>;
 
-/** Reads a response. It is definite only in the documented form and about this very card. */
+/** Reads a response. It counts as definite only if it has the documented form and is about this card. */
 export function readCardState(card: CardToCharge, answer: HttpAnswer): CardCharge {
   if (answer.kind === "unanswered") return unknown(answer.reason);
   if (answer.statusCode >= 500) return unknown("busy");
@@ -76,7 +79,7 @@ function stateOf(card: CardToCharge, answer: Answer): CardCharge {
   }
 }
 
-/** True if the response names the request, and names no value of another card. */
+/** Returns whether the response names this request and contradicts none of the card's values. */
 function isAbout(card: CardToCharge, answer: Answer): boolean {
   return (
     answer.request_id === card.requestId &&
@@ -91,7 +94,7 @@ function takenAs(card: CardToCharge, answer: Answer): CardCharge {
   const taken = { netVnd: netOf(answer), reference: answer.trans_id || null };
   const isDeclared = real === null || real === card.valueVnd;
   if (answer.status === GOOD && isDeclared) return { kind: "charged", ...taken };
-  // A response "another value" that names the declared value contradicts itself.
+  // The status "another value" with the declared value contradicts itself.
   if (real === card.valueVnd || (real !== null && (real <= 0 || real > MAX_CARD_VND))) {
     return unknown("senseless_value", true);
   }
@@ -103,7 +106,7 @@ function netOf({ amount }: Answer): Vnd | null {
   return net >= 0 && net <= MAX_CARD_VND ? vnd(net) : null;
 }
 
-/** Compares without leading zeros: a gateway that reads the text as a number loses them. */
+/** Compares without leading zeros, which a gateway loses if it reads the text as a number. */
 function isSame(received: string | null | undefined, sent: string): boolean {
   if (!received) return true;
   const bare = (text: string) => text.replace(/^0+(?=.)/, "").toUpperCase();

@@ -40,21 +40,21 @@ describe("signatures", () => {
   };
   const KEY = "testPartnerKey";
 
-  test("each variant is that of its known vector", () => {
+  test("each variant matches its known vector", () => {
     const first = "0d0a02cb433e3d0e43b4b626ecfb79de";
     expect(signCharging("key.code.serial", KEY, fields)).toBe(first);
     expect(signCallback(KEY, fields.code, fields.serial)).toBe(first);
     expect(signCharging("sorted", KEY, fields)).toBe("d502423699ef8e92f316631d333e6c04");
   });
 
-  test("the variant without request id is the sorted one of an empty request id", () => {
+  test("the variant without request id equals the sorted one with an empty request id", () => {
     const without = signCharging("sorted-without-request-id", KEY, fields);
     expect(without).toBe(signCharging("sorted", KEY, { ...fields, request_id: "" }));
     expect(without).not.toBe(signCharging("sorted", KEY, fields));
   });
 
   test.each(["key.code.serial", "sorted", "sorted-without-request-id"] as const)(
-    "%s: charge and check are each signed for themselves",
+    "%s: charge and check have different signatures",
     async (signature) => {
       party.answers(() => ({ status: 99 }));
       const gateway = gatewayAt(party.url, { signature });
@@ -90,7 +90,7 @@ test.each(["json", "form", "query"] as const)("a request as %s has every field",
   ]);
 });
 
-describe("what an answer means", () => {
+describe("the meaning of a response", () => {
   const taken = { netVnd: 80_000, reference: "7" };
   test.each([
     ["1", { status: 1, value: 100_000, amount: 80_000 }, { kind: "charged", ...taken }, undefined],
@@ -184,20 +184,20 @@ describe("what an answer means", () => {
     expect((await gateway.check(CARD)).kind).toBe("unknown");
   });
 
-  test("no answer in time: nothing is known", async () => {
+  test("without a response in time the outcome is unknown", async () => {
     party.answers(() => "silence");
     const gateway = gatewayAt(party.url, { chargeTimeoutMs: 50, checkTimeoutMs: 50 });
     expect(await gateway.charge(CARD)).toMatchObject({ kind: "unknown", alarm: false });
     expect(await gateway.check(CARD)).toMatchObject({ kind: "unknown", alarm: false });
   });
 
-  test("fields that we do not know, and zeros lost from numbers, do not matter", async () => {
+  test("unknown fields, and leading zeros lost from numbers, do not matter", async () => {
     const card = { ...CARD, pin: "0012345678901" };
     party.answers(() => ({ status: 1, value: 100_000, code: 12_345_678_901, bonus: { a: [1] } }));
     expect((await gatewayAt(party.url).check(card)).kind).toBe("charged");
   });
 
-  test("the PIN does not come back in the gateway's words", async () => {
+  test("the PIN is removed from the gateway's message", async () => {
     const said = await answered({ status: 3, message: `Thẻ ${CARD.pin} sai` }).charge(CARD);
     expect(said).toEqual({ kind: "refused", message: "Thẻ … sai" });
   });
@@ -235,7 +235,7 @@ describe("callbacks", () => {
     declaredVnd: 100_000,
   };
 
-  test("are read off a query, a form and JSON alike", () => {
+  test("are read from a query, a form and JSON", () => {
     const form = new URLSearchParams(reported).toString();
     expect(gateway.readCallback({ query: form, rawBody: none })).toEqual(card);
     expect(gateway.readCallback({ query: "", rawBody: Buffer.from(form) })).toEqual(card);
@@ -245,7 +245,7 @@ describe("callbacks", () => {
     );
   });
 
-  test("nothing of status and amount is taken over", () => {
+  test("their status and amount are ignored", () => {
     expect(read({ ...reported, status: "1", value: "9000000", amount: "9000000" })).toEqual(card);
   });
 
@@ -280,7 +280,7 @@ describe("callbacks", () => {
     },
   );
 
-  test("a field that stands twice is believed in neither place", () => {
+  test("a callback with a repeated field is refused", () => {
     const twice = `${new URLSearchParams(reported).toString()}&request_id=REQ2`;
     expect(gateway.readCallback({ query: twice, rawBody: none }).kind).toBe("refused");
   });

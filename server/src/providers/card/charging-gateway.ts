@@ -24,7 +24,7 @@ export type ChargingGatewayOptions = {
   readonly url: string;
   readonly partnerId: string;
   readonly partnerKey: string;
-  /** While the key is changed: another one that callbacks may be signed with. */
+  /** While the key is rotated: a second key that callbacks may be signed with. */
   readonly previousPartnerKey?: string | undefined;
   readonly signature: ChargingSignature;
   readonly format: "json" | "form" | "query";
@@ -36,7 +36,7 @@ export type ChargingGatewayOptions = {
 const CHARGE_TIMEOUT_MS = 15_000;
 const CHECK_TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
-const NO_CARD_VND = 10_000;
+const PROBE_VALUE_VND = 10_000;
 
 /** @throws RangeError for an empty key, with which anybody could sign */
 export function chargingGateway(options: ChargingGatewayOptions): CardGateway & Probed {
@@ -56,23 +56,29 @@ export function chargingGateway(options: ChargingGatewayOptions): CardGateway & 
 }
 
 /**
- * Turns "maintenance" and "rejected" into "not held". In the response to a charge they are definite: the
- * gateway did not take the card. In the response to a check they mean only that the gateway holds no such
- * charge, or did not understand the query: no card may fail for that.
+ * Turns "maintenance" and "rejected" into "not held". In the response to a charge they are definite: the gateway did
+ * not take the card. In the response to a query they only mean that the gateway does not know the charge, or did not
+ * understand the query. The card must not fail for that.
  */
 function checkOf(answer: CardCharge): CardCheck {
   if (answer.kind !== "maintenance" && answer.kind !== "rejected") return answer;
   return { kind: "not_held", message: answer.message };
 }
 
-/** Returns a card that does not exist. Checking it charges nothing. */
+/** Returns a card that does not exist, for the probe: a query about it charges nothing. */
 function noCard(): CardToCharge {
   const requestId = randomUUID();
-  return { requestId, telco: "VIETTEL", serial: "0", pin: requestId, valueVnd: vnd(NO_CARD_VND) };
+  return {
+    requestId,
+    telco: "VIETTEL",
+    serial: "0",
+    pin: requestId,
+    valueVnd: vnd(PROBE_VALUE_VND),
+  };
 }
 
 /**
- * Reads the gateway's message, because a wrong signature and an unknown charge have the same status. The words are
+ * Reads the gateway's message, because a wrong signature and an unknown charge have the same status. The patterns are
  * those of the "CARD PARTNER API" (SIGN_INCORRECT, REQUEST_ID_NOT_FOUND) and their translations.
  */
 function probeOf(answer: CardCheck): Probe {
@@ -137,8 +143,8 @@ const callback = z.object({
 });
 
 /**
- * Reads a callback: GET or POST, a form or JSON, as chosen in the gateway's dashboard. `callback_sign` is the MD5 of key,
- * code and serial. It proves that the sender knows the key and the card; it does not cover the rest.
+ * Reads a callback: GET or POST, a form or JSON, as chosen in the gateway's dashboard. `callback_sign` is the MD5 of
+ * key, code and serial. It proves that the sender knows the key and the card; it does not cover the rest.
  * @param partnerKeys any of them may have signed the callback
  */
 function readChargingCallback(

@@ -34,7 +34,7 @@ export function signCharging(
   }
 }
 
-/** The signature of a callback, in every variant. It covers neither status nor amount. */
+/** Signs a callback; the same in every variant. The signature covers neither status nor amount. */
 export function signCallback(partnerKey: string, code: string, serial: string): string {
   return md5(partnerKey, code, serial);
 }

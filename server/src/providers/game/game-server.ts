@@ -1,10 +1,11 @@
+/** The interface of the game's server (`GameServer`): zones, characters and deliveries of coins, with their results. */
 import type { Coins, Kp } from "@portal/contract/values/money";
 
 export type GameZone = { readonly id: string; readonly name: string; readonly open: boolean };
 
 /** A character of an account. */
 export type GameCharacter = {
-  /** The game's own id, by which an order names the character; absent if the game delivers to accounts. */
+  /** The game's own id, which orders contain; absent if the game delivers to accounts. */
   readonly id?: string | undefined;
   readonly name: string;
   readonly level?: number | undefined;
@@ -19,23 +20,23 @@ export type AccountZone = {
 
 /** Coins to deliver to a player's account in the game. */
 export type DeliveryOrder = {
-  /** Identifies one delivery. A repeated order must be identical to the letter. */
+  /** The idempotency key. A repeated order must be identical. */
   readonly requestId: string;
   readonly gameId: string;
   readonly account: string;
   readonly zoneId: string;
-  /** The game's id of the character that receives; null: the account receives. */
+  /** The game's id of the receiving character; null: the account receives. */
   readonly characterId: string | null;
   /** In the game's smallest unit. */
   readonly coins: Coins;
   readonly creditSpent: Kp;
 };
 
-/** Nothing can be concluded: neither that the coins arrived nor that they did not. */
+/** Nothing can be concluded: the coins may or may not have been delivered. */
 export type Unknown = {
   readonly kind: "unknown";
   readonly reason: UnknownReason;
-  /** Waiting will not help: a person has to look. */
+  /** True if waiting does not help: a person must look. */
   readonly alarm: boolean;
 };
 

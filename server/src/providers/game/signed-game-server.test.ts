@@ -43,7 +43,7 @@ const calls = {
 };
 
 describe("R-GAME-2: an order to the game", () => {
-  test("is signed so that the game can tell it is ours", async () => {
+  test("has a signature that the game can verify", async () => {
     game.answersJson(200, { code: 0 });
     await signedGameServer({
       url: game.url,
@@ -115,7 +115,7 @@ describe("R-GAME-2: an order to the game", () => {
     expect(await calls.deliver()).toEqual(expected);
   });
 
-  test("is not sent twice by itself", async () => {
+  test("is not repeated automatically", async () => {
     game.answers((response) => response.destroy());
     await calls.deliver();
     expect(game.received).toHaveLength(1);
@@ -183,12 +183,12 @@ describe("R-GAME-1: the zones", () => {
     expect(await calls.accountZones()).toEqual(unknown("bad_answer", true));
   });
 
-  test("of an account that the game does not know are none", async () => {
+  test("of an account that the game does not know are empty", async () => {
     game.answersJson(200, { code: 2, message: "unknown account" });
     expect(await calls.accountZones()).toEqual({ kind: "zones", zones: [] });
   });
 
-  test("of an account of any name are asked for by a path that is signed as sent", async () => {
+  test("of an account with any name are requested by a path that is signed as sent", async () => {
     for (const account of ["user_001", "a/b?c#d", "người chơi", ".."]) {
       await serverAt(`${game.url}/game/`).accountZones(account);
     }
@@ -227,7 +227,7 @@ describe.each(Object.entries(calls))("R-GAME-2: trouble on the way of %s", (_, c
   });
 });
 
-test("R-GAME-2: a game that nobody runs leaves the outcome unknown", async () => {
+test("R-GAME-2: an unreachable game leaves the outcome unknown", async () => {
   expect(await serverAt(NOBODY).deliver(ORDER)).toEqual(unknown("unreachable"));
 });
 

@@ -1,4 +1,7 @@
-/** Adapter for the portal's own delivery interface to a game: signed, idempotent JSON over HTTP. */
+/**
+ * The client of the portal's own delivery interface, which the game's server implements: signed, idempotent JSON over
+ * HTTP.
+ */
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { type HttpAnswer, type HttpRequest, requestJson } from "../http.ts";
@@ -10,7 +13,7 @@ export type SignedGameServerOptions = {
   readonly url: string;
   readonly keyId: string;
   readonly secret: string;
-  /** Must be shorter than the 4 s that the page waits. */
+  /** Must be shorter than the 4 s after which a request is answered with 503. */
   readonly timeoutMs?: number;
   readonly now?: () => Date;
   /** Returns a new value each time. */
@@ -137,7 +140,7 @@ function bodyOf(order: DeliveryOrder): string {
     game_id: order.gameId,
     account: order.account,
     zone_id: order.zoneId,
-    // Absent, not null: a game that lists no ids does not know this field.
+    // Left out, not null: a game without ids does not know this field.
     ...(order.characterId !== null && { character: order.characterId }),
     coins: order.coins,
     credit_spent: order.creditSpent,
@@ -149,7 +152,7 @@ type Read<T> =
   | { readonly kind: "known"; readonly value: Exclude<T, { readonly code: 1 }> }
   | Unknown;
 
-/** Only a 200 of the agreed form is definite: a proxy's 404 must not pass for "not delivered". */
+/** Only a 200 of the agreed form is definite: a proxy's 404 must not count as "not delivered". */
 function read<T extends Answer>(answer: HttpAnswer, schema: z.ZodType<T>): Read<T> {
   if (answer.kind === "unanswered") {
     return unknown(answer.reason === "too_large" ? "bad_answer" : answer.reason);

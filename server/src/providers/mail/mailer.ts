@@ -1,3 +1,5 @@
+/** The interface of the mail server (`Mailer`). */
+
 /** An email to one person. */
 export type OutgoingMail = {
   /** The same at every try, so that the receiving server can drop a second copy. */
@@ -16,5 +18,5 @@ export type Mailer = {
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<"accepted" | "refused">;
 };
 
-/** Means "try again later". The message names the failure without any part of the email or the credentials. */
+/** Thrown if sending may succeed later. The message names the failure, but no part of the email or the credentials. */
 export class MailNotSent extends Error {}

@@ -35,7 +35,7 @@ test("an email is handed over with sender, recipient, both parts and a unique Me
   expect(heard.join("\n")).toMatch(/multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/);
 });
 
-test("an address with more than an address in it adds no recipient and no header", async () => {
+test("an address that contains more than an address adds no recipient and no header", async () => {
   const { heard, port } = await aMailServer({});
   const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM });
   const to = "a@example.vn, b@example.vn\r\nBcc: c@example.vn";
@@ -72,7 +72,7 @@ test.each([
   expect(failure.cause).toBeUndefined();
 });
 
-test("nobody there is to be tried again", async () => {
+test("an unreachable server throws MailNotSent, so that the email is retried", async () => {
   const failure = await failureOf(smtpMailer({ url: "smtp://127.0.0.1:9", from: FROM }).send(MAIL));
   expect(failure).toBeInstanceOf(MailNotSent);
 });
@@ -85,7 +85,7 @@ test("a server on another machine gets nothing without TLS", async () => {
   expect(heard.join("\n")).not.toMatch(/AUTH PLAIN \w|MAIL FROM|geheim/);
 });
 
-test("a server that trickles its answer is not waited for beyond the sender's patience", async () => {
+test("a server that sends its reply very slowly is given up when the sender aborts", async () => {
   const { port, sockets } = await aMailServer({ EHLO: "250-wait", RCPT: "250-wait" });
   const drip = setInterval(() => {
     for (const socket of sockets) socket.write("250-wait\r\n");

@@ -8,7 +8,7 @@ export type SmtpSettings = {
   readonly url: string;
   /** In the form `Name <address>`. */
   readonly from: string;
-  /** Replaces the usual limits of connecting and of silence. */
+  /** Replaces the limits of connecting (5 s) and of silence (10 s). */
   readonly timeoutMs?: number;
 };
 
@@ -40,7 +40,7 @@ export function smtpMailer({ url, from, timeoutMs }: SmtpSettings): Mailer & Pro
   });
   const messageHost = /@([^>]+)/.exec(from)?.[1] ?? hostname;
   return {
-    // Connects, encrypts, greets and logs in, and says goodbye.
+    // Connects, encrypts and logs in, but sends nothing.
     probe: async () => {
       try {
         await transport.verify();
@@ -97,7 +97,7 @@ const faultOf = ({ code = "unknown", responseCode }: SmtpError): string =>
 const notSent = (error: SmtpError): MailNotSent =>
   new MailNotSent(`mail not sent: ${faultOf(error)}`);
 
-/** The server is there, and does not take the login or speak TLS. */
+/** The server responded, but refused the login or TLS. */
 const REFUSALS: ReadonlySet<string | undefined> = new Set(["EAUTH", "ENOAUTH", "EOAUTH2", "ETLS"]);
 
 function probeOf(error: SmtpError): Probe {

@@ -36,7 +36,7 @@ describe("a database of cities", () => {
   );
 });
 
-test("a database of countries, for IPv4 alone, knows as much as it has", () => {
+test("a database of countries for IPv4 alone returns countries of IPv4 addresses", () => {
   const file = { type: "DBIP-Country-Lite", ipVersion: 4, networks: NETWORKS.slice(0, 1) } as const;
   const places = mmdbPlaces(placesDatabase(file));
   expect(places.find("203.0.113.7")).toEqual(HANOI);
@@ -55,7 +55,7 @@ test.each([
   expect(places.find("203.0.113.7")?.region).toBeUndefined();
 });
 
-test("a record that cannot be read is no place", () => {
+test("a record that cannot be read gives no place", () => {
   const bytes = placesBytes({ networks: [{ network: "203.0.113.0/24", record: "x" }] });
   // The text's control byte becomes that of an extended type, but the next byte names no such type.
   bytes.set([0, 250], bytes.indexOf("Ax"));

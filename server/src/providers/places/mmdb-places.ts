@@ -8,7 +8,7 @@ import { type CityResponse, Reader } from "mmdb-lib";
 import * as z from "zod";
 import type { Place, Places } from "./places.ts";
 
-/** Thrown if the file is not such a database. The message tells the operator why. */
+/** Thrown if the file is not such a database. The message says why. */
 export class PlacesUnreadable extends Error {}
 
 /** The part of a record that we use. */

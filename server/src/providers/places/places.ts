@@ -1,4 +1,4 @@
-/** The place of an IP address, as far as the source knows it. */
+/** The interface that finds the approximate place of an IP address (`Places`). */
 
 export type Place = {
   /** ISO 3166-1 alpha-2, such as "VN". */

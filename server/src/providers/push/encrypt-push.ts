@@ -1,7 +1,7 @@
-/** Message Encryption for Web Push (RFC 8291) with the content coding `aes128gcm` (RFC 8188). */
+/** Encrypts push messages for a browser (`encryptPush`): RFC 8291 with the content coding `aes128gcm` (RFC 8188). */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** The keys that a browser has made for its messages. */
+/** The keys that a browser made when it subscribed. */
 export type BrowserKeys = {
   /** An uncompressed point on P-256. */
   readonly p256dh: Buffer;

@@ -1,18 +1,21 @@
+/** The interface for sending push messages to browsers (`PushSender`). */
 import type { BrowserKeys } from "./encrypt-push.ts";
 
 export type PushTarget = BrowserKeys & {
   readonly endpoint: string;
-  /** Our public key, in base64url, whose messages the browser accepts. */
+  /** The public key of ours that the browser subscribed with, in base64url. */
   readonly senderKey: string;
 };
 
-/** `gone`: the browser does not accept messages from us, or no longer. */
+/**
+ * `gone`: the browser does not accept our messages (any more). `not_allowed`: the push service is not in the settings.
+ */
 export type PushSending = "sent" | "gone" | "not_allowed" | "unknown";
 
 export type PushSender = {
-  /** In base64url, for a browser that subscribes now. */
+  /** Our current public key in base64url, with which browsers subscribe. */
   readonly publicKey: string;
-  /** Returns whether its keys are valid, the sender's key is ours, and its address belongs to a known push service. */
+  /** Returns whether the target's keys are valid, the sender's key is ours, and the settings list its push service. */
   readonly accepts: (target: PushTarget) => boolean;
   readonly send: (target: PushTarget, text: string) => Promise<PushSending>;
 };

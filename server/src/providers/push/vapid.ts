@@ -1,9 +1,9 @@
-/** Identifies us to push services (RFC 8292) by a signed token. */
+/** Identifies us to push services by a signed token (VAPID, RFC 8292). */
 import { createECDH, createPrivateKey, sign } from "node:crypto";
 import { CURVE } from "./encrypt-push.ts";
 
 export type Vapid = {
-  /** In base64url: browsers accept messages of this sender only. */
+  /** In base64url. A browser accepts messages only from the key that it subscribed with. */
   readonly publicKey: string;
   /** The header `Authorization` for a push service. */
   readonly authorizationFor: (endpoint: string) => string;
@@ -15,7 +15,7 @@ const COORDINATE_BYTES = 32;
 
 /**
  * @param secret the private key's 32 bytes
- * @param contact `mailto:` or `https:`, where a push service writes if something is wrong
+ * @param contact a `mailto:` or `https:` address for the push service's operator
  */
 export function openVapid(secret: Buffer, contact: string): Vapid {
   const pair = createECDH(CURVE);

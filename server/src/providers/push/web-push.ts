@@ -1,4 +1,4 @@
-/** Sends messages to browsers by their push services (RFC 8030). */
+/** Sends push messages to browsers through their push services (RFC 8030). */
 import { requestJson } from "../http.ts";
 import { type BrowserKeys, encryptPush } from "./encrypt-push.ts";
 import type { PushSender } from "./push-sender.ts";
@@ -6,14 +6,14 @@ import type { Vapid } from "./vapid.ts";
 
 const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 16 * 1024;
-/** How long a push service keeps a message for a browser that is not reachable: older messages are outdated. */
+/** How long a push service keeps a message for a browser that is not reachable. Older messages are outdated. */
 const KEPT_SECONDS = 12 * 3_600;
-/** 401 and 403: the browser has subscribed with another key of ours. */
+/** The subscription no longer works. 401 and 403: the browser subscribed with another key of ours. */
 const GONE = new Set([401, 403, 404, 410]);
 
 /**
  * @param vapids the current one, then former ones: a browser accepts messages of the one that it subscribed with
- * @param services origins, of which a host may begin with `*.`
+ * @param services the allowed origins; a host may begin with `*.`
  */
 export function webPush(
   vapids: readonly [Vapid, ...Vapid[]],

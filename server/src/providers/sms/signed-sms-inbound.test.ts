@@ -32,7 +32,7 @@ function signed(overrides: Record<string, string>, secret = SECRET) {
 }
 
 describe("R-SMS-1: a text from the gateway", () => {
-  test("is read where it carries the signature of the known vector", () => {
+  test("is read with the signature of the known vector", () => {
     expect(read({ ...FIELDS, signature: SIGNATURE })).toEqual({
       kind: "sms",
       sms: { messageId: "R1", sender: "84912345678", text: "MXT user001" },
@@ -99,7 +99,7 @@ describe("R-SMS-1: a text from the gateway", () => {
     expect(read(body)).toMatchObject({ kind: "refused", reply: { statusCode: 401 } });
   });
 
-  test("an empty secret is no setting", () => {
+  test("an empty secret is refused", () => {
     expect(() => signedSmsInbound({ secret: "" })).toThrow(RangeError);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Reads texts from players as short-code gateways of the "SMS Plus" family send them: the fields below with
+ * Reads players' texts from short-code gateways of the "SMS Plus" family: the fields below with
  * an HMAC-SHA-256 in hex over them, as `key=value` joined with `&` in this order.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -18,15 +18,15 @@ const SIGNED_FIELDS = [
   "short_code",
 ] as const;
 
-/** A gateway that could not reach us retries for hours. An older text is a replay. */
+/** A gateway that could not reach us retries for hours. An older text is refused as a replay. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 /** Allows for clocks that differ. */
 const MAX_AHEAD_MS = 5 * 60 * 1_000;
 const TEXT_MAX_LENGTH = 2_000;
 
 /**
- * A field around the text, which may not hold the characters that separate fields. Otherwise part of the text
- * could pass for other fields.
+ * A field other than the text. It may not contain the characters that separate fields: otherwise part of the text could
+ * be read as other fields.
  */
 const field = z.string().regex(/^[^&=]{1,128}$/);
 const notice = z.object({

@@ -1,4 +1,6 @@
-/** Sends texts to players' phones and receives theirs. */
+/**
+ * The interfaces of SMS: sending (`SmsGateway`), delivery reports (`DeliveryReports`) and players' texts (`SmsInbox`).
+ */
 import type { UnknownOutcome } from "../http.ts";
 
 export type OutgoingSms = {
@@ -13,7 +15,7 @@ export type SmsSending =
   | { readonly kind: "sent"; readonly id: string }
   /** Definite: this text can never reach this phone. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** It may have been sent. */
+  /** It may or may not have been sent. */
   | UnknownOutcome;
 
 /** The delivery of a text that the gateway accepted. */
@@ -21,7 +23,7 @@ export type SmsDelivery =
   | { readonly kind: "delivered" }
   /** Definite: it will not arrive. */
   | { readonly kind: "failed"; readonly reason: string }
-  /** The network has not decided, or tries again. */
+  /** Not delivered yet. */
   | { readonly kind: "pending" };
 
 /** Sends texts. A text with an unknown result may arrive twice if it is sent again. Never throws. */
@@ -66,7 +68,7 @@ export type InboundRefusal = "malformed" | "bad_signature" | "old";
 
 /** The content of a request. `reply` is the response that the gateway expects. */
 export type InboundReading =
-  /** Genuine. Send `reply` once it is stored, repeats too: the gateway resends after any other response. */
+  /** Genuine. Send `reply` once the text is stored, or was stored before: otherwise the gateway resends. */
   | { readonly kind: "sms"; readonly sms: InboundSms; readonly reply: InboundReply }
   | { readonly kind: "refused"; readonly reason: InboundRefusal; readonly reply: InboundReply };
 

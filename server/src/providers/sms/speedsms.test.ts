@@ -31,7 +31,7 @@ const reportOf = (one: unknown) => ({
   data: [{ phone: "84912345678", status: one }],
 });
 
-describe("R-SMS-1: what became of a text", () => {
+describe("R-SMS-1: the delivery of a text", () => {
   test.each([
     [200, reportOf(0), { kind: "delivered" }],
     [200, reportOf("0"), { kind: "delivered" }],
@@ -53,7 +53,7 @@ describe("R-SMS-1: what became of a text", () => {
 });
 
 describe("R-SMS-1: a text to a phone", () => {
-  test("is asked for as the gateway documents", async () => {
+  test("is requested as the gateway documents", async () => {
     gateway.answersJson(200, success({ tranId: 7, totalSMS: 1, totalPrice: 250 }));
     expect(await send("FSONLINE")).toEqual({ kind: "sent", id: "7" });
     expect(gateway.received).toMatchObject([
@@ -75,7 +75,7 @@ describe("R-SMS-1: a text to a phone", () => {
     });
   });
 
-  test("without a brand name comes from a number of the gateway's", async () => {
+  test("is sent from one of the gateway's numbers without a brand name", async () => {
     await send();
     expect(JSON.parse(gateway.received[0]!.body)).toEqual({
       to: ["84912345678"],
@@ -104,7 +104,7 @@ describe("R-SMS-1: a text to a phone", () => {
     expect(await send()).toEqual(expected);
   });
 
-  test("of which nothing is heard may have been sent", async () => {
+  test("whose request gets no response may have been sent", async () => {
     gateway.answers(() => {});
     timeoutMs = IMPATIENT_MS;
     expect(await send()).toEqual(unknown("timeout"));
@@ -115,7 +115,7 @@ describe("R-SMS-1: a text to a phone", () => {
     expect(await send()).toEqual(unknown("bad_answer", true));
   });
 
-  test("is not sent twice by itself", async () => {
+  test("is not repeated automatically", async () => {
     gateway.answers((response) => response.destroy());
     await send();
     expect(gateway.received).toHaveLength(1);

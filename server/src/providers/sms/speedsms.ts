@@ -1,7 +1,7 @@
 /**
- * Sends texts through SpeedSMS (speedsms.vn, API documentation): `POST /index.php/sms/send`, with the access
- * token as the user of HTTP Basic authentication and the password `x`. `GET /index.php/user/info` names the
- * account's balance and sends nothing. `GET /index.php/sms/status/{tranId}` returns the delivery of a text.
+ * The SMS gateway SpeedSMS (speedsms.vn, API documentation): sends texts and queries their delivery (`speedSms`), and
+ * reads its delivery reports (`speedSmsReports`). The access token is the user of HTTP Basic authentication, the
+ * password is `x`.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
@@ -36,7 +36,7 @@ const sentAnswer = z.object({
 });
 const refusedAnswer = z.object({ status: z.literal("error"), code: z.string().max(16) });
 
-/** Reads the account with or without the envelope of the other calls: the documentation shows both. */
+/** The account, with or without the envelope `data` of the other calls: the documentation shows both. */
 const account = z.object({ balance: z.coerce.number() });
 const accountAnswer = z.union([account, z.object({ data: account }).transform(({ data }) => data)]);
 
@@ -53,7 +53,7 @@ const deliveryStatus = z.union([
     .transform(Number),
 ]);
 
-/** One line for each phone; our texts go to one phone. */
+/** `data` has one entry for each phone; our texts go to one phone. */
 const statusAnswer = z.object({
   status: z.literal("success"),
   code: z.literal(SENT),
@@ -153,9 +153,9 @@ function deliveryOfStatus(status: number): SmsDelivery {
 }
 
 /**
- * Reads the delivery reports of SpeedSMS (speedsms.vn, API documentation, webhook): `POST` with the JSON
- * `{"type": "report", "tranId", "phone", "status"}`. Status 0 is delivered, 1 to 63 a failure that may pass, 64 and more
- * a final one. Reports are not signed: the address itself is the secret.
+ * Reads the delivery reports of SpeedSMS (speedsms.vn, API documentation, webhook): `POST` with the JSON `{"type":
+ * "report", "tranId", "phone", "status"}`. Status 0 is delivered, 1 to 63 a failure that may pass, 64 and more a final
+ * one. Reports are not signed: the address itself is the secret.
  * @param token the access token of the gateway's account, from which the secret of the address is derived
  */
 export function speedSmsReports(token: string): DeliveryReports {

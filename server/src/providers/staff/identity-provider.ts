@@ -1,14 +1,16 @@
-/** The values of one sign-in of one browser at the identity provider. */
+/** The interface of the staff's identity provider (`IdentityProvider`). */
+
+/** The values that bind one sign-in to one browser. */
 export type SignIn = {
   /** Where the provider sends the browser back to. */
   readonly redirectUrl: string;
   readonly state: string;
   readonly nonce: string;
-  /** The secret of PKCE (RFC 7636), without which the code is worthless. */
+  /** The secret of PKCE (RFC 7636). Without it the authorization code is worthless. */
   readonly codeVerifier: string;
 };
 
-/** The person whom the provider identified by signed claims. */
+/** The person, from the provider's signed claims. */
 export type StaffIdentity = {
   readonly issuer: string;
   /** The provider's own name for the person, which never changes. */

@@ -17,10 +17,13 @@ type OpenIdConnectOptions = {
 
 const TIMEOUT_SECONDS = 3;
 
-/** OpenID Connect Core 1.0: the code flow with PKCE, the ID token's signature checked by the provider's keys. */
+/**
+ * Opens the identity provider by OpenID Connect Core 1.0: the code flow with PKCE. It verifies the ID token's
+ * signature.
+ */
 export function openIdConnect(options: OpenIdConnectOptions): IdentityProvider {
   let found: Promise<oidc.Configuration> | undefined;
-  /** Discovers once, and again after a failure. */
+  /** Reads the provider's configuration once, and again after a failure. */
   const discovered = () => {
     found ??= discover(options).catch((error: unknown) => {
       found = undefined;
@@ -90,6 +93,7 @@ function identityOf(claims: oidc.IDToken, rolesClaim: string): StaffIdentity {
 const textIn = (claim: unknown): string | undefined =>
   typeof claim === "string" && claim.trim() !== "" ? claim.trim() : undefined;
 
+/** Runs `act`, and turns its errors into SignInRefused or ProviderUnavailable. */
 async function translated<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

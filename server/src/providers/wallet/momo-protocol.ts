@@ -1,4 +1,7 @@
-/** MoMo's signature and result codes (developers.momo.vn, payment API v2). */
+/**
+ * MoMo's signatures (`momoSignature`) and the meaning of its result codes (`momoResult`): developers.momo.vn, payment
+ * API v2.
+ */
 import { createHmac } from "node:crypto";
 
 export type MomoKeys = {
@@ -8,7 +11,7 @@ export type MomoKeys = {
   readonly secretKey: string;
 };
 
-/** The part of the keys that MoMo may change. */
+/** The keys that are replaced in a rotation. */
 export type MomoSecrets = Pick<MomoKeys, "accessKey" | "secretKey">;
 
 /** The fields that an IPN's signature covers, in this order. The access key comes before them. */
@@ -47,9 +50,9 @@ export type MomoResult =
   | "authorised"
   | "waiting"
   | "failed"
-  /** Our request or our keys are wrong: this says nothing about the payment. */
+  /** Our request or our keys are wrong. This says nothing about the payment. */
   | "our_fault"
-  /** The result of a refund. */
+  /** The code of a refund, not of a payment. */
   | "not_payment"
   /** Undocumented, or unknown to MoMo itself: nothing can be concluded. */
   | "unclear";

@@ -67,7 +67,7 @@ test.each([
   expect(await asked(says)).toMatchObject(state);
 });
 
-test("R-PAY-5: no answer, half of one, and an error conclude nothing", async () => {
+test("R-PAY-5: after no response, half a response or an error the state is unknown", async () => {
   expect(await asked({ resultCode: 0 }, 500)).toMatchObject({ kind: "unknown", alarm: false });
   expect(await asked({ resultCode: 0 }, 400)).toMatchObject({ kind: "unknown", alarm: true });
   const query = momoQuery({ ...KEYS, apiUrl: stub.url, timeoutMs: 100 });

@@ -30,7 +30,10 @@ const answerOf = z.object({
     .transform((id) => (id ? String(id) : null)),
 });
 
-/** `probe` queries an order that does not exist: MoMo checks the signature before it looks for the order. */
+/**
+ * Opens the query. Its `probe` queries an order that does not exist: MoMo checks the signature before it looks for the
+ * order.
+ */
 export function momoQuery(options: MomoQueryOptions): PaymentQuery & Probed {
   const { partnerCode, apiUrl, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const ask = async (orderId: string) => {

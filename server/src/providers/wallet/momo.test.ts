@@ -79,14 +79,14 @@ describe("R-PAY-5: an IPN of MoMo", () => {
     expect(read(body)).toMatchObject({ kind: "refused", reason });
   });
 
-  test("of another partner is acknowledged and left alone", () => {
+  test("of another partner is acknowledged and ignored", () => {
     const reading = read(signed({ partnerCode: "MOMOOTHER" }));
     expect(reading).toMatchObject({ kind: "ignored", reason: "other_account" });
     expect(reading.reply.statusCode).toBe(204);
   });
 
   test.each([9000, 1000, 7000, 7002, 8000, 10, 99, 42, 31_337])(
-    "of the result %i credits nothing and is to be asked about",
+    "of the result %i credits nothing and is queried",
     (resultCode) => {
       expect(read(signed({ resultCode, transId: 0 }))).toMatchObject({
         kind: "open",
@@ -96,15 +96,12 @@ describe("R-PAY-5: an IPN of MoMo", () => {
     },
   );
 
-  test.each([1080, 1081, 1088])(
-    "of the result %i is about a refund and left alone",
-    (resultCode) => {
-      expect(read(signed({ resultCode }))).toMatchObject({ kind: "ignored", reason: "not_paid" });
-    },
-  );
+  test.each([1080, 1081, 1088])("of the result %i is about a refund and ignored", (resultCode) => {
+    expect(read(signed({ resultCode }))).toMatchObject({ kind: "ignored", reason: "not_paid" });
+  });
 
   test.each([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1017, 1026, 2019, 4001, 4002, 4100])(
-    "of the result %i came to nothing",
+    "of the result %i is a failed payment",
     (resultCode) => {
       expect(read(signed({ resultCode, amount: 0 }))).toMatchObject({
         kind: "failed",
@@ -122,7 +119,7 @@ describe("R-PAY-5: an IPN of MoMo", () => {
     },
   );
 
-  test("whose texts could pass for other fields is refused, though the signature fits", () => {
+  test("whose texts contain other field names is refused, although the signature is valid", () => {
     // The payer's text in `orderInfo` is signed too. It reads as another order if the fields are split
     // elsewhere.
     const genuine = signed({
@@ -132,13 +129,13 @@ describe("R-PAY-5: an IPN of MoMo", () => {
     expect(read(signed({ orderInfo: "amount=1 & more" })).kind).toBe("notices");
   });
 
-  test("is not taken under an empty key", () => {
+  test("is never accepted with an empty key", () => {
     expect(() => momo({ ...KEYS, secretKey: "" })).toThrow(RangeError);
     expect(() => momo({ ...KEYS, accessKey: "" })).toThrow(RangeError);
   });
 });
 
-test("R-PAY-5: only result 0 is paid, with any code", () => {
+test("R-PAY-5: of all result codes only 0 means paid", () => {
   const paid = Array.from({ length: 10_000 }, (_, code) => code).filter(
     (code) => momoResult(code) === "paid",
   );

@@ -19,7 +19,7 @@ type SignedFields = Readonly<Record<(typeof IPN_FIELDS)[number], string>>;
 const ACKNOWLEDGED = { statusCode: 204, body: undefined };
 
 const HEX_SHA256 = /^[0-9a-f]{64}$/i;
-/** Matches a text that holds the name of another field, and so could be read as further fields. */
+/** Matches a text with the name of another field in it. The signed text could then be split into other fields. */
 const HIDDEN_FIELD = new RegExp(`&(accessKey|${IPN_FIELDS.join("|")})=`);
 
 const ipn = z.object({
@@ -47,8 +47,8 @@ const amountOf = z
   .pipe(z.int().positive());
 
 /**
- * Reads MoMo's IPN, in which the content in `orderInfo` names the player.
- * @param previous while the keys are changed: others that notices may be signed with
+ * Reads MoMo's IPN. Its field `orderInfo` is the content that names the player.
+ * @param previous while the keys are rotated: further keys that notices may be signed with
  * @throws RangeError for an empty secret, with which anybody could sign
  */
 export function momo(keys: MomoKeys, previous?: MomoSecrets): TransferFeed {

@@ -1,7 +1,7 @@
 /**
- * Signs as the gateway of ViettelPay (Viettel Money) does: an HMAC, in base64, over values that are joined
- * without a separator, the access code first. Source: the gateway's public samples of version 2.0. Its
- * documents under contract may differ today, so hash and order are settings.
+ * Checksums of ViettelPay's (Viettel Money's) gateway: an HMAC, in base64, over values joined without a separator, the
+ * access code first. Source: the gateway's public samples of version 2.0. Today's contract documents may differ, so the
+ * hash and the fields are settings.
  */
 import { createHmac } from "node:crypto";
 import { isSameBytes } from "../bank/notice-fields.ts";
@@ -14,10 +14,13 @@ export type ViettelKeys = {
   readonly hash: "sha1" | "sha256";
 };
 
-/** The part of the keys that the gateway may change. */
+/** The keys that are replaced in a rotation. */
 export type ViettelSecrets = Pick<ViettelKeys, "accessCode" | "hashKey">;
 
-/** Returns the keys that a message of the gateway may be signed with: ours, and `previous` while they are changed. */
+/**
+ * Returns the keys that a message of the gateway may be signed with: the current ones, and `previous` during a
+ * rotation.
+ */
 export const acceptedKeys = (
   keys: ViettelKeys,
   previous: ViettelSecrets | undefined,
@@ -25,7 +28,7 @@ export const acceptedKeys = (
 
 export type NoticeOrder = "full" | "short";
 
-/** The fields that a notice's checksum covers, in order: of version 2.0, and of one newer client. */
+/** The fields that a notice's checksum covers, in order. `full`: version 2.0. `short`: a newer client. */
 export const NOTICE_FIELDS = {
   full: [
     "billcode",

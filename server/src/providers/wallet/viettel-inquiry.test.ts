@@ -37,7 +37,7 @@ async function asked(says: Record<string, unknown>, status = 200) {
   return viettelInquiry({ ...KEYS, url: stub.url, timeoutMs: PATIENCE_MS }).stateOf("ORD1");
 }
 
-test("R-PAY-5: the gateway is asked by a signed form", async () => {
+test("R-PAY-5: the gateway is queried by a signed form", async () => {
   await asked({});
   const { method, body } = stub.received.at(-1)!;
   expect(method).toBe("POST");
@@ -67,7 +67,7 @@ test.each([
   expect(await asked(says)).toMatchObject(state);
 });
 
-test("R-PAY-5: an error of the gateway concludes nothing", async () => {
+test("R-PAY-5: after an error of the gateway the state is unknown", async () => {
   expect(await asked({}, 502)).toMatchObject({ kind: "unknown", reason: "busy" });
   expect(await asked({}, 404)).toMatchObject({ kind: "unknown", alarm: true });
 });

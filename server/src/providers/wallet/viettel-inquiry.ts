@@ -18,7 +18,7 @@ import {
 export type ViettelInquiryOptions = ViettelKeys & {
   /** Such as https://…/PaymentAPI/webresources/postData. */
   readonly url: string;
-  /** While the keys are changed: others that responses may be signed with. */
+  /** While the keys are rotated: further keys that responses may be signed with. */
   readonly previous?: ViettelSecrets | undefined;
   readonly timeoutMs?: number;
 };
@@ -42,7 +42,7 @@ const answerOf = z.object({
   check_sum: z.string(),
 });
 
-/** `probe` queries an order that does not exist: the response is signed too. */
+/** Opens the query. Its `probe` queries an order that does not exist, because that response is signed too. */
 export function viettelInquiry(options: ViettelInquiryOptions): PaymentQuery & Probed {
   const { merchantCode, url, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const stateOf: PaymentQuery["stateOf"] = async (orderId) => {
@@ -68,7 +68,7 @@ export function viettelInquiry(options: ViettelInquiryOptions): PaymentQuery & P
     probe: async () => {
       const state = await stateOf(`probe-${randomUUID()}`);
       if (state.kind !== "unknown" || state.reason === NO_SUCH_PAYMENT) return ACCEPTED;
-      // The answer itself was signed with our key.
+      // The response has a valid signature, so the gateway has our key.
       if (state.reason.startsWith(ERROR)) return { kind: "unclear", reason: state.reason };
       return probeOfUnknown(state);
     },
@@ -96,7 +96,8 @@ function stateFrom(
   if (reply.error_code !== VIETTEL_OK) return unknown(`${ERROR}${reply.error_code}`, true);
   switch (payment_status) {
     case VIETTEL_STATUS.paid:
-      // The response must name the transaction: this proves where the notice's amount ends.
+      // The signed response must name the transaction. Only this proves where the notice's amount ends in the signed
+      // text.
       return reply.vt_transaction_id
         ? { kind: "paid", amountVnd: null, reference: reply.vt_transaction_id }
         : unknown("bad_answer", true);

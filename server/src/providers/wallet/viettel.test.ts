@@ -45,7 +45,7 @@ describe("R-PAY-5: the checksums of ViettelPay's gateway", () => {
 });
 
 describe("R-PAY-5: a result notice of ViettelPay", () => {
-  test("is kept to be asked about, and answered with a checksum", () => {
+  test("is left open for a query, and answered with a checksum", () => {
     expect(read(form({ ...NOTICE, check_sum: CHECK_SUM }))).toEqual({
       kind: "open",
       payment: {
@@ -72,7 +72,7 @@ describe("R-PAY-5: a result notice of ViettelPay", () => {
     });
   });
 
-  test("is read though its + came as a space", () => {
+  test("is read even if a + of its checksum arrives as a space", () => {
     const { check_sum: _escaped, ...fields } = { ...NOTICE, check_sum: CHECK_SUM };
     expect(read(`${form(fields)}&check_sum=${CHECK_SUM}`).kind).toBe("open");
   });
@@ -124,13 +124,13 @@ describe("R-PAY-5: a result notice of ViettelPay", () => {
     expect(reading.reply).toMatchObject({ statusCode: 200, body: { error_code: "00" } });
   });
 
-  test("of another merchant is acknowledged and left alone", () => {
+  test("of another merchant is acknowledged and ignored", () => {
     const reading = read(signed({ merchant_code: "OTHER" }));
     expect(reading).toMatchObject({ kind: "ignored", reason: "other_account" });
   });
 
   test.each(["0", "-100000", "0.5", "1e5", "", "9007199254740993"])(
-    "of an amount of %j is not stored, and says so",
+    "of an amount of %j is refused as malformed",
     (trans_amount) => {
       expect(read(signed({ trans_amount }))).toMatchObject({
         kind: "refused",
@@ -140,7 +140,7 @@ describe("R-PAY-5: a result notice of ViettelPay", () => {
     },
   );
 
-  test("is not taken under an empty key", () => {
+  test("is never accepted with an empty key", () => {
     expect(() => viettel({ ...OPTIONS, hashKey: "" })).toThrow(RangeError);
     expect(() => viettel({ ...OPTIONS, accessCode: "" })).toThrow(RangeError);
   });

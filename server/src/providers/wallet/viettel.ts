@@ -1,4 +1,4 @@
-/** Reads the notices of ViettelPay (Viettel Money): its result notice, a form, as of version 2.0. */
+/** Reads the result notices of ViettelPay (Viettel Money): forms, as of version 2.0. */
 import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { noticeContent, noticeReference, refusedNotice } from "../bank/notice-fields.ts";
@@ -21,7 +21,7 @@ export type ViettelOptions = ViettelKeys & {
   readonly noticeOrder: NoticeOrder;
   /** The field whose content names the player. */
   readonly contentField: "billcode" | "order_id";
-  /** While the keys are changed: others that notices may be signed with. */
+  /** While the keys are rotated: further keys that notices may be signed with. */
   readonly previous?: ViettelSecrets | undefined;
 };
 
@@ -59,9 +59,9 @@ export function viettel(options: ViettelOptions): TransferFeed {
       if (!fields || !given) return refusedNotice("missing_signature");
       const values = NOTICE_FIELDS[options.noticeOrder].map((name) => fields[name] ?? "");
       const keys = signingKeyOf(accepted, (each) => isChecksum(each, given, values));
-      // The refusal is unsigned: its own checksum could be made to pass for that of a notice.
+      // The refusal is not signed: its checksum could be used to forge a notice.
       if (!keys) return refusedNotice("bad_signature");
-      // The gateway knows the keys that it has signed with; perhaps not the others yet.
+      // Signs with the keys that the gateway has used, because it may not have the others yet.
       const answer = (code: string, statusCode = 200) => replyOf(keys, fields, code, statusCode);
       const parsed = notice.safeParse(fields);
       if (!parsed.success) {

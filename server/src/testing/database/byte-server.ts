@@ -1,6 +1,7 @@
+/** TCP servers for tests: one that serves bytes, and a relay between clients and a database. */
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A server on the loopback interface, with the sockets that it has open. */
+/** A server on the loopback interface, with its open sockets. */
 export type ByteServer = {
   readonly port: number;
   readonly sockets: ReadonlySet<Socket>;
@@ -9,8 +10,8 @@ export type ByteServer = {
 };
 
 /**
- * Starts a server of bytes on this port or a free one.
- * @param serve gets each new connection, and `keep`, which counts a socket among those of the server
+ * Starts a TCP server on this port or a free one.
+ * @param serve gets each new connection, and `keep`, which adds another socket to those that `close` ends
  */
 export async function startByteServer(
   serve: (client: Socket, keep: (socket: Socket) => void) => void,
@@ -38,7 +39,7 @@ export async function startByteServer(
 }
 
 /**
- * Starts a server between clients and a database; when one side's connection ends, the other's ends too.
+ * Starts a relay between clients and a database. When one side's connection ends, the other's ends too.
  * @returns the server, and the database's address through it
  */
 export async function startRelay(

@@ -1,23 +1,27 @@
+/** A proxy in front of PostgreSQL that simulates network failures. */
 import type { Socket } from "node:net";
 import { startRelay } from "./byte-server.ts";
 
-/** `before`: the server never gets the statement. `after`: it runs, and its response is lost. */
+/**
+ * Where to break a connection. `before`: the server never gets the statement. `after`: the statement runs, and its
+ * response is lost.
+ */
 export type Cut = { readonly statement: string; readonly when: "before" | "after" };
 
 export type DatabaseProxy = {
   /** The database's address through this proxy. */
   readonly url: string;
-  /** Lets nothing pass in either direction from now on, as if the network had gone silent. */
+  /** Blocks both directions from now on, as if the network had gone silent. */
   pause(): void;
   resume(): void;
-  /** Breaks the connection once, at the next message that contains this text. */
+  /** Breaks the connection once, at the next message to the server that contains this text. */
   cutAt(cut: Cut): void;
   /** True once the requested cut has been made. */
   hasCut(): boolean;
   close(): Promise<void>;
 };
 
-/** Starts a proxy in front of PostgreSQL that can be made to fail, on this port or a free one. */
+/** Starts a proxy on this port or a free one. */
 export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise<DatabaseProxy> {
   let pending: Cut | undefined;
   let done = false;

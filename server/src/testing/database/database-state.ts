@@ -1,12 +1,13 @@
+/** Reads what a database stores: about certain people (`stateOf`, `tablesOfPeople`), or everything (`dumpOf`). */
 import type { TestDatabase } from "./test-database.ts";
 
 /** The rows of each table as text, sorted. */
 export type State = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Returns all that the database stores about these people: rows that refer to them, rows that refer to those,
+ * Returns everything that the database stores about these people: rows that refer to them, rows that refer to those,
  * and so on. The tables are found by their foreign keys, so that a new table is included automatically.
- * @param except tables to which strangers may add rows, for example by requesting a reset link
+ * @param except tables to which other people may add rows, for example by requesting a reset link
  */
 export async function stateOf(
   database: TestDatabase,

@@ -1,6 +1,6 @@
 import { startRelay } from "./byte-server.ts";
 
-/** Length and protocol version come before the parameters. */
+/** The message's length and protocol version, before the parameters. */
 const HEAD_BYTES = 8;
 
 /** Starts a pooler that drops the start parameter `options`, as PgBouncer can be configured to do. */

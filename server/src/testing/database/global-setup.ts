@@ -1,3 +1,4 @@
+/** Vitest's global setup: one PostgreSQL for the whole run, with the migrated template of all test databases. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,9 +18,9 @@ declare module "vitest" {
 export const TEMPLATE = "portal_template";
 
 const SETTINGS = {
-  /** An owner cannot drop a database while autovacuum works on it. */
+  /** A database cannot be dropped while autovacuum works on it. */
   autovacuum: "off",
-  /** Enough for several portals at a time, each with its own race. */
+  /** Enough for several portals at once, each with its own race. */
   max_connections: "400",
 };
 

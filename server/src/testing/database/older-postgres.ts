@@ -1,9 +1,9 @@
 import { startByteServer } from "./byte-server.ts";
 
 /**
- * Starts a server that accepts every login and responds to every statement with its version: just enough of
- * PostgreSQL to be recognised as an older one.
- * @returns its address, and a function that ends it
+ * Starts a fake PostgreSQL that accepts every login and answers every statement with its version: enough to be
+ * recognised as an older one.
+ * @returns its address, and a function that stops it
  */
 export async function startOlderPostgres(version: string) {
   const { port, close } = await startByteServer((socket) => {
@@ -23,8 +23,8 @@ const PARSE = "P".charCodeAt(0);
 const SIMPLE_QUERY = "Q".charCodeAt(0);
 
 /**
- * Responds as the PostgreSQL manual says (message formats): ParseComplete and BindComplete for a parsed
- * statement, then RowDescription, DataRow, CommandComplete, ReadyForQuery.
+ * Responds as in the PostgreSQL manual (message formats): ParseComplete and BindComplete for a parsed statement, then
+ * RowDescription, DataRow, CommandComplete, ReadyForQuery.
  */
 function answerTo(isParsed: boolean, value: string): Buffer {
   const column = Buffer.concat([

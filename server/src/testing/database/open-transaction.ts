@@ -1,8 +1,8 @@
 import type { Database, Transaction } from "../../kit/database/database.ts";
 
 /**
- * Does work in a transaction that stays open until the returned function is called. The caller is not within the
- * transaction, so the caller may use the database meanwhile.
+ * Runs `work` in a transaction that stays open until the returned function is called. Meanwhile the caller can use the
+ * database outside of it.
  */
 export async function openTransaction(
   db: Database,

@@ -1,6 +1,6 @@
 type Owner = { query(text: string): Promise<unknown> };
 
-/** Chains the books again after a test has changed the times of rows: the hashes cover the times. */
+/** Rebuilds the hash chain after a test has changed times of rows, which the hashes cover. */
 export async function rechain({ query }: Owner): Promise<void> {
   for (const statement of [
     "alter table journal_chain disable trigger user",

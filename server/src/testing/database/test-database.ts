@@ -1,3 +1,4 @@
+/** A migrated database of its own for each test file. */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
@@ -6,7 +7,7 @@ import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../../kit/database/database-fitne
 import { TEMPLATE } from "./global-setup.ts";
 
 export type TestDatabase = {
-  /** The owner's address, for what the portal may not do. */
+  /** The owner's address, for statements that the portal may not run. */
   readonly url: string;
   /** The address at which the portal's process logs in. */
   readonly runtimeUrl: string;
@@ -14,18 +15,18 @@ export type TestDatabase = {
   readonly consoleUrl: string;
   /** The address at which the operator's command line logs in. */
   readonly operatorUrl: string;
-  /** Runs a statement as the owner instead of the application's role, to inspect data and to plant faults. */
+  /** Runs a statement as the owner, to inspect data and to insert faults. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 };
 
-/** Creates a migrated database for this test file alone. With `template1` it is empty. */
+/** Creates a migrated database. With `template1` it is empty. */
 export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const serverUrl = inject("postgresUrl");
   await onServer(
     serverUrl,
-    // Without fsync a copy of the files takes a third of the time that a copy by the log takes.
+    // Without fsync, copying files takes a third of the time of copying by the write-ahead log.
     `create database ${name} template ${template} strategy file_copy`,
   );
   const url = new URL(serverUrl);

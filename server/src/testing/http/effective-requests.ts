@@ -1,3 +1,4 @@
+/** For each call of the portal that changes something, a request that has an effect (`effectiveRequests`). */
 import { randomInt } from "node:crypto";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { issueLinkToken, type LinkPurpose } from "../../domain/credentials/link-tokens.ts";
@@ -19,7 +20,7 @@ import { aChallengedBrowser, startSetup, totpOf, turnOnQuietly } from "../people
 import type { TestPortal } from "../portal/test-portal.ts";
 import { giftRequests, orderRequests } from "./order-requests.ts";
 
-/** A request to a call: its path if that has parameters, and a further cookie if it needs one. */
+/** A request to a call: its body, its path if that has parameters, and a further cookie if the call needs one. */
 export type EffectiveRequest = {
   readonly body: object;
   readonly path?: string;
@@ -30,8 +31,8 @@ const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const NEW_PHONE = "0987654321";
 
 /**
- * Returns, for each unsafe call, a request that has an effect when `player` sends it in their present state.
- * What it needs (a link, a code, another account) is made first.
+ * Returns, for each unsafe call, a request that has an effect when `player` sends it in their present state. Its
+ * preconditions (a link, a code, another account) are created first.
  */
 export function effectiveRequests(
   portal: TestPortal,
@@ -49,7 +50,7 @@ export function effectiveRequests(
     await aVerifiedEmail();
     return (await turnOnQuietly(portal, player())).recoveryCodes[0]!;
   };
-  const aQuestion = { topic: "other", text: "Hỏi" };
+  const aCase = { topic: "other", text: "Hỏi" };
   const passwords = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
 
   return {
@@ -105,7 +106,7 @@ export function effectiveRequests(
       body({ name: "TypeError", at: "app-1.js:1:2", page: "login", release: "app-1.js" }),
     "POST /api/support/cases": () => body({ topic: "game", text: crypto.randomUUID() }),
     "POST /api/support/cases/{id}/messages": async () => {
-      const { id } = (await player().browser.post("/api/support/cases", aQuestion)).body;
+      const { id } = (await player().browser.post("/api/support/cases", aCase)).body;
       return { body: { text: "Thêm" }, path: `/api/support/cases/${String(id)}/messages` };
     },
     "POST /api/recharge/card": () => {
@@ -221,7 +222,7 @@ export function effectiveRequests(
   };
 }
 
-/** Of each kind a player has one request under way. */
+/** Deletes the player's requests: only one of each kind may be open. */
 async function withoutDataRequests({ database }: TestPortal, { username }: Person): Promise<void> {
   await database.query(
     "delete from data_requests where user_id = (select id from users where username = $1)",

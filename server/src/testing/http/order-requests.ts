@@ -1,3 +1,4 @@
+/** The requests of `effectiveRequests` about orders and gift codes. */
 import { sendNotice } from "../money/bank-notices.ts";
 import { contentOf } from "../money/wallets.ts";
 import type { Person } from "../people/people.ts";
@@ -8,7 +9,7 @@ import { importCodes } from "../../features/gift-code/import-codes.ts";
 
 const ADULT = "1994-04-30";
 
-/** Returns the requests of `effectiveRequests` that order coins, or are about such an order. */
+/** Returns the requests that order coins, or that change such an order. */
 export function orderRequests(
   portal: TestPortal,
   player: () => Person,
@@ -55,7 +56,7 @@ async function aPurchaseOf(portal: TestPortal, player: Person): Promise<string> 
 
 const RECEIVE = { body: { rewardType: SHARE_REWARD } };
 
-/** Requests about gift codes that have an effect: for each, a code of the campaign for a shared post is there. */
+/** Requests about gift codes. Each adds a code to the campaign for a shared post first. */
 export const giftRequests = (portal: TestPortal, player: () => Person) => ({
   "POST /api/giftpaysys/receive": async () => {
     await stockForSharing(portal);

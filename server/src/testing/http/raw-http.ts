@@ -1,3 +1,4 @@
+/** Sends HTTP requests byte by byte as a test wants them: `rawRequest`, `sendBytes`, and JSON helpers on top. */
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 
@@ -14,9 +15,9 @@ export type RawRequest = {
   readonly path: string;
   readonly headers?: Record<string, string | string[]>;
   readonly body?: string | Buffer;
-  /** Keeps connections open for the next request. Without an agent each request has its own. */
+  /** Keeps connections open for the next request. Without an agent, each request opens its own. */
   readonly agent?: Agent;
-  /** Gives the request up. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 };
 

@@ -1,16 +1,20 @@
+/** Checks error responses against R-WIRE-2. */
 import { errorReply } from "@portal/contract/http/errors";
 import { expect } from "vitest";
 
-/** Matches a letter that only Vietnamese texts have. */
+/** Matches letters with Vietnamese diacritics. */
 const VIETNAMESE = /[\u00c0-\u1ef9]/;
 const REQUEST_ID = /^[0-9a-f-]{36}$/;
 
-/** Expects a refusal of the form in R-WIRE-2, with nothing of the framework's in it. */
+/** Expects an error response as in R-WIRE-2, in Vietnamese and with nothing of the framework's in it. */
 export function expectRefusal(text: string, status: number): void {
   expect(deviationFromRefusal(text, status)).toBeUndefined();
 }
 
-/** Describes how a refusal deviates from R-WIRE-2. It is cheaper than assertions for many responses. */
+/**
+ * Describes how an error response deviates from R-WIRE-2; undefined if it does not. Cheaper than assertions for many
+ * responses.
+ */
 export function deviationFromRefusal(text: string, status: number): string | undefined {
   const body = parse(text);
   const parsed = errorReply.safeParse(body);

@@ -1,6 +1,6 @@
 import type { Answer } from "../people/browser.ts";
 
-/** Returns all that a caller sees, except the request's id and the time. */
+/** Returns everything that a caller sees of a response, except the request's id and the time. */
 export function withoutIdentity(answer: Answer) {
   const { requestId } = answer.body;
   return {

@@ -1,4 +1,4 @@
-/** One email of each kind, as tests and the gallery of screens use them. */
+/** One email of each kind, for tests and for the gallery of screens. */
 import {
   addressChangedEmail,
   passwordChangedEmail,

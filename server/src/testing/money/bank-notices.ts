@@ -1,9 +1,10 @@
+/** Notices of incoming money in SePay's format: makes, signs and sends them. */
 import { createHmac } from "node:crypto";
 import { keptConnections, rawRequest } from "../http/raw-http.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { TEST_SECRETS } from "../portal/test-secrets.ts";
 
-/** A notice of arrived money as SePay writes it, by its webhook documentation. */
+/** A notice of incoming money, as in SePay's webhook documentation. */
 export type BankNotice = {
   readonly id: number;
   readonly gateway: string;
@@ -41,7 +42,17 @@ export function aNotice(overrides: Partial<BankNotice> = {}): BankNotice {
   };
 }
 
-/** What the button "Gửi thử" of SePay's dashboard sends, as integrators have recorded it. */
+/** Returns an entry as SePay's list of transactions writes it. */
+export const listEntryOf = (notice: BankNotice) => ({
+  id: String(notice.id),
+  transaction_date: notice.transactionDate,
+  account_number: notice.accountNumber,
+  amount_in: `${notice.transferAmount}.00`,
+  transaction_content: notice.content,
+  reference_number: notice.referenceCode,
+});
+
+/** The notice that the button "Gửi thử" of SePay's dashboard sends, as recorded by integrators. */
 export const SEPAY_TEST = {
   id: 0,
   gateway: "SePay",
@@ -78,10 +89,10 @@ export const formOf = (notice: Readonly<Record<string, string | number | null>>)
 
 export type NoticeAnswer = { readonly status: number; readonly text: string };
 
-/** The answer that SePay expects; after any other it sends the notice again. */
+/** The response that SePay expects; after any other it sends the notice again. */
 export const ACKNOWLEDGED: NoticeAnswer = { status: 200, text: '{"success":true}' };
 
-/** Sends the portal a notice of arrived money, signed as the bank feed signs it. */
+/** Sends the portal a notice of incoming money, signed as SePay signs it. */
 export function sendNotice(
   portalUrl: string,
   notice: Partial<BankNotice>,
@@ -91,7 +102,7 @@ export function sendNotice(
   return send(portalUrl, body, signedHeaders(body, signing));
 }
 
-/** Sends the portal a notice. @returns the name that operations have for its money */
+/** Sends the portal a notice. @returns the name by which operations find its money */
 export async function receiveMoney(
   portalUrl: string,
   notice: Partial<BankNotice>,

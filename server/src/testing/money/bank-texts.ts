@@ -1,3 +1,4 @@
+/** Generators of transfer contents, for property tests of finding payment codes in them. */
 import * as fc from "fast-check";
 import { makePaymentCode } from "../../domain/payments/payment-code.ts";
 
@@ -18,15 +19,15 @@ const word = fc.oneof(
   { weight: 1, arbitrary: lettersAndDigits(11) },
 );
 
-/** Payment codes of players. */
+/** Generates players' payment codes. */
 export const paymentCodes: fc.Arbitrary<string> = fc.integer().map(codeFrom);
 
-/** Returns a text that passes for a payment code, the same for the same seed. */
+/** Returns a valid payment code, the same for the same seed. */
 export function codeFrom(seed: number): string {
   return makePaymentCode(randomBytesFrom(seed));
 }
 
-/** What people write who forget the code, or do not know it. */
+/** Generates contents by people who forgot the code, or do not know it. */
 export const contentsWithoutCode: fc.Arbitrary<string> = fc.oneof(
   word,
   digits(8),
@@ -35,7 +36,7 @@ export const contentsWithoutCode: fc.Arbitrary<string> = fc.oneof(
   fc.tuple(names, fc.constantFrom("nap 200k", "chuyen tien", "nap the FS ONLINE 500")).map(joined),
 );
 
-/** What banks make of a content: the forms of public samples, with invented names and numbers. */
+/** Generates what banks turn a content into: the forms of public samples, with invented names and numbers. */
 export function bankTexts(contents: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc
     .tuple(contents, digits(24), word, digits(6), digits(10), digits(14), names)

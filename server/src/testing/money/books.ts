@@ -1,3 +1,4 @@
+/** Books journals directly in the ledger, without the portal's HTTP interface: top-ups, grants, holds, recalls. */
 import { randomUUID } from "node:crypto";
 import { kp, vnd } from "@portal/contract/values/money";
 import { openAccounts } from "../../domain/accounts/new-accounts.ts";
@@ -13,7 +14,7 @@ import type { Database, Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { beginAs } from "../people/operators.ts";
 
-/** A holder of accounts in the ledger, without the password and session of a player. */
+/** An owner of ledger accounts, without the password and session of a player. */
 export type Holder = { readonly id: number; readonly paymentCode: string };
 
 export const KP_PER_10000_VND = 100;
@@ -77,7 +78,7 @@ export async function audit(tx: Queries, command: string, userId: number): Promi
   await entryOf(tx, command, userId);
 }
 
-/** Writes an entry in the name of nobody whom the database knows. */
+/** Writes a log entry by an operator who is no known member of staff. */
 export async function entryOf(tx: Queries, command: string, userId: number): Promise<void> {
   await writeAuditEntry(tx, { by: "lan", reason: "test" }, { command, userId, details: {} });
 }
@@ -100,7 +101,7 @@ export async function aGrant(
   };
 }
 
-/** Holds credit for an order. @returns the payment's transaction @throws creditTooLow */
+/** Holds credit for an order. @returns the id of the payment's transaction @throws creditTooLow */
 export async function hold(db: Database, userId: number, creditKp: number): Promise<string> {
   return db.transaction(async (tx) => {
     const id = await insertTransaction(tx, userId, "credit.pay", "pending", -creditKp, null);

@@ -1,3 +1,4 @@
+/** A card gateway under a test's control (`scriptedGateway`), and callbacks like a gateway's. */
 import { createHash } from "node:crypto";
 import { type ReceivedRequest, stubHttpServer } from "../portal/stub-http-server.ts";
 import { TEST_SECRETS } from "../portal/test-secrets.ts";
@@ -17,8 +18,8 @@ export type GatewayFields = {
 type Answer = Readonly<Record<string, unknown>>;
 
 /**
- * Starts a "charging API v2" gateway that responds as a test tells it. The sandbox's gateway follows its
- * rules, and never gives some of these responses.
+ * Starts a "charging API v2" gateway that responds as the test specifies. The sandbox's gateway follows its own rules,
+ * and never gives some of these responses.
  */
 export async function scriptedGateway() {
   const server = await stubHttpServer();

@@ -9,9 +9,9 @@ export function effectsOf({ logLines }: Pick<TestPortal, "logLines">, event: str
 }
 
 /**
- * Expects that one of these requests had its effect, and that the others were refused with this status. On a
- * slow machine some may run into the deadline of requests and get 503; the one with the effect may be among
- * them.
+ * Expects that one of these requests had its effect, and that the others were refused with this status. On a slow
+ * machine some may run into the request deadline and get 503, even the one with the effect.
+ * @returns the index of the successful one
  */
 export async function expectOneEffect(
   answers: readonly Answer[],

@@ -1,3 +1,4 @@
+/** Gift campaigns and their codes for tests. */
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { importCodes } from "../../features/gift-code/import-codes.ts";
 import { openGiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
@@ -44,7 +45,7 @@ export const aTopUpCampaign = (overrides: Overrides = {}): Campaign => ({
   ...overrides,
 });
 
-/** Returns the setting of a portal with these campaigns. */
+/** Returns the settings of a portal with these campaigns. */
 export const withCampaigns = (...campaigns: Campaign[]): Record<string, string> => ({
   PORTAL_CONFIG: portalConfigWith({ giftCodes: { campaigns, enterAt: "Hoạt động → GiftCode" } }),
 });
@@ -60,7 +61,7 @@ export async function stock(
   return codes;
 }
 
-/** Adds codes to a campaign in a database without a portal, encrypted as a portal with the tests' secret reads them. */
+/** Adds codes to a campaign in a database without a running portal, encrypted with the tests' secret. */
 export async function stockDatabase(
   databaseUrl: string,
   campaign: string,
@@ -71,7 +72,7 @@ export async function stockDatabase(
   await db.close();
 }
 
-/** Deletes all inventories, given codes included, which no player or operator can do. */
+/** Deletes all codes, also those that were given out, which no player or operator can do. */
 export async function emptyInventories({ database }: Pick<TestPortal, "database">): Promise<void> {
   await database.query(`alter table gift_codes disable trigger user;
     delete from gift_codes;

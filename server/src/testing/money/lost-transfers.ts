@@ -1,3 +1,4 @@
+/** Transfers that name no player, and players' searches for them. */
 import { releaseCases } from "../../features/lost-transfer/release-cases.ts";
 import { listCases } from "../../features/lost-transfer/store.ts";
 import { eventually } from "../patience.ts";
@@ -9,7 +10,7 @@ import { aNotice, type BankNotice, send, signedHeaders } from "./bank-notices.ts
 const REFERENCE_END_LENGTH = 6;
 const VIETNAM_OFFSET_MS = 7 * 60 * 60_000;
 
-/** Notifies the portal of a transfer of this moment, which names no player unless overridden. */
+/** Notifies the portal of a transfer that was made now and, unless overridden, names no player. */
 export async function aLostTransfer(
   portalUrl: string,
   overrides: Partial<BankNotice> = {},
@@ -19,7 +20,7 @@ export async function aLostTransfer(
     transactionDate: vietnamTime(new Date()),
     ...overrides,
   });
-  // The feed's ids count upwards, so that their six digits make a unique end of the reference.
+  // The feed's ids count upwards, so their six digits make the reference's end unique.
   const lost = { ...notice, referenceCode: overrides.referenceCode ?? `MBVCB.70${notice.id}` };
   const body = JSON.stringify(lost);
   await eventually("the portal does not take the notice in", async () =>
@@ -28,7 +29,7 @@ export async function aLostTransfer(
   return lost;
 }
 
-/** Returns what the sender of the transfer knows about it. */
+/** Returns the fields of a search by the transfer's sender. */
 export function wordsOf({ transferAmount, referenceCode }: BankNotice) {
   return {
     method: "vietcombank",

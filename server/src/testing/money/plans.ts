@@ -1,8 +1,9 @@
+/** Captures the execution plans of the statements that a piece of work runs. */
 import pg from "pg";
 import type { Database, Queries, Rows } from "../../kit/database/database.ts";
 import { type Sql, sql } from "../../kit/database/sql.ts";
 
-/** A node of an executed plan, with its measurements. */
+/** A node of an execution plan, with its measurements. */
 export type PlanNode = {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
@@ -14,7 +15,7 @@ export type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
-/** `generic`: made once for any values. `custom`: for these values. PostgreSQL may use either. */
+/** `generic`: made once for all values. `custom`: made for these values. PostgreSQL may use either. */
 export type PlanKind = "generic" | "custom";
 
 /** @returns the executed plans of all statements that the work sends to the database */
@@ -23,7 +24,7 @@ export async function plansOf(
   kind: PlanKind,
   work: (db: Queries) => Promise<unknown>,
 ): Promise<readonly PlanNode[]> {
-  const asked = await overhear(db, work);
+  const asked = await recordStatements(db, work);
   return db.transaction(async (tx) => {
     await tx.many(sql`select set_config('plan_cache_mode', ${`force_${kind}_plan`}, true)`);
     const plans: PlanNode[] = [];
@@ -38,8 +39,8 @@ export const nodesOf = (plan: PlanNode): PlanNode[] => [
   ...(plan.Plans ?? []).flatMap(nodesOf),
 ];
 
-/** @returns the statements that the work sends to the database, which runs them meanwhile */
-async function overhear(
+/** Runs the work. @returns the statements that it sends to the database */
+async function recordStatements(
   db: Queries,
   work: (db: Queries) => Promise<unknown>,
 ): Promise<readonly Sql[]> {

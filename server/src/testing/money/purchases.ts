@@ -1,3 +1,4 @@
+/** Purchases of packages for tests: order, read, wait for, pay and drop one. */
 import { randomUUID } from "node:crypto";
 import type { Purchase, PurchaseState } from "@portal/contract/purchase";
 import { portal as demo } from "../../../../portal.config.ts";
@@ -10,7 +11,7 @@ import type { TestPortal } from "../portal/test-portal.ts";
 
 const PROOF_ABOVE_KP = 2_000;
 
-/** Settings by which a large sum of a day takes a proof, and players set their own limits. */
+/** Settings with a proof for large sums a day, and with limits that players set themselves. */
 export const settingsOfPurchases = () => ({
   PORTAL_CONFIG: portalConfigWith({
     recharge: {
@@ -46,7 +47,7 @@ export const order = (
     { "idempotency-key": key },
   );
 
-/** Like the page, resends the order until it is answered. @returns the purchase's id */
+/** Orders a package; like the page, resends the order until it is answered. @returns the purchase's id */
 export async function aPurchase(player: Buyer, changes: object = {}): Promise<string> {
   const key = randomUUID();
   const { body } = await okay(untilServed(() => order(player, changes, key)));
@@ -70,14 +71,14 @@ export const coinsOf = async (
   { username }: Pick<Person, "username">,
 ): Promise<number[]> => (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
 
-/** Pays a purchase by hand. */
+/** Pays a purchase from the balance. */
 export const pay = ({ browser }: Buyer, id: string, body: object = {}): Promise<Answer> =>
   browser.post(`/api/purchases/${id}/pay`, body);
 
 export const drop = ({ browser }: Buyer, id: string): Promise<Answer> =>
   browser.send("DELETE", `/api/purchases/${id}`);
 
-/** SQL that plants a purchase of an order, priced `moreKp` above it. */
+/** SQL that inserts a purchase for an order, priced `moreKp` above it. */
 export const plantPurchase = (orderId: string, moreKp: number, isPaid: boolean): string => `
   insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name, expires_at,
     ordered_at, transaction_id)

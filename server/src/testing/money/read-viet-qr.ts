@@ -1,4 +1,7 @@
-/** Reads a VietQR as any bank's application does, by its own ids: it must not share the writer's mistakes. */
+/**
+ * Reads a VietQR as a bank's application does. Independent of the code that writes them, so that it does not share its
+ * mistakes.
+ */
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import {
   type Decoded,
@@ -13,7 +16,7 @@ export type VietQr = {
   readonly bankBin: string;
   readonly accountNumber: string;
   readonly to: "account" | "card";
-  /** Null where the payer types the amount. */
+  /** Null: the payer types the amount. */
   readonly amountVnd: Vnd | null;
   readonly content: string | null;
 };
@@ -92,7 +95,7 @@ function readPurpose(template: string | undefined): Decoded<string | null, VietQ
   return { ok: true, value: purpose };
 }
 
-/** Returns null where there is no amount, and undefined where the amount cannot be paid. */
+/** Returns null without an amount, and undefined for an amount that cannot be paid. */
 function readAmount(value: string | undefined): Vnd | null | undefined {
   if (value === undefined) return null;
   const amount = Number(AMOUNT.exec(value)?.[1] ?? 0);

@@ -12,7 +12,7 @@ type Row = {
   readonly createdAt?: string;
 };
 
-/** Writes a transaction as any feature may. @returns its id */
+/** Inserts a transaction. @returns its id */
 export async function addTransaction(
   { database }: Pick<TestPortal, "database">,
   { username }: Pick<Person, "username">,

@@ -1,3 +1,4 @@
+/** Players' balances for tests: top up, read the balance and history, and check the books. */
 import type { PaymentMethods } from "@portal/contract/payment";
 import type { User } from "@portal/contract/session";
 import type { Transaction } from "@portal/contract/transactions";
@@ -12,7 +13,7 @@ import { aNotice, sendNotice } from "./bank-notices.ts";
 const PLAIN_KP = 999;
 const VND_PER_KP = 100;
 
-/** Makes a player who has topped up this amount by bank transfer. */
+/** Creates a player who has topped up this amount by bank transfer. */
 export async function aPlayerWith(portal: Reachable, creditKp: number): Promise<Person> {
   const player = await aPlayer(portal);
   const content = await contentOf(player);
@@ -59,7 +60,7 @@ export async function historyOf({ browser }: Person): Promise<Transaction[]> {
   return (await browser.get("/api/transaction-history")).body as unknown as Transaction[];
 }
 
-/** Returns the ids of the invariants that a database's books break. */
+/** Returns the ids of the invariants that the ledger violates. */
 export async function brokenInvariants({ database }: Pick<TestPortal, "database">) {
   const url = database.runtimeUrl;
   const db = openDatabase({ url, maxConnections: 1, statementTimeoutMs: PATIENCE_MS });

@@ -1,6 +1,6 @@
 /**
- * A software authenticator: real ES256 keys over the bytes of W3C Web Authentication Level 3, with every
- * change that a forger could make.
+ * A software authenticator: real ES256 keys over the bytes of W3C Web Authentication Level 3, and every change that a
+ * forger could make (`Forgery`).
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
@@ -35,7 +35,7 @@ export type Forgery = {
   readonly counter?: number;
   readonly credentialId?: Buffer;
   readonly userHandle?: string;
-  /** Signs instead of the passkey's own key. */
+  /** The key that signs instead of the passkey's own. */
   readonly privateKey?: KeyObject;
   /** The COSE algorithm that the key claims. */
   readonly algorithm?: number;
@@ -58,7 +58,7 @@ const FLAGS = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0
 
 export const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-/** Does what `navigator.credentials.create` does. Returns what the page sends. */
+/** Does what `navigator.credentials.create` does. @returns the passkey, and the credential that the page sends */
 export function createPasskey(options: CreationOptions, forgery: Forgery = {}, counts = true) {
   const { publicKey, privateKey } = newKey();
   const id = forgery.credentialId ?? randomBytes(CREDENTIAL_ID_BYTES);
@@ -94,7 +94,7 @@ export function createPasskey(options: CreationOptions, forgery: Forgery = {}, c
   return { passkey, credential };
 }
 
-/** Does what `navigator.credentials.get` does. Returns what the page sends. */
+/** Does what `navigator.credentials.get` does. @returns the credential that the page sends */
 export function signWith(passkey: SoftPasskey, options: RequestOptions, forgery: Forgery = {}) {
   const counter = forgery.counter ?? (passkey.counts ? (passkey.counter += 1) : 0);
   const authData = authenticatorData({ rpId: options.rpId, counter, ...forgery }, 0);
@@ -176,7 +176,7 @@ function coseKey(publicKey: KeyObject, algorithm: number): Uint8Array {
 const cbor = (value: unknown): Uint8Array =>
   isoCBOR.encode(value as Parameters<typeof isoCBOR.encode>[0]);
 
-/** Forgeries that both a registration and a login must refuse, by what is wrong with them. */
+/** Forgeries that registration and login must both refuse, by what is wrong with them. */
 export const COMMON_FORGERIES: readonly (readonly [string, Forgery])[] = [
   ["another origin", { origin: "https://evil.example" }],
   ["an origin that begins like ours", { origin: "http://localhost:3000.evil.example" }],

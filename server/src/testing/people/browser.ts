@@ -1,6 +1,6 @@
 import { keptConnections, type RawAnswer, rawRequest } from "../http/raw-http.ts";
 
-/** A browser's HTTP behaviour: it keeps cookies and sends the CSRF header. */
+/** A browser for tests: keeps cookies and sends the CSRF header. */
 export type Browser = {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -18,7 +18,7 @@ export type Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body. Tests say what they expect in it. */
+  /** The parsed JSON body; empty if it is not JSON. */
   readonly body: Record<string, unknown>;
 };
 
@@ -102,7 +102,7 @@ export function toAnswer(answer: RawAnswer): Answer {
   };
 }
 
-/** Returns the response if it says 200. @throws with what it says instead */
+/** Returns the response if its status is 200. @throws with its status and text otherwise */
 export async function okay(sent: Promise<Answer>): Promise<Answer> {
   const answer = await sent;
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);

@@ -1,3 +1,4 @@
+/** Changes of a player's password and contacts, and the links that undo them. */
 import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { type Answer, type Browser, openBrowser } from "./browser.ts";
@@ -7,7 +8,7 @@ import { aPlayerWithPhone, type PhoneOwner, textsTo } from "./phones.ts";
 
 export type Owner = PhoneOwner & Addressee;
 
-/** Makes a player with a phone and an email, each verified unless the test says otherwise. */
+/** Creates a player with a phone and an email, each verified unless the test says otherwise. */
 export async function anOwner(
   portal: TestPortal,
   verified: { readonly phone?: boolean; readonly email?: boolean } = {},
@@ -44,7 +45,7 @@ export async function undoTokensTo(
   }
 }
 
-/** Returns the same from the texts to a phone. */
+/** Returns the undo tokens in the texts to a phone, oldest first, once there are enough. */
 export async function undoTokensTexted(
   sandbox: Sandbox,
   phone: string,
@@ -58,7 +59,7 @@ export async function undoTokensTexted(
   }
 }
 
-/** Sends the request that the page sends when it is opened. */
+/** Sends the request that the undo page sends when it is opened. */
 export const lookAtUndo = ({ url }: TestPortal, token: string): Promise<Answer> =>
   openBrowser(url).get(`/recovery/undo/${token}`);
 

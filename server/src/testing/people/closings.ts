@@ -11,7 +11,7 @@ export function askToClose(browser: Browser, fields: object = {}): Promise<Answe
   return browser.post("/api/user/account-closing", { currentPassword: GOOD_PASSWORD, ...fields });
 }
 
-/** Ends the waiting time of an account that is to be closed: the next run of the job closes it. */
+/** Ends the waiting time of a closing account: the next run of the job closes it. */
 export async function letTimePass(
   { database }: WithDatabase,
   { username }: { readonly username: string },
@@ -22,7 +22,7 @@ export async function letTimePass(
   );
 }
 
-/** Makes a transfer of 100.000đ that names the player, in the form of the bank. */
+/** Returns a transfer of 100.000đ that names the player; `sendNotice` reports it and returns its reference. */
 export async function aTransferOf(
   player: Person,
 ): Promise<{ sendNotice(url: string): Promise<string> }> {

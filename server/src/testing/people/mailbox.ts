@@ -1,3 +1,4 @@
+/** Players with an email address, and the emails that they receive. */
 import { randomBytes } from "node:crypto";
 import { eventually } from "../patience.ts";
 import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
@@ -6,7 +7,7 @@ import { aPlayer, type Person } from "./people.ts";
 
 export type Addressee = Person & { readonly email: string };
 
-/** Makes a player with an email address, verified unless the test says otherwise. */
+/** Creates a player with an email address, verified unless the test says otherwise. */
 export async function aPlayerWithEmail(
   portal: TestPortal,
   { email = anAddress(), verified = true }: { email?: string; verified?: boolean } = {},
@@ -16,7 +17,7 @@ export async function aPlayerWithEmail(
   return { ...player, email };
 }
 
-/** Gives a player this address, or none. */
+/** Sets a player's address, or removes it. */
 export async function setEmail(
   { database }: Pick<TestPortal, "database">,
   { username }: Pick<Person, "username">,

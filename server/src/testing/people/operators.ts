@@ -1,4 +1,4 @@
-/** People of the staff in tests that need no console: fixtures of the books, use cases by themselves, the command line. */
+/** Staff in tests that need no console: for fixtures of the books, use cases and the command line. */
 import { randomBytes } from "node:crypto";
 import type { StaffRole } from "@portal/contract/console/rights";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
@@ -7,11 +7,11 @@ import { sql } from "../../kit/database/sql.ts";
 import { hashToken } from "../../kit/http/browser/session-tokens.ts";
 
 /**
- * Makes a transaction a person's, as the console's functions do theirs. It has no limits, so that it takes the owner of
- * the database.
+ * Makes a person the operator of the transaction, without limits. Only the owner of the database may do so; the console
+ * uses functions with limits.
  */
 export async function beginAs(tx: Queries, login = "lan"): Promise<void> {
-  // A known person's row is not locked: fifty transactions of one person do not wait for one another.
+  // `do nothing` does not lock an existing row, so fifty transactions of one person do not wait for each other.
   await tx.run(sql`
     insert into staff (issuer, subject, login, full_name, roles)
     values ('test', ${login}, ${login}, ${login}, '{senior}') on conflict do nothing`);
@@ -21,7 +21,7 @@ export async function beginAs(tx: Queries, login = "lan"): Promise<void> {
     where issuer = 'test' and subject = ${login} on conflict do nothing`);
 }
 
-/** Returns the context of a person whom only the owner's transactions believe. */
+/** Returns an operator's context, which works only in transactions of the database's owner. */
 export const operatorNamed = (login = "lan"): OperatorContext => ({
   by: login,
   reason: "ticket 42",
@@ -29,7 +29,7 @@ export const operatorNamed = (login = "lan"): OperatorContext => ({
   staff: { begin: (tx) => beginAs(tx, login) },
 });
 
-/** Writes a proposal of a person's, which only the owner's transactions may. */
+/** Inserts a person's proposal, which only the database's owner may do. */
 export async function proposeAs(
   tx: Queries,
   subject: string,
@@ -49,7 +49,7 @@ export async function proposeAs(
 
 type Owned = { query(text: string, values?: unknown[]): Promise<object[]> };
 
-/** Signs a person in on the command line, without the console that gives such tokens. @returns their token */
+/** Inserts a command-line session for a person, without the console. @returns its token */
 export async function tokenOf(
   { query }: Owned,
   login = "lan",

@@ -1,3 +1,4 @@
+/** Players' passkeys for tests: add one, list them, log in by one. */
 import {
   type CreationOptions,
   createPasskey,

@@ -1,3 +1,4 @@
+/** Registers players for tests (`aPlayer`), and solves the bot check that this takes. */
 import { pbkdf2Sync, randomBytes } from "node:crypto";
 import { solveChallenge } from "altcha-lib";
 import { eventually, isComeAgain } from "../patience.ts";
@@ -6,11 +7,11 @@ import { type Browser, openBrowser } from "./browser.ts";
 
 export const GOOD_PASSWORD = "Kiem-hiep-2026";
 
-/** A portal in this process or in its own. */
+/** A portal in this process or in another one. */
 export type Reachable = { readonly url: string };
 export type Person = { readonly username: string; readonly browser: Browser };
 
-/** Makes a player who has just registered like any visitor, and is signed in. */
+/** Registers a player, like any visitor. The player is signed in. */
 export async function aPlayer(
   portal: Reachable,
   overrides: Record<string, unknown> = {},
@@ -31,8 +32,8 @@ export async function aPlayer(
       return undefined;
     }
     // A requested username stays the same, since it may already be this player's.
-    const isHis = isUnsure && overrides["username"] !== undefined;
-    const entry = isHis ? await browser.post("/login", { username, password }) : answer;
+    const mayExist = isUnsure && overrides["username"] !== undefined;
+    const entry = mayExist ? await browser.post("/login", { username, password }) : answer;
     if (isComeAgain(entry)) return undefined;
     if (entry.status !== 204) throw new Error(`registration failed: ${answer.text}`);
     return { username, browser };
@@ -59,8 +60,8 @@ export async function signUpForm(
 type Work = Parameters<typeof solveChallenge>[0];
 
 /**
- * Tries a guess in this thread, where it takes microseconds at the lowest cost. The library's own way, in
- * another thread, takes ten times as long for the messages there and back.
+ * Computes a guess in this thread, which takes microseconds at the lowest cost. The library's own way, in another
+ * thread, takes ten times as long.
  */
 const deriveKey: Work["deriveKey"] = async ({ cost, keyLength }, salt, password) => ({
   derivedKey: pbkdf2Sync(password, salt, cost, keyLength, "sha256"),

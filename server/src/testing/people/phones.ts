@@ -1,3 +1,4 @@
+/** Players' phones for tests: numbers, texts to and from the portal, and the codes in them. */
 import { createHmac, randomInt, randomUUID } from "node:crypto";
 import { eventually } from "../patience.ts";
 import { callWithJson } from "../http/raw-http.ts";
@@ -9,12 +10,12 @@ import { aPlayer, type Person, type Reachable } from "./people.ts";
 /** Returns a mobile number that is unique in this run, as players write it. */
 export const aPhoneNumber = (): string => `097${String(randomInt(10_000_000)).padStart(7, "0")}`;
 
-/** Returns +84… for 0… */
+/** Returns the number in E.164: +84… for 0… */
 export const inE164 = (phone: string): string => phone.replace(/^0/, "+84");
 
 export type PhoneOwner = Person & { readonly phone: string };
 
-/** Makes a player with their own phone, verified by an SMS unless the test says otherwise. */
+/** Creates a player with a phone of their own, verified by an SMS unless the test says otherwise. */
 export async function aPlayerWithPhone(
   portal: TestPortal,
   { verified = true, phone = aPhoneNumber() }: { verified?: boolean; phone?: string } = {},
@@ -52,7 +53,7 @@ export async function sendSmsNotice(portalUrl: string, sms: SmsNotice): Promise<
   return (await callWithJson(`${portalUrl}/webhooks/sms`, notice)).status;
 }
 
-/** Like gateways, resends the same message until it is accepted. */
+/** Posts a text; like gateways, resends it until it is accepted. */
 export async function deliverSms(portalUrl: string, sms: SmsNotice): Promise<void> {
   const message = { id: randomUUID(), ...sms };
   await eventually("the portal does not take the text in", async () =>
@@ -87,7 +88,7 @@ export async function anOtp(
   });
 }
 
-/** Returns the code in the text that responds to `MXT`. */
+/** Returns the code in the response to `MXT`. */
 export function otpIn(text: string): string | undefined {
   return / la ([0-9A-Z]{6}), /.exec(text)?.[1];
 }

@@ -1,3 +1,4 @@
+/** A player with rows in every table about players (`aPlayerWithEverything`). */
 import { randomBytes, randomInt } from "node:crypto";
 import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { vnd } from "@portal/contract/values/money";
@@ -26,13 +27,13 @@ import { aPhoneNumber, inE164, sendSmsNotice } from "./phones.ts";
 import { aPushTarget } from "./push-targets.ts";
 import { challengedBrowsers, startSetup, turnOnQuietly } from "./two-factor.ts";
 
-/** A table that only a game server fills, and one of notices that are nobody's yet. */
+/** Tables that stay empty, because no step here can give the player a row in them. */
 const LEFT_EMPTY = new Set(["closed_refunds", "deliveries", "waiting_notices"]);
 
 /**
- * Makes a player with rows in every table that holds people's data, so that a test of this player's data
- * covers all tables.
- * @throws if a table has no row of theirs: a new table needs a step here that fills it
+ * Creates a player with rows in every table that holds people's data, so that a test of this player's data covers all
+ * tables.
+ * @throws if a table has no row of theirs: a new table needs a step here
  */
 export async function aPlayerWithEverything(portal: TestPortal): Promise<Addressee> {
   const player = await aPlayerWithEmail(portal);
@@ -57,7 +58,7 @@ export async function aPlayerWithEverything(portal: TestPortal): Promise<Address
   return player;
 }
 
-/** Inserted at once: a message's own line is written when it has gone. */
+/** Inserts a sent message directly: the portal would write it only after sending. */
 async function giveMessage({ database }: TestPortal, userId: number): Promise<void> {
   await database.query(
     `insert into sent_messages (id, user_id, channel, kind, recipient, queued_at, status)
@@ -66,7 +67,7 @@ async function giveMessage({ database }: TestPortal, userId: number): Promise<vo
   );
 }
 
-/** What staff noted of the player, where they play, and to whom a part of their money was refunded. */
+/** Inserts staff's notes and tags, a zone, and the payee and payout of a refund. */
 async function giveNotesAndPayout({ database }: TestPortal, userId: number): Promise<void> {
   for (const text of [
     "insert into player_notes (user_id, body, staff_id) select $1, 'Riêng của ghi chú', min(id) from staff",
@@ -171,7 +172,7 @@ async function giveManualOperations(portal: TestPortal, userId: number): Promise
   });
 }
 
-/** Inserts the payment without its notice, which would make the portal query the wallet. */
+/** Inserts the payment directly: its notice would make the portal query the wallet. */
 async function giveWalletPayment({ database }: TestPortal, userId: number): Promise<void> {
   await database.query(
     `insert into open_payments
@@ -181,7 +182,7 @@ async function giveWalletPayment({ database }: TestPortal, userId: number): Prom
   );
 }
 
-/** Inserts the purchase without its call, which would ask the game. */
+/** Inserts the purchase directly: its call would query the game. */
 async function givePurchase({ database }: TestPortal, userId: number): Promise<void> {
   await database.query(
     `with purchase as (
@@ -196,7 +197,7 @@ async function givePurchase({ database }: TestPortal, userId: number): Promise<v
   );
 }
 
-/** Inserted without its call, which would wait for a gateway. */
+/** Inserted directly: its call would wait for a gateway. */
 function aCardOrder(userId: number): CardOrder {
   return {
     userId,
@@ -210,7 +211,7 @@ function aCardOrder(userId: number): CardOrder {
   };
 }
 
-/** Gives sessions, devices, a passkey, and both halves of two-factor. */
+/** Gives sessions, devices, a passkey, push, and both steps of two-factor. */
 async function giveWaysIn(portal: TestPortal, player: Addressee): Promise<void> {
   const { browser, username } = player;
   const login = { username, password: GOOD_PASSWORD };

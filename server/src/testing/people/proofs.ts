@@ -1,3 +1,4 @@
+/** Recharges that require a proof, and the proofs: a code by text, or a passkey. */
 import { randomUUID } from "node:crypto";
 import type { ProvableAction } from "@portal/contract/proofs";
 import type { SecurityAction } from "@portal/contract/security-code";
@@ -20,13 +21,13 @@ export const buy = (
   key: string = randomUUID(),
 ): Promise<Answer> => browser.post("/api/recharge/game", order, { "idempotency-key": key });
 
-/** Like the page, resends the same order until the portal decides it. */
+/** Orders; like the page, resends the order until the portal decides it. */
 export function buySurely(player: Pick<Person, "browser">, order: object): Promise<Answer> {
   const key = randomUUID();
   return untilServed(() => buy(player, order, key));
 }
 
-/** Requests a text with a code, for a payment if nothing else is said, and returns the code from the player's phone. */
+/** Requests a code by text, for a payment by default. @returns the code from the player's phone */
 export async function aTextedCode(
   sandbox: Sandbox,
   { browser, phone }: PhoneOwner,
@@ -50,7 +51,7 @@ export async function proofOptions(
     .body as unknown as RequestOptions;
 }
 
-/** Signs as the page does, for a payment if nothing else is said. */
+/** Signs with a passkey as the page does, for a payment by default. */
 export async function aPasskeyProof(
   player: Pick<Person, "browser">,
   passkey: SoftPasskey,

@@ -1,3 +1,4 @@
+/** Recovers a player's account: reset links, codes by phone, and logins. */
 import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { type Answer, openBrowser } from "./browser.ts";
@@ -34,7 +35,7 @@ export function resetPassword(
   return browser.post("/reset-password", { token, password, passwordConfirm: password });
 }
 
-/** Sets a new password by the code that answers `MXT`. */
+/** Sets a new password with the code from `MXT`. */
 export function resetByPhone(
   { url }: TestPortal,
   username: string,

@@ -1,3 +1,4 @@
+/** Staff in tests of the console: sign in, preview, do, propose and approve operations, passkeys and tokens. */
 import {
   type CreationOptions,
   createPasskey,
@@ -14,12 +15,12 @@ import { type Answer, type Browser, okay, toAnswer } from "./browser.ts";
 /** The console's address without a setting: the origin of its pages. */
 const ORIGIN = "http://localhost:3003";
 
-/** An operation of the console, as its contract has it. */
+/** An operation's order, as in the console's contract. */
 export type StaffOrder = Readonly<Record<string, unknown>>;
 
 const reason = "ticket 92";
 
-/** A caller of the staff: a browser, or a program with a token. */
+/** A member of staff who calls the console: a browser, or a program with a token. */
 type Caller = Pick<Browser, "post">;
 
 export async function previewed(staff: Caller, order: StaffOrder) {
@@ -38,11 +39,11 @@ async function act(staff: Caller, path: string, order: StaffOrder): Promise<Answ
   return staff.post(path, { order, previewHash: seen.body["previewHash"], reason });
 }
 
-/** Previews an order and does it alone. @returns the first refusal, else what came of it */
+/** Previews an order and does it alone. @returns the refusal of either call, else the result */
 export const doneBy = (staff: Caller, order: StaffOrder) =>
   act(staff, "/api/console/operations", order);
 
-/** Previews an order and proposes it. @returns what approves it */
+/** Previews an order and proposes it. @returns the id and hash that an approval needs */
 export async function proposedBy(staff: Caller, order: StaffOrder) {
   const { previewHash } = await previewed(staff, order);
   const { body } = await okay(staff.post("/api/console/approvals", { order, previewHash, reason }));
@@ -58,7 +59,7 @@ export const approvedBy = (staff: Caller, { id, previewHash }: Waiting) =>
 export const contactSeenBy = (staff: Caller, { id }: Pick<Waiting, "id">) =>
   staff.post(`/api/console/approvals/${id}/contact`);
 
-/** Proposes as one person, and approves as another, who looks at a corrected contact before. */
+/** Proposes as one person and approves as another, who first reveals a corrected contact. */
 export async function byTwo(first: Caller, second: Caller, order: StaffOrder): Promise<Answer> {
   const waiting = await proposedBy(first, order);
   if (order["operation"] === "correct-contact") await okay(contactSeenBy(second, waiting));
@@ -89,29 +90,29 @@ export async function signInStaff(
   return signedIn as Record<keyof typeof PEOPLE, Browser>;
 }
 
-/** Signs in somebody of each role, named as the role. */
+/** Signs in a person of each role, whose login is the role. */
 export async function signInRoles(console: SigningIn): Promise<Record<StaffRole, Browser>> {
   const signedIn = staffRoles.map(async (role) => [role, await console.signIn(role, role)]);
   return Object.fromEntries(await Promise.all(signedIn)) as Record<StaffRole, Browser>;
 }
 
-/** Returns what the database knows a browser's session by. */
+/** Returns the hash by which the database identifies a browser's session. */
 export const sessionOf = ({ cookies }: Browser): Buffer =>
   hashToken(cookies.get("console-session")!);
 
-/** Returns the code by which a call is refused. */
+/** Returns the error code of a response. */
 export const refusalOf = async (answer: Answer | Promise<Answer>): Promise<unknown> =>
   (await answer).body["errorCode"];
 
-/** Reads a call of the console. @param path without its beginning, which all have */
+/** Reads a call of the console. @param path without `/api/console/` */
 export const read = async (staff: Pick<Browser, "get">, path: string) =>
   (await okay(staff.get(`/api/console/${path}`))).body;
 
-/** Two people who between them may do everything: what one may not do alone, the other approves. */
+/** Two people who together may do everything: if the first may not do an operation alone, the second approves it. */
 export type Desk = {
-  /** Previews an order and carries it out. @returns the first refusal, else what came of it */
+  /** Previews an order and carries it out. @returns the first refusal, else the result */
   run(order: StaffOrder): Promise<Answer>;
-  /** Does the same. @returns the facts @throws where it is refused */
+  /** Like `run`. @returns the facts @throws if a call is refused */
   done(order: StaffOrder): Promise<Record<string, unknown>>;
 };
 

@@ -1,3 +1,4 @@
+/** Players with two-factor, its codes, and logins that wait for the second step. */
 import type { ApprovalMethod } from "@portal/contract/login-approval";
 import { TOTP } from "otpauth";
 import { encryptSecret, newTotpSecret } from "../../domain/credentials/totp.ts";
@@ -12,16 +13,16 @@ import { GOOD_PASSWORD } from "./people.ts";
 const STEP_MS = 30_000;
 
 export type TwoFactorPlayer = Addressee & {
-  /** In base 32, as the authenticator application stores it. */
+  /** In base 32, as authenticator applications store it. */
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
 };
 
-/** Makes a player with two-factor on, whose current code is unused. */
+/** Creates a player with two-factor on, whose current code is unused. */
 export async function aPlayerWithTwoFactor(portal: TestPortal): Promise<TwoFactorPlayer> {
   const player = await aPlayerWithEmail(portal);
   const factor = await turnOn(portal, player);
-  // The email about it must not be taken for another.
+  // Waits, so that a test does not mistake the email about it for another.
   await jobsDone(portal);
   return { ...player, ...factor };
 }
@@ -50,7 +51,7 @@ export async function startSetup(browser: Browser): Promise<string> {
   return (answer.body["secret"] as string).replaceAll(" ", "");
 }
 
-/** Returns the code that an authenticator application shows, or shows so many steps later or earlier. */
+/** Returns the code that an authenticator application shows, now or this many steps of 30 s later. */
 export function totpOf(secret: string, stepsLater = 0): string {
   const timestamp = Date.now() + stepsLater * STEP_MS;
   return new TOTP({ secret }).generate({ timestamp });
@@ -115,7 +116,7 @@ export async function aChallengedBrowser(
   return browser;
 }
 
-/** Returns so many browsers whose logins wait for the second step, without computing a hash for each. */
+/** Returns this many browsers whose logins wait for the second step, without computing a hash for each. */
 export async function challengedBrowsers(
   { url, database }: TestPortal,
   { username }: { readonly username: string },
@@ -139,7 +140,7 @@ export function approve(browser: Browser, method: ApprovalMethod, code: string):
   return browser.post("/login/approve", { method, code });
 }
 
-/** Returns copies of a browser. What one copy receives the others do not learn. */
+/** Returns copies of a browser, each with cookies of its own. */
 export function copiesOf(url: string, { cookies }: Browser, count: number): Browser[] {
   return Array.from({ length: count }, () => openBrowser(url, new Map(cookies)));
 }

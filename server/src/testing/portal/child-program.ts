@@ -9,11 +9,11 @@ export type ChildProgram = {
   kill(): Promise<void>;
 };
 
-/** A cache, so that a program is compiled once for all tests. */
+/** The compile cache, so that a program is compiled once for all tests. */
 export const COMPILED = new URL("../../../../node_modules/.cache/portal-compiled", import.meta.url)
   .pathname;
 
-/** Resolves when the program reports over IPC that it is ready. @throws with its last output if it ends */
+/** Starts a program. Resolves when it reports over IPC that it is ready. @throws with its output if it ends before */
 export async function startProgram(
   main: URL,
   env: Readonly<Record<string, string>>,

@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 export type RegisteredRoute = { readonly method: string; readonly path: string };
 
 /**
- * A line of the tree: its depth, its part of the path, and its methods. A line without a branch repeats the
- * part above it, for another kind of request.
+ * A line of the router's printed tree: its depth, its part of the path, and its methods. A line without a branch
+ * repeats the part above it, for another kind of request.
  */
 const LINE = /^((?:│ {3}| {4})*)([├└]── )?(\S+)(?: \(([A-Z, -]+)\))?/u;
 const CHARACTERS_PER_LEVEL = 4;

@@ -1,3 +1,4 @@
+/** Processes that hash passwords, and hashes of older systems. */
 import { execFileSync } from "node:child_process";
 import { hash as argon2 } from "@node-rs/argon2";
 import { hash as bcrypt } from "@node-rs/bcrypt";
@@ -15,7 +16,6 @@ export function killUnnoticed(hasher: number): void {
   while (!state().startsWith("Z"));
 }
 
-/** Hashes as older systems made them, cheap enough for tests. */
 /** The library's `Algorithm`, a const enum that type stripping cannot read. */
 const VARIANTS = { argon2d: 0, argon2i: 1, argon2id: 2 };
 const BCRYPT_COST = 4;

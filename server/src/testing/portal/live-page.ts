@@ -1,7 +1,7 @@
 import { LIVE_PATH, type LiveEvent, liveEvent } from "@portal/contract/live";
 import type { Person } from "../people/people.ts";
 
-/** A page that listens to GET /api/live. */
+/** A page that receives the events of GET /api/live. */
 export type LivePage = {
   /** Returns the next event of this kind. @throws if none comes in time, or the stream ends */
   next(kind: LiveEvent["kind"], waitMs?: number): Promise<LiveEvent>;

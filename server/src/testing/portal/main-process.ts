@@ -1,3 +1,4 @@
+/** The portal as a separate process, for tests of its start and end. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -13,7 +14,7 @@ export type MainProcess = {
   readonly child: ChildProcess;
   readonly url: string;
   readonly metricsUrl: string;
-  /** Returns all that the process has written to standard output and error. */
+  /** Returns everything that the process has written to stdout and stderr. */
   output(): string;
   /** Resolves when the process reports that it is ready. */
   ready(): Promise<void>;

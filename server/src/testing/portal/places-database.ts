@@ -1,3 +1,4 @@
+/** Writes a database of places (MaxMind DB) with the networks that a test needs. */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import { tmpdir } from "node:os";
@@ -65,7 +66,7 @@ export function placesBytes(file: PlacesFile): Buffer {
 type Child = number | { readonly dataAt: number } | undefined;
 type Node = [Child, Child];
 
-/** Adds the path to a network and puts its record at the end. */
+/** Adds a network's path to the tree, with its record at the end. */
 function plant(nodes: Node[], bits: readonly (0 | 1)[], leaf: Child): void {
   let node = nodes[0]!;
   for (const bit of bits.slice(0, -1)) {
@@ -79,7 +80,7 @@ function plant(nodes: Node[], bits: readonly (0 | 1)[], leaf: Child): void {
   node[bits.at(-1)!] = leaf;
 }
 
-/** Writes the number of another node, a place behind the tree, or nothing, which is the number of nodes. */
+/** Writes a child: the number of another node, a place behind the tree, or the number of nodes for none. */
 function recordOf(child: Child, nodeCount: number): Buffer {
   const value =
     typeof child === "object" ? nodeCount + SEPARATOR.length + child.dataAt : (child ?? nodeCount);
@@ -131,7 +132,7 @@ function encode(value: Value): Buffer {
   return Buffer.concat([control(TYPES.map, entries.length), ...entries.flat().map(encode)]);
 }
 
-/** A field's first bytes: its type, or 0 and the type in the next byte; its size, or 29 and the rest. */
+/** Returns a field's first bytes: its type, or 0 and the type in the next byte; its size, or 29 and the rest. */
 function control(type: number, size: number): Buffer {
   const isExtended = type >= FIRST_EXTENDED_TYPE;
   const isLong = size > LONGEST_SHORT_SIZE;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const DEMO = new URL("../../../../portal.config.ts", import.meta.url);
 
-/** Where the browsers of tests take messages: nobody listens, and no name is looked up. */
+/** The push service of tests' browsers: nobody listens there, and no DNS lookup is needed. */
 export const PUSH_SERVICE = "http://127.0.0.1:9";
 
 /** Writes the demo's settings file with these groups replaced. @returns its path, for PORTAL_CONFIG */

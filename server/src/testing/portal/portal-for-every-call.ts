@@ -1,3 +1,4 @@
+/** A portal in which every call has an effect (`aPortalForEveryCall`). */
 import { portal as demo } from "../../../../portal.config.ts";
 import { feedSecrets } from "../rails/bank-feeds.ts";
 import { portalConfigWith } from "./portal-config.ts";
@@ -6,13 +7,13 @@ import { aPortal, type TestPortal } from "./test-portal.ts";
 /** A gateway that does not respond: a card is accepted and stays open. */
 const NO_GATEWAY = "http://127.0.0.1:9/chargingws/v2";
 
-/** All that the law may demand of a recharge. */
+/** Everything that the law may require for a recharge. */
 export const LAW = {
   requires: { verifiedPhone: true, nameAndBirthDate: true, guardianUnderYears: 16 },
   playersLimitSpending: true,
 };
 
-/** Without these settings, calls that change an email, an identity or a limit, or ask of data, do nothing. */
+/** The settings without which calls about an email, an identity, a limit or personal data do nothing. */
 export const configForEveryCall = (): string =>
   portalConfigWith({
     accounts: { emailPolicy: "open" },
@@ -21,8 +22,8 @@ export const configForEveryCall = (): string =>
   });
 
 /**
- * Starts a portal for this test file with everything on that any call or webhook needs, so that tests of all
- * of them leave none out. The outside parties themselves are unreachable.
+ * Starts a portal for this test file with everything enabled that any call or webhook needs. The providers themselves
+ * are unreachable.
  */
 export function aPortalForEveryCall(settings: Record<string, string> = {}): Promise<TestPortal> {
   return aPortal({

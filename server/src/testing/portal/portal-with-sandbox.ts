@@ -3,7 +3,7 @@ import { takePort } from "./ports.ts";
 import { furtherAddresses, type Sandbox, sandboxAddresses, startSandbox } from "./sandbox.ts";
 import { startTestPortal, type TestPortal, type TestTuning } from "./test-portal.ts";
 
-/** Starts a portal with a sandbox that plays all outside parties. */
+/** Starts a portal with a sandbox that simulates all providers. */
 export async function startPortalWithSandbox(
   portalSettings: Record<string, string> = {},
   sandboxSettings: Record<string, string> = {},
@@ -35,7 +35,7 @@ export async function startPortalWithSandbox(
   };
 }
 
-/** Does the same for this test file, and closes both after the file's tests. */
+/** Like `startPortalWithSandbox`; closes both after the file's tests. */
 export async function aPortalWithSandbox(
   ...options: Parameters<typeof startPortalWithSandbox>
 ): Promise<{ portal: TestPortal; sandbox: Sandbox }> {

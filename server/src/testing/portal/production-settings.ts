@@ -1,3 +1,4 @@
+/** Settings that production accepts, and the faults that it reports for others (`faultsOf`). */
 import { join } from "node:path";
 import { expect } from "vitest";
 import { ConfigError, readConfig } from "../../config.ts";
@@ -15,7 +16,7 @@ const WALLETS = {
 /** An operator's own settings file: production refuses the demo's. */
 export const OPERATOR_CONFIG = join(import.meta.dirname, "production.config.ts");
 
-/** The settings that production needs, without any that it refuses. */
+/** The settings that production needs, and none that it refuses. */
 export const SAFE = {
   NODE_ENV: "production",
   PORTAL_CONFIG: OPERATOR_CONFIG,
@@ -33,14 +34,14 @@ export const SAFE = {
   SMS_API_TOKEN: "sms-gateway-token",
 };
 
-/** Returns the lines of the refusal. */
+/** Reads a configuration that must be refused. @returns the lines of the error */
 export async function faultsOf(variables: NodeJS.ProcessEnv): Promise<string[]> {
   const error: unknown = await readConfig(variables).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ConfigError);
   return (error as ConfigError).message.split("\n");
 }
 
-/** The further settings of a card gateway. */
+/** The additional settings for a card gateway. */
 export const CARDS = {
   CARD_API_URL: "https://cards.example/chargingws/v2",
   CARD_PARTNER_ID: "portal",

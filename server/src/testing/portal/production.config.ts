@@ -4,10 +4,10 @@ import type { PortalSettings } from "../../settings/portal-settings.ts";
 
 const SITE = "https://vankiem.example.test";
 const ACCOUNT_NAME = "CONG TY VAN KIEM";
-/** The account at Vietcombank, to which notices of tests go. */
+/** The account at Vietcombank to which notices in tests go. */
 export const OPERATOR_ACCOUNT = "0071004455667";
 
-/** What is the operator's own of each method, by its name. */
+/** The operator's own fields of each method, by its name. */
 const OWN: Readonly<Record<string, object>> = {
   vietcombank: { accountNumber: OPERATOR_ACCOUNT },
   techcombank: { accountNumber: "19021234567890" },
@@ -51,5 +51,5 @@ export const portal: PortalSettings = {
   giftCodes: { campaigns: [] },
 };
 
-/** Returns the file's text for a machine that has nothing else of the repository. */
+/** Returns this configuration as a file's text, for a machine without the repository. */
 export const settingsFile = (): string => `export const portal = ${JSON.stringify(portal)};\n`;

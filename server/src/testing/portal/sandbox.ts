@@ -3,7 +3,7 @@ import { callerOf, callWithJson } from "../http/raw-http.ts";
 import { takePort } from "./ports.ts";
 import { TEST_SECRETS } from "./test-secrets.ts";
 
-/** The real sandbox program: the outside parties over their own wire formats, in a separate process. */
+/** The sandbox program in a separate process: simulates all providers over their own wire formats. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 type Party = "bank" | "wallet" | "card" | "game" | "sms" | "smtp";
@@ -32,7 +32,7 @@ export type SandboxDelivery = {
   readonly requestId: string;
   readonly username: string;
   readonly zoneId: string;
-  /** Absent where the account was given them. */
+  /** Absent if the coins were delivered to the account. */
   readonly character?: string;
   readonly coins: number;
 };
@@ -102,7 +102,7 @@ export type SandboxCallback = {
 
 const MAIN = new URL("../../../../sandbox/src/main.ts", import.meta.url);
 
-/** Starts the sandbox with the test portal's secrets. Its bank resends 600 times as fast as SePay. */
+/** Starts the sandbox with the test portal's secrets. Its bank resends notices 600 times as fast as SePay. */
 export async function startSandbox(
   port: number,
   portalUrl: string,
@@ -129,7 +129,7 @@ export async function startSandbox(
     /** Makes the bank resend the identical notice of a transfer. */
     repeat: (transferId: number | string, times = 1) =>
       call<SandboxOutcome>(`/api/transfers/${transferId}/repeat`, { times }),
-    /** Makes a wallet decide a payment that it had left open. With `tell: false` the portal must query it. */
+    /** Makes a wallet decide a payment that it had left open. With `sendNotice: false`, the portal must query it. */
     settle: (
       transferId: number | string,
       decision: { readonly outcome: "paid" | "failed"; readonly sendNotice?: boolean },
@@ -161,7 +161,7 @@ export async function startSandbox(
     },
     /** Returns what the portal has sent to a phone, newest first. */
     textsTo: (phone: string) => call<SandboxText[]>(`/api/sms?to=${encodeURIComponent(phone)}`),
-    /** Makes a card that nobody has submitted. Its value is the one to declare. */
+    /** Creates a card that nobody has submitted. `value` is the value to declare. */
     mintCard: (card?: SandboxMint) =>
       call<SandboxCard>("/api/cards", {
         provider: "VIETTEL",
@@ -210,7 +210,7 @@ export const sandboxAddresses = (port: number): Record<string, string> => ({
   VIETTEL_INQUIRY_URL: `http://127.0.0.1:${port}/viettel/PaymentAPI/webresources/postData`,
 });
 
-/** Returns those by which it asks for lost notices, and sends texts and emails. */
+/** Returns the settings by which a portal queries lost notices, and sends texts and emails. */
 export const furtherAddresses = (port: number, smtpPort: number): Record<string, string> => ({
   SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
   SMS_API_URL: `http://127.0.0.1:${port}/sms`,

@@ -6,7 +6,7 @@ export type Scrape = ReadonlyMap<string, number>;
 /** How long Prometheus waits unless it is configured (`scrape_timeout`). */
 const PATIENCE_MS = 10_000;
 
-/** Reads /metrics as Prometheus does. @throws where it is not answered with 200 in time */
+/** Reads /metrics as Prometheus does. @throws if the response is late or not 200 */
 export async function scrape(metricsUrl: string): Promise<Scrape> {
   const { pathname } = new URL(metricsUrl);
   const signal = AbortSignal.timeout(PATIENCE_MS);

@@ -16,11 +16,11 @@ export type ReceivedRequest = {
 
 type Answer = (response: ServerResponse, request: ReceivedRequest) => void;
 
-/** Below the ports that systems assign automatically, so that none of those is in the way. */
+/** Below the ports that systems assign automatically, to avoid collisions. */
 const FIRST_PORT = 21_700;
 const LAST_PORT = 21_799;
 
-/** Starts an outside party on the loopback interface that responds as configured and records its requests. */
+/** Starts an HTTP server on the loopback interface that responds as configured and records its requests. */
 export async function stubHttpServer() {
   const received: ReceivedRequest[] = [];
   let answer: Answer = (response) => response.writeHead(500).end();

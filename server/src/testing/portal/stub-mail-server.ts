@@ -8,7 +8,7 @@ export type MailAnswers = Partial<
   >
 >;
 
-/** A mail server that gives the configured replies. Without one it accepts. */
+/** Starts a mail server that gives the configured replies, and accepts otherwise. */
 export async function stubMailServer(answers: MailAnswers, host = "127.0.0.1") {
   const heard: string[] = [];
   const sockets = new Set<Socket>();

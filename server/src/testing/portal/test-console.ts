@@ -20,7 +20,7 @@ export type TestConsole = {
   readonly app: FastifyInstance;
   readonly services: ConsoleServices;
   open(cookies?: Map<string, string>): Browser;
-  /** Signs a person in as the identity provider would have named them. */
+  /** Signs a person in as if the identity provider had named them. */
   signIn(login: string, ...roles: StaffRole[]): Promise<Browser>;
   close(): Promise<void>;
 };

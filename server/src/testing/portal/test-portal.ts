@@ -1,3 +1,4 @@
+/** A whole portal in the process of a test (`aPortal`), with its own database and tunings for certain tests. */
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,41 +22,41 @@ export type TestPortal = {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly database: TestDatabase;
-  /** The database as its owner works on it, for fixtures and for use cases that a test calls by itself. */
+  /** The database as its owner, for fixtures and for use cases that a test calls directly. */
   readonly ownerDb: Database;
   /** The lines logged so far, each a JSON object. */
   readonly logLines: readonly string[];
   close(): Promise<void>;
 };
 
-/** An address where nobody listens: game and SMS gateway are down unless a test brings its own. */
+/** An address where nobody listens: providers are down unless a test starts its own. */
 const NOBODY = "http://127.0.0.1:9";
 
-/** Few, because tests make many players, and each has passed a bot check. */
+/** Few, because tests register many players, each with a bot check. */
 const FEW_GUESSES = { min: 1, max: 4 };
 
-/** How often jobs are looked for: often, so that tests need not wait for emails. */
+/** Jobs are polled often, so that tests need not wait for emails. */
 const POLL_MS = 50;
 
 export type TestTuning = Tuning & { readonly hashing?: "real" };
 
-/** For tests about the hash. */
+/** For tests about password hashing. */
 export const REAL_HASHING: TestTuning = { hashing: "real" };
 
 /** For tests about the time limits of requests and of the database. */
 export const REAL_TIME_LIMITS: TestTuning = { timeLimitScale: 1 };
 
 /** For tests that often wait for "processing". */
-export const IMPATIENT: TestTuning = { outsideWaitMs: 700 };
+export const IMPATIENT: TestTuning = { outcomeWaitMs: 700 };
 
 /** For tests that expect a result, never "processing", also on a slow machine. */
-export const PATIENT: TestTuning = { outsideWaitMs: 30_000 };
+export const PATIENT: TestTuning = { outcomeWaitMs: 30_000 };
 
 let quickPasswords: Promise<Passwords> | undefined;
 
 /**
- * Opens a hasher with the lowest cost of Argon2, shared by all portals of this process. Few tests are about
- * the hash or the start of its process, which would otherwise take much of the time of all tests.
+ * Opens a hasher with the lowest cost of Argon2, shared by all portals of this process. Few tests are about hashing or
+ * the hasher's start, which would otherwise take much of all tests' time.
  */
 async function openQuickPasswords(): Promise<Passwords> {
   quickPasswords ??= openPasswords({
@@ -69,20 +70,20 @@ async function openQuickPasswords(): Promise<Passwords> {
 }
 
 /**
- * Each new connection plans all statements again, which was a fifth of the work of the tests with a dozen of them.
- * RACE_CONNECTIONS sets production's number.
+ * Few: each new connection plans all statements again, which took a fifth of the tests' time with a dozen connections.
+ * RACE_CONNECTIONS overrides it, for example with production's number.
  */
 const TEST_CONNECTIONS = process.env["RACE_CONNECTIONS"] ?? "5";
 
-/** The settings file of portals that need no other. */
+/** The settings file of portals whose test gives none. */
 let usualConfig: string | undefined;
 
-/** The databases that have a portal which does their jobs. */
+/** The databases whose jobs a portal already runs. */
 const served = new Set<string>();
 
 /**
- * Starts the whole portal over its own database, listening on a free port. A second portal on the same
- * database leaves the jobs to the first, whose settings know where emails go.
+ * Starts the whole portal over its own database, on a free port. A second portal on the same database leaves the jobs
+ * to the first, whose settings have the mail server.
  */
 export async function startTestPortal(
   settings: Record<string, string> = {},
@@ -92,7 +93,7 @@ export async function startTestPortal(
   const database = sharedDatabase ?? (await createTestDatabase());
   const config = await readConfig({
     NODE_ENV: "test",
-    // Nothing is written there: the database and the secret are given.
+    // Nothing is written there, because the database and the secret are configured.
     DATA_DIR: join(tmpdir(), "portal-test-data"),
     DATABASE_URL: database.runtimeUrl,
     GAME_API_URL: `${NOBODY}/game`,
@@ -104,7 +105,7 @@ export async function startTestPortal(
     RATE_LIMIT_SCALE: "1000",
     DATABASE_CONNECTIONS: TEST_CONNECTIONS,
     ...TEST_SECRETS,
-    // The demo alone has it: it grants its player what they begin with.
+    // Only the demo needs the console's login, to grant its player the initial credit.
     ...("PORTAL_DEMO" in settings && { CONSOLE_DATABASE_URL: database.consoleUrl }),
     ...settings,
   });

@@ -1,4 +1,4 @@
-/** The secrets that a portal and a sandbox of tests share. Neither is reachable from outside. */
+/** The secrets that the portal and the sandbox of tests share. Neither is reachable from outside. */
 export const TEST_SECRETS = {
   APP_SECRET: "test-secret-of-more-than-thirty-two-characters",
   SEPAY_SECRET: "test-sepay-secret",

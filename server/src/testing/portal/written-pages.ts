@@ -1,3 +1,4 @@
+/** A small build of the web pages, for tests that serve it. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FIRST_VIEWS_FILE, type FirstViews } from "@portal/contract/pages";
@@ -9,7 +10,7 @@ const DOCUMENT = `<html><head><title>Cổng tài khoản</title><meta name="desc
 <script type="module" crossorigin src="/assets/app-4f2a.js"></script>
 </head><body><script>%PORTAL_CONFIG%</script><div id="root"><!--first-view--></div></body></html>`;
 
-/** Writes what the build of the pages leaves, with a few pages of a few words. */
+/** Writes the files of a build of the pages, with a few short pages. */
 export function writeBuiltPages(folder: string): void {
   mkdirSync(join(folder, "assets"));
   mkdirSync(join(folder, "locales"));

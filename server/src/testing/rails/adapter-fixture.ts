@@ -2,8 +2,8 @@ import type { Person } from "../people/people.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 
 /**
- * A way in which money arrives, for the conformance tests in adapters.test.ts. A new adapter needs a file
- * that makes one of these, and a row there.
+ * A payment provider's adapter under test, for the conformance tests in adapters.test.ts. A new adapter needs a file
+ * that makes one of these, and an entry in adapters.test.ts.
  */
 export type AdapterFixture = {
   readonly name: string;
@@ -12,29 +12,32 @@ export type AdapterFixture = {
   open(): Promise<FixtureEnvironment>;
 };
 
-/** A portal whose only outside party is that of the rail, which the test controls. */
+/** A portal whose only provider is controlled by the test. */
 export type FixtureEnvironment = {
   readonly portal: TestPortal;
-  /** Makes a payment of 100.000đ that the provider knows and the portal has not been notified of. */
+  /** Makes a payment of 100.000đ that the provider has, and of which the portal was not notified. */
   pay(player: Person): Promise<MadePayment>;
   /** Sets how the provider responds to queries from now on. */
   setProvider(behaviour: ProviderBehaviour): void;
-  /** Genuine calls that are about no payment: what the provider sends to try the webhook. At least one. */
+  /** Genuine calls about no payment, which the provider sends to test the webhook. At least one. */
   readonly testCalls: NamedNotices;
-  /** Genuine payments that resemble a test call. Empty where a test call itself says that nobody has paid. */
+  /** Genuine payments that resemble a test call. Empty if a test call itself says that nobody has paid. */
   readonly resemblingPayments: NamedNotices;
-  /** Runs the portal's own periodic check. If there is nobody to query, the operator does it. */
+  /**
+   * Runs the portal's periodic check for lost notices. If the provider cannot be queried, enters them as the operator
+   * does.
+   */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Notices by what they are. Each returns its status. */
+/** Notices by their description. Each sends itself and returns the HTTP status. */
 export type NamedNotices = Readonly<Record<string, () => Promise<number>>>;
 
 export type ProviderBehaviour = "well" | "in maintenance" | "silent" | "losing its answers";
 
 export type MadePayment = {
-  /** What the payment credits, bonus included. */
+  /** The KP that the payment credits, bonus included. */
   readonly kp: number;
   /** Makes the provider notify the portal with that many equal notices at once. @returns their statuses */
   sendNotice(how?: {
@@ -43,6 +46,6 @@ export type MadePayment = {
   }): Promise<number[]>;
   /** Makes the provider itself report this amount. */
   sendAmount(amountVnd: number): Promise<void>;
-  /** Notices that the provider has not sent, each forged in another way. @returns their statuses */
+  /** Notices that the provider has not sent, each forged in another way. Each returns its HTTP status. */
   readonly forgeries: NamedNotices;
 };

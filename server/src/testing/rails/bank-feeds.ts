@@ -1,3 +1,4 @@
+/** Notices of the bank feeds Casso and payOS for tests: their formats, signatures and test calls. */
 import { createHmac } from "node:crypto";
 import { portal as demo } from "../../../../portal.config.ts";
 import { type BankFeedName, bankFeedSecrets } from "../../providers/bank/bank-feeds.ts";
@@ -18,11 +19,11 @@ type FeedFormat = {
   /** Returns the notice of an entry with further fields of the entry, if any. */
   body(entry: Entry, more: Fields): object;
   sign(body: string, secret: string): Notice;
-  /** The body of the reply that the provider's documentation expects. With another one it may send the notice again. */
+  /** The response body that the provider's documentation expects. After another one, it may send the notice again. */
   readonly acknowledgement: object;
-  /** Returns the bodies that the provider sends to try the webhook, by what they are. */
+  /** The bodies that the provider sends to test the webhook, by description. */
   testCalls: Bodies;
-  /** Returns bodies of payments that resemble a test call, by what tells them apart from it. */
+  /** Returns bodies of payments that resemble a test call, by how they differ from it. */
   resemblingPayments(numbers: () => number): Bodies;
 };
 
@@ -83,7 +84,10 @@ const payosSample = {
 };
 const payosBody = (data: object) => ({ code: "00", desc: "success", success: true, data });
 
-/** The bank feeds that the operator's statement makes up for. A new feed needs a row here. */
+/**
+ * The bank feeds that cannot be queried, so that lost notices are entered from the bank's statement. A new feed needs
+ * an entry here.
+ */
 export const feedFormats: Readonly<Record<BankFeedName, FeedFormat>> = {
   casso: {
     eventId: ({ number }) => String(number),
@@ -154,8 +158,9 @@ export const feedFormats: Readonly<Record<BankFeedName, FeedFormat>> = {
 };
 
 /**
- * Returns the notice of an entry.
- * @param more further fields, signed with the others @param secret replaces the right one
+ * Returns the signed notice of an entry.
+ * @param more further fields, signed with the others
+ * @param secret replaces the right one
  */
 export function noticeOf(
   feed: BankFeedName,

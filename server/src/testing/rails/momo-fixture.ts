@@ -1,3 +1,4 @@
+/** The wallet MoMo for tests: its notices, responses and forgeries. */
 import { IPN_FIELDS, type MomoKeys, momoSignature } from "../../providers/wallet/momo-protocol.ts";
 import { TEST_SECRETS } from "../portal/test-secrets.ts";
 import { type Wallet, type WalletPayment, walletFixture } from "./wallet-fixtures.ts";

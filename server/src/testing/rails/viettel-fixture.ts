@@ -1,3 +1,4 @@
+/** ViettelPay's gateway for tests: its notices, responses and forgeries. */
 import {
   checksumOf,
   NOTICE_FIELDS,
@@ -27,7 +28,7 @@ const fieldsOf = (payment: WalletPayment): Fields => ({
   vt_transaction_id: transactionOf(payment),
 });
 
-/** Returns digits only, so that nothing in them tells where the amount before them ends. */
+/** Returns digits only, so that the checksum does not show where the amount before them ends. */
 const transactionOf = ({ state, orderId }: WalletPayment): string =>
   state === "pending" ? "" : `90${orderId.slice(3, -1)}`;
 

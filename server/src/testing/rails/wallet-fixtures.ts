@@ -1,3 +1,4 @@
+/** Builds an adapter fixture for a wallet that notifies the portal and can be queried. */
 import { ASK_TASK, askAboutPayment } from "../../features/payment/wallets/ask-about-payment.ts";
 import type { PaymentKey } from "../../features/payment/wallets/store.ts";
 import { contentOf } from "../money/wallets.ts";
@@ -14,7 +15,7 @@ import type {
 const GIVEN_KP = 1_050;
 const PAID_VND = 100_000;
 
-/** A payment as the wallet itself knows it. */
+/** A payment in the wallet's own books. */
 export type WalletPayment = {
   readonly orderId: string;
   readonly content: string;
@@ -24,7 +25,7 @@ export type WalletPayment = {
 
 /** The differences between wallets. */
 export type Wallet = {
-  /** The name of the rail, its feed and its path. */
+  /** The name of the adapter, its feed and its path. */
   readonly name: string;
   /** The variable with the address for queries. */
   readonly addressVariable: string;
@@ -44,13 +45,13 @@ export type Wallet = {
     secret?: string,
   ): string;
   readonly contentType: string;
-  /** Returns the bodies of notices about no payment, each genuine, by what they are. */
+  /** Returns the bodies of genuine notices about no payment, by description. */
   readonly testCalls: (payment: WalletPayment) => Readonly<Record<string, string>>;
   /** Returns bodies that the wallet has not sent. */
   forgeries(payment: WalletPayment): Readonly<Record<string, string>>;
 };
 
-/** Makes the rail of a wallet that notifies when a payment begins, decides, and notifies again. */
+/** Returns the fixture of a wallet that notifies the portal when a payment begins and when it is decided. */
 export function walletFixture(wallet: Wallet): AdapterFixture {
   return {
     name: wallet.name,
@@ -137,7 +138,7 @@ async function askAboutAll({ database, services }: TestPortal): Promise<void> {
   await Promise.all(open.map((key) => askAboutPayment(services, key)));
 }
 
-type Till = {
+type WalletActions = {
   readonly wallet: Wallet;
   readonly post: (body: string) => Promise<number>;
   /** Makes a payment that only the wallet knows. */
@@ -146,7 +147,7 @@ type Till = {
 };
 
 function madePayment(
-  { wallet, post, begin, behaviour }: Till,
+  { wallet, post, begin, behaviour }: WalletActions,
   payment: WalletPayment,
 ): MadePayment {
   return {

@@ -1,7 +1,10 @@
 import pg from "pg";
 import type { Field, Statement } from "./find-statements.ts";
 
-/** What is wrong with a statement: the server refuses it, its row type differs, or a read writes. */
+/**
+ * Returns what is wrong with an SQL statement: the server refuses it, its row type differs, or a read writes. Runs
+ * nothing.
+ */
 export async function complaintsOf(client: pg.Client, statement: Statement): Promise<string[]> {
   let columns: readonly Column[];
   try {
@@ -48,7 +51,7 @@ function difference({ name, kinds, isNullable }: Field, column: Column): string[
   ];
 }
 
-/** Complains of a read that changes rows, or that calls a function of ours that might. */
+/** Reports a read that changes rows, or that calls a volatile function of the portal's schema. */
 async function writesIn(client: pg.Client, text: string): Promise<string[]> {
   const { rows: parts } = await client.query<{ "QUERY PLAN": string }>(
     `explain (generic_plan, costs off) ${text}`,
@@ -151,7 +154,10 @@ async function describeStatement(client: pg.Client, text: string): Promise<Colum
   return columns;
 }
 
-/** True if a comment in the statement says what the server cannot know: that its condition rules null out. */
+/**
+ * True if a comment in the statement says that the column is never null, which the server cannot know from its
+ * conditions.
+ */
 const isSaidNeverNull = (name: string, text: string): boolean =>
   [name, `"${name}"`].some((column) => text.includes(`${column} /* never null */`));
 

@@ -1,3 +1,4 @@
+/** Finds all SQL statements in the source, with the row types that their callers declare. */
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Node, TaggedTemplateExpression } from "typescript/unstable/ast";
@@ -12,7 +13,7 @@ import { API, type Checker, type Program, SymbolFlags, type Type } from "typescr
 
 /** A property of a declared row type. */
 export type Field = {
-  /** Empty where the statement has one column, of any name. */
+  /** Empty if the statement has one column, of any name. */
   readonly name: string;
   /** Its types except null: `string`, `number`, `Buffer`, `string[]`, `object` … */
   readonly kinds: readonly string[];
@@ -20,7 +21,7 @@ export type Field = {
   readonly isOptional: boolean;
 };
 
-/** What the caller declares, by the method of `Queries`. */
+/** How the caller runs the statement, by the method of `Queries`. */
 export type Declared = "read" | "write" | "repeatable" | "run";
 
 /** A statement in the source. */
@@ -28,7 +29,7 @@ export type Statement = {
   /** File and line. */
   readonly place: string;
   readonly text: string;
-  /** Undefined if it is passed to something other than a method of `Queries`. */
+  /** Undefined if the statement is passed to something other than a method of `Queries`. */
   readonly declared: Declared | undefined;
   /** Undefined if no row type is declared for it. */
   readonly fields: readonly Field[] | undefined;
@@ -40,7 +41,7 @@ const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 const READS = new Set(["many", "one", "maybe", "value"]);
 const RUNS = new Set(["run", "changes"]);
 
-/** Returns all statements of the files that match, as TypeScript itself parses the source. */
+/** Returns all statements in the matching files, as TypeScript parses the source. */
 export function findStatements(isWanted: (path: string) => boolean): Statement[] {
   const api = new API({ cwd: ROOT });
   try {
@@ -112,7 +113,7 @@ function useOf(call: Node, checker: Checker): (Use & { readonly statement: Node 
   return { statement, declared, fields };
 }
 
-/** Returns the statement itself, or that of the constant or function named in its place. */
+/** Returns the statement itself, or the one in the constant or function that is named in its place. */
 function statementBehind(argument: Node, checker: Checker): Node | undefined {
   if (isStatement(argument)) return argument;
   const name = isCallExpression(argument) ? argument.expression : argument;
@@ -132,7 +133,7 @@ function rowOf(call: Node, method: string, checker: Checker): Type | undefined {
 const typeArguments = (type: Type | undefined, checker: Checker): readonly Type[] =>
   type?.isTypeReference() ? checker.getTypeArguments(type) : [];
 
-/** Joins the properties of a union's parts. A property that one part lacks is a nullable column. */
+/** Merges the properties of a union's parts. A property that one part lacks is a nullable column. */
 function fieldsOf(row: Type | undefined, checker: Checker): readonly Field[] | undefined {
   if (!row || row.isIntrinsicType()) return undefined;
   const parts = partsOf(row).map((part) => checker.getPropertiesOfType(part));

@@ -3,7 +3,7 @@ import { sql } from "../../kit/database/sql.ts";
 
 type Player = { readonly id: number; readonly email: string };
 
-/** Statements that never run, with the mistakes that statements.test.ts must find, in its order. */
+/** Statements that are never run, with the mistakes that statements.test.ts must find, in its order. */
 export async function planted(db: Queries, id: number): Promise<unknown> {
   await db.run(sql`delete from users where user_name = ${"x"}`);
   await db.one<{ username: string }>(sql`select username as name from users where id = ${id}`);

@@ -19,8 +19,8 @@ import { Button, ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 
 /**
- * /account-closing: shows a player until when their account waits to be closed, and lets them keep it. The
- * email about the closing links here; opening the page changes nothing.
+ * /account-closing: shows when the account will be closed, and lets the player keep it. The email about the closing
+ * links here; opening the page changes nothing.
  */
 export function Page() {
   const { t } = useLingui();

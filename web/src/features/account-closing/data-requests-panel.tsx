@@ -79,13 +79,13 @@ export function DataRequestsPanel() {
   );
 }
 
-type Words = { kind: string; details: string };
+type Values = { kind: string; details: string };
 
 /** The form for a new request. */
 function DataRequestForm({ onSent }: { onSent: () => Promise<void> }) {
   const { t } = useLingui();
   const names = useKindNames();
-  const form = useForm<Words>({
+  const form = useForm<Values>({
     check,
     initial: { kind: "", details: "" },
     kept: KEPT,
@@ -125,7 +125,7 @@ function DataRequestForm({ onSent }: { onSent: () => Promise<void> }) {
   );
 }
 
-/** Links to what the player can do without a request. */
+/** Returns a hint at what the player can do without a request. */
 function hintOf(kind: string): ReactNode {
   switch (kind) {
     case "export":

@@ -33,7 +33,7 @@ const checkExport = checkWith(exportDataForm);
 
 type LeavingPanelProps = { user: User; onExported: () => void };
 
-/** A copy of the player's data, and the closing of the account. */
+/** The panel to download a copy of the player's data and to close the account, each in a dialog with a password. */
 export function LeavingPanel({ user, onExported }: LeavingPanelProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<"export" | "close">();

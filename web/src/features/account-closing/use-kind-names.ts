@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DataRequestKind } from "@portal/contract/data-requests";
 
-/** Returns what players read for each kind of request. */
+/** Returns the label of each kind of data request. */
 export function useKindNames(): Readonly<Record<DataRequestKind, string>> {
   const { t } = useLingui();
   return {

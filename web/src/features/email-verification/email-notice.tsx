@@ -15,7 +15,7 @@ type Sending =
 /** Shown until the email address is verified: why to verify it, and a button that sends the link again. */
 export function EmailNotice({ email, isVerified }: { email: string; isVerified: boolean }) {
   const [sending, setSending] = useState<Sending>({ status: "idle" });
-  /** Whether an email was sent from here; the label follows that. An earlier visit may have sent one too. */
+  /** Whether this visit has sent an email, which decides the button's label. */
   const [wasSent, setSent] = useState(false);
 
   const sendEmail = async () => {

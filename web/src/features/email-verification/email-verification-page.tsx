@@ -13,12 +13,12 @@ import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 
-/** Longer than the programs stay that open a mail's links to scan them, and short enough to wait for. */
+/** Longer than mail scanners stay on a page that they open, and short enough for a player to wait. */
 const STAY_MS = 3_000;
 
 /**
- * /email-verification/{token}: verifies a player's email address by the link in an email. Opening the page and
- * staying for some seconds is enough.
+ * /email-verification/{token}: verifies a player's email address by the link in an email, after any press or three
+ * seconds on the page.
  */
 export function Page() {
   const token = useLinkToken();
@@ -131,7 +131,7 @@ async function verify(token: string): Promise<void> {
 }
 
 /**
- * Returns whether a person is looking at the page: they have pressed something, or the page has been visible for some
+ * Returns whether a person seems to view the page: they have pressed something, or it has been visible for some
  * seconds. Mail scanners open links, too, and run a page's scripts for a moment.
  */
 function useHasStayed(): boolean {

@@ -52,7 +52,7 @@ function GiftCodes() {
               </EmptyState>
             </Panel>
           )}
-          {/* Comes with the codes, which would push it down, and below them: a phone's first screen shows what can be claimed. */}
+          {/* Below the codes, so that a phone's first screen shows what can be claimed. */}
           <p className="note">
             <Trans>
               Mỗi chương trình tặng mỗi người chơi một mã. Mã đã nhận luôn được giữ ở đây.

@@ -59,7 +59,7 @@ function Received({ item: { userReceiveAt }, takesFocus }: ReceivedProps) {
 
 type AutoKeyClaimProps = { item: GiftCodeItem; onClaimed: () => void };
 
-/** Claims the code for top-ups, once these suffice. */
+/** The button to claim a code for top-ups, enabled once the player has topped up enough. */
 function AutoKeyClaim({ item, onClaimed }: AutoKeyClaimProps) {
   const { isClaiming, claim } = useClaim(item, onClaimed);
   const missing = missingVnd(item);
@@ -126,7 +126,7 @@ function ShareClaim({ item, onClaimed }: ShareClaimProps) {
 
 type ShareBlockedProps = { url: string; isClaiming: boolean; onShared: () => void };
 
-/** Shown when the browser blocked the window: what to allow, and the way without a window. */
+/** Shown when the browser blocked the window: how to allow it, and a link to share in a new tab. */
 function ShareBlocked({ url, isClaiming, onShared }: ShareBlockedProps) {
   return (
     <Notice tone="warning" title={<Trans>Trình duyệt đã chặn cửa sổ chia sẻ</Trans>}>
@@ -155,17 +155,17 @@ function useShareWindow(onClosed: () => void) {
     onClosed();
   });
 
-  // A foreign window reports no end, so the page has to poll it.
+  // A window of another origin sends no close event, so the page polls it.
   useEffect(() => {
     if (state !== "open") return;
-    const look = () => {
+    const checkWindow = () => {
       if (opened.current && isShareOver(opened.current)) end();
     };
-    const timer = setInterval(look, POLL_MS);
-    addEventListener("focus", look);
+    const timer = setInterval(checkWindow, POLL_MS);
+    addEventListener("focus", checkWindow);
     return () => {
       clearInterval(timer);
-      removeEventListener("focus", look);
+      removeEventListener("focus", checkWindow);
     };
   }, [state]);
 

@@ -1,4 +1,4 @@
-// The roles repeat the elements' meaning, which some browsers forget in a CSS grid.
+// The roles repeat the elements' meaning, which some browsers drop in a CSS grid.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getGiftCodes, type GiftCodeItem, markGiftCode } from "@portal/contract/gift-code";
@@ -85,7 +85,7 @@ function lookOf(item: GiftCodeItem): keyof typeof RANKS {
 const RANKS = { received: 0, earned: 1, open: 2, done: 3 } as const;
 const rankOf = (item: GiftCodeItem): number => RANKS[lookOf(item)];
 
-/** The code, the place in the game where it is entered, and the way there until it is. */
+/** The code, where to enter it in the game, and a link to the game until it is entered. */
 function Code({ item: { giftCode, enterAt, enteredAt } }: { item: GiftCodeItem }) {
   const { t } = useLingui();
   return (
@@ -159,7 +159,7 @@ function Progress({ item, progress: { toppedUpVnd, neededVnd } }: ProgressProps)
   );
 }
 
-/** The player's own word that a code was entered in the game; every device of the player shows it. */
+/** The checkbox by which the player marks a code as entered in the game. The portal stores the mark. */
 function EnteredMark({ item: { campaign, enteredAt } }: { item: GiftCodeItem }) {
   const { isBusy, failure, run } = useAction();
   const [isMarked, setMarked] = useState(enteredAt !== null);
@@ -171,9 +171,9 @@ function EnteredMark({ item: { campaign, enteredAt } }: { item: GiftCodeItem }) 
     <>
       <Checkbox
         label={<Trans>Tôi đã nhập mã này trong game</Trans>}
-        // Until the answer arrives, as the player has set it.
+        // Until the answer arrives, shows the player's choice.
         checked={isBusy ? isMarked : enteredAt !== null}
-        // Not disabled: the keyboard's place would be lost.
+        // Not disabled, because a disabled element loses the keyboard focus.
         aria-disabled={isBusy}
         onChange={({ target: { checked } }) => {
           if (isBusy) return;

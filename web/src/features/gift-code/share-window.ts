@@ -1,3 +1,4 @@
+/** Opens the window in which a player shares a post, and finds out when the player is done with it. */
 import { SHARE_WINDOW_HEIGHT_PX, SHARE_WINDOW_WIDTH_PX } from "@portal/contract/values/limits";
 
 export type ShareWindow = {
@@ -11,7 +12,7 @@ export type ShareWindow = {
 /** The position of our window on the screen, in CSS pixels. */
 type Place = Pick<Window, "screenX" | "screenY" | "outerWidth" | "outerHeight">;
 
-/** Within this time the network's page has loaded, and may have cut the tie to our window. */
+/** Within this time the social network's page has loaded, and may have detached itself from our window. */
 const CUT_WITHIN_MS = 3_000;
 
 /** Opens the network's window over the middle of ours. @returns undefined where the browser refuses */
@@ -32,7 +33,7 @@ export function shareWindowFeatures(place: Place): string {
 }
 
 /**
- * Returns whether the player is done with the window. A network may cut the tie to its opener
+ * Returns whether the player is done with the window. A social network may detach its page from the opener
  * (Cross-Origin-Opener-Policy); the browser then reports the window as closed as soon as its page has loaded.
  * A window closed that early counts once the player is back on our page.
  */

@@ -31,7 +31,7 @@ const trimmed = ({ name, relation, phoneNumber }: Values) => ({
 const checkGuardian = checkWith(guardianForm);
 const check = (values: Values) => checkGuardian(trimmed(values));
 
-/** The form that names the guardian and has the code sent. */
+/** The form for the guardian's name, relation and phone. Submitting it sends a code to that phone. */
 export function GuardianForm({ guardian, onSent }: GuardianFormProps) {
   const { t } = useLingui();
   const form = useForm<Values>({
@@ -43,7 +43,7 @@ export function GuardianForm({ guardian, onSent }: GuardianFormProps) {
     },
     submit: async (values) => {
       const { relation, ...rest } = trimmed(values);
-      // The rules have no place for a missing one.
+      // `check` has refused an empty relation already.
       if (relation === "") return;
       await onSent((await send(nameGuardian, { body: { ...rest, relation } })).guardian);
     },

@@ -19,7 +19,7 @@ const trimmed = ({ lastName, middleName, firstName, dob }: Values): Values => ({
 const checkIdentity = checkWith(identityForm);
 const check = (values: Values) => checkIdentity(trimmed(values));
 
-/** The form for the player's name and date of birth. A date that is known already stays. */
+/** The form for the player's name and date of birth. A stored date of birth is read-only. */
 export function IdentityForm({ onSaved }: { onSaved: () => Promise<void> }) {
   const { t } = useLingui();
   const user = useUser();

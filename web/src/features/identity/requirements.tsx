@@ -21,11 +21,11 @@ import styles from "./requirements.module.css";
 
 type RequirementsProps = { requirements: NonNullable<RechargeOptions["requirements"]> };
 
-const goOn = async () => {
+const reloadRequirements = async () => {
   await Promise.all([refreshUser(), refetch(getRechargeOptions)]);
 };
 
-/** Replaces the recharge form until the player has done what comes first, one step after the other. */
+/** Shown in place of the recharge form until the phone, the identity and the guardian are given, one step at a time. */
 export function Requirements({ requirements }: RequirementsProps) {
   const { t } = useLingui();
   const names: Record<RechargeRequirement, string> = {
@@ -67,13 +67,13 @@ function StepContent({ what }: { what: RechargeRequirement }): ReactNode {
     case "phone":
       return <PhoneStep />;
     case "identity":
-      return <IdentityForm onSaved={goOn} />;
+      return <IdentityForm onSaved={reloadRequirements} />;
     case "guardian":
-      return <GuardianStep onConfirmed={goOn} />;
+      return <GuardianStep onConfirmed={reloadRequirements} />;
   }
 }
 
-/** Leads to the page where a phone is verified, and goes on once it is. */
+/** Links to the page where a phone is verified, and polls until it is. */
 function PhoneStep() {
   useUserPolling(true);
   const { verifiedPhoneAt } = useUser();

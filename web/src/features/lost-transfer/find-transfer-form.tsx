@@ -36,7 +36,7 @@ const KEPT = {
 
 const checkWords = checkWith(findTransferForm);
 
-/** ACB numbers its entries of a day. */
+/** An example of ACB's references, which are short: it numbers each day's entries. */
 const SHORT_REFERENCE = "4821";
 
 type FindTransferFormProps = {
@@ -140,9 +140,9 @@ function WaitingNotice({ found: { credit, bonus, spendableAt } }: { found: Waiti
   );
 }
 
-type Words = { method: string; amountVnd: string; sentAt: string; referenceEnd: string };
+type Values = { method: string; amountVnd: string; sentAt: string; referenceEnd: string };
 
-const check = (words: Words) => checkWords(toBody(words));
+const check = (values: Values) => checkWords(toBody(values));
 
 /** Searches for a transfer. A credited one shows on its top-up's page, any other result in place. */
 function useFindTransfer(
@@ -153,7 +153,7 @@ function useFindTransfer(
   const [openedAt] = useState(() => new Date());
   const [found, setFound] = useState<FindTransferResult>();
   const offered = methods.find(({ name }) => name === method) ?? methods[0];
-  const form = useForm<Words>({
+  const form = useForm<Values>({
     check,
     initial: {
       method: offered?.name ?? "",
@@ -162,9 +162,9 @@ function useFindTransfer(
       referenceEnd: "",
     },
     kept: KEPT,
-    submit: async (words) => {
+    submit: async (values) => {
       setFound(undefined);
-      const result = await send(findTransfer, { body: toBody(words) });
+      const result = await send(findTransfer, { body: toBody(values) });
       setFound(result);
       await refetch(getTransferCases);
       if (result.outcome !== "credited") return;
@@ -175,6 +175,6 @@ function useFindTransfer(
   return { form, found };
 }
 
-function toBody({ method, amountVnd, sentAt, referenceEnd }: Words) {
+function toBody({ method, amountVnd, sentAt, referenceEnd }: Values) {
   return { method, amountVnd: vnd(Number(amountVnd)), sentAt: fromLocal(sentAt), referenceEnd };
 }

@@ -6,7 +6,7 @@ import styles from "./find-transfer-form.module.css";
 
 const SAMPLE = "FT26330145907687";
 
-/** A drawing of a banking application's transfer: its reference stands out, the end that is asked for most. */
+/** A drawing of a banking application's transfer: the reference stands out, above all its last characters. */
 export function ReferencePicture() {
   const { t } = useLingui();
   const [start, end] = [

@@ -28,6 +28,7 @@ type AddPasskeyFormProps = {
   onDone: (message: ReactNode) => Promise<void>;
 };
 
+/** Adds a passkey: asks for the password, then opens the browser's own dialog. Explains why none was created. */
 export function AddPasskeyForm({ username, onClose, onDone }: AddPasskeyFormProps) {
   const { t } = useLingui();
   const { form, problem } = useAddPasskey(({ name }) =>

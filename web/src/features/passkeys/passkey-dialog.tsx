@@ -32,12 +32,13 @@ type PasskeyDialogProps = {
   action: PasskeyAction | undefined;
   username: string;
   onClose: () => void;
-  /** Called with what has been done. */
+  /** Called with the message to show. */
   onDone: (message: ReactNode) => Promise<void>;
   /** Called where the passkey does not exist any more. */
   onGone: () => void;
 };
 
+/** The dialog to add, rename or remove a passkey. */
 export function PasskeyDialog({ action, ...form }: PasskeyDialogProps) {
   const { t } = useLingui();
   const titles: Record<PasskeyAction["what"], string> = {
@@ -146,7 +147,7 @@ function RemovePasskeyForm(props: RemovePasskeyFormProps) {
   );
 }
 
-/** Lets the browser hide passkeys that are no longer valid. Nothing waits for that. */
+/** Lets the browser hide passkeys that are no longer valid. Does not wait for the browser. */
 function notifyBrowser({ rpId, userId, acceptedCredentialIds }: ReplyOf<typeof removePasskey>) {
   void sendSignal({
     signalName: "allAcceptedCredentials",

@@ -25,7 +25,7 @@ const PasskeyDialog = lazyDialog(
   ({ action }) => action !== undefined,
 );
 
-/** Shows what the player can log in with instead of a password. */
+/** Lists the player's passkeys, and lets them add, rename and remove one. */
 export function PasskeysPanel({ username }: { username: string }) {
   const passkeys = useCall(getPasskeys);
   const outline = (

@@ -12,13 +12,12 @@ import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BonusTable } from "./amount/bonus-table.tsx";
 import { CardForm } from "./cards/card-form.tsx";
-import { useHandedInCards } from "./cards/use-handed-in-cards.ts";
+import { useSubmittedCards } from "./cards/use-submitted-cards.ts";
 import { NoProvider } from "./methods/no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
 
 /**
- * /payment/card: takes the serial and the PIN of a scratch card, and shows what became of the player's last
- * cards.
+ * /payment/card: the form for a scratch card's serial and PIN, and the results of the player's last cards.
  */
 export function Page() {
   const { t } = useLingui();
@@ -41,13 +40,13 @@ export function Page() {
 
 /** Lets the player submit cards, and shows the results. */
 function CardTopUp({ providers }: { providers: readonly CardProvider[] }) {
-  const cards = useHandedInCards();
+  const cards = useSubmittedCards();
   return (
     <div className="desk">
       <CardForm
         providers={providers}
         cards={cards.data ?? []}
-        onHandedIn={() => void cards.refetch()}
+        onSubmitted={() => void cards.refetch()}
       />
       <div className="stack-5">
         <SubmittedCards providers={providers} cards={cards} />
@@ -60,7 +59,7 @@ function CardTopUp({ providers }: { providers: readonly CardProvider[] }) {
 
 type SubmittedCardsProps = {
   providers: readonly CardProvider[];
-  cards: ReturnType<typeof useHandedInCards>;
+  cards: ReturnType<typeof useSubmittedCards>;
 };
 
 /** Lists the cards in processing and those of the last day, each with its current state. */

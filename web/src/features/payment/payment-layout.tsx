@@ -38,7 +38,7 @@ type PaymentLayoutProps = {
   children: (methods: PaymentMethods) => ReactNode;
 };
 
-/** The parts that all payment pages share: the balance, the ways to pay, and their states. */
+/** The layout of all payment pages: the balance, the ways to pay, and the open purchases and top-ups. */
 export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProps) {
   return (
     <>
@@ -50,7 +50,7 @@ export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProp
 
 function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "children">) {
   const { data: methods, error, isValidating, refetch } = useCall(getPaymentMethods);
-  // They stand above the form, which would move if they came later.
+  // Both are shown above the form, which would move if they came later.
   const open = [useCall(getOpenTopUps), useCall(getPurchases)];
   if (methods && open.every((each) => each.data ?? each.error)) {
     return (
@@ -68,7 +68,7 @@ function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "
   );
 }
 
-/** Shows the balance; what comes in is counted up. */
+/** Shows the balance, and animates its changes. */
 function PaymentBalance() {
   const outline = <BalanceStrip figures={[{ ...LABELLED, amount: undefined }]} />;
   return (
@@ -120,7 +120,7 @@ function useCountingNumber(target: number): number {
   return shown;
 }
 
-/** Lists the transfers that are on their way. A player who closed the page finds them again here. */
+/** Lists the transfers that have not arrived yet, so that a player who closed their page finds it again. */
 function OpenTopUps() {
   const { t } = useLingui();
   const { data } = useCall(getOpenTopUps, undefined, {

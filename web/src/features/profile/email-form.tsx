@@ -77,7 +77,7 @@ function FirstEmail() {
   );
 }
 
-/** Says what happens to the account's present address. */
+/** Explains what happens to the current address. */
 function PresentEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
   return (
     <p className={cx("soft break-anywhere", styles["present"])}>
@@ -138,7 +138,7 @@ type EmailProofProps = Omit<ComponentProps<typeof WayChoice<Way>>, "ways"> & {
   proof: ComponentProps<typeof ProofField>["field"];
 };
 
-/** Proves that it is the player: by their password, or by what else they have. */
+/** The field for the password, or for the other proof that the player has chosen. */
 function EmailProof({ ways, way, onChoose, password, proof }: EmailProofProps) {
   const { t } = useLingui();
   return (

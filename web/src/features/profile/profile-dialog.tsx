@@ -33,7 +33,7 @@ type ProfileDialogProps = {
   onSaved: (message?: string) => void;
 };
 
-/** Shows one part of the profile, to change it or to say why it is not changed here. */
+/** The dialog to edit one part of the profile, or to explain why it cannot be changed here. */
 export function ProfileDialog({ user, part, onClose, onSaved }: ProfileDialogProps) {
   const { t } = useLingui();
   const titles: Record<EditedPart, string> = {
@@ -56,8 +56,7 @@ export function ProfileDialog({ user, part, onClose, onSaved }: ProfileDialogPro
   );
 }
 
-/** The values that a player sees here but cannot change. */
-/** The phone number is changed on the page that asks for the proofs. */
+/** Shows the phone number, and links to the security page, where it is changed. */
 function FixedPhone({ user: { phoneNumber } }: { user: User }) {
   const { t } = useLingui();
   return (
@@ -102,7 +101,7 @@ function LanguageForm({ user, onSaved, onCancel }: LanguageFormProps) {
   const { t } = useLingui();
   const names = useLanguageNames();
   const known = asLanguage(user.language, names);
-  // Of an account that came with a language which the portal does not offer, none is chosen.
+  // An imported account may have a language that the portal does not offer. Then none is chosen.
   const isOffered = known !== null && webConfig.accounts.languages.includes(known);
   const initial: Values = { language: isOffered ? known : "" };
   const form = useForm<Values>({
@@ -110,7 +109,7 @@ function LanguageForm({ user, onSaved, onCancel }: LanguageFormProps) {
     initial,
     kept: KEPT,
     submit: async ({ language }) => {
-      // The rules have no place for a missing one.
+      // `check` has refused an empty choice already.
       if (language === "") return;
       await send(updateProfile, { body: { language } });
       await changeLocale(language);

@@ -24,16 +24,14 @@ type NamePart = "lastName" | "middleName" | "firstName";
 
 type ProfilePanelProps = {
   user: User;
-  /** What the shown data still needs. */
+  /** Notices about the shown data, such as an unverified email. */
   notices: ReactNode;
   /** The part whose dialog is open. */
   edited: EditedPart | undefined;
   onEdit: (part: EditedPart | undefined) => void;
 };
 
-/**
- * Shows what the portal knows of the player, as far as a person wants to see it, and what they may change.
- */
+/** Shows the player's profile, with a button for each part that they may change. */
 export function ProfilePanel({ user, notices, edited, onEdit }: ProfilePanelProps) {
   const { t } = useLingui();
   const name = nameOf(user);
@@ -54,7 +52,7 @@ export function ProfilePanel({ user, notices, edited, onEdit }: ProfilePanelProp
       {isMissing ? t`Thêm` : t`Sửa`}
     </Button>
   );
-  /** Every personal field beside the three of the name. */
+  /** The personal fields other than the three of the name. */
   const personal: Record<Exclude<PersonalField, NamePart>, ReactNode> = {
     dob: user.dob && <Entry label={t`Ngày sinh`}>{formatDate(user.dob)}</Entry>,
   };
@@ -121,17 +119,17 @@ const LONG_NAME = 20;
 /** Shows who the player is, and since when. */
 function Summary({ user: { username, joinAt }, name }: { user: User; name: string }) {
   const { t } = useLingui();
-  const called = name || username;
+  const displayName = name || username;
   const joined = formatDate(joinAt);
   return (
     <header className={cx("line-3", styles["who"])}>
       <span className={cx("round-mark tone-gold", styles["seal"])} aria-hidden="true">
-        {initialOf(called)}
+        {initialOf(displayName)}
       </span>
       <div className={styles["words"]}>
         <h2 className="small-heading">{t`Hồ sơ`}</h2>
-        <p className={styles["name"]} data-long={called.length > LONG_NAME || undefined}>
-          {called}
+        <p className={styles["name"]} data-long={displayName.length > LONG_NAME || undefined}>
+          {displayName}
         </p>
         <p className="note">
           {name !== "" && (
@@ -148,8 +146,8 @@ function Summary({ user: { username, joinAt }, name }: { user: User; name: strin
   );
 }
 
-/** The first letter of the last word, by which Vietnamese are called. */
-const initialOf = (called: string): string => called.split(" ").at(-1)?.slice(0, 1) ?? "";
+/** The first letter of the last word, which is the given name of a Vietnamese. */
+const initialOf = (displayName: string): string => displayName.split(" ").at(-1)?.slice(0, 1) ?? "";
 
 /** Whether there is a language to change to. */
 const hasOtherLanguage = (present: string): boolean =>

@@ -113,9 +113,9 @@ type MissingProps = Pick<BuyFormProps, "areCharactersAwaited"> & {
   offer: Offer | undefined;
 };
 
-/** Says why nothing can be bought yet: what is to be chosen first, else what is closed. */
+/** Explains why the button is disabled: something is not chosen yet, or is closed. */
 function Missing({ recipient, areCharactersAwaited, zone, offer }: MissingProps) {
-  // The game may name the only character at any moment.
+  // If the player has one character, it is chosen as soon as the game has answered.
   if (!recipient && areCharactersAwaited) return <Trans>Đang tải nhân vật của bạn...</Trans>;
   if (!recipient) return <Trans>Chọn nhân vật hoặc máy chủ nhận.</Trans>;
   if (zone?.pause) return <Trans>Máy chủ này đang tạm ngừng. Hãy chọn nơi nhận khác.</Trans>;
@@ -138,7 +138,7 @@ function PayLabel({ offer, way }: { offer: Offer; way: WayToPay | undefined }) {
   );
 }
 
-/** Returns whom the address names, else whom the player chose or bought for last, else the only character. */
+/** Returns the recipient in the address, else the one last chosen or bought for, else the only character. */
 function recipientIn(
   query: URLSearchParams,
   recipients: Recipients,
@@ -153,14 +153,14 @@ function recipientIn(
   return (wanted && findRecipient(recipients, wanted)) ?? only;
 }
 
-/** Holds the choice. The address keeps package and recipient: a phone drops a page that it does not show. */
+/** Holds the choice. Package and recipient are in the address too: a phone may discard a page in the background. */
 function useChoice(quotes: PurchaseQuotes, recipients: Recipients, last: Wanted | undefined) {
   const { t } = useLingui();
   const { username } = useUser();
   const [, navigate] = useLocation();
   const search = useSearch();
   const query = new URLSearchParams(search);
-  // Found again once the characters are loaded.
+  // Computed at each render: the characters may load later.
   const recipient = recipientIn(query, recipients, keptRecipient(username) ?? last);
   const [method, setMethod] = useState<string>();
   const offer = quotes.packages.find(({ creditKp }) => String(creditKp) === query.get("credit"));

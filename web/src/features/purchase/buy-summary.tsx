@@ -11,7 +11,7 @@ import { SummaryLine, SummaryList } from "./summary-list.tsx";
 
 type Offer = PurchaseQuotes["packages"][number];
 
-/** Money beyond the price is never lost: it stays in the balance, with its bonus. */
+/** Offers the next bonus for a larger transfer. What exceeds the price stays in the balance. */
 function MoreForBonus({ next }: { next: NextBonus }) {
   const missing = formatVnd(next.missingVnd);
   const share = formatPercent(next.percent);
@@ -30,7 +30,7 @@ type ChosenProps = {
   recipient: Recipient | undefined;
 };
 
-/** The chosen package and who receives it, large beside the button that orders it. */
+/** The chosen package and its recipient, shown beside the button that orders it. */
 export function Chosen({ quotes: { packages, coinName }, offer, recipient }: ChosenProps) {
   const { t } = useLingui();
   const receiver = recipient?.character ?? t`Tài khoản của bạn`;
@@ -54,7 +54,7 @@ type BuySummaryProps = {
   way: WayToPay | undefined;
 };
 
-/** Shows the part that the balance pays, and the rest to pay. */
+/** Shows the order's sums: price, balance, debt and the rest to pay. */
 export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
   const { t } = useLingui();
   const { balanceKp, debtKp, coinName } = quotes;

@@ -13,20 +13,20 @@ import { recipientsOf } from "./choice/recipients.ts";
 type BuyProps = {
   /** Who received the player's last package, on any device. */
   last: Wanted | undefined;
-  /** False while the parts around the form are loading: they would move it. */
+  /** False while `above` and `below` are loading: they would move the form. */
   isReady: boolean;
   /** Shown above and below the form. */
   above: ReactNode;
   below: ReactNode;
 };
 
-/** Loads what there is to buy, and shows the form to order it. */
+/** Loads packages, servers and the player's characters, and shows the form to buy. */
 export function Buy({ last, isReady, above, below }: BuyProps) {
   const quotes = useCall(getPurchaseQuotes, undefined, {
     outdatedBy: ({ kind }) => kind === "ready" || kind === "balance",
   });
   const zones = useCall(getZones);
-  // They only help the choice: without them, all servers are in one list.
+  // Optional: without the player's characters, all servers are in one list.
   const own = useCall(getAccountZones);
   if (quotes.data && zones.data && isReady) {
     return (

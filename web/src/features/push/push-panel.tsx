@@ -4,7 +4,7 @@ import { getPush } from "@portal/contract/push";
 import { Bell, BellOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCall } from "../../lib/api/use-call.ts";
-import { canBePushed, canBePushedFromHomeScreen, usePush } from "../../lib/push/use-push.ts";
+import { supportsPush, supportsPushFromHomeScreen, usePush } from "../../lib/push/use-push.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -13,10 +13,10 @@ import { ActionRow } from "../../ui/page/action-row.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 
-/** Lets the player have messages sent to this browser while no page is open. Nothing is sent before. */
+/** Turns push messages to this browser on and off. Renders nothing where the browser has none. */
 export function PushPanel() {
-  if (canBePushed()) return <Push />;
-  return canBePushedFromHomeScreen() ? <FromHomeScreen /> : null;
+  if (supportsPush()) return <Push />;
+  return supportsPushFromHomeScreen() ? <FromHomeScreen /> : null;
 }
 
 function FromHomeScreen() {
@@ -53,7 +53,7 @@ function PushFrame({ children }: { children: ReactNode }) {
 function Push() {
   const { data, error, isValidating, refetch, isForbidden, action, turnOn, turnOff } = usePush();
   const { publicKey } = data ?? {};
-  // The operator offers none.
+  // The operator has not configured push messages.
   if (publicKey === null) return null;
   return (
     <PushFrame>

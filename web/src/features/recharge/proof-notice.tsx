@@ -20,7 +20,7 @@ const STEP_PATHS: Record<ProofStep, string> = {
 
 type ProofNoticeProps = { confirmation: RechargeConfirmation };
 
-/** Shown before the order is placed: says what proof it will take, or which step gives the player one. */
+/** Shown before the order is placed: lists the accepted proofs, or the steps by which the player gets one. */
 export function ProofNotice({ confirmation }: ProofNoticeProps) {
   const { methods, steps, aboveKpPerDay } = confirmation;
   const above = formatKp(aboveKpPerDay);

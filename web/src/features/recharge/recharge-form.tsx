@@ -30,7 +30,7 @@ type RechargeFormProps = {
   areCharactersAwaited: boolean;
 };
 
-/** The form to choose a server and an amount, and to buy. */
+/** The form to buy coins: chooses a server, a character and an amount. */
 export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeFormProps) {
   const { credit } = useUser();
   const { state, buy, confirm, cancel, clear } = useRecharge();
@@ -160,7 +160,7 @@ function CharacterSelect({ characters, value, onChange }: CharacterSelectProps) 
 
 type PayButtonProps = {
   coinName: string;
-  /** True while the order is sent, or waits for the game to say where the player's characters are. */
+  /** True while the order is being sent, or waits for the player's characters to load. */
   isBusy: boolean;
   hasCredit: boolean;
   hasZone: boolean;
@@ -168,7 +168,7 @@ type PayButtonProps = {
   hasOffer: boolean;
 };
 
-/** The button that buys; while it is disabled it says why. */
+/** The button that buys. While it is disabled, it shows the reason. */
 function PayButton(props: PayButtonProps) {
   const { coinName, isBusy, ...has } = props;
   const { t } = useLingui();

@@ -10,11 +10,11 @@ import { groupZones } from "./choice/zone-groups.ts";
 import { RechargeForm } from "./recharge-form.tsx";
 import { RechargeSkeleton } from "./recharge-skeleton.tsx";
 
-/** Loads what there is to buy, and shows the form to buy it. */
+/** Loads the offers and the servers, and shows the form to buy coins. */
 export function Recharge() {
   const options = useCall(getRechargeOptions);
   const zones = useCall(getZones);
-  // The zones only help the choice: without them, all zones are in one list.
+  // Optional: without the player's own zones, all zones are in one list.
   const accountZones = useCall(getAccountZones);
   const user = useUser();
   if (!hasCreditData(user)) {

@@ -31,7 +31,7 @@ type Values = BodyOf<typeof resetPasswordByPhone>;
 
 const check = checkWith(resetByPhoneForm);
 
-/** The first step has the name alone. */
+/** Checks the first step, which asks only for the username. */
 function checkName(values: Values) {
   const { username } = check(values);
   return username ? { username } : {};

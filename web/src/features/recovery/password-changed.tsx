@@ -4,7 +4,7 @@ import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 
-/** `passkeys`: how many the account has; a new password leaves them as they are. */
+/** Shown once a new password is set. `passkeys`: how many the account has, which all stay valid. */
 export function PasswordChanged({ passkeys }: { passkeys: number }) {
   const { t } = useLingui();
   const toPasskeys = withReturn(paths.login, paths.security);

@@ -19,6 +19,7 @@ type ResetPasswordFormProps = {
   onDead: (why: "bad" | "used") => void;
 };
 
+/** The form for a new password, for a player who has the token of an emailed link or of an undo. */
 export function ResetPasswordForm({ token, onChanged, onDead }: ResetPasswordFormProps) {
   const { t } = useLingui();
   const form = useForm<BodyOf<typeof resetPassword>>({

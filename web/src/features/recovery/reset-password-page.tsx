@@ -14,7 +14,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PasswordChanged } from "./password-changed.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
-const askAboutLink = (token: string) => send(checkResetToken, { params: { token } });
+const checkLink = (token: string) => send(checkResetToken, { params: { token } });
 
 /**
  * /reset-password/{token}: sets a new password by the link of an email. Older emails lead to
@@ -27,7 +27,7 @@ export function Page() {
 
 function ResetByLink({ token }: { token: string }) {
   const { t } = useLingui();
-  const link = useLinkCheck(token, askAboutLink);
+  const link = useLinkCheck(token, checkLink);
   const [end, setEnd] = useState<{ passkeys: number } | "bad" | "used">();
 
   const ended = end ?? link.status;

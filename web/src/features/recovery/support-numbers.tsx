@@ -5,7 +5,7 @@ import { useSupportPhones } from "../../lib/text/support-phones.ts";
 import { cx } from "../../ui/page/cx.ts";
 import styles from "./recovery.module.css";
 
-/** As wide as numbers are: nothing moves when they become known. */
+/** Placeholders as wide as the numbers, so that nothing moves once these are loaded. */
 const UNKNOWN = ["0000 000 000", "0000 000 001"];
 
 /** The support numbers within a sentence: on one line, which they share only with each other. */

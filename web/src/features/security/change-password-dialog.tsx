@@ -18,6 +18,7 @@ type ChangePasswordFormProps = {
   onChanged: (message: string) => Promise<void>;
 };
 
+/** The dialog to change the password, which logs the other devices out. */
 export function ChangePasswordDialog(props: ChangePasswordFormProps & { open: boolean }) {
   const { open, ...form } = props;
   return (

@@ -25,6 +25,7 @@ type ChangePhoneFormProps = {
   onChanged: () => Promise<void>;
 };
 
+/** The dialog to change the phone: asks for the number, then for the proofs that the server requires. */
 export function ChangePhoneDialog(props: ChangePhoneFormProps & { open: boolean }) {
   const { open, ...form } = props;
   return (
@@ -95,7 +96,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
   );
 }
 
-/** Explains which proofs the change takes, or what the server says where there are none. */
+/** Explains which proofs are required. If none are, shows the server's message. */
 function Explanation({ proofs, present }: { proofs: Proofs; present: string }) {
   if (proofs.otpRequired) {
     return (

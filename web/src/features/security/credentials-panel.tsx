@@ -9,7 +9,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 
 type CredentialsPanelProps = { user: User; onChange: (what: "password" | "phone") => void };
 
-/** Shows what the player logs in and recovers with. */
+/** Shows username, password and phone, with buttons to change the last two. */
 export function CredentialsPanel({ user, onChange }: CredentialsPanelProps) {
   const { t } = useLingui();
   const changedAt = formatDateTime(user.lastPasswordChange);

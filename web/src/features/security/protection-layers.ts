@@ -9,11 +9,11 @@ type Layer = {
   readonly key: LayerName;
   readonly name: string;
   readonly isOn: boolean;
-  /** What the player can do now to have it. */
+  /** The link or the words shown while the layer is off. */
   readonly step: ReactNode;
 };
 
-/** Returns what protects an account, and how much of it is on. @param steps what the page offers for each that is missing */
+/** Returns the account's protection layers, and how many are on. @param steps what is shown for each missing one */
 export function useProtectionLayers(
   { verifiedPhoneAt, verifiedAt, mfaEnabled }: User,
   steps: Readonly<Record<LayerName, ReactNode>>,

@@ -13,9 +13,10 @@ export type Session = ReplyOf<typeof getSessions>[number];
 
 type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void };
 
-/** Only chooses the icon: an unknown device gets a screen. */
+/** Devices that get the icon of a phone. Any other gets that of a screen. */
 const HANDHELD = /iPhone|iPad|Android/;
 
+/** One logged-in device: where and when it was used, and a button to log it out. */
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { t } = useLingui();
   const { device, place, isCurrent } = session;

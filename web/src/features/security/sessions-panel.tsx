@@ -16,6 +16,7 @@ import styles from "./security.module.css";
 import { type Session, SessionRow } from "./session-row.tsx";
 import { SessionsSkeleton } from "./sessions-skeleton.tsx";
 
+/** Lists the devices that are logged in, and lets the player log out one of them or all others. */
 export function SessionsPanel() {
   const sessions = useCall(getSessions);
   const count = sessions.data?.length;
@@ -47,7 +48,7 @@ type SessionListProps = {
 function SessionList({ sessions, refetch }: SessionListProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
-  const { ended, failure, endingId, endOne, notifyOfOthers } = useEndSession(refetch);
+  const { ended, failure, endingId, endOne, showOthersEnded } = useEndSession(refetch);
   const news = useNews(isAsking ? undefined : ended);
   const sorted = [...sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
@@ -82,7 +83,7 @@ function SessionList({ sessions, refetch }: SessionListProps) {
         open={isAsking}
         onClose={() => setAsking(false)}
         onEnded={async () => {
-          await notifyOfOthers();
+          await showOthersEnded();
           setAsking(false);
         }}
       />
@@ -168,9 +169,9 @@ function useEndSession(onEnded: () => Promise<unknown>) {
     });
     setEndingId(undefined);
   };
-  const notifyOfOthers = () => {
+  const showOthersEnded = () => {
     clearFailure();
     return showEnded({ what: "others" });
   };
-  return { ended, failure, endingId, endOne, notifyOfOthers };
+  return { ended, failure, endingId, endOne, showOthersEnded };
 }

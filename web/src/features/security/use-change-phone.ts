@@ -24,17 +24,17 @@ const checkPhone = checkWith(changePhoneForm);
 const checkSmsCode = checkWith(z.object({ otpNumber: smsCode }));
 const checkSecurityCode = checkWith(z.object({ securityCode }));
 
-/** The codes that the chosen way leaves to be typed. */
+/** Returns which codes the player must type in addition to the chosen way of proof. */
 function codesOf({ otpRequired, securityCodeRequired }: Proofs, way: Way) {
   const isOwn = way === "sms" || way === "email";
   return {
     otp: otpRequired && isOwn,
-    // A proof of the player's choice takes the place of the code by SMS before that by email.
+    // If both codes are required, another proof replaces only the one by SMS.
     security: securityCodeRequired && (isOwn || otpRequired),
   };
 }
 
-/** Changes the phone: first the number, then the proofs that the server asks for. */
+/** The form to change the phone: first the number, then the proofs that the server requires. */
 export function useChangePhone(onChanged: () => Promise<void>) {
   const botCheck = useBotCheck("updatePhoneFormSubmit");
   const [proofs, setProofs] = useState<Proofs>();

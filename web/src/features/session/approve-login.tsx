@@ -85,7 +85,7 @@ function Instruction({ method }: { method: ApprovalMethod }) {
   }
 }
 
-/** The form for a code that the player has at hand: in their application or on paper. */
+/** The form for a code of the authenticator app, or for a recovery code. */
 function ApprovalForm(props: ApprovalFormProps) {
   const { t } = useLingui();
   const form = useApprovalForm(props);
@@ -119,7 +119,7 @@ type OtherMethodsProps = {
   onChoose: (method: ApprovalMethod) => void;
 };
 
-/** Offers the other methods to approve the login, and says what to do where none is at hand. */
+/** Offers the other methods to approve the login, and links to support. */
 function OtherMethods({ approval, current, onChoose }: OtherMethodsProps) {
   const { t } = useLingui();
   const { methods, email } = approval;

@@ -8,7 +8,7 @@ import type { SESSION_ENDED } from "../../paths.ts";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { type KeptLogin, PasswordForm } from "./password-form.tsx";
 
-/** Asks for the second factor. Few accounts have one, so its code is loaded only with it. */
+/** Loads the second step. Few accounts have a second factor, so its code is loaded on demand. */
 const loadApproveLogin = () => import("./approve-login.tsx");
 const ApproveLogin = lazyPart(loadApproveLogin, (module) => module.ApproveLogin);
 

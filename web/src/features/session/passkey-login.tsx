@@ -13,10 +13,10 @@ import { cx } from "../../ui/page/cx.ts";
 import type { SessionChoices } from "./passkey-ceremony.ts";
 import styles from "./session.module.css";
 
-/** Replaced before it expires, so that a player who is just choosing has a valid challenge. */
+/** A challenge is renewed after this share of its lifetime, so that it stays valid while a player is choosing. */
 const RENEWED_AFTER_SHARE = 0.8;
 
-/** The login by passkey; the form's checkboxes apply to it. */
+/** The button to log in by passkey, with the choices of the form's two checkboxes. */
 export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
   const { t } = useLingui();
   const { isBusy, problem, logInByButton } = usePasskeyLogin({ remember, sharedMachine });
@@ -122,7 +122,7 @@ async function offerPasskey(end: AbortSignal): Promise<AuthenticationResponseJSO
   return undefined;
 }
 
-/** A page in the background is not looked at, so it needs no challenges. */
+/** Resolves once the page is visible. A page in the background needs no challenges. */
 function untilVisible(): Promise<unknown> {
   if (document.visibilityState === "visible") return Promise.resolve();
   return new Promise((resolve) =>

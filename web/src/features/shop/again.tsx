@@ -15,7 +15,7 @@ import styles from "./shop.module.css";
 
 type AgainProps = { shop: Shop; last: LastPackage | LastTransfer };
 
-/** What the player bought or topped up last, to be had again: one press leads to its sum. */
+/** Shows the player's last purchase or transfer, with a link to repeat it. */
 export function Again({ shop, last }: AgainProps) {
   return last.kind === "package" ? (
     <PackageAgain shop={shop} last={last} />
@@ -94,7 +94,7 @@ type StripProps = {
   title: ReactNode;
   what: string;
   note: ReactNode;
-  /** The link to it, and what would be better. */
+  /** The link to repeat it, and perhaps one to the next bonus. */
   children: ReactNode;
 };
 

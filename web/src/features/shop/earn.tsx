@@ -20,7 +20,7 @@ const EVERY_MS = 60_000;
 /** Shows what the player can earn now: the next bonus, campaigns and gift codes, with their ends. */
 export function Earn({ shop: { milestone, campaigns, nextBonus, last } }: { shop: Shop }) {
   const { t } = useLingui();
-  // The last transfer shows it already.
+  // If the last order was a transfer, `Again` shows the bonus already.
   const isBonusShown = nextBonus !== null && (last === null || last.kind === "package");
   const isAwaited = milestone !== null && !isEarned(milestone);
   if (!isAwaited && campaigns.length === 0 && !isBonusShown) return null;
@@ -47,7 +47,7 @@ export function Earn({ shop: { milestone, campaigns, nextBonus, last } }: { shop
   );
 }
 
-/** Leads to the gift code that waits to be taken. */
+/** Links to a gift code that the player has earned but not claimed. */
 export function EarnedGift({ milestone: { neededVnd } }: { milestone: Milestone }) {
   const { t } = useLingui();
   const needed = inThousands(neededVnd);

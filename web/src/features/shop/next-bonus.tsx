@@ -21,7 +21,7 @@ export function MissingForBonus({ next }: { next: ShopBonus }) {
   );
 }
 
-/** The amount from which there is a bonus, if no transfer is shown. */
+/** Shows the amount from which there is a bonus. */
 export function BonusFrom({ next }: { next: ShopBonus }) {
   const from = <strong>{formatVnd(next.fromVnd)}</strong>;
   const share = formatPercent(next.percent);

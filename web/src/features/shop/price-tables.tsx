@@ -13,7 +13,7 @@ const UNKNOWN = "–";
 /** A name of two words goes to the next line whole. */
 const NO_BREAK = "\u00a0";
 
-/** The price of each package by each method, and what the bonus gives. */
+/** The tables of the package prices by method, and of the bonuses. */
 export function PriceTables({ prices }: { prices: Prices }) {
   const { t } = useLingui();
   const { packages, coinName } = prices;
@@ -88,7 +88,7 @@ function amountOf(priceVnd: PricedMethod["pricesVnd"][number] | undefined): stri
   return priceVnd == null ? UNKNOWN : formatVnd(priceVnd);
 }
 
-/** Whether a group's price of a package is lower than another's. */
+/** Whether a group has the lowest price of a package, and some other group a higher one. */
 function isBest(groups: readonly MethodGroup[], name: string, at: number): boolean {
   const own = groups.find((group) => group.name === name)?.pricesVnd[at];
   const known = groups.flatMap(({ pricesVnd }) => pricesVnd[at] ?? []);

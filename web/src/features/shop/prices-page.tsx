@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PriceTables } from "./price-tables.tsx";
 import styles from "./prices.module.css";
 
-/** /prices: shows everybody what the packages give, and what they cost by each method. */
+/** /prices: the public price list, with the coins of each package and its price by each method. */
 export function Page() {
   const { t } = useLingui();
   const { gameName } = webConfig.brand;

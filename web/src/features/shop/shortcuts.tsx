@@ -7,7 +7,7 @@ import { Link } from "../../ui/page/link.tsx";
 import { qrPath } from "./qr-path.ts";
 import styles from "./shop.module.css";
 
-/** Leads from elsewhere to what the shop has first: the last purchase again, and a gift that was earned. */
+/** Links to repeat the last order and to claim an earned gift code, for pages outside the shop. */
 export function Shortcuts({ shop: { last, milestone, coinName } }: { shop: Shop }) {
   const isGiftDue = milestone !== null && isEarned(milestone);
   if (!last && !isGiftDue) return null;
@@ -36,7 +36,7 @@ export function Shortcuts({ shop: { last, milestone, coinName } }: { shop: Shop 
   );
 }
 
-/** The shop with a package and its receiver chosen as the last time. */
+/** Returns the path of the shop with the last package and its recipient chosen. */
 export function againPath({ creditKp, zone, character, characterId }: LastPackage): string {
   const query = new URLSearchParams({ credit: String(creditKp), zone: zone.id });
   const named = characterId ?? character;
@@ -44,6 +44,6 @@ export function againPath({ creditKp, zone, character, characterId }: LastPackag
   return `${paths.buy}?${query}`;
 }
 
-/** True while the gift code for topping up waits to be taken. */
+/** Whether the gift code for topping up is earned but not claimed. */
 export const isEarned = ({ toppedUpVnd, neededVnd, isReceived }: Milestone): boolean =>
   !isReceived && toppedUpVnd >= neededVnd;

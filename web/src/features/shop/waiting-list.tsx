@@ -12,23 +12,23 @@ import styles from "./shop.module.css";
 
 const ICON_PX = 36;
 
-/** Lists top-ups, purchases and cases that are under way. Each links to its page. */
-export function WaitingList({ things }: { things: readonly WaitingItem[] }) {
+/** Lists open top-ups, purchases, transfer searches and support cases. Each links to its page. */
+export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
   const { t } = useLingui();
   return (
     <Panel title={t`Đang chờ`}>
       <ul className={styles["waitingList"]}>
-        {things.map((thing) => (
-          <li key={thing.id}>
-            <Link to={pathOf(thing)} className={cx("with-ends plain-link", styles["waitingRow"])}>
-              {"method" in thing ? (
-                <ProviderIcon name={thing.method} sizePx={ICON_PX} />
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link to={pathOf(item)} className={cx("with-ends plain-link", styles["waitingRow"])}>
+              {"method" in item ? (
+                <ProviderIcon name={item.method} sizePx={ICON_PX} />
               ) : (
                 <span className={styles["waitingMark"]}>
-                  {thing.kind === "case" ? <MessageCircle size={20} /> : <Coins size={20} />}
+                  {item.kind === "case" ? <MessageCircle size={20} /> : <Coins size={20} />}
                 </span>
               )}
-              <Words thing={thing} />
+              <Words item={item} />
               <ChevronRight size={18} />
             </Link>
           </li>
@@ -38,51 +38,51 @@ export function WaitingList({ things }: { things: readonly WaitingItem[] }) {
   );
 }
 
-function Words({ thing }: { thing: WaitingItem }) {
+function Words({ item }: { item: WaitingItem }) {
   return (
     <span className={cx("row between align-centre", styles["waitingWords"])}>
       <strong>
-        <Name thing={thing} />
+        <Name item={item} />
       </strong>
-      <State thing={thing} />
+      <State item={item} />
     </span>
   );
 }
 
-function Name({ thing }: { thing: WaitingItem }) {
-  if (thing.kind === "case") return <Trans>Yêu cầu hỗ trợ</Trans>;
-  if (thing.kind === "purchase") return `${formatCoins(thing.coins)} ${thing.coinName}`;
-  return `${formatVnd(thing.amountVnd)} · ${thing.label}`;
+function Name({ item }: { item: WaitingItem }) {
+  if (item.kind === "case") return <Trans>Yêu cầu hỗ trợ</Trans>;
+  if (item.kind === "purchase") return `${formatCoins(item.coins)} ${item.coinName}`;
+  return `${formatVnd(item.amountVnd)} · ${item.label}`;
 }
 
-function State({ thing }: { thing: WaitingItem }) {
+function State({ item }: { item: WaitingItem }) {
   const { t } = useLingui();
-  if (thing.kind === "case") {
-    return thing.isAnswered ? (
+  if (item.kind === "case") {
+    return item.isAnswered ? (
       <Badge tone="jade">{t`Đã trả lời`}</Badge>
     ) : (
       <Badge>{t`Đang chờ trả lời`}</Badge>
     );
   }
-  if (thing.kind === "purchase") {
-    if (thing.state === "delivering") return <Badge tone="jade">{t`Đang chuyển vào game`}</Badge>;
-    if (thing.state === "awaiting_confirmation") {
+  if (item.kind === "purchase") {
+    if (item.state === "delivering") return <Badge tone="jade">{t`Đang chuyển vào game`}</Badge>;
+    if (item.state === "awaiting_confirmation") {
       return <Badge tone="warning">{t`Chờ bạn xác nhận`}</Badge>;
     }
-    return thing.state === "awaiting_payment" ? (
+    return item.state === "awaiting_payment" ? (
       <Badge tone="jade">{t`Đang chờ tiền đến`}</Badge>
     ) : (
       <Badge tone="warning">{t`Chờ bạn làm thêm một bước`}</Badge>
     );
   }
-  if (thing.kind === "search") {
-    return thing.isFound ? (
+  if (item.kind === "search") {
+    return item.isFound ? (
       <Badge tone="jade">{t`Đã tìm thấy tiền`}</Badge>
     ) : (
       <Badge>{t`Đang tìm tiền`}</Badge>
     );
   }
-  return thing.isLate ? (
+  return item.isLate ? (
     <Badge tone="warning">{t`Chưa thấy tiền`}</Badge>
   ) : (
     <Badge tone="jade">{t`Đang chờ tiền đến`}</Badge>

@@ -21,7 +21,7 @@ import { suggestUsername } from "./suggest-username.ts";
 import { useSignUp } from "./use-sign-up.ts";
 
 /**
- * /register: makes an account in three steps: phone, username, password. After a refusal of the whole form it
+ * /register: creates an account in three steps: phone, username, password. After a refusal of the whole form it
  * shows all fields on one page.
  */
 export function Page() {
@@ -32,7 +32,7 @@ export function Page() {
   );
   const [kept] = useState(readSignUp);
   const begin = isHydrated && kept ? kept : NOTHING_TYPED;
-  // The first view is empty: the form starts again with what was typed before a reload.
+  // The prerendered form is empty. The key restarts it with the values from before a reload.
   return <SignUp key={String(begin === kept)} kept={begin} />;
 }
 

@@ -16,7 +16,7 @@ describe("R-SIGNUP-1: which step is open", () => {
     expect(openStep(2, filled)).toBe("password");
   });
 
-  test("if something is missing: the first that misses it", () => {
+  test("if something is missing: the first step that lacks it", () => {
     expect(openStep(2, { ...filled, phone: "" })).toBe("phone");
     expect(openStep(2, { ...filled, username: "Lệnh Hồ" })).toBe("username");
   });

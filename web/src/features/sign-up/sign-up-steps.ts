@@ -18,14 +18,14 @@ const checkPhone = checkWith(signUpPhoneStep);
 const checkUsername = checkWith(signUpUsernameStep);
 const checkPassword = checkWith(signUpPasswordStep);
 
-/** Returns the rules that a step's own values break. */
+/** Returns the errors of a step's own values, by field. */
 export const checkStep: Record<SignUpStep, (values: SignUpValues) => FieldErrors> = {
   phone: ({ phone, receiveNewsletter }) => checkPhone({ phone, receiveNewsletter }),
   username: ({ username }) => checkUsername({ username }),
   password: ({ password, passwordConfirm }) => checkPassword({ password, passwordConfirm }),
 };
 
-/** Returns the rules that any value breaks, for the form that shows all fields at once. */
+/** Returns the errors of all values, for the form that shows all fields on one page. */
 export function checkAll(values: SignUpValues): FieldErrors {
   return Object.fromEntries(signUpSteps.flatMap((step) => Object.entries(checkStep[step](values))));
 }

@@ -12,7 +12,7 @@ import { refreshUser } from "../../lib/session/session.ts";
 import { forgetSignUp, keepSignUp, type KeptSignUp } from "./kept-sign-up.ts";
 import { checkAll, checkStep, openStep, signUpSteps, type SignUpValues } from "./sign-up-steps.ts";
 
-/** The longest wait at this step: the registration reports a taken name in any case. */
+/** The longest wait for the username check. Registering reports a taken name in any case. */
 const WAIT_MS = 3_000;
 
 const UNPROCESSABLE = 422;

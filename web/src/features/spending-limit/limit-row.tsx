@@ -12,11 +12,11 @@ type LimitRowProps = {
   spending: SpendingOfPeriod;
   /** Absent where the player may not change it. */
   onChange: (() => void) | undefined;
-  /** Called once a change that waited is dropped. */
+  /** Called after the player has kept the present limit instead of a pending one. */
   onKept: () => Promise<void>;
 };
 
-/** One period: what is spent, the limit, what is left, and the change that waits. */
+/** One period: the sum spent, the limit, the rest, and a pending change. */
 export function LimitRow({ spending, onChange, onKept }: LimitRowProps) {
   const { t } = useLingui();
   const { period, limitKp, spentKp } = spending;
@@ -58,7 +58,7 @@ export function LimitRow({ spending, onChange, onKept }: LimitRowProps) {
           value={limitKp === 0 ? 1 : Math.min(spentKp, limitKp)}
         />
       )}
-      <Waiting spending={spending} onKept={onChange && onKept} />
+      <PendingChange spending={spending} onKept={onChange && onKept} />
     </li>
   );
 }
@@ -80,8 +80,11 @@ function Left({ leftKp }: { leftKp: ReturnType<typeof kp> }) {
   );
 }
 
-/** A higher limit, or none, that is not in force yet, with the button that drops it. */
-function Waiting(props: { spending: SpendingOfPeriod; onKept: (() => Promise<void>) | undefined }) {
+/** A pending change to a higher limit or none, with a button to keep the present limit. */
+function PendingChange(props: {
+  spending: SpendingOfPeriod;
+  onKept: (() => Promise<void>) | undefined;
+}) {
   const { onKept } = props;
   const { period, limitKp, next } = props.spending;
   const { isBusy, failure, run } = useAction();

@@ -92,27 +92,27 @@ function Description({ mayChange }: { mayChange: boolean }) {
 
 type LimitFormProps = {
   spending: SpendingOfPeriod;
-  /** Called with what has been done. */
+  /** Called with the message to show. */
   onSaved: (message: string) => Promise<void>;
   onCancel: () => void;
 };
 
 type Values = { limitKp: string; isGone: boolean };
 
-const wishOf = ({ limitKp, isGone }: Values, { period }: SpendingOfPeriod) => ({
+const requestOf = ({ limitKp, isGone }: Values, { period }: SpendingOfPeriod) => ({
   period,
   limitKp: isGone ? null : limitKp,
 });
 
-/** The form for one limit. A limit that is there can also be given up. */
+/** The form for one limit. An existing limit can also be removed. */
 function LimitForm({ spending, onSaved, onCancel }: LimitFormProps) {
   const { t } = useLingui();
   const { period, limitKp: present } = spending;
   const form = useForm<Values>({
-    check: (values) => checkLimit(wishOf(values, spending)),
+    check: (values) => checkLimit(requestOf(values, spending)),
     initial: { limitKp: present === null ? "" : String(present), isGone: false },
     submit: async (values) => {
-      const limits = await send(setSpendingLimit, { body: wishOf(values, spending) });
+      const limits = await send(setSpendingLimit, { body: requestOf(values, spending) });
       const next = limits.periods.find((one) => one.period === period)?.next;
       const from = next && formatDateTime(next.from);
       await onSaved(from ? t`Hạn mức mới có hiệu lực từ ${from}.` : t`Đã đặt hạn mức.`);

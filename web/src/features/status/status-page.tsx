@@ -12,7 +12,7 @@ import styles from "./status.module.css";
 const REFRESH_MS = 15_000;
 const PARTS_AWAITED = 7;
 
-/** /status: shows everybody what works, what is paused, and what maintenance is planned. */
+/** /status: the public status page: what works, what is paused, and what maintenance is planned. */
 export function Page() {
   const { t } = useLingui();
   const status = useCall(getStatus, undefined, { repeatMs: REFRESH_MS });

@@ -1,6 +1,9 @@
 import { plainForm } from "@portal/contract/values/common-password";
 
-/** Returns whether a text has words that begin with each word of a search. One typed without accents fits with any. */
+/**
+ * Returns whether each word of a search begins some word of a text. A search word without accents matches words with
+ * any accents.
+ */
 export function matches(text: string, search: string): boolean {
   const written = wordsOf(text);
   return wordsOf(search).every((sought) => {

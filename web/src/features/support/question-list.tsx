@@ -8,11 +8,11 @@ import { matches } from "./match-question.ts";
 import { type Question, questionGroups } from "./questions.tsx";
 import styles from "./support.module.css";
 
-/** Questions that have an answer, by subject, each opened by a press; a search leaves those with its words. */
+/** The frequent questions by subject, each opened by a press. A search hides those without its words. */
 export function QuestionList() {
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
-  /** The ids of those that the search found; undefined without a search. */
+  /** The ids of the questions that the search found; undefined without a search. */
   const [found, setFound] = useState<ReadonlySet<string>>();
   const search = (text: string) => {
     if (text.trim() === "") return setFound(undefined);

@@ -39,7 +39,7 @@ const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 /** Live events may be lost, so the case is requested again. */
 const POLL_MS = 30_000;
 
-/** /support/cases/{id}: what a player and support write to each other about one thing. */
+/** /support/cases/{id}: the player's conversation with support about one case. */
 export function Page() {
   const { t } = useLingui();
   const outline = (
@@ -148,7 +148,7 @@ function CaseMessages({ messages }: { messages: readonly CaseMessage[] }) {
 
 type WriteFormProps = { supportCase: SupportCase; onSent: () => Promise<void> };
 
-/** A further message in a case. */
+/** The form for another message. Sending one reopens a closed case. */
 function WriteForm({ supportCase: { id, state }, onSent }: WriteFormProps) {
   const { t } = useLingui();
   const form = useForm<{ text: string }>({

@@ -31,7 +31,7 @@ const check = checkWith(openCaseForm);
 
 const KEPT = { form: "support-case", fields: ["topic", "text"] } as const;
 
-/** A question to support, and what became of earlier ones. */
+/** The form to open a support case, and the list of the player's cases. */
 export function SupportCases() {
   return (
     <Panel
@@ -95,7 +95,7 @@ function Item({ supportCase }: { supportCase: SupportCase }) {
   );
 }
 
-/** Opens a case, and leads to its page. */
+/** The form that opens a case and then its page. */
 function OpenCaseForm() {
   const { t } = useLingui();
   const names = useTopicNames();

@@ -21,7 +21,7 @@ const PushOffer = lazyExtra(
   (module) => module.PushOffer,
 );
 
-/** Shows what the player can do next. */
+/** The next actions for a top-up: spend the credit, or pay, find the transfer or stop following it. */
 export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean }) {
   const { t } = useLingui();
   const { credited, state, method, amountVnd, sentAt, purchaseId } = topUp;
@@ -40,7 +40,7 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
       </div>
     );
   }
-  const desk = isWallet ? paths.eWallet : paths.bankTransfer;
+  const paymentPath = isWallet ? paths.eWallet : paths.bankTransfer;
   const isWaiting = state === "waiting";
   return (
     <div className="stack-3">
@@ -66,17 +66,17 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
             </ButtonLink>
           </>
         ) : (
-          <ButtonLink to={withTransfer(desk, { method, amountVnd })} tone="quiet" size="sm">
+          <ButtonLink to={withTransfer(paymentPath, { method, amountVnd })} tone="quiet" size="sm">
             {t`Xem lại mã QR`}
           </ButtonLink>
         )}
-        {purchaseId === null && <Drop id={topUp.id} desk={desk} />}
+        {purchaseId === null && <Drop id={topUp.id} paymentPath={paymentPath} />}
       </div>
     </div>
   );
 }
 
-/** Leads to the purchase that the transfer is for, and says who receives its coins. */
+/** Links to the purchase that the transfer is for, and shows who receives its coins. */
 function PurchaseOf({ id }: { id: string }) {
   const { t } = useLingui();
   const { data: purchase } = useCall(getPurchase, () => ({ params: { id } }), {
@@ -97,12 +97,12 @@ function PurchaseOf({ id }: { id: string }) {
   );
 }
 
-function Drop({ id, desk }: { id: string; desk: string }) {
+function Drop({ id, paymentPath }: { id: string; paymentPath: string }) {
   const [, navigate] = useLocation();
   const { isBusy, failure, run } = useAction();
   const drop = async () => {
     await send(dropTopUp, { params: { id } });
-    navigate(desk);
+    navigate(paymentPath);
   };
   return (
     <>

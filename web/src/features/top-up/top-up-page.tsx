@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { NOT_FOUND } from "../../lib/api/api-error.ts";
 import { useCall } from "../../lib/api/use-call.ts";
 import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
-import { refreshUnheardBalance } from "../../lib/live/live-balance.ts";
+import { refreshBalanceUnlessLive } from "../../lib/live/live-balance.ts";
 import { bringsTransfer } from "../../lib/live/live-events.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { formatDateTime, formatVnd } from "../../lib/text/format.ts";
@@ -141,12 +141,12 @@ function useTopUp(id: string) {
   // The balance changed with the top-up.
   const isCredited = Boolean(data?.credited);
   useEffect(() => {
-    if (isCredited) refreshUnheardBalance();
+    if (isCredited) refreshBalanceUnlessLive();
   }, [isCredited]);
   return { topUp: data, error, isValidating, refresh: () => void refetch() };
 }
 
-/** Shows money that came meanwhile in another amount: that may be the transfer. */
+/** Lists other amounts that arrived meanwhile. One of them may be this transfer. */
 function TopUpOthers({ others }: Pick<TopUp, "others">) {
   if (others.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { TransferQr } from "../../ui/transfer/transfer-qr.tsx";
 import styles from "./top-up.module.css";
 import { TopUpSummary } from "./top-up-summary.tsx";
 
-/** For a player who said "sent" first, and pays only now. Shows all that it takes: the application, the code to scan, and the same in words. */
+/** Shows how to pay (app, QR code, details as text), for a player who reported the transfer before sending it. */
 export function TopUpPay({ topUp }: { topUp: TopUp }) {
   const { method, amountVnd } = topUp;
   const { data } = useCall(getPaymentMethods);

@@ -9,7 +9,7 @@ import { Amount } from "../../ui/form/amount.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import styles from "./top-up.module.css";
 
-/** Shows the state in a sentence; a screen reader announces changes. */
+/** Shows the top-up's state in words. Screen readers announce changes. */
 export function TopUpSummary({ topUp }: { topUp: TopUp }) {
   return (
     <div role="status">
@@ -64,7 +64,7 @@ function Words({ topUp: { state, credited, seen, method } }: { topUp: TopUp }) {
 
 const MINUTE_SECONDS = 60;
 
-/** Says how long money has taken in the last hour, or takes usually. */
+/** Shows how long money has taken in the last hour, or else a general estimate. */
 function UsualTime({ method }: { method: string }) {
   const { data } = useCall(getPaymentHealth);
   const seconds = data?.find(({ name }) => name === method)?.usualSeconds;

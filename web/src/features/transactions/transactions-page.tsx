@@ -9,8 +9,8 @@ import { MonthSkeleton, MonthSums } from "./list/month-sums.tsx";
 import { useFilters } from "./list/use-filters.ts";
 
 /**
- * /transactions: what a month came to, and what a player has topped up and spent, newest first, with a search, filters and
- * a file to download.
+ * /transactions: the sums of a month, and the player's transactions, newest first, with a search, filters and a CSV
+ * download.
  */
 export function Page() {
   const { t } = useLingui();

@@ -22,7 +22,7 @@ type BothFactorsFormProps = {
 const checkCode = checkWith(bothFactorsForm);
 const checkPassword = checkWith(z.object({ currentPassword }));
 
-/** Turning off and renewing the codes both take the password and a second factor. */
+/** The form to turn two-factor off or to renew the recovery codes. Both take the password and a second factor. */
 export function BothFactorsForm(props: BothFactorsFormProps) {
   const { purpose, username, onClose, onTurnedOff, onRenewed } = props;
   const { t } = useLingui();

@@ -17,7 +17,7 @@ type RecoveryCodesProps = {
   onSaved: () => void;
 };
 
-/** Shows the codes this once: the player copies, saves or prints them before they go on. */
+/** Shows new recovery codes, once: the player copies, saves or prints them before going on. */
 export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
   const { t } = useLingui();
   const [isSaved, setSaved] = useState(false);
@@ -92,7 +92,7 @@ function download(text: string, username: string): void {
   saveFile(file, `ma-khoi-phuc-${username}.txt`);
 }
 
-/** Makes the browser ask before the page is left, while `when`. */
+/** While `when` is true, the browser asks before the page is left. */
 function useUnsavedWarning(when: boolean): void {
   useEffect(() => {
     if (!when) return;

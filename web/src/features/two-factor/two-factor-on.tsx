@@ -12,9 +12,10 @@ import { Button } from "../../ui/page/button.tsx";
 
 type TwoFactorOnProps = { onTurnOff: () => void; onRenew: () => void };
 
-/** With so few left, the panel suggests new ones. */
+/** With so many codes left or fewer, the panel suggests new ones. */
 const FEW_CODES = 3;
 
+/** Shows since when two-factor authentication is on, and how many recovery codes are left. */
 export function TwoFactorOn({ onTurnOff, onRenew }: TwoFactorOnProps) {
   const { data, error, isValidating, refetch } = useCall(getTwoFactor);
   if (!data && error) {

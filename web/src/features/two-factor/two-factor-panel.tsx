@@ -24,11 +24,11 @@ import { TwoFactorOn } from "./two-factor-on.tsx";
 import styles from "./two-factor.module.css";
 import { type Setup, type TwoFactorView, useTwoFactor } from "./use-two-factor.ts";
 
-/** Its QR code takes more script than the rest of the page. */
+/** Loaded on demand: the setup's QR code needs more script than the rest of the page. */
 const loadSetup = () => import("./two-factor-setup.tsx");
 const TwoFactorSetup = lazyPart(loadSetup, (module) => module.TwoFactorSetup);
 
-/** Shows two-factor authentication: an application on the phone, and codes on paper. */
+/** The panel to turn two-factor authentication on and off, and to renew the recovery codes. */
 export function TwoFactorPanel({ user, id }: { user: User; id: string }) {
   const { t } = useLingui();
   const { view, news, asking, ask, ...steps } = useTwoFactor(user);
@@ -87,7 +87,7 @@ export function TwoFactorPanel({ user, id }: { user: User; id: string }) {
           purpose={asking === "renew" ? "renew" : "turn-off"}
           username={username}
           onClose={close}
-          onTurnedOff={steps.notifyOff}
+          onTurnedOff={steps.showTurnedOff}
           onRenewed={steps.showCodes}
         />
       </Dialog>
@@ -118,7 +118,7 @@ function useFocusOnChange(
 
 type TwoFactorOffProps = { user: User; onStart: () => void };
 
-/** Says what two-factor authentication is good for, and what it takes. */
+/** Explains two-factor authentication, with the button to turn it on. */
 function TwoFactorOff({ user, onStart }: TwoFactorOffProps) {
   if (user.verifiedPhoneAt === null && user.verifiedAt === null) {
     return <ContactFirst hasEmail={user.email !== null} />;
@@ -138,7 +138,7 @@ function TwoFactorOff({ user, onStart }: TwoFactorOffProps) {
   );
 }
 
-/** If a stranger turns it on, the player must hear of it at a verified contact, and be able to undo it. */
+/** Asks for a verified contact first: if a stranger turns two-factor on, the player must be notified and undo it. */
 function ContactFirst({ hasEmail }: { hasEmail: boolean }) {
   return (
     <Notice

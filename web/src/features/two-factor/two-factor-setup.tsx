@@ -26,7 +26,7 @@ type TwoFactorSetupProps = {
   onCancel: () => void;
 };
 
-/** Leads from the QR code to the first code in three steps. */
+/** The setup in three steps: install an app, scan the QR code, and enter the first code. */
 export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFactorSetupProps) {
   const { t } = useLingui();
   const form = useForm({

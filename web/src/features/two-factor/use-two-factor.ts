@@ -17,9 +17,7 @@ export type TwoFactorView =
 type News = { readonly tone: "success" | "warning"; readonly message: string };
 type Question = "start" | "turn-off" | "renew" | undefined;
 
-/**
- * Holds what the panel shows, and how it moves from one view to the next. Nothing of it outlives the page.
- */
+/** Holds the panel's view (off, setup, codes, on), its open dialog and its message, and changes them. */
 export function useTwoFactor(user: User) {
   const { t } = useLingui();
   const [setup, setSetup] = useState<Setup>();
@@ -53,7 +51,7 @@ export function useTwoFactor(user: User) {
     forget();
     setNews({ tone: "success", message: t`Xác thực hai lớp đang bảo vệ tài khoản của bạn.` });
   };
-  const notifyOff = async () => {
+  const showTurnedOff = async () => {
     await refetchAll();
     forget();
     setNews({ tone: "success", message: t`Đã tắt xác thực hai lớp.` });
@@ -79,7 +77,7 @@ export function useTwoFactor(user: User) {
     showCodes,
     giveUp,
     finish,
-    notifyOff,
+    showTurnedOff,
   };
 }
 

@@ -19,6 +19,7 @@ import styles from "./account-header.module.css";
 import { AccountNav } from "./account-nav.tsx";
 import { logOut } from "./log-out.ts";
 
+/** The header of the player's pages: logo, links, balance and menus. It shrinks when the page is scrolled. */
 export function AccountHeader({ user }: { user: User | undefined }) {
   const shrunk = useSyncExternalStore(onScroll, isScrolled, () => false);
   return (
@@ -75,19 +76,19 @@ function onScroll(listener: () => void): () => void {
   return () => removeEventListener("scroll", listener);
 }
 
-/** Shows what the player has, on every page, and links to the top-up. The home page says itself that it is nothing. */
+/** Shows the balance or the debt, and links to the top-up. The home page itself shows a balance of zero. */
 function BalanceChip({ user: { credit, debtCredit } }: { user: User }) {
   const { t } = useLingui();
   const [location] = useLocation();
   const inDebt = debtCredit > 0;
-  const isSaidBelow = credit === 0 && !inDebt && location === paths.home;
+  const isShownBelow = credit === 0 && !inDebt && location === paths.home;
   return (
     <Link
       to={paths.payment}
       className={cx("touch-target", styles["chip"])}
       data-debt={inDebt || undefined}
     >
-      {isSaidBelow ? (
+      {isShownBelow ? (
         <strong className="gold">{t`Nạp KP`}</strong>
       ) : (
         <>

@@ -22,7 +22,7 @@ import { SessionUnreachable } from "./session-unreachable.tsx";
 
 const NOTHING = { credit: kp(0), debtCredit: kp(0) };
 
-/** Pages that take a payment, or say themselves where there is credit, need no link to the top-up. */
+/** Pages that take a payment: they show no notice of an empty balance and no link to the top-up. */
 const PAYING = [paths.payment, paths.buy, purchasePath(""), paths.recharge];
 
 /** Loaded after the page: at the lower edge it moves nothing. */
@@ -34,7 +34,7 @@ const SiteNotices = lazyExtra(
 type AccountLayoutProps = {
   /** Absent until it is known who is signed in. */
   user: User | undefined;
-  /** Why the user cannot be known; the message takes the place of the page. */
+  /** Why the user could not be loaded; shown in place of the page. */
   failure?: string;
   children?: ReactNode;
 };
@@ -80,8 +80,8 @@ const DebtReason = lazyExtra(
 );
 
 /**
- * Shows a debt on every page, with its reason, and an empty balance on every page where one does not pay. Without a user,
- * keeps the room of the empty balance for whom the last visit had shown it.
+ * Shows a debt with its reason, or an empty balance (except on paying pages). While the user loads, it reserves the
+ * room of the latter if the balance was empty at the last visit.
  */
 function BalanceNotice({ user }: { user: User | undefined }) {
   const { credit, debtCredit } = user ?? NOTHING;
@@ -114,7 +114,7 @@ function BalanceNotice({ user }: { user: User | undefined }) {
   );
 }
 
-/** Says that the device is offline, or that the server is slow. */
+/** Shows that the device is offline, or that the server is slow. */
 function ConnectionSigns() {
   const { t } = useLingui();
   const online = useSyncExternalStore(

@@ -17,7 +17,7 @@ import { Link } from "../../ui/page/link.tsx";
 import styles from "./account-layout.module.css";
 import { logOut } from "./log-out.ts";
 
-/** Links to the shop and the six pages of an account, what is between, and at the end the logout. */
+/** The links to the account's pages, then `children`, then the logout button. */
 export function AccountNav({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [location] = useLocation();

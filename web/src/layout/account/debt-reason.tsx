@@ -9,10 +9,10 @@ import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./account-layout.module.css";
 
-/** On wide screens there is room for the whole reason; on a phone it would push every page away. */
+/** Wide screens show the whole reason at once. On a phone it would push the page down. */
 const WIDE = "(width >= 48rem)";
 
-/** Says what was taken back, and what settles it. Where the request fails, the debt is shown without it. */
+/** Shows which credit was recalled, and which top-up settles the debt. Renders nothing if the request fails. */
 export function DebtReason() {
   const { t } = useLingui();
   const { data } = useCall(getDebt, undefined, {
@@ -49,7 +49,7 @@ export function DebtReason() {
   );
 }
 
-/** Says what a transfer of this amount will do. */
+/** Shows that a transfer of this amount settles the debt, and what is left of it. */
 function SettlingInWords({ topUp, debt }: { topUp: SettlingTopUp; debt: Kp }) {
   const { method, amountVnd, credit, bonus } = topUp;
   const given = credit + bonus;
@@ -90,7 +90,7 @@ function RecallInWords({ recall }: { recall: Recall }) {
   );
 }
 
-/** Names what the credit had come from, in terms that the player remembers. */
+/** Names the transaction whose credit was recalled, by its day and amount. */
 function RecalledFrom({ of }: Pick<Recall, "of">) {
   if (!of) return <Trans>một giao dịch trước đó</Trans>;
   const day = formatDate(of.at);

@@ -21,10 +21,10 @@ const LiveNews = lazyExtra(
 
 const SHOW_ARRIVALS_THEMSELVES = [paths.payment, topUpPath(""), supportCasePath("")];
 
-/** Keeps the open page current: what arrives at the server is shown and announced without a reload. */
+/** Holds the live connection of a signed-in page: updates the balance and the history, and shows news. */
 export function LiveUpdates() {
   const [path] = useLocation();
-  /** With the page where it was shown; other pages do not show it. */
+  /** The shown news and the page on which they came. Other pages do not show them. */
   const [shown, setShown] = useState<{ news: News; on: string }>();
 
   useEffect(() => holdLiveConnection(refreshUserOnce), []);
@@ -52,19 +52,19 @@ export function LiveUpdates() {
   );
 }
 
-/** The pages of payments, top-ups, cases, recharges and of the purchase itself show it in place. */
+/** Whether the open page shows the news itself: payments, top-ups, cases, recharges, the purchase's own page. */
 function isShownByPage(path: string, news: News): boolean {
   if (news.what === "waiting purchase") return path === purchasePath(news.id);
   if (!("bought" in news)) return SHOW_ARRIVALS_THEMSELVES.some((one) => path.startsWith(one));
-  // A purchase's recharge has the purchase's id. The page of its top-up says it too.
+  // A purchase's recharge has the purchase's id. The page of its top-up shows it too.
   return (
     path === paths.recharge || path === purchasePath(news.id) || path.startsWith(topUpPath(""))
   );
 }
 
 /**
- * Counts what arrives while the player looks elsewhere: in the title of the window and, where the page is
- * installed, on its icon. Looking at the page ends the count.
+ * Counts arrivals while the page is hidden, in the window's title and on the icon of an installed page. The count ends
+ * when the page is visible again.
  */
 function useNewWhileAway(): void {
   const count = useRef(0);
@@ -92,6 +92,6 @@ const isArrival = (event: LiveEvent): boolean =>
 
 function show(count: number): void {
   setNewCount(count);
-  // Without a count the icon is as it was. Browsers without icons of pages have no such function.
+  // 0 removes the badge. Browsers without icons of pages have no such function.
   void navigator.setAppBadge?.(count).catch(() => undefined);
 }

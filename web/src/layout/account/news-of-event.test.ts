@@ -4,16 +4,16 @@ import { kp } from "@portal/contract/values/money";
 import { expect, test } from "vitest";
 import { newsOf } from "./news-of-event.ts";
 
-test("R-SHOP-8: coins that are in the game are news with their amount", () => {
+test("R-SHOP-8: a delivered recharge is news with its coins", () => {
   expect(newsOf(decided("success"))).toEqual({ id: "r1", what: "coins", bought: BOUGHT });
 });
 
-test("R-SHOP-8: a recharge that the game has refused is news, and no coins", () => {
+test("R-SHOP-8: a recharge that the game has refused has its own news", () => {
   const news = newsOf(decided("failed"));
   expect(news).toEqual({ id: "r1", what: "refused recharge", bought: BOUGHT });
 });
 
-test("R-SHOP-8: a recharge under way is no news, and neither is a balance without one", () => {
+test("R-SHOP-8: a pending recharge is no news, nor is a balance change without a recharge", () => {
   expect(newsOf(decided("pending"))).toBeUndefined();
   expect(newsOf({ ...NOTHING_NEW, lines: [] })).toBeUndefined();
   const topUp = { ...aRecharge("success"), type: "topup.bank-transfer" };

@@ -2,12 +2,12 @@ import type { LiveEvent } from "@portal/contract/live";
 import type { Transaction } from "@portal/contract/transactions";
 import type { Kp } from "@portal/contract/values/money";
 
-/** The news in a live event that a player wants to know on any page. */
+/** News from a live event that are shown on any page. */
 export type News =
   | { id: string; what: "credit"; credit: Kp; bonus: Kp }
   | { id: string; what: "coins" | "refused recharge"; bought: Bought }
   | { id: string; what: "failed card" | "refused case" | "stopped case" | "answer" }
-  /** A purchase whose money is there. */
+  /** A purchase whose money has arrived, and which waits for a step of the player. */
   | { id: string; what: "waiting purchase" };
 
 type Bought = NonNullable<Transaction["payload"]["metadata"]>;

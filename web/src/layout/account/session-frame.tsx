@@ -1,3 +1,4 @@
+/** The frames around pages: `AccountFrame` for players, `VisitorFrame` for visitors, `OpenFrame` for everybody. */
 import { useLingui } from "@lingui/react/macro";
 import { memo, type ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
@@ -23,7 +24,7 @@ const { Page: AccountLayout, load: loadAccountLayout } = lazyPage(
 
 export { loadAccountLayout };
 
-/** Returns the login's address, with the way back to what is open now. */
+/** Returns the address of /login, with the present page as the one to return to. */
 export const loginFromHere = (): string =>
   withReturn(paths.login, location.pathname + location.search + location.hash);
 
@@ -36,7 +37,7 @@ export const AccountFrame = ({ children }: FrameProps) => (
 );
 
 /**
- * Kept as it is until the session changes: React hydrates a boundary whose parent renders again at once, instead of in
+ * Re-renders only if the session changes: when its parent re-renders, React hydrates a boundary at once instead of in
  * slices.
  */
 const AccountFrameOf = memo(({ session, children }: FrameOfProps) => {
@@ -57,8 +58,8 @@ const AccountFrameOf = memo(({ session, children }: FrameOfProps) => {
 });
 
 /**
- * The frame for visitors. A signed-in user goes back to where they came from. If the login succeeded but the next
- * request failed, the form would ask for it again in vain.
+ * The frame for visitors. Redirects a signed-in user to where they came from. If the login succeeded but the next
+ * request failed, it shows that instead of the login form.
  */
 export function VisitorFrame({ children }: FrameProps) {
   const session = useSession();
@@ -75,7 +76,7 @@ export function VisitorFrame({ children }: FrameProps) {
   return <AuthLayout>{children}</AuthLayout>;
 }
 
-/** The frame for everybody, as each viewer knows it. */
+/** The frame of open pages: the account's layout for players, the visitors' layout for all others. */
 export const OpenFrame = ({ children }: FrameProps) => (
   <OpenFrameOf session={useSession()}>{children}</OpenFrameOf>
 );
@@ -88,7 +89,7 @@ const OpenFrameOf = memo(({ session, children }: FrameOfProps) => {
   return <AccountLayout user={session.user}>{children}</AccountLayout>;
 });
 
-/** Where a visitor of an open page goes on after signing in; from any other, to the home page. */
+/** The page to open after signing in on an open page. From any other, it is the home page. */
 const GOES_ON: Readonly<Record<string, string>> = {
   [paths.prices]: paths.buy,
   [paths.support]: paths.support,

@@ -13,7 +13,7 @@ type SessionUnreachableProps = {
   isSignedIn?: boolean;
 };
 
-/** Says that the request for the account failed. The page also asks again by itself. */
+/** Shown in place of the page if the request for the account failed. The page also retries by itself. */
 export function SessionUnreachable({ message, isSignedIn = false }: SessionUnreachableProps) {
   const { t } = useLingui();
   usePageReady();

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 type State = { thrown: unknown; failedKey: string | undefined; remounts: number };
-/** Puts back what was typed. */
+/** A function that restores what was typed. */
 type Snapshot = (() => Promise<void>) | null;
 
 /**

@@ -20,7 +20,7 @@ test("R-WIRE-2: all parts of an error are read", () => {
 });
 
 test.each([undefined, "<html>Bad Gateway</html>", { error: "x" }, null])(
-  "a stranger's answer (%j) keeps its status and speaks Vietnamese",
+  "a response that is not the portal's (%j) keeps its status and gets a Vietnamese message",
   (body) => {
     expect(readApiError(502, body)).toMatchObject({
       statusCode: 502,
@@ -47,7 +47,7 @@ test("R-WIRE-2: a message is shown without its status code", () => {
   });
 });
 
-test("the status of the answer counts, not the one in its body", () => {
+test("the status of the response is used, not the one in its body", () => {
   expect(readApiError(503, { statusCode: 200, message: "x" }).statusCode).toBe(503);
 });
 

@@ -1,3 +1,4 @@
+/** Errors of calls: the class `ApiError`, common statuses, and how responses and thrown values become errors. */
 import type { Call, ErrorCodeOf } from "@portal/contract/http/call";
 import {
   CONNECTION_LOST_MESSAGE,
@@ -69,7 +70,7 @@ export const cookiesBlocked = (): ApiError =>
       "Trình duyệt đang chặn cookie nên trang chưa làm được việc này. Hãy mở cài đặt của trình duyệt, cho phép cookie với trang này rồi thử lại.",
   });
 
-/** For steps that fail only if the connection does. @throws ApiError */
+/** A `catch` handler for steps that fail only with the connection. @throws ApiError always */
 export const throwConnectionLost = (): never => {
   throw connectionLost();
 };
@@ -111,9 +112,9 @@ export function asApiError(thrown: unknown): ApiError {
 }
 
 /**
- * Returns the machine name of a call's error, as its contract lists them. A caller that acts on one name
- * decides about all of them: `satisfies` at the end of the branches reports when the contract lists another.
- * A code that any call may return comes through here too, untyped: treat it like `undefined`.
+ * Returns the `errorCode` of a call's error, typed by the codes that the call's contract lists. A caller that handles
+ * one code decides about all of them: `satisfies` after the branches fails to compile when the contract lists another.
+ * Codes that every call may return are not in the type: treat them like `undefined`.
  */
 export const codeOf = <C extends Call>(
   _call: C,

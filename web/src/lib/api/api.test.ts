@@ -21,7 +21,7 @@ import { onUnauthorized } from "./unauthorized.ts";
 
 fakePortal();
 
-test("R-WIRE-1: a read says who asks, and sends no token", async () => {
+test("R-WIRE-1: a GET request sends X-Requested-With and no CSRF token", async () => {
   portal.answers = [json(200, { username: "demo" })];
   expect(await send(getMe, {})).toEqual({ username: "demo" });
   expect(portal.sent).toEqual([
@@ -101,7 +101,7 @@ test("R-WIRE-1: if the early request for the cookie fails, it is repeated", asyn
   expect(portal.sent[2]?.headers["x-xsrf-token"]).toBe("second");
 });
 
-test("R-WIRE-1: an API on another host gives token and sign in headers", async () => {
+test("R-WIRE-1: an API on another host sends the CSRF token and the signed-in hint in headers", async () => {
   vi.stubGlobal("document", {
     cookie: "XSRF-TOKEN=of-this-host",
     documentElement: { dataset: { api: "https://api.example" } },
@@ -159,7 +159,7 @@ test("a token of an ended session is renewed once, then the change is sent again
   ]);
 });
 
-test("a change that moves money carries the key of its caller", async () => {
+test("a call that moves money sends its caller's idempotency key", async () => {
   document.cookie = "XSRF-TOKEN=t";
   portal.answers = [json(200, {})];
   await send(
@@ -191,7 +191,7 @@ test("R-WIRE-2: a programming error is not called a lost connection", async () =
   expect(portal.sent).toEqual([]);
 });
 
-test("an answer that breaks off is no success", async () => {
+test("a truncated response is an error", async () => {
   portal.answers = [() => new Response('{"username": "de', { status: 200 })];
   await expect(send(getMe, {})).rejects.toMatchObject({ statusCode: 0 });
 });

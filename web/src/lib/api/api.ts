@@ -57,8 +57,8 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<ReplyOf<C>> {
   try {
-    const isQuestion = call.method === "GET" && call.who === "user";
-    if (!isQuestion) return await exchange(call, input, options);
+    const isPlayersRead = call.method === "GET" && call.who === "user";
+    if (!isPlayersRead) return await exchange(call, input, options);
     const { params } = input as { params?: Record<string, string> };
     const request = whileSignedIn((givenUp) => exchange(call, input, options, givenUp));
     return await followRequest(urlOf(call, params), request);
@@ -115,14 +115,14 @@ async function tryTokens(
 let tokenAsked: Promise<Response> | undefined;
 
 /**
- * One at a time: two requests without a session would get two sessions, and each refuses the other's token.
+ * Requests the CSRF cookie, one request at a time: two would get two sessions, and each refuses the other's token.
  */
 function askForToken(): Promise<Response> {
   tokenAsked ??= request(getCsrfCookie, {}, {}).finally(() => (tokenAsked = undefined));
   return tokenAsked;
 }
 
-/** Whether the early request got the cookie, once that is known. */
+/** The early request for the cookie: resolves with whether it succeeded. */
 let tokenAhead: Promise<boolean> | undefined;
 
 /**

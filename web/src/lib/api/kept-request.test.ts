@@ -3,7 +3,7 @@ import { inMemory, requestKeeper } from "./kept-request.ts";
 
 const CARD = { provider: "VIETTEL", serial: "10001234567", pin: "123456789012345", value: 10_000 };
 
-test("R-PAY-3: until its answer is known, the same card goes under the same key", () => {
+test("R-PAY-3: until its result is known, the same card is sent with the same key", () => {
   const cards = requestKeeper<typeof CARD>(inMemory());
   const request = cards.keep(CARD);
   expect(request).toMatchObject(CARD);
@@ -13,7 +13,7 @@ test("R-PAY-3: until its answer is known, the same card goes under the same key"
   expect(cards.kept()).toMatchObject({ value: 20_000 });
 });
 
-test("R-PAY-3: once its answer is known, the same card goes under a new key", () => {
+test("R-PAY-3: once its result is known, the same card is sent with a new key", () => {
   const cards = requestKeeper<typeof CARD>(inMemory());
   const request = cards.keep(CARD);
   cards.forget(request);

@@ -1,9 +1,9 @@
 /** A request that moves money. It is kept, with its Idempotency-Key, until its result is known. */
 export type KeptRequest<Content> = Content & { readonly idempotencyKey: string };
 
-/** Of the milliseconds since 1970 in a UUID of version 7. */
+/** The number of hexadecimal digits of the time in a UUID of version 7. */
 const TIME_DIGITS = 12;
-/** Where in the text of a UUID its version has passed. */
+/** The index right after the version digit in the text of a UUID. */
 const RANDOM_FROM = 15;
 
 /** A place that keeps one request at a time. */
@@ -13,8 +13,8 @@ type Place = {
 };
 
 /**
- * Keeps a request before it is sent. A press after a lost response sends the same key, and the server does it
- * once.
+ * Keeps a request before it is sent. A press after a lost response sends the same key, so the server executes the
+ * request once.
  */
 export function requestKeeper<Content extends object>({ read, write }: Place) {
   const kept = (): KeptRequest<Content> | undefined => {
@@ -38,7 +38,7 @@ export function requestKeeper<Content extends object>({ read, write }: Place) {
   };
 }
 
-/** Returns a UUID of version 7 (RFC 9562), which says when it was made: the server keeps together what comes together. */
+/** Returns a UUID of version 7 (RFC 9562). It begins with the time, so neighbouring keys are close in an index. */
 function newKey(): string {
   const time = Date.now().toString(16).padStart(TIME_DIGITS, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(RANDOM_FROM)}`;

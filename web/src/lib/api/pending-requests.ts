@@ -1,4 +1,4 @@
-/** Follows the requests for the page's data: which take long, and which were sent just now. */
+/** Tracks the requests for the page's data: which take long, and which were sent just now. */
 import { CACHE_DEDUPE_MS, CACHE_SLOW_AFTER_MS } from "@portal/contract/values/limits";
 import { useSyncExternalStore } from "react";
 
@@ -7,7 +7,7 @@ const sentAtMs = new Map<string, number>();
 let slowRequests = 0;
 const listeners = new Set<() => void>();
 
-/** Waits for a request. */
+/** Awaits a request, and counts it as slow after three seconds. */
 export async function followRequest<Result>(
   path: string,
   request: Promise<Result>,

@@ -1,8 +1,8 @@
 /**
- * The CSRF token and the sign of a session: from the cookies, or from the headers of an API on another host.
+ * The CSRF token and the signed-in hint: from the cookies, or from the headers of an API on another host.
  */
 import { SIGNED_IN_HEADER } from "@portal/contract/http/cookies";
-import { decodeCookie, readCookies, writeSign } from "../browser/cookies.ts";
+import { decodeCookie, readCookies, writeSignedInCookie } from "../browser/cookies.ts";
 import { apiOrigin } from "./api-url.ts";
 
 const CSRF_COOKIE = "XSRF-TOKEN";
@@ -43,7 +43,7 @@ export const isRefusedToken = (token: string): boolean => refused.has(token);
 export function keepTokens({ headers }: Response): void {
   if (apiOrigin() === "") return;
   foreignToken = headers.get(CSRF_HEADER) ?? foreignToken;
-  const sign = headers.get(SIGNED_IN_HEADER);
+  const hint = headers.get(SIGNED_IN_HEADER);
   // The header's value already includes the cookie's lifetime.
-  if (sign !== null) writeSign(sign);
+  if (hint !== null) writeSignedInCookie(hint);
 }

@@ -2,7 +2,7 @@
 // old browser can say that it is too old.
 (function () {
   if (isTooOld()) {
-    // Words in place of a page that would break halfway. What follows in the document becomes hidden text.
+    // Shows a message in place of a page that would break halfway. The rest of the document becomes hidden text.
     document.write(
       "<title>Trình duyệt đã cũ</title>" +
         '<meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -134,21 +134,21 @@
     return ("; " + document.cookie).includes("; " + sign);
   }
 
-  // A page that takes long to react says so to a screen reader.
+  // Announces to screen readers that the page is still loading.
   function showLoading() {
     var sign = document.getElementById("loading");
     if (sign) sign.textContent = "Đang tải trang...";
   }
 
-  // Asks who is signed in, and what they have, while those scripts load; lib/session/session.ts takes the
+  // Requests who is signed in while the scripts load; lib/session/session.ts takes the
   // answer. A visitor's page does not ask.
   if (isSignedIn()) {
-    window.askedMe = fetch((document.documentElement.dataset.api || "") + "/api/me", {
+    window.earlyMe = fetch((document.documentElement.dataset.api || "") + "/api/me", {
       credentials: "include",
       headers: { accept: "application/json", "x-requested-with": "XMLHttpRequest" },
       signal: AbortSignal.timeout(5000),
     });
     // The code that takes the answer handles a failure.
-    window.askedMe.catch(function () {});
+    window.earlyMe.catch(function () {});
   }
 })();

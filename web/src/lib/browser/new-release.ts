@@ -1,7 +1,7 @@
 /** Loads parts of the application's code. A new release may have replaced them. */
 import { ApiError, NO_ANSWER, throwConnectionLost } from "../api/api-error.ts";
 import { keepDrafts } from "../form/drafts.ts";
-import { readSign } from "./cookies.ts";
+import { readSignedInCookie } from "./cookies.ts";
 
 const ENTRY = 'script[type="module"][src^="/assets/"]';
 const ENTRY_IN_DOCUMENT = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
@@ -39,8 +39,8 @@ type Result<Loaded> =
   | { readonly servedRelease: string | undefined };
 
 /**
- * Requests lost code once more, unless another release has replaced it. A network may fail for a moment, and Firefox ends
- * the requests of a page that is being left.
+ * Loads code, and loads it once more after a failure, unless another release has replaced it. A network may fail for a
+ * moment, and Firefox ends the requests of a page that is being left.
  */
 async function loadTwice<Loaded>(load: () => Promise<Loaded>): Promise<Result<Loaded>> {
   try {
@@ -56,7 +56,7 @@ async function loadTwice<Loaded>(load: () => Promise<Loaded>): Promise<Result<Lo
   }
 }
 
-/** Loads code that an action needs. @throws ApiError like a lost call, for the place of the action's errors */
+/** Awaits code that an action needs. @throws ApiError like a lost connection, which the action shows as its error */
 export const arrived = <Loaded>(code: Promise<Loaded>): Promise<Loaded> =>
   loadPart(() => code).catch(throwConnectionLost);
 
@@ -64,7 +64,7 @@ export const arrived = <Loaded>(code: Promise<Loaded>): Promise<Loaded> =>
 export const entryScript = (): string | undefined =>
   document.querySelector(ENTRY)?.getAttribute("src") ?? undefined;
 
-/** Reloads the document, once for each release that is loaded so (boot.js does the same until the application runs). */
+/** Reloads the document, at most once for each release. Until the application runs, boot.js does the same. */
 function reloadOnce(release: string | undefined): boolean {
   if (!release) return false;
   try {
@@ -83,7 +83,8 @@ function reloadOnce(release: string | undefined): boolean {
 const forever = (): Promise<never> => new Promise(() => {});
 
 function throwNotLoaded(): never {
-  const signedIn = readSign() === undefined ? "" : "Bạn đã đăng nhập, không cần đăng nhập lại. ";
+  const signedIn =
+    readSignedInCookie() === undefined ? "" : "Bạn đã đăng nhập, không cần đăng nhập lại. ";
   const message = `${signedIn}Có thể mạng đang chập chờn hoặc trang vừa được cập nhật. Bạn kiểm tra kết nối rồi tải lại trang nhé.`;
   throw new ApiError({ statusCode: NO_ANSWER, message });
 }

@@ -1,3 +1,4 @@
+/** The colour theme: kept on this device, and applied to the document and the browser's own frame. */
 import { useSyncExternalStore } from "react";
 import { afterPaint } from "./after-paint.ts";
 import { readKept, writeKept } from "./storage.ts";
@@ -5,7 +6,7 @@ import { readKept, writeKept } from "./storage.ts";
 export const themes = ["dark", "light", "system"] as const;
 export type Theme = (typeof themes)[number];
 
-/** The theme of first views. */
+/** The theme of prerendered pages. */
 const DEFAULT_THEME: Theme = "dark";
 const STORAGE_KEY = "theme";
 const lightPreferred = matchMedia("(prefers-color-scheme: light)");

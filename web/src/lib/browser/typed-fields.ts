@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Remembers what the page's fields hold. @returns puts it back into the fields that take their place */
+/** Remembers the values of the page's fields. @returns a function that restores them in fields that replace these */
 export function rememberFields(): () => Promise<void> {
   const held = fieldsByName().map(([name, field]) => ({ name, field }));
   return async () => {
@@ -46,7 +46,7 @@ function putBack(place: Field, field: Field): void {
   if (place.value !== field.value) enter(place, field.value);
 }
 
-/** Enters a value so that React notices it: its own setter notes the value, the prototype's notes nothing. */
+/** Enters a value so that React notices it: the field's own setter is React's, so the prototype's is called. */
 export function enter(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event(isSelect(field) ? "change" : "input", { bubbles: true }));

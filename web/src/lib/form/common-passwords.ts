@@ -1,20 +1,20 @@
-/** Says that a new password is too common before the form is sent. The server decides. */
+/** Refuses common new passwords before the form is sent. The server decides. */
 import type { FieldErrors } from "@portal/contract/http/errors";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 
 /** Returns why a password is refused; undefined where nothing is known against it. */
-type Judge = (password: string) => string | undefined;
+type CommonPasswordCheck = (password: string) => string | undefined;
 
-const unknowing: Judge = () => undefined;
-let judge = unknowing;
+const acceptAll: CommonPasswordCheck = () => undefined;
+let checkPassword = acceptAll;
 const listeners = new Set<() => void>();
 
 /** Loads the list, which weighs a few kB, once. If that fails, only the server checks. */
 async function load(): Promise<void> {
-  if (judge !== unknowing) return;
+  if (checkPassword !== acceptAll) return;
   const list = await import("./common-list.ts").catch(() => undefined);
   if (!list) return;
-  judge = list.commonPasswordMessage;
+  checkPassword = list.commonPasswordMessage;
   for (const listener of listeners) listener();
 }
 
@@ -23,10 +23,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const current = (): Judge => judge;
+const current = (): CommonPasswordCheck => checkPassword;
 
 /** Returns the check of new passwords. It accepts all until a `NewPasswordFields` has loaded the list. */
-export function useCommonPasswords(): Judge {
+export function useCommonPasswords(): CommonPasswordCheck {
   return useSyncExternalStore(subscribe, current, current);
 }
 

@@ -10,7 +10,7 @@ const STORAGE_KEY = "drafts";
 let owner: string | undefined;
 const shownForms = new Map<string, () => Values>();
 
-/** Registers a form that is shown. @returns what unregisters it */
+/** Registers a form that is shown. @returns a function that unregisters it */
 export function followForm(name: string, values: () => Values): () => void {
   shownForms.set(name, values);
   return () => void shownForms.delete(name);
@@ -30,6 +30,7 @@ export function beginDrafts(username: string): void {
   if (read()?.username !== username) write(undefined);
 }
 
+/** Drops all drafts and keeps none until the next player signs in. Called after a logout. */
 export function endDrafts(): void {
   owner = undefined;
   write(undefined);

@@ -34,14 +34,14 @@ describe("a field's broken rule", () => {
   });
 });
 
-describe("a refusal of the server", () => {
+describe("an error from the server", () => {
   const refused = after(
     { type: "change", name: "username", value: "demo" },
     { type: "submit" },
     { type: "fail", error: refusal },
   );
 
-  test("keeps the values and lets one edit again", () => {
+  test("keeps the values and allows editing again", () => {
     expect(refused.values.username).toBe("demo");
     expect(refused.status).toBe("editing");
   });
@@ -50,7 +50,7 @@ describe("a refusal of the server", () => {
     expect(shownError(refused, {}, "username")).toBe("Đã có người dùng.\nQuá ngắn.");
   });
 
-  test("goes from its field, and from the whole, when that field changes", () => {
+  test("disappears from its field and from the form when that field changes", () => {
     const state = formReducer(refused, { type: "change", name: "username", value: "demo2" });
     expect(shownError(state, {}, "username")).toBeUndefined();
     expect(state.failure).toBeUndefined();
@@ -61,7 +61,7 @@ describe("a refusal of the server", () => {
     expect(shownError(state, {}, "username")).toContain("Đã có");
   });
 
-  test("is forgotten when one submits again", () => {
+  test("is removed when the form is submitted again", () => {
     const state = formReducer(refused, { type: "submit" });
     expect(state).toMatchObject({ status: "submitting", serverErrors: {}, failure: undefined });
   });

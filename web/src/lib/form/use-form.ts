@@ -1,3 +1,4 @@
+/** Forms: `useForm` holds a form's state, `checkWith` makes its checks, `focusFirst` focuses the first wrong field. */
 import { type FieldErrors, fieldErrorsOf } from "@portal/contract/http/errors";
 import { type ChangeEvent, type SubmitEvent, useEffect, useMemo, useReducer, useRef } from "react";
 import type * as z from "zod/mini";
@@ -16,7 +17,7 @@ type NamesOf<Values, Kind> = {
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 type FormOptions<Values extends Fields> = {
-  /** The rules that the values break: `checkWith(schema)`. Make it once, outside of the component. */
+  /** Returns the errors by field. Make it by `checkWith(schema)`, once, outside of the component. */
   check: (values: Values) => FieldErrors;
   initial: Values;
   /** Called with values that keep the rules. What it throws becomes the form's errors. */

@@ -4,7 +4,7 @@ import { getMe, type User } from "@portal/contract/session";
 import { mutate } from "swr";
 import { keepBalance } from "../session/last-balance.ts";
 import { type Balance, refreshUser, requests } from "../session/session.ts";
-import { isLineOpen } from "./live.ts";
+import { isLiveConnected } from "./live.ts";
 
 /** Shows the player's balance without a request. A reply that is on its way is corrected when it arrives. */
 export async function showBalance(balance: Balance): Promise<void> {
@@ -33,6 +33,6 @@ export function refreshUserOnce(): void {
 }
 
 /** For a page that noticed a change of the balance itself: requests it if live events do not arrive. */
-export function refreshUnheardBalance(): void {
-  if (!isLineOpen()) refreshUserOnce();
+export function refreshBalanceUnlessLive(): void {
+  if (!isLiveConnected()) refreshUserOnce();
 }

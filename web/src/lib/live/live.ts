@@ -6,10 +6,10 @@ import { emitLiveEvent } from "./live-events.ts";
 /** The wait after a refusal (a restart, too many connections). Browsers restore a broken connection automatically. */
 const RECONNECT_MS = 5_000;
 
-let isHeard = false;
+let isConnected = false;
 
 /** Whether live events arrive, so that a change of the balance shows without a request. */
-export const isLineOpen = (): boolean => isHeard;
+export const isLiveConnected = (): boolean => isConnected;
 
 /**
  * Holds the connection open until the returned function is called. `onRefused`: the server refuses it, for
@@ -21,7 +21,7 @@ export function holdLiveConnection(onRefused: () => void): () => void {
   let isRefused = false;
 
   const close = () => {
-    isHeard = false;
+    isConnected = false;
     clearTimeout(timer);
     source?.close();
     source = undefined;
@@ -32,7 +32,7 @@ export function holdLiveConnection(onRefused: () => void): () => void {
     source.addEventListener("message", (message: MessageEvent<string>) => receive(message.data));
     source.addEventListener("open", () => (isRefused = false));
     source.addEventListener("error", () => {
-      isHeard = false;
+      isConnected = false;
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, RECONNECT_MS);
       if (!isRefused) onRefused();
@@ -57,6 +57,6 @@ export function holdLiveConnection(onRefused: () => void): () => void {
 function receive(data: string): void {
   const event = liveEvent.safeParse(JSON.parse(data));
   if (!event.success) return;
-  isHeard = true;
+  isConnected = true;
   emitLiveEvent(event.data);
 }

@@ -3,12 +3,12 @@ import { Bell } from "lucide-react";
 import { useRef, useState } from "react";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import { canBePushed, usePush } from "./use-push.ts";
+import { supportsPush, usePush } from "./use-push.ts";
 
 /** Offers push messages while the player waits for money: once, to a browser that was never asked. */
 export function PushOffer() {
   // The press itself asks for the permission, and the result stays on the page.
-  const [wasNeverAsked] = useState(() => canBePushed() && Notification.permission === "default");
+  const [wasNeverAsked] = useState(() => supportsPush() && Notification.permission === "default");
   return wasNeverAsked ? <Offer /> : null;
 }
 

@@ -8,14 +8,14 @@ import { useAction } from "../form/use-action.ts";
 import { registerWorker } from "../session/offline-page.ts";
 
 /** Whether this browser can take messages at all. On an iPhone only a page on the home screen can. */
-export const canBePushed = (): boolean =>
+export const supportsPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 /** Whether this is a page of an iPhone or iPad that takes messages once it is on the home screen. */
-export const canBePushedFromHomeScreen = (): boolean =>
-  !canBePushed() && "standalone" in navigator && navigator.standalone === false;
+export const supportsPushFromHomeScreen = (): boolean =>
+  !supportsPush() && "standalone" in navigator && navigator.standalone === false;
 
-/** Turns messages to this browser on and off, at the player's own press. */
+/** Turns push messages to this browser on and off. Must be called from a press: browsers demand it. */
 export function usePush() {
   const { t } = useLingui();
   const { data, error, isValidating, refetch } = useCall(getPush);
@@ -44,7 +44,7 @@ async function subscribe(publicKey: string, failed: string) {
   try {
     await registerWorker();
     const { pushManager } = await navigator.serviceWorker.ready;
-    // One of an earlier player, or for a key of before, would be in the way.
+    // A subscription of an earlier player, or for an older key, must be removed first.
     await unsubscribe();
     const made = await pushManager.subscribe({
       userVisibleOnly: true,

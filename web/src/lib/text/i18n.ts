@@ -5,7 +5,7 @@ import { compileMessage } from "./compile-message.ts";
 
 /** The player's choice on this device. */
 const STORAGE_KEY = "locale";
-/** The player's choice elsewhere, as far as this device knows it. */
+/** The language of the account that was last seen on this device. */
 const ACCOUNT_KEY = "account-locale";
 /** Its texts are in the code, so nothing is loaded. */
 export const DEFAULT_LOCALE = "vi-VN";

@@ -1,4 +1,4 @@
-/** A transfer in a page's address: what one page knows of it, the next fills in. */
+/** Passes the details of a transfer to the next page in its address, and reads them there. */
 import { paths } from "../../paths.ts";
 
 /** The details of a transfer that a player already knows. */

@@ -10,9 +10,9 @@ import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 
 /**
- * /buy: the shop. Offers the last purchase again, a package for a character, paid with what is missing alone, and what
- * the player can earn. `?credit=` names the package by its KP, `&zone=` the game server, `&character=` the character by
- * its id, or by its name where the game gives no ids.
+ * /buy: the shop. Repeats the last order, sells packages (from the balance, the rest by transfer), and shows what the
+ * player can earn. `?credit=` names the package by its KP, `&zone=` the game server, `&character=` the character by its
+ * id, or by its name where the game gives no ids.
  */
 export function Page() {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ function ShopPage() {
   return (
     <Buy
       last={shop?.last?.kind === "package" ? recipientOf(shop.last) : undefined}
-      // The form does without the rest.
+      // If the shop does not load, the form is shown without it.
       isReady={shop !== undefined || error !== undefined}
       above={
         <>

@@ -26,7 +26,7 @@ import { HomeSkeleton, ProtectionSkeleton, TransactionsSkeleton } from "./home-s
 import styles from "./home.module.css";
 import { ProtectionPanel } from "./protection-panel.tsx";
 
-// Most players have neither.
+// Loaded on demand, because most players have neither.
 const WaitingList = lazyExtra(
   () => import("../../features/shop/waiting-list.tsx"),
   (module) => module.WaitingList,
@@ -36,7 +36,7 @@ const FirstSteps = lazyExtra(
   (module) => module.FirstSteps,
 );
 
-/** The last on the page. */
+/** Loaded later: it is the last part of the page. */
 const RecentTransactions = lazyPart(
   () => import("./recent-transactions.tsx"),
   (module) => module.RecentTransactions,
@@ -70,7 +70,7 @@ function Home({ user }: { user: User }) {
     outdatedBy: ({ kind }) =>
       kind === "balance" || kind === "case" || kind === "answer" || kind === "ready",
   });
-  // What comes later would move what is below it. The page does without it.
+  // The shop's parts would move what is below them. If it does not load, the page is shown without it.
   if (!shop && !error) return <HomeSkeleton />;
   return (
     <Suspense fallback={<HomeSkeleton />}>
@@ -83,7 +83,7 @@ function Home({ user }: { user: User }) {
             edited={edited}
             onEdit={setEdited}
           />
-          {shop && shop.waiting.length > 0 && <WaitingList things={shop.waiting} />}
+          {shop && shop.waiting.length > 0 && <WaitingList items={shop.waiting} />}
         </div>
         <div className="stack-5">
           {shop?.isNewcomer && <FirstSteps coinName={shop.coinName} />}
@@ -99,7 +99,7 @@ function Home({ user }: { user: User }) {
   );
 }
 
-/** Says how to verify the phone and the email, until they are. */
+/** Shows how to verify the phone and the email, until they are verified. */
 function ContactNotices({ user }: { user: User }) {
   const { username, phoneNumber, verifiedPhoneAt, phoneWaitsUntil, email, verifiedAt } = user;
   return (
@@ -124,7 +124,7 @@ function ContactNotices({ user }: { user: User }) {
 
 type BalancePanelProps = { user: User; shop: Shop | undefined };
 
-/** Shows what the player has and owes, and leads to the shop; low enough that the profile is on a phone's first screen. */
+/** Shows balance and debt, and links to the shop. It is low, so that a phone's first screen shows the profile. */
 function BalancePanel({ user: { credit, debtCredit }, shop }: BalancePanelProps) {
   const { t } = useLingui();
   const debt = formatKp(debtCredit);

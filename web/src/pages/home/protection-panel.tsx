@@ -63,7 +63,7 @@ function PhoneStep() {
   );
 }
 
-/** The notice above sends the email to an unverified address, and says so. */
+/** Only a missing address has a button. For an unverified one, the notice in the profile sends the email. */
 function EmailStep({ email, onAdd }: { email: string | null; onAdd: () => void }) {
   const { t } = useLingui();
   if (email !== null) return <Trans>Chưa xác minh</Trans>;

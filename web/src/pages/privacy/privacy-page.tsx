@@ -8,7 +8,7 @@ import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./privacy-page.module.css";
 
-/** /privacy: says what is kept of a player, why and for how long. */
+/** /privacy: which data of a player is kept, why and for how long. */
 export function Page() {
   const { t } = useLingui();
   const { gameName } = webConfig.brand;

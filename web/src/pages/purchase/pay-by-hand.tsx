@@ -21,7 +21,7 @@ import { Button, ButtonLink } from "../../ui/page/button.tsx";
 
 type PayByHandProps = { purchase: Purchase; onPaid: () => void };
 
-/** The step that a paid purchase still needs from its player, by the reason that it waits. */
+/** The step by which a player completes a purchase that has its money but waits; `why` decides which. */
 export function PayByHand({ purchase, onPaid }: PayByHandProps) {
   const { t } = useLingui();
   switch (purchase.why) {
@@ -67,7 +67,7 @@ function PayNow({ purchase, onPaid, tone }: PayByHandProps & { tone?: "outline" 
   );
 }
 
-/** Asks for the proof; a plain press is enough where the operator demands none any more. */
+/** Asks for the proof. If the operator no longer demands one, a button is enough. */
 function ProofStep({ purchase, onPaid }: PayByHandProps) {
   const { data, error, isValidating, refetch } = useCall(getRechargeOptions);
   if (data) {

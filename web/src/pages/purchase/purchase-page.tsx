@@ -9,13 +9,13 @@ import { lazyPage } from "../../lazy-page.ts";
 import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 
-// Few purchases wait for their player.
+// Loaded on demand, because few purchases wait for their player.
 const { Page: PayByHand } = lazyPage(
   () => import("./pay-by-hand.tsx"),
   (module) => module.PayByHand,
 );
 
-/** /purchases/{id}: one purchase, from the code to pay by to the coins in the game. */
+/** /purchases/{id}: one purchase, from the payment to the delivery in the game. */
 export function Page() {
   const id = usePageParameter();
   return (

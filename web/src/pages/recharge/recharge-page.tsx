@@ -44,7 +44,7 @@ export function Page() {
 
 function Content() {
   const { data, error } = useCall(getRechargeOptions);
-  // They stand above the form, which would move if they came later.
+  // Open purchases are shown above the form, which would move if they came later.
   const purchases = useCall(getPurchases);
   const areKnown = (data ?? error) && (purchases.data ?? purchases.error);
   if (!areKnown) return <RechargeSkeleton />;

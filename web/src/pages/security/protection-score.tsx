@@ -8,10 +8,10 @@ import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./security.module.css";
 
-/** Where on the page two-factor authentication is turned on. */
+/** The id of the panel that turns two-factor authentication on. */
 export const TWO_FACTOR_ID = "two-factor";
 
-/** How well the account is protected, and the step to each layer that is missing. */
+/** Shows how many protection layers are on, with a link to each that is missing. */
 export function ProtectionScore({ user }: { user: User }) {
   const { t } = useLingui();
   const { email } = user;

@@ -49,7 +49,7 @@ export function MethodStates() {
   );
 }
 
-/** Before the player is known. */
+/** The skeleton of `MethodStates`. */
 export function MethodStatesSkeleton() {
   return (
     <Panel title={<Trans>Tình trạng các kênh nạp</Trans>}>

@@ -17,7 +17,7 @@ import styles from "./support.module.css";
 
 const ICON_SIZE = 24;
 
-/** /support: the support centre or, by the operator's setting, the word that one is being built. */
+/** /support: the support centre or, if the operator has set so, a note that it is being built. */
 export function Page() {
   return webConfig.support === "placeholder" ? <Placeholder /> : <Centre />;
 }

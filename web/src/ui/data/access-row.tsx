@@ -32,7 +32,7 @@ export function AccessRow({ icon: Icon, name, badge, children, actions }: Access
   );
 }
 
-/** One line about it. */
+/** One line of facts in an `AccessRow`. */
 export function AccessFact({
   className,
   children,

@@ -1,4 +1,4 @@
-// The roles repeat the elements' meaning, which some browsers forget in a CSS grid on a phone.
+// The roles repeat the elements' meaning, which some browsers drop in a CSS grid on a phone.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";

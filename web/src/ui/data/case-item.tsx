@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";
 import styles from "./items.module.css";
 
-type MatterProps = {
+type CaseItemProps = {
   name: ReactNode;
   /** A badge; its changes are announced. */
   state: ReactNode;
@@ -13,8 +13,8 @@ type MatterProps = {
   children?: ReactNode;
 };
 
-/** One item of a list of open cases: a submitted card, or a search for money. */
-export function CaseItem({ name, state, facts, reason, children }: MatterProps) {
+/** One item of a list of cases, such as a submitted card, a transfer search or a question to support. */
+export function CaseItem({ name, state, facts, reason, children }: CaseItemProps) {
   return (
     <li className={cx("row tabular between align-centre", styles["matter"])}>
       <strong>{name}</strong>

@@ -15,7 +15,7 @@ type PackageFaceProps = {
   /** The percentage of coins that each KP buys more than in the smallest package. */
   morePercent: number;
   artwork?: number | undefined;
-  /** A word of the shop's on it. */
+  /** A short word that staff have set for the package. */
   badge?: string | undefined;
 };
 
@@ -44,7 +44,7 @@ export function PackageFace({ rank, of, coins, coinName, artwork, ...offer }: Pa
 
 type MoreNoteProps = { packages: readonly Package[]; coinName: string };
 
-/** Says what the packages' seals compare, where there is one. */
+/** Explains the percentage on the packages, if any package has one. */
 export function MoreNote({ packages, coinName }: MoreNoteProps) {
   if (packages.every((each) => morePercent(each, packages) === 0)) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./ink-art.module.css";
 
-/** A bridge that has fallen: the way does not go on. */
+/** A drawing of a fallen bridge, for a page that does not exist. */
 export function FallenBridge() {
   return (
     <Ink>
@@ -34,7 +34,7 @@ export function FallenBridge() {
   );
 }
 
-/** A letter whose seal is broken: its link is used up. */
+/** A drawing of a letter with a broken seal, for an emailed link that does not work. */
 export function BrokenSeal() {
   return (
     <Ink>

@@ -7,7 +7,7 @@ import { Notice } from "./notice.tsx";
 const hereIn = () => appAround(navigator.userAgent);
 const neverChanges = () => () => undefined;
 
-/** Leads out of the browser inside another application, where something does not work; nothing elsewhere. */
+/** Inside another application's browser, helps to open the page in the real one. Elsewhere renders nothing. */
 export function OpenInBrowser() {
   // Rendered at build time as for a browser outside of applications.
   const app = useSyncExternalStore(neverChanges, hereIn, () => undefined);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import styles from "./notice.module.css";
 
 /**
- * Returns the attributes of the place where notices say what has been done. It takes the focus when `done`
+ * Returns the attributes of the element around the notices of a result. It takes the focus when `done`
  * becomes another object: the button that was pressed, and to which a dialog gives the focus back, may be gone.
  */
 export function useNews(done: object | undefined) {

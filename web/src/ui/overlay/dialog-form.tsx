@@ -18,7 +18,7 @@ type DialogFormProps = {
   onCancel: () => void;
   /** Names of server errors that have no field in the form. */
   fieldless?: readonly string[];
-  /** False while there is nothing to save; a wrong value keeps from saving anyway. */
+  /** False while there is nothing to save. Invalid values disable the button in any case. */
   canSave?: boolean;
   saveLabel: ReactNode;
   savingLabel: ReactNode;
@@ -26,7 +26,7 @@ type DialogFormProps = {
   children: ReactNode;
 };
 
-/** A form in a dialog: what went wrong, the fields, the two buttons. */
+/** A form in a dialog: the server's error, the fields, and the buttons to save and to cancel. */
 export function DialogForm(props: DialogFormProps) {
   const { onCancel, fieldless = [], canSave = true, children } = props;
   const { saveLabel, savingLabel, saveTone = "primary" } = props;

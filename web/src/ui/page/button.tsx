@@ -26,6 +26,7 @@ type ButtonProps = ComponentProps<"button"> &
     disabledReason?: ReactNode;
   };
 
+/** A button with an optional icon, a busy state, and a reason that is shown while it is disabled. */
 export function Button(props: ButtonProps) {
   const { tone, size, full, icon, busy, busyLabel, disabledReason, children, ...rest } = props;
   const reasonId = useId();

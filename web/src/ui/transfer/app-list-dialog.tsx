@@ -16,7 +16,7 @@ export type AppListDialogProps = {
   onOpen: (app: PayApp) => void;
 };
 
-/** Lists the banking applications. A press opens one, and says beforehand what is left to type. */
+/** Lists the banking applications to open, each with what is left to type in it. */
 export function AppListDialog(props: AppListDialogProps) {
   const { open, onClose, apps, contentIsCopied, addressOf, onOpen } = props;
   const { t } = useLingui();

@@ -26,7 +26,7 @@ export async function qrPicture(
   return pictureFile(picture, `${fileName}.png`);
 }
 
-/** Draws that picture. @throws Error if the browser cannot */
+/** Draws the picture of `qrPicture`. @throws Error if the browser cannot draw it */
 export async function drawQr(
   code: SVGSVGElement,
   payee: Payee,

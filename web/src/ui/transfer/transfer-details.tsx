@@ -4,7 +4,7 @@ import { formatVnd } from "../../lib/text/format.ts";
 import { CopyField } from "../data/copy-field.tsx";
 import type { Payee } from "./payee.ts";
 
-/** Shows the transfer in words; a press copies each value. */
+/** Lists the values of the transfer. A press on one copies it. */
 export function TransferDetails(props: { method: Payee; amountVnd: Vnd | undefined }) {
   const { paymentSyntax, accountName, accountNumber, mobileAccountNumber } = props.method;
   const { amountVnd } = props;

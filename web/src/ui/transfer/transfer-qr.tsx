@@ -128,7 +128,7 @@ type QrActionsProps = {
 function QrActions({ payee, amountVnd, code }: QrActionsProps) {
   const [canShare] = useState(sharesPictures);
   const { isBusy, failure, run } = useAction();
-  const handOut = (give: (picture: File) => unknown) =>
+  const withPicture = (give: (picture: File) => unknown) =>
     run(async () => {
       const { qrPicture } = await arrived(import("./qr-picture.ts"));
       if (code.current) await give(await qrPicture(code.current, payee, amountVnd));
@@ -137,14 +137,18 @@ function QrActions({ payee, amountVnd, code }: QrActionsProps) {
   return (
     <>
       {canShare && (
-        <Button {...look} icon={<Share2 size={16} />} onClick={() => void handOut(sharePicture)}>
+        <Button
+          {...look}
+          icon={<Share2 size={16} />}
+          onClick={() => void withPicture(sharePicture)}
+        >
           <Trans>Chia sẻ mã QR</Trans>
         </Button>
       )}
       <Button
         {...look}
         icon={<Download size={16} />}
-        onClick={() => void handOut((picture) => saveFile(picture, picture.name))}
+        onClick={() => void withPicture((picture) => saveFile(picture, picture.name))}
       >
         <Trans>Lưu mã QR</Trans>
       </Button>

@@ -15,7 +15,7 @@ const console = await aConsole(database);
 let tuan: Browser;
 let playerId: number;
 let topUpId: string;
-/** 100,000 đ on 31 March in Vietnam, 50,000 đ a minute later; 300 KP spent in April; money of nobody's today. */
+/** 100,000 đ on 31 March in Vietnam, 50,000 đ a minute later; 300 KP spent in April; unmatched money today. */
 beforeAll(async () => {
   tuan = await console.signIn("tuan", "accountant");
   const player = await aHolder(db, "kiem_khach");
@@ -122,7 +122,7 @@ test("R-OPS-8: pages of entries leave no row out where the accounts are of two c
   }
 });
 
-test("R-OPS-8: a day that is over is summed up once, and then read from its sums alone", async () => {
+test("R-OPS-8: a past day is summed up once, and then read from its sums only", async () => {
   const before = await booksOf("2026-03-30", "2026-04-30", "day");
   const summed = await sumUpDays(db, 10_000);
   expect(summed).toBeGreaterThan(200);
@@ -134,7 +134,7 @@ test("R-OPS-8: a day that is over is summed up once, and then read from its sums
   expect(without.whole["salesVnd"]).toBe(0);
 });
 
-test("R-OPS-8: no period that is none or too long, and nobody without the right", async () => {
+test("R-OPS-8: an invalid or too long period is refused, and so is a person without the right", async () => {
   for (const [from, to] of [
     ["2026-04-02", "2026-04-01"],
     ["2020-01-01", "2026-04-01"],

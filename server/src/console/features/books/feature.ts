@@ -9,7 +9,7 @@ import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";
 import * as calls from "@portal/contract/console/books";
 
-/** Lists the journals behind a number of the books, in their order or from the last one back. */
+/** Lists the journals behind a number of the books, oldest or newest first. */
 async function listBookEntries(
   db: Database,
   query: QueryOf<typeof getBookEntries>,

@@ -6,18 +6,18 @@ import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { type BreakGlassProof, hasKey, openBreakGlassSession } from "./open-session.ts";
 
-/** Of the document of all limits. @public */
+/** Exported for the document of all limits. @public */
 export const limits = {
-  /** Tries with a wrong key. They guess at 256 bits; the limit only keeps their number down. */
+  /** Attempts with a wrong key. Nobody guesses a key of 256 bits; the limit only keeps the load down. */
   wrongKeyByAddress: limit("break-glass.wrong-key.address", 10, 10 * MINUTE),
-  /** Tries with the right key: they guess at the authenticator's code. */
+  /** Attempts with the right key, which may guess at the authenticator's code. */
   rightKeyByLogin: limit("break-glass.right-key.login", 20, HOUR),
 };
 
-/** Matches how long the database lets such a session live. */
+/** Must equal the lifetime that the database gives such a session. */
 const SESSION_SECONDS = 30 * 60;
 
-/** Signs in by the key from the safe and a code of the authenticator. */
+/** Signs in with the key from the safe and a code of the authenticator. @throws errors.breakGlassRefused */
 async function signInByBreakGlass(
   { db, log, breakGlassEncryption }: ConsoleServices,
   proof: BreakGlassProof,
@@ -43,5 +43,5 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Signs break-glass administrators in, on the day on which the identity provider is down. */
+/** Signs break-glass administrators in when the identity provider is down. */
 export const breakGlass: ConsoleFeature = { routes };

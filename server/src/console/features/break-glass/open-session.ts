@@ -9,7 +9,7 @@ export type BreakGlassProof = {
   readonly login: string;
   /** From the safe. */
   readonly key: string;
-  /** Of the authenticator; taken once. */
+  /** The authenticator's code; accepted once. */
   readonly code: string;
   readonly reason: string;
 };
@@ -23,9 +23,9 @@ export async function hasKey(
 }
 
 /**
- * Signs a break-glass administrator in, in a browser or on the command line, as the login to the database says. Who did
- * so and why is in the log first.
- * @returns the session's token; undefined where login, key or code is not good
+ * Starts a session for a break-glass administrator and writes the person and the reason into the operator log. The
+ * login to the database decides if it is a browser's session or the command line's.
+ * @returns the session's token; undefined if login, key or code is wrong, or the code was used before
  */
 export async function openBreakGlassSession(
   db: Database,

@@ -1,7 +1,7 @@
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** @returns the encrypted secret of the person's authenticator; undefined where name or key is wrong */
+/** @returns the encrypted secret of the person's authenticator; undefined if name or key is wrong */
 export async function findBreakGlassSecret(
   db: Queries,
   login: string,
@@ -21,7 +21,7 @@ export type BreakGlassSignIn = {
   readonly reason: string;
 };
 
-/** Starts the session, with its entry in the log. @returns false where the code has been used */
+/** Starts the session, with its entry in the log. @returns false if the code has been used */
 export function startBreakGlassSession(
   db: Queries,
   { tokenHash, login, keyHash, step, reason }: BreakGlassSignIn,

@@ -10,7 +10,7 @@ const FIRST: readonly [rank: number, id: string] = [
   "00000000-0000-0000-0000-000000000000",
 ];
 
-/** Lists files of grants. */
+/** Lists uploaded files of grants. */
 export async function listRuns(
   db: Queries,
   query: QueryOf<typeof call>,

@@ -1,28 +1,29 @@
+/** Queries for files of grants: the list with progress, and the rows of a file with their outcomes. */
 import type { BulkRun, bulkStates } from "@portal/contract/console/bulk";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
 export type RunQuery = {
   readonly state: (typeof bulkStates)[number] | null;
-  /** A part of the file's name. */
+  /** Part of the file's name. */
   readonly fileName: string | null;
   readonly uploadedBy: string | null;
-  /** Days of Vietnam, both included. */
+  /** Days in Vietnam's time zone, both included. */
   readonly from: string | null;
   readonly to: string | null;
-  /** By all KP of a file; else by its upload. */
+  /** Sort by the file's total KP; else by its upload. */
   readonly isByAmount: boolean;
   readonly direction: 1 | -1;
-  /** Where the page before ended. */
+  /** The last row of the previous page. */
   readonly afterRank: number;
   readonly afterId: string;
   readonly atMost: number;
 };
 
-/** A listed file, with what it is sorted by: microseconds or KP, negative in a descending order. */
+/** A listed file with its sort key: microseconds or KP, negated in a descending order. */
 export type ListedRun = BulkRun & { readonly rank: number };
 
-/** Lists files, which are a few a day; what became of rows is counted of the page's files alone. */
+/** Lists files. There are only a few a day; outcomes are counted for the page's files only. */
 export function listRuns(db: Queries, query: RunQuery): Promise<ListedRun[]> {
   const { state, fileName, uploadedBy, from, to, isByAmount, direction, ...page } = query;
   return db.many<ListedRun>(sql`

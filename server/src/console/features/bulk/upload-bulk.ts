@@ -7,7 +7,7 @@ import { refusing, type Staff } from "../../../operations/as-staff.ts";
 
 const FAULTS_SHOWN = 200;
 
-/** Checks a file, and keeps it where each row of it can be carried out. */
+/** Checks a file, and stores it if every row can be carried out. */
 export async function uploadBulk(
   services: OperatorServices,
   staff: Staff,

@@ -1,3 +1,6 @@
+/**
+ * The console's calls for campaigns (bonuses, gifts, notices): lists, versions, revealed gift codes and cost estimates.
+ */
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
@@ -27,7 +30,10 @@ import * as calls from "@portal/contract/console/campaigns";
 
 const MONTH_MS = 30 * 24 * 60 * 60_000;
 
-/** Estimates how many players of the newest real top-ups would have earned a code, in a time as long as the campaign. */
+/**
+ * Estimates how many players would have earned a code, from the real top-ups of a period as long as the campaign (at
+ * most 30 days) that ends now.
+ */
 function estimateGiftCost(
   { db }: OperatorServices,
   asked: { readonly thresholdVnd: number; readonly from: string; readonly until: string },
@@ -64,7 +70,7 @@ async function listCampaigns(
   return pageOf(found, query, ({ rank, id }) => [rank, direction * id]);
 }
 
-/** Shows a campaign's codes in clear, for the game. The commit that logs who looked and why comes first. */
+/** Shows a campaign's codes in clear, for the game. The log entry (who and why) is committed first. */
 async function revealCodes(
   { db, giftCodeVault }: { readonly db: Database; readonly giftCodeVault: GiftCodeVault },
   staff: Staff,
@@ -106,7 +112,10 @@ async function estimateBonusCost(
   return { spans: await estimateSpans(db, methods, steps, spans) };
 }
 
-/** The same hours of the last four weeks; of what takes longer than a week, the last 30 days. */
+/**
+ * Returns the same hours of the last four weeks; for a bonus that is open-ended or longer than a week, the last 30
+ * days.
+ */
 function spansOf(fromMs: number, untilMs: number | null, nowMs: number): Span[] {
   const span = (startMs: number, endMs: number) => ({
     from: new Date(startMs),

@@ -14,14 +14,14 @@ import { ratedMethods } from "../../../settings/shop-of-settings.ts";
 import { findKinds } from "./store.ts";
 
 const WAITING_SHOWN = 200;
-/** The kind that an operation publishes. Ending a campaign has a kind too. */
+/** The kind that each operation publishes. `end-campaign` is missing: its kind is looked up by its campaign. */
 const PUBLISHED: Readonly<Record<string, CampaignKind>> = {
   "publish-bonus": "bonus",
   "publish-gift": "gift",
   "publish-notice": "notice",
 };
 
-/** Shows what publishing takes: proposals that wait, and the methods with their bonus of now. */
+/** Returns what the publishing form needs: waiting proposals, and the methods with their bonus outside of campaigns. */
 export async function showDesk(
   { db, portal }: OperatorServices,
   staff: Staff,
@@ -42,12 +42,12 @@ export async function showDesk(
     methods: ratedMethods(portal).map((method) => ({
       name: method.name,
       label: method.label,
-      steps: [...shop.standingOf(method).bonuses],
+      steps: [...shop.standingRatesOf(method).bonuses],
     })),
   };
 }
 
-/** Nothing of a campaign's order is sealed. */
+/** A campaign's order has no encrypted fields. */
 const orderOf = ({ operation, proposal }: Proposal) =>
   operation === "publish-bonus" || operation === "publish-gift"
     ? (proposal as z.input<typeof publishBonusOrder> | z.input<typeof publishGiftOrder>)

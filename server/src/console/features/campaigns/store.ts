@@ -1,3 +1,4 @@
+/** Queries for campaigns: the list, versions, gift codes, and estimates from real payments. */
 import type { BonusStep, CampaignKind } from "@portal/contract/console/campaign-content";
 import type { CampaignRow, CampaignVersion } from "@portal/contract/console/campaigns";
 import type { Queries } from "../../../kit/database/database.ts";
@@ -6,12 +7,12 @@ import { sql } from "../../../kit/database/sql.ts";
 export type CampaignQuery = {
   readonly kind: CampaignKind;
   readonly state: CampaignRow["state"] | null;
-  /** A part of it. */
+  /** Part of the title. */
   readonly title: string | null;
-  /** By when it begins; else by when it was published. */
+  /** Sort by begin; else by publication. */
   readonly isByBegin: boolean;
   readonly direction: 1 | -1;
-  /** Where the page before ended: both are negative in a descending order. */
+  /** The last row of the previous page; both are negated in a descending order. */
   readonly afterRank: number;
   readonly afterId: number;
   readonly atMost: number;
@@ -19,7 +20,10 @@ export type CampaignQuery = {
 
 type ListedCampaign = CampaignRow & { readonly id: number; readonly rank: number };
 
-/** Lists each campaign's newest version. Versions are some a week; codes are counted of the page's campaigns alone. */
+/**
+ * Lists each campaign's newest version. There are only a few versions a week; codes are counted for the page's
+ * campaigns only.
+ */
 export function listNewest(db: Queries, query: CampaignQuery): Promise<ListedCampaign[]> {
   const { kind, state, title, isByBegin, direction, afterRank, afterId, atMost } = query;
   return db.many<ListedCampaign>(sql`
@@ -60,7 +64,7 @@ export function findKinds(
     select distinct campaign, kind from campaign_versions where campaign = any(${campaigns})`);
 }
 
-/** Lists a campaign's codes, encrypted, in the order in which they are given. */
+/** Lists a campaign's encrypted codes, in the order in which they are given out. */
 export async function listCodes(db: Queries, campaign: string): Promise<string[]> {
   const found = await db.many<{ encrypted: string }>(sql`
     select encrypted_code as encrypted from gift_codes where campaign = ${campaign} order by id`);
@@ -91,7 +95,10 @@ export type EstimatedSpan = {
   readonly wouldBonusKp: number;
 };
 
-/** Estimates what a bonus would have given on the payments of some spans, by the payments' own times. */
+/**
+ * Estimates, for the payments of each span, the bonus that these steps would have given, beside the bonus that was
+ * given.
+ */
 export function estimateSpans(
   db: Queries,
   methods: readonly string[],
@@ -133,7 +140,10 @@ export type EstimatedGift = {
   readonly earned: number;
 };
 
-/** Counts who topped up in a span, and who at least so much. Of all transactions: the ids of orders tell no time. */
+/**
+ * Counts the players who topped up in a span, and those who topped up at least `thresholdVnd`. Filters by `created_at`:
+ * ids of orders may contain no time.
+ */
 export function countEarners(
   db: Queries,
   { from, until }: Span,

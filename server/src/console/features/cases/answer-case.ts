@@ -8,8 +8,8 @@ import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.t
 import { findCase, findOwnNewest, insertAnswer, isSearchUndecided } from "./store.ts";
 
 /**
- * Answers a player on the page of the case, live and by email. The same words sent twice are one answer. Who answers a
- * case that nobody has taken has it from then on.
+ * Answers a player's case: on its page, live and by email. Sending the same text twice gives one answer. Whoever
+ * answers a case without an owner becomes its owner.
  */
 export function answerCase(
   { db, notifications }: OperatorServices,
@@ -36,7 +36,7 @@ export function answerCase(
       const messageId = await insertAnswer(tx, id, { text, closes });
       if (messageId !== undefined) await insertFree(tx, NOTIFY_OF_ANSWER, { messageId }, id);
       publishAfterCommit(tx, { notifications }, userId, { kind: "answer", caseId: id });
-      // The log outlasts the account: it has no word of the conversation.
+      // The log outlives the account, so it contains nothing of the conversation.
       const details = { caseId: id, messageId, closes };
       return { result: undefined, auditEntry: { command: "cases answer", userId, details } };
     }),

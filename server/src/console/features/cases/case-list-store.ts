@@ -1,3 +1,4 @@
+/** Queries for the console's lists of cases: open ones (`listOpen`) and closed ones (`listClosed`). */
 import type { ListedCase } from "@portal/contract/console/cases";
 import type { CaseTopic } from "@portal/contract/support";
 import type { Queries } from "../../../kit/database/database.ts";
@@ -5,21 +6,24 @@ import { sql } from "../../../kit/database/sql.ts";
 
 type CaseQuery = {
   readonly topic: CaseTopic | null;
-  /** The login of its owner. The empty text: it has none; null: no filter. */
+  /** The owner's login. Empty: without an owner; null: no filter. */
   readonly owner: string | null;
   readonly username: string | null;
   /** 1: the earliest first; -1: the latest first. */
   readonly direction: 1 | -1;
-  /** Where the page before ended. */
+  /** The last row of the previous page. */
   readonly afterRank: number;
   readonly afterId: string;
   readonly atMost: number;
 };
 
-/** A row with what its list is sorted by, in microseconds. */
+/** A row with its sort key, in microseconds. */
 export type CaseRow = ListedCase & { readonly rank: number };
 
-/** Lists open cases, all or those that wait for an answer: they are few, and sorted. Descending ranks are negative. */
+/**
+ * Lists open cases, all or only those that wait for an answer. They are few, so they are sorted without an index. Ranks
+ * are negated in a descending order.
+ */
 export function listOpen(
   db: Queries,
   query: CaseQuery & { readonly isWaiting: boolean; readonly isByDeadline: boolean },
@@ -41,7 +45,7 @@ export function listOpen(
     order by k.rank, case when ${direction}::integer > 0 then c.id end, c.id desc limit ${atMost}`);
 }
 
-/** Lists closed cases, of all years, by their end or their beginning: each branch is an index in its order. */
+/** Lists closed cases by their end or their begin. There are many: each "union all" branch reads one index in order. */
 export function listClosed(
   db: Queries,
   query: CaseQuery & { readonly isByOpening: boolean },

@@ -7,7 +7,7 @@ const OPEN_AT_MOST = 5_000;
 /** A request with its next deadline: that of the answer, or that of the end. */
 type OpenRequest = StaffDataRequest & { readonly dueAt: string };
 
-/** Lists the requests that are under way. */
+/** Lists the open requests about personal data. */
 export function listOpenRequests(db: Queries): Promise<OpenRequest[]> {
   return db.many<OpenRequest>(sql`
     select r.id, u.username, r.kind, r.details, r.asked_at as "askedAt",

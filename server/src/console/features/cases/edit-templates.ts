@@ -1,3 +1,4 @@
+/** Saves and removes reply templates: answers that support often gives. */
 import type { ReplyTemplate } from "@portal/contract/console/cases";
 import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
@@ -5,19 +6,19 @@ import { beginAlone } from "../../../operations/approvals/approval-store.ts";
 import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
 import { deleteTemplate, saveTemplate as save } from "./template-store.ts";
 
-const editing = (staff: Staff) =>
+const editorOf = (staff: Staff) =>
   operatorOf(staff, "reply templates", {
     begin: (tx) => beginAlone(tx, staff.session, "edit-template", 0),
   });
 
-/** Keeps an answer that support often gives. */
+/** Saves a template. It replaces the one with the same title. */
 export function saveTemplate(
   { db }: OperatorServices,
   staff: Staff,
   template: Omit<ReplyTemplate, "id">,
 ): Promise<undefined> {
   return refusing(() =>
-    runOperation(db, editing(staff), async (tx) => {
+    runOperation(db, editorOf(staff), async (tx) => {
       await save(tx, template);
       const auditEntry = { command: "reply-templates save", userId: null, details: template };
       return { result: undefined, auditEntry };
@@ -25,14 +26,14 @@ export function saveTemplate(
   );
 }
 
-/** Removes such an answer, if it is still there. */
+/** Removes a template, if it still exists. */
 export function removeTemplate(
   { db }: OperatorServices,
   staff: Staff,
   id: string,
 ): Promise<undefined> {
   return refusing(() =>
-    runOperation(db, editing(staff), async (tx) => {
+    runOperation(db, editorOf(staff), async (tx) => {
       const title = await deleteTemplate(tx, id);
       if (title === undefined) return { result: undefined };
       const auditEntry = { command: "reply-templates remove", userId: null, details: { title } };

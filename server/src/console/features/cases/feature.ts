@@ -42,5 +42,5 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** What players write to support and ask of their data, and the answers. */
+/** Cases (players' messages to support), requests about personal data, and reply templates. */
 export const cases: ConsoleFeature = { routes };

@@ -8,7 +8,10 @@ import { httpErrors } from "../../../kit/http/errors.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { findAccount, findCase, listMessages, listRivals } from "./store.ts";
 
-/** Shows all that decides a case: the player's words, what their search found, and the account. */
+/**
+ * Returns everything that staff need to decide a case: the messages, the search for money and the account.
+ * @throws not_found
+ */
 export async function getCase({ db }: OperatorServices, id: string): Promise<StaffCase> {
   const found = await findCase(db, id);
   if (!found) throw httpErrors.notFound();

@@ -18,10 +18,10 @@ export async function listCases(
 ): Promise<ReplyInput<typeof call>> {
   const { list = "waiting", topic, owner, username, cursor, limit } = query;
   const isByUrgency = query.sort.endsWith("urgency");
-  // Of the closed ones the last one is the first.
+  // Closed cases by urgency: the last closed comes first.
   const isBackwards = list === "closed" && isByUrgency;
   const direction = isBackwards ? opposite(directionOf(query.sort)) : directionOf(query.sort);
-  // Another list is another order, so that a cursor names the list too.
+  // Each list has an order of its own, so the cursor contains the list's name.
   const page = { sort: `${list} ${query.sort}`, cursor, limit };
   const first: readonly [number, string] =
     list === "closed" && direction < 0

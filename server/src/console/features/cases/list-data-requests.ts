@@ -7,7 +7,10 @@ import { sortedPage } from "../../lists/sorted-page.ts";
 import type { Staff } from "../../../operations/as-staff.ts";
 import { listOpenRequests } from "./data-request-store.ts";
 
-/** Lists requests about data that are under way. Of each kind a player has one, and the law leaves days. */
+/**
+ * Lists open requests about personal data. They are few (one per player and kind, answered within days), so all are
+ * read.
+ */
 export async function listDataRequests(
   { db }: OperatorServices,
   { login }: Staff,

@@ -5,7 +5,9 @@ import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.t
 import type { ConsoleServices } from "../../services.ts";
 import { findScreenshot } from "./store.ts";
 
-/** Shows the picture of a transfer, with names and account numbers on it. The commit that logs who looked comes first. */
+/**
+ * Returns the screenshot of a transfer, with names and account numbers. The log entry (who looked) is committed first.
+ */
 export function revealScreenshot(
   { db, screenshotEncryption }: ConsoleServices,
   staff: Staff,

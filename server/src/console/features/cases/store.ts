@@ -1,3 +1,6 @@
+/**
+ * Queries for one case: its messages, rival searches, screenshot and account, and the statement that stores an answer.
+ */
 import type { ListedCase, StaffCase } from "@portal/contract/console/cases";
 import { SENT_TIME_TOLERANCE_MINUTES } from "@portal/contract/lost-transfer";
 import type { Queries } from "../../../kit/database/database.ts";
@@ -28,7 +31,7 @@ export function listMessages(db: Queries, caseId: string): Promise<StaffCase["me
     left join staff s on s.id = m.staff_id order by m.id`);
 }
 
-/** Another player's undecided search for money of the same method, amount, time and reference. */
+/** Lists other players' undecided searches for the same money: same method and amount, similar time and reference. */
 export function listRivals(
   db: Queries,
   caseId: string,
@@ -37,7 +40,7 @@ export function listRivals(
     select other.id as "caseId", u.username, other.opened_at as "openedAt"
     from transfer_cases mine
     join transfer_cases other on other.method = mine.method and other.amount_vnd = mine.amount_vnd
-      -- A bank may tell the day alone.
+      -- A bank may report only the day.
       and other.sent_at between
         mine.sent_at - make_interval(days => 1, mins => ${2 * SENT_TIME_TOLERANCE_MINUTES})
         and mine.sent_at + make_interval(days => 1, mins => ${2 * SENT_TIME_TOLERANCE_MINUTES})
@@ -58,7 +61,7 @@ export function findScreenshot(
     from case_screenshots s join support_cases c on c.id = s.case_id where c.id = ${caseId}`);
 }
 
-/** Returns what shows whose an account is. */
+/** Returns the facts that help to decide who owns an account. */
 export function findAccount(db: Queries, userId: number): Promise<StaffCase["account"]> {
   return db.one<StaffCase["account"]>(sql`
     select u.joined_at as "joinedAt", u.phone_verified_at as "phoneVerifiedAt",
@@ -78,7 +81,7 @@ export function findAccount(db: Queries, userId: number): Promise<StaffCase["acc
     where u.id = ${userId}`);
 }
 
-/** @returns the message's id; undefined where there is no such case */
+/** @returns the message's id; undefined if there is no such case */
 export async function insertAnswer(
   tx: Queries,
   caseId: string,

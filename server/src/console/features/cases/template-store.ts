@@ -7,7 +7,7 @@ export function listTemplates(db: Queries): Promise<ReplyTemplate[]> {
     select id, topic, title, body as text from reply_templates order by topic nulls last, lower(title)`);
 }
 
-/** Keeps a template under its title, in place of the one that has it. */
+/** Saves a template. It replaces the one with the same title. */
 export async function saveTemplate(
   tx: Queries,
   { topic, title, text }: Omit<ReplyTemplate, "id">,
@@ -18,7 +18,7 @@ export async function saveTemplate(
       set topic = excluded.topic, title = excluded.title, body = excluded.body`);
 }
 
-/** @returns its title; undefined where there is none */
+/** @returns its title; undefined if there is none */
 export async function deleteTemplate(tx: Queries, id: string): Promise<string | undefined> {
   const gone = await tx.write.maybe<{ title: string }>(sql`
     delete from reply_templates where id = ${id} returning title`);

@@ -149,7 +149,7 @@ test("R-OPS-12: a planned pause begins at its minute; another one replaces it, a
   expect(again.body["errorCode"]).toBe("operation_refused");
 });
 
-test("R-OPS-12, R-PAY-4: another bank account takes an admin and a senior; money to either is credited", async () => {
+test("R-OPS-12, R-PAY-4: a bank account is changed by an admin and a senior; money to both is credited", async () => {
   const order = { operation: "change-account", method: "vietcombank", accountNumber: NEW_ACCOUNT };
   await okay(doneBy(minh, pauseOf("account", OLD_ACCOUNT)));
   await eventually("the pause", async () => (await shown("bankTransfers", "vietcombank"))?.pause);
@@ -189,7 +189,7 @@ test("R-OPS-12, R-PAY-4: another bank account takes an admin and a senior; money
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-test("R-OPS-12: a channel that there is not is refused, and each operation leaves an entry in the log", async () => {
+test("R-OPS-12: an unknown channel is refused, and each operation leaves an entry in the log", async () => {
   const order = { operation: "pause-channel", kind: "zone", name: "99", notice: "x" };
   expect((await doneBy(minh, order)).body["errorCode"]).toBe("operation_refused");
   const commands = await portal.database.query<{ command: string; by: string }>(

@@ -1,3 +1,7 @@
+/**
+ * Signs the command line in by a code that staff confirm in the console: starts, shows and decides a sign-in, and
+ * issues its token.
+ */
 import { randomInt } from "node:crypto";
 import {
   type askToSignIn as askCall,
@@ -23,13 +27,15 @@ import {
   isOpen,
 } from "./store.ts";
 
-/** Matches how long the database keeps a code. */
+/** Must equal the lifetime that the database gives a code. */
 const EXPIRES_IN_SECONDS = 10 * 60;
 const INTERVAL_SECONDS = 2;
 
 type Services = Pick<ConsoleServices, "db" | "config" | "log">;
 
-/** Makes the two codes of a sign-in. Neither gives anything before a signed-in person confirms it. */
+/**
+ * Starts a sign-in: returns its device code and its user code. Both are worthless until a signed-in person confirms.
+ */
 export async function askToSignIn(
   { db, config }: Services,
   address: string,
@@ -60,7 +66,7 @@ export async function showSignIn(
   return { ...waiting, isFromHere: addressKey(waiting.askedFrom) === addressKey(address) };
 }
 
-/** Lets the command line work as this person, or not. @throws userCodeUnknown, proofRequired */
+/** Confirms or declines a sign-in, which then acts as this person. @throws userCodeUnknown, proofRequired */
 export async function decideSignIn(
   { db, log }: Services,
   { session, login }: Staff,
@@ -72,7 +78,7 @@ export async function decideSignIn(
   log.info({ event: "command_line_sign_in", staff: login, decision }, "command line sign-in");
 }
 
-/** Gives the token, once. @throws authorizationPending, authorizationExpired */
+/** Issues the token of a confirmed sign-in, once. @throws authorizationPending, authorizationExpired */
 export async function takeToken(
   { db, log }: Services,
   deviceCode: string,

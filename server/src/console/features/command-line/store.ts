@@ -1,7 +1,8 @@
+/** Queries for sign-ins of the command line: insert, find, confirm, decline, and take the token. */
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** @returns false where another open sign-in has this user code */
+/** @returns false if another open sign-in has this user code */
 export const insertSignIn = (
   db: Queries,
   deviceCodeHash: Buffer,
@@ -18,7 +19,7 @@ type Waiting = {
   readonly tokenEndsAt: string;
 };
 
-/** Finds what waits for an answer under a code. */
+/** Finds the undecided sign-in with this user code. */
 export const findSignIn = (
   db: Queries,
   session: Buffer,
@@ -28,17 +29,17 @@ export const findSignIn = (
     select asked_from as "askedFrom", asked_at as "askedAt", token_ends_at as "tokenEndsAt"
     from device_sign_in_of(${session}, ${userCode})`);
 
-/** @returns false where nothing waits. SQLSTATE PT021: the person proves by passkey first */
+/** @returns false if no sign-in waits. Throws SQLSTATE PT021 if the person must prove by passkey first */
 export const confirmSignIn = (db: Queries, session: Buffer, userCode: string): Promise<boolean> =>
   db.write.value<boolean>(sql`select confirm_device_sign_in(${session}, ${userCode})`);
 
-/** @returns false where nothing waits */
+/** @returns false if no sign-in waits */
 export const declineSignIn = (db: Queries, session: Buffer, userCode: string): Promise<boolean> =>
   db.write.value<boolean>(sql`select decline_device_sign_in(${session}, ${userCode})`);
 
 type Given = { readonly login: string; readonly endsAt: string };
 
-/** Stores the token of a confirmed sign-in and uses the sign-in up; undefined where nobody has confirmed it. */
+/** Stores the token of a confirmed sign-in, which is thereby used up. @returns undefined if nobody has confirmed it */
 export const insertToken = (
   db: Queries,
   deviceCodeHash: Buffer,

@@ -12,5 +12,5 @@ const routes = ({ db, hiddenSearches }: ConsoleServices) => [
   }),
 ];
 
-/** Finds any money. */
+/** Finds money of all kinds: incoming, outgoing, cards, orders in the game. */
 export const findMoney: ConsoleFeature = { routes };

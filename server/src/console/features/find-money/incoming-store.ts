@@ -1,3 +1,7 @@
+/**
+ * Queries for incoming money: notices found by a name, a reference or words (`findNoticeIds`), and listed
+ * (`listIncoming`).
+ */
 import { CREDITED_WORDS_DAYS } from "@portal/contract/console/find-money";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
@@ -6,10 +10,10 @@ import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 type Named = Pick<MoneyQuery, "q" | "payer" | "username" | "content" | "from" | "to">;
 
 /**
- * Finds the ids of the notices that are named in any way: by reference or the feed's id, else by their payer, else by
- * their player, else by words: of what nobody was credited for, and of what was credited on these days, or lately where
- * no day begins them. The feeds are few: their names are read off the index
- * that they are the first column of. The driver leaves ids of an array texts.
+ * Finds the ids of the notices that match the query's most selective filter: reference or the feed's id, else payer,
+ * else player, else words. Words match all notices that nobody was credited for, and credited ones between `from` and
+ * `to` (without `from`: of the last CREDITED_WORDS_DAYS days). The few distinct feeds are read from the index one by
+ * one. The driver returns ids in an array as texts.
  */
 export function findNoticeIds(
   db: Queries,
@@ -55,8 +59,8 @@ export function findNoticeIds(
 }
 
 /**
- * Lists money that came in: of these ids, or where they are null all of it, read off indexes in the
- * order of the list. An amount is compared together with the time: so only the index on both can give their order.
+ * Lists incoming money: the notices with these ids, or all of them (null), read from an index in order. With an amount,
+ * comparing (amount, time) makes the planner use the index on both.
  */
 export function listIncoming(
   db: Queries,

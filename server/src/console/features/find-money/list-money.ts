@@ -1,3 +1,4 @@
+/** Lists money of all kinds (incoming, outgoing, cards, orders in the game) in one list by time. */
 import {
   type listMoney as call,
   type MoneyWay,
@@ -17,14 +18,18 @@ import {
   type MoneyQuery,
 } from "./money-query.ts";
 import { findOrders } from "./order-store.ts";
-import { findOutgoing } from "./outgoing-store.ts";
+import { findOutgoing } from "./find-outgoing-money.ts";
 import { onField } from "../../../kit/http/errors.ts";
 import { findNoticeIds, listIncoming } from "./incoming-store.ts";
 
 /** A word in more notices than this does not help to find one. */
 const NAMED_AT_MOST = 5_000;
 
-/** Finds money that came in: what names few notices is looked up first, and filtered after. @throws 422 for too many */
+/**
+ * Finds incoming money: looks up the few notices that the most selective filter matches, then applies the other
+ * filters.
+ * @throws 422 if it matches too many
+ */
 async function findIncoming(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {
   const isNamed = [query.q, query.payer, query.username, query.content].some(
     (name) => name !== null,
@@ -37,13 +42,13 @@ async function findIncoming(db: Queries, query: MoneyQuery): Promise<FoundMoney[
   return listIncoming(db, query, ids);
 }
 
-/** At one moment: the ways in this order, and of each the highest id first. */
+/** The order of rows of the same moment: as in `moneyWays`; of each way the highest id first. */
 const rankOf = (way: MoneyWay): number => moneyWays.indexOf(way);
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const MICROS_PER_MS = 1_000;
-/** Before the first page: a moment and a rank that nothing reaches. */
+/** Where a page ends, and the first begins: at a moment and rank that no row has. */
 type Place = readonly [micros: number, rank: number, id: string];
 const NEWEST: Place = [Number.MAX_SAFE_INTEGER, -1, ""];
 const OLDEST: Place = [0, moneyWays.length, ""];
@@ -52,7 +57,7 @@ const finders: Readonly<
   Record<MoneyWay, (db: Queries, query: MoneyQuery) => Promise<FoundMoney[]>>
 > = { in: findIncoming, out: findOutgoing, card: findCards, order: findOrders };
 
-/** Lists money of all ways by its time: each way's first rows, put together. Oldest first is newest first, turned round. */
+/** Merges the first rows of each way by time. Oldest first is the exact reverse of newest first. */
 export async function listMoney(
   db: Queries,
   query: QueryOf<typeof call>,
@@ -61,7 +66,7 @@ export async function listMoney(
   const found: FoundMoney[] = [];
   for (const one of moneyWays) {
     if (way === undefined || way === one)
-      found.push(...(await finders[one](db, askedOf(one, query))));
+      found.push(...(await finders[one](db, queryOfWay(one, query))));
   }
   const direction = directionOf(query.sort);
   const inOrder = found.toSorted(
@@ -77,12 +82,12 @@ export async function listMoney(
   return { rows, nextCursor };
 }
 
-/** Returns what a way's statement is asked: its own keys, for each way has ids of another kind. */
-function askedOf(way: MoneyWay, query: QueryOf<typeof call>): MoneyQuery {
+/** Returns the query for one way. Each way continues after keys of its own, because ids differ in kind. */
+function queryOfWay(way: MoneyWay, query: QueryOf<typeof call>): MoneyQuery {
   const { q = null, payer = null, content = null, from = null, to = null } = query;
   const direction = directionOf(query.sort);
   const [afterMicros, rank, id] = keysAfter(query, direction < 0 ? NEWEST : OLDEST);
-  // Of the moment at which the page before ended: whether this way has yet to show what it has of it.
+  // The previous page may have ended between rows of the same moment: whether this way's rows of it are still to come.
   const isOpen = direction * (rankOf(way) - rank) < 0;
   const isSame = rankOf(way) === rank;
   const isAbove = isOpen === direction < 0;
@@ -105,7 +110,7 @@ function askedOf(way: MoneyWay, query: QueryOf<typeof call>): MoneyQuery {
   };
 }
 
-/** Ids tell whole milliseconds: returns the first one above a moment, or the first one that is not below it. */
+/** Ids contain whole milliseconds. Returns the first one after a moment, or the first one not before it. */
 const boundaryMs = (micros: number, isAbove: boolean): number =>
   isAbove ? Math.floor(micros / MICROS_PER_MS) + 1 : Math.ceil(micros / MICROS_PER_MS);
 

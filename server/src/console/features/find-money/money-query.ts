@@ -1,6 +1,6 @@
 import type { MoneyRow } from "@portal/contract/console/find-money";
 
-/** What a way's statement looks for; null filters nothing. */
+/** Filters and page of the queries that find money; null: no filter. */
 export type MoneyQuery = {
   /** A reference, a feed's id, an order or a serial. */
   readonly q: string | null;
@@ -8,19 +8,19 @@ export type MoneyQuery = {
   readonly content: string | null;
   readonly username: string | null;
   readonly amountVnd: number | null;
-  /** Days of Vietnam, both included. */
+  /** Days in Vietnam's time zone, both included. */
   readonly from: string | null;
   readonly to: string | null;
   /** 1: oldest first; -1: newest first. */
   readonly direction: 1 | -1;
-  /** Where the page before ended, of notices and orders. */
+  /** The last row of the previous page, of notices and orders. */
   readonly afterMicros: number;
   readonly afterId: number;
   readonly afterOrderId: string;
   /** The ids of cards begin with their time (RFC 9562, version 7): those from `since` on, before `until`. */
   readonly sinceUuid: string;
   readonly untilUuid: string;
-  /** Where the page before ended, of cards. */
+  /** The last row of the previous page, of cards. */
   readonly afterUuid: string;
   readonly atMost: number;
 };
@@ -28,10 +28,10 @@ export type MoneyQuery = {
 export type FoundMoney = MoneyRow & { readonly atMicros: number };
 
 const HEX_OF_MS = 12;
-/** The last millisecond that such an id can tell. */
+/** The last millisecond that a UUID of version 7 can contain. */
 export const LAST_MS = 2 ** 48 - 1;
 
-/** Returns the least id of a card that was handed in at this millisecond. */
+/** Returns the lowest id of a card that was submitted at this millisecond. */
 export function firstUuidAt(ms: number): string {
   const hex = Math.min(ms, LAST_MS).toString(16).padStart(HEX_OF_MS, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -39,6 +39,6 @@ export function firstUuidAt(ms: number): string {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Returns the millisecond at which a day of Vietnam begins, or the day after it. */
+/** Returns the millisecond at which a day in Vietnam begins, or the day `after` it. */
 export const dayBegins = (day: string, after: 0 | 1 = 0): number =>
   Date.parse(`${day}T00:00:00+07:00`) + after * DAY_MS;

@@ -6,7 +6,7 @@ import { keysAfter, NEWEST, OLDEST, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";
 import { findEntries } from "./store.ts";
 
-/** Lists what was done by hand. */
+/** Lists the operator log. */
 export async function listLog(
   db: Queries,
   query: QueryOf<typeof call>,

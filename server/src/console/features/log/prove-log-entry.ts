@@ -5,7 +5,11 @@ import type { Queries } from "../../../kit/database/database.ts";
 import { httpErrors } from "../../../kit/http/errors.ts";
 import { findLastVerify, findLink } from "./store.ts";
 
-/** Returns what shows that an entry is as it was written. @throws not_found */
+/**
+ * Returns the proof that a log entry was not changed: its link in the hash chain, the chain's head and the last
+ * `verify` run.
+ * @throws not_found
+ */
 export async function proveLogEntry(db: Queries, id: number): Promise<ReplyInput<typeof call>> {
   const found = await findLink(db, id);
   if (!found) throw httpErrors.notFound();

@@ -1,3 +1,4 @@
+/** Queries for the operator log: its entries, an entry's link in the hash chain, and the last run of `verify`. */
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
@@ -5,12 +6,12 @@ export type EntryQuery = {
   readonly operator: string | null;
   readonly command: string | null;
   readonly username: string | null;
-  /** Days of Vietnam, both included. */
+  /** Days in Vietnam's time zone, both included. */
   readonly from: string | null;
   readonly to: string | null;
   /** 1: oldest first; -1: newest first. */
   readonly direction: 1 | -1;
-  /** Where the page before ended. */
+  /** The last row of the previous page. */
   readonly afterMicros: number;
   readonly afterId: number;
   readonly atMost: number;
@@ -29,8 +30,8 @@ export type FoundEntry = {
 };
 
 /**
- * Finds entries. Each branch has an index in this order, and only the branch of the narrowest filter runs: with one
- * condition for all filters, the planner would take the whole log's index for each of them.
+ * Finds entries. Each branch has an index in this order, and only the branch of the most selective filter runs. With
+ * one condition for all filters, the planner would scan the index of the whole log.
  */
 export function findEntries(db: Queries, query: EntryQuery): Promise<FoundEntry[]> {
   const { operator, command, username, from, to, direction, afterMicros, afterId, atMost } = query;
@@ -98,7 +99,7 @@ export function findEntries(db: Queries, query: EntryQuery): Promise<FoundEntry[
     order by ${direction}::integer * microseconds(f.at), ${direction}::integer * f.id`);
 }
 
-/** Returns an entry's link, and whether the entry still gives its hash; undefined where there is no such entry. */
+/** Returns an entry's link, and whether the entry still has the link's hash; undefined if there is no such entry. */
 export function findLink(
   db: Queries,
   id: number,
@@ -121,7 +122,7 @@ export function findLink(
     where l.id = ${id}`);
 }
 
-/** Returns the newest run of `verify`; clean where the newest one over all that was ever booked was clean as well. */
+/** Returns the newest run of `verify`. It is clean only if the newest run over the whole ledger was clean as well. */
 export function findLastVerify(db: Queries): Promise<
   | {
       readonly at: string;

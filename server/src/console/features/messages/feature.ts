@@ -14,5 +14,5 @@ const routes = ({ db }: ConsoleServices) => [
   }),
 ];
 
-/** Shows whether messages reach players. Sending one again is an operation. */
+/** Shows whether messages reach players. Resending one is an operation. */
 export const messages: ConsoleFeature = { routes };

@@ -1,8 +1,9 @@
+/** Queries that suggest to which player an unmatched notice belongs. */
 import type { candidateReasons } from "@portal/contract/console/money-queues";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** @returns undefined where there is no such notice, or somebody has it */
+/** Returns a notice's content; undefined if no unmatched notice has this id. */
 export async function findContent(db: Queries, noticeId: number): Promise<string | undefined> {
   const found = await db.maybe<{ content: string }>(sql`
     select n.content from waiting_notices w join inbound_notices n on n.id = w.notice_id
@@ -10,9 +11,9 @@ export async function findContent(db: Queries, noticeId: number): Promise<string
   return found?.content;
 }
 
-/** How far what players say of their transfers may be from the bank's time. */
+/** How far the time that a player entered may be from the bank's time. */
 const AROUND_HOURS = 72;
-const OF_EACH = 5;
+const MAX_PER_REASON = 5;
 
 export type Likely = {
   readonly username: string;
@@ -20,7 +21,7 @@ export type Likely = {
   readonly reason: (typeof candidateReasons)[number];
 };
 
-/** Lists players with one reason each: whose money it may be. Closed accounts get none. */
+/** Lists players whose money it may be, one row per player and reason. Omits closed accounts. */
 export function findLikely(
   db: Queries,
   noticeId: number,
@@ -36,17 +37,17 @@ export function findLikely(
         from n join inbound_notices p on p.payer_account = n.payer_account
           and p.payer_bank is not distinct from n.payer_bank
         left join notice_claims c on c.notice_id = p.id
-        where coalesce(p.user_id, c.user_id) is not null limit ${OF_EACH})
+        where coalesce(p.user_id, c.user_id) is not null limit ${MAX_PER_REASON})
       union all
-      (select id, 'near-code' from users where payment_code = any(${codes}) limit ${OF_EACH})
+      (select id, 'near-code' from users where payment_code = any(${codes}) limit ${MAX_PER_REASON})
       union all
       (select distinct f.user_id, 'top-up'
         from n join top_ups f on f.method = n.method and f.amount_vnd = n.amount_vnd
-          and f.transaction_id is null and f.sent_at between n.after and n.until limit ${OF_EACH})
+          and f.transaction_id is null and f.sent_at between n.after and n.until limit ${MAX_PER_REASON})
       union all
       (select distinct o.user_id, 'case'
         from n join transfer_cases o on o.method = n.method and o.amount_vnd = n.amount_vnd
-          and o.status in ('open', 'waiting') and o.sent_at between n.after and n.until limit ${OF_EACH}))
+          and o.status in ('open', 'waiting') and o.sent_at between n.after and n.until limit ${MAX_PER_REASON}))
     select u.username, u.payment_code as "paymentCode", likely.reason /* never null */ from likely
     join users u on u.id = likely.user_id and u.closed_at is null order by u.username`);
 }

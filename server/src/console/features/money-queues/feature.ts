@@ -20,5 +20,5 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Money that waits for a person. */
+/** Money that waits for staff: unmatched notices with likely players, and stuck orders and payments. */
 export const moneyQueues: ConsoleFeature = { routes };

@@ -9,13 +9,16 @@ import { httpErrors } from "../../../kit/http/errors.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { findContent, findLikely } from "./candidate-store.ts";
 
-/** A search takes the processor long, and every row of a list asks for its own. */
+/** Searching similar codes takes much CPU time, and every row of a list requests it. */
 const CONTENTS_KEPT = 1_000;
 const nearCodes = keyedCache<readonly string[]>(CONTENTS_KEPT);
 
 type Reason = (typeof candidateReasons)[number];
 
-/** Finds whom unmatched money may be for; who has the most reasons, and the best, comes first. @throws not_found */
+/**
+ * Finds the players to whom unmatched money may belong, those with the most and best reasons first.
+ * @throws not_found
+ */
 export async function findCandidates(
   { db, portal }: OperatorServices,
   noticeId: number,
@@ -27,14 +30,14 @@ export async function findCandidates(
     Promise.resolve(nearPaymentCodes(content, prefix) ?? []),
   );
   const players = Map.groupBy(await findLikely(db, noticeId, codes), ({ username }) => username);
-  const weigh = (of: ReadonlySet<Reason>) =>
+  const weigh = (reasons: ReadonlySet<Reason>) =>
     candidateReasons.reduce(
-      (sum, reason, at) => sum + (of.has(reason) ? 1 + (candidateReasons.length - at) : 0),
+      (sum, reason, at) => sum + (reasons.has(reason) ? 1 + (candidateReasons.length - at) : 0),
       0,
     );
-  const candidates = [...players].map(([username, of]) => {
-    const reasons = new Set(of.map(({ reason }) => reason));
-    const nearCode = reasons.has("near-code") ? of[0]!.paymentCode : null;
+  const candidates = [...players].map(([username, rows]) => {
+    const reasons = new Set(rows.map(({ reason }) => reason));
+    const nearCode = reasons.has("near-code") ? rows[0]!.paymentCode : null;
     return { username, reasons: [...reasons], nearCode, weight: weigh(reasons) };
   });
   return {

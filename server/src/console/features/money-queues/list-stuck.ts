@@ -9,7 +9,10 @@ import { findStuck } from "./stuck-store.ts";
 
 const FIRST: readonly [rank: number, what: string] = [Number.MIN_SAFE_INTEGER, ""];
 
-/** Lists what outside parties have not decided for too long, oldest or newest first. */
+/**
+ * Lists orders, cards and payments that the game, a gateway or a wallet has left undecided for too long, oldest or
+ * newest first.
+ */
 export async function listStuck(
   db: Queries,
   { login }: Pick<Staff, "login">,
@@ -21,7 +24,7 @@ export async function listStuck(
     what: query.what ?? null,
     username: query.username === undefined ? null : normalizeUsername(query.username),
     owner: ownerOf(query.owner, login),
-    // A person who names one sees it already.
+    // An item that is named is shown at any age.
     minutes: query.what === undefined ? STUCK_MINUTES : 0,
     direction: directionOf(query.sort),
     afterRank,

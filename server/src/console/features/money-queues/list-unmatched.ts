@@ -11,7 +11,7 @@ const FIRST: readonly [rank: number, id: number] = [
   Number.MIN_SAFE_INTEGER,
 ];
 
-/** Lists arrived money that is nobody's. */
+/** Lists incoming money that no player was matched with. */
 export async function listUnmatched(
   db: Queries,
   { login }: Pick<Staff, "login">,

@@ -9,19 +9,22 @@ export type StuckQuery = {
   readonly kind: StuckMoney["kind"] | null;
   readonly what: string | null;
   readonly username: string | null;
-  /** The login of its owner. The empty text: it has none; null: no filter. */
+  /** The owner's login. Empty: without an owner; null: no filter. */
   readonly owner: string | null;
-  /** Open for at least so long. */
+  /** Open for at least this long. */
   readonly minutes: number;
   /** 1: oldest first; -1: newest first. */
   readonly direction: 1 | -1;
-  /** Where the page before ended: microseconds, negative in a descending order. */
+  /** The last row of the previous page; microseconds, negated in a descending order. */
   readonly afterRank: number;
   readonly afterWhat: string;
   readonly atMost: number;
 };
 
-/** Sorts what the indexes of what is open have, which is little; all else is joined to the rows of the page alone. */
+/**
+ * Finds orders, cards and payments that are still open. There are few, so they are sorted; everything else is joined to
+ * the page's rows only.
+ */
 export function findStuck(
   db: Queries,
   query: StuckQuery,

@@ -8,12 +8,12 @@ export type UnmatchedQuery = {
   readonly content: string | null;
   readonly fromVnd: number | null;
   readonly toVnd: number | null;
-  /** The login of its owner. The empty text: it has none; null: no filter. */
+  /** The owner's login. Empty: without an owner; null: no filter. */
   readonly owner: string | null;
-  /** By amount; else by arrival, which is the order of the ids. */
+  /** Sort by amount; else by arrival, which is the order of the ids. */
   readonly isByAmount: boolean;
   readonly direction: 1 | -1;
-  /** Where the page before ended: both are negative in a descending order. */
+  /** The last row of the previous page; both are negated in a descending order. */
   readonly afterRank: number;
   readonly afterId: number;
   readonly atMost: number;
@@ -22,8 +22,8 @@ export type UnmatchedQuery = {
 type WaitingMoney = UnmatchedMoney & { readonly rank: number };
 
 /**
- * Lists what waits, off `waiting_notices`, which stays as small as that: its order is read off its key, or, by amount
- * and backwards, sorted.
+ * Lists unmatched notices from `waiting_notices`, which stays small. Oldest first reads its key in order; other orders
+ * are sorted.
  */
 export function findUnmatched(db: Queries, query: UnmatchedQuery): Promise<WaitingMoney[]> {
   const { method, content, fromVnd, toVnd, owner, isByAmount, direction, ...page } = query;

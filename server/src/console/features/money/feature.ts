@@ -1,3 +1,4 @@
+/** Shows the story of a transaction or of a payment notice: everything that belongs to it. */
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import type { Story } from "@portal/contract/console/money";
@@ -8,7 +9,7 @@ import { storyOf } from "./story.ts";
 import { findNoticeOfTransaction } from "./transaction-store.ts";
 import * as calls from "@portal/contract/console/money";
 
-/** Shows arrived money, and the transaction that came of it, if one did. @throws not_found */
+/** Shows a payment notice, and the transaction that it led to, if any. @throws not_found */
 async function showNotice(db: Queries, id: number): Promise<Story> {
   const notice = await findNotice(db, id);
   if (!notice) throw httpErrors.notFound();
@@ -16,8 +17,8 @@ async function showNotice(db: Queries, id: number): Promise<Story> {
 }
 
 /**
- * Shows a transaction with the money that it rests on. A bonus, a recall or a refund of credit has the story of
- * what it belongs to beside it, by `linked`.
+ * Shows a transaction with the notice that paid it. `linked` has the transactions that caused it or that it caused,
+ * such as a bonus, a recall or a refund.
  * @throws not_found
  */
 async function showTransaction(db: Queries, id: string): Promise<Story> {
@@ -37,5 +38,5 @@ const routes = ({ db }: ConsoleServices) => [
   }),
 ];
 
-/** The story of a transaction or of arrived money. */
+/** The story of a transaction or of a payment notice. */
 export const money: ConsoleFeature = { routes };

@@ -1,3 +1,4 @@
+/** Queries for a story's journals, and for what staff did about it. */
 import type { Story, StoryJournal } from "@portal/contract/console/money";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
@@ -32,7 +33,7 @@ export function findJournals(
 
 type Touched = { readonly transactionIds: readonly string[]; readonly noticeId: number | null };
 
-/** Lists what people did about it, oldest first: what booked its journals, and what names it. */
+/** Lists the log entries about it, oldest first: those that booked its journals, and those that mention it. */
 export function findTouches(
   db: Queries,
   { transactionIds, noticeId }: Touched,

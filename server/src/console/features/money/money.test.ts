@@ -7,7 +7,7 @@ import { aPlayer } from "../../../testing/people/people.ts";
 import { byTwo, doneBy, read, signInStaff } from "../../../testing/people/staff.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 import { aPortal } from "../../../testing/portal/test-portal.ts";
-import { findPromised, findReported } from "../outgoing/outgoing-store.ts";
+import { findUnreportedRefunds, findReportedEntries } from "../outgoing/outgoing-store.ts";
 import { findUnmatched } from "../money-queues/unmatched-store.ts";
 
 const portal = await aPortal();
@@ -31,7 +31,7 @@ const list = async (query = "") =>
     nextCursor: string | null;
   };
 
-test("R-OPS-2: money that is nobody's is listed until somebody has it, with whom it may be for", async () => {
+test("R-OPS-2: unmatched money is listed with possible receivers until it is assigned", async () => {
   const content = await contentOf(player);
   const code = content.slice(-8);
   // The last character is mistyped.
@@ -52,7 +52,7 @@ test("R-OPS-2: money that is nobody's is listed until somebody has it, with whom
   expect((await minh.get(`/api/console/notices/${id}/candidates`)).status).toBe(404);
 });
 
-test("R-OPS-4: a story goes from the raw notice to the journals and who touched it, from either end", async () => {
+test("R-OPS-4: a story spans from the raw notice to the journals and staff's actions, from either end", async () => {
   const id = await money({ transferAmount: 100_000, id: 880_002, content: "qua sinh nhat" });
   const waiting = await read(minh, `notices/${id}`);
   expect(waiting).toMatchObject({
@@ -202,7 +202,7 @@ describe("R-OPS-7: money that goes out", () => {
       nextCursor: string | null;
     };
 
-  test("is listed with what it was, from the promise of a refund to the bank's word that it left", async () => {
+  test("is listed with its explanation, from the booking of a refund to the bank's report that it left", async () => {
     await money({ id: 880_010, referenceCode: "VAO.880010", content: await contentOf(player) });
     const code = "payer_request";
     await okay(byTwo(minh, hoa, { operation: "refund", transfer: "sepay:880010", code }));
@@ -223,7 +223,7 @@ describe("R-OPS-7: money that goes out", () => {
     ]);
   });
 
-  test("is tied to the money that it gives back, where its words do not name that", async () => {
+  test("is matched to the money that it gives back, even if its content does not name that", async () => {
     await money({ id: 880_020, referenceCode: "VAO.880020", content: await contentOf(player) });
     await sendNotice(portal.url, aNotice({ transferType: "out", id: 880_021, content: "hoan" }));
     const [left] = (await outgoing("state=unexplained")).rows;
@@ -285,8 +285,8 @@ describe("R-OPS-7: money that goes out", () => {
     ]) {
       const query = { ...none, afterId: 0, atMost: 51, ...filter };
       const plans = await plansOf(console.services.db, "generic", async (db) => {
-        await findReported(db, query);
-        await findPromised(db, query);
+        await findReportedEntries(db, query);
+        await findUnreportedRefunds(db, query);
       });
       for (const node of plans.flatMap(nodesOf)) {
         if (node["Relation Name"] !== "outbound_notices") continue;
@@ -296,7 +296,7 @@ describe("R-OPS-7: money that goes out", () => {
     }
   });
 
-  test("is tied to a refund that was booked before it left, where its words do not name that", async () => {
+  test("is matched to a refund that was booked before it left, even if its content does not name that", async () => {
     await money({ id: 880_030, referenceCode: "VAO.880030", content: await contentOf(player) });
     const code = "payer_request";
     const refund = { operation: "refund", code, transfer: "VAO.880030", amountVnd: 100_000 };

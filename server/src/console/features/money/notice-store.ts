@@ -7,7 +7,7 @@ export type FoundNotice = Omit<StoryNotice, "conflictsWith" | "raw"> & {
   readonly conflictsWithId: number | null;
   readonly conflictsWith: string | null;
   readonly transactionId: string | null;
-  /** The keys of the journals that are of the notice itself, and of no transaction. */
+  /** Keys of the journals that belong to the notice and to no transaction. */
   readonly journalKeys: string[];
 };
 

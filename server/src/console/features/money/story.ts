@@ -12,7 +12,7 @@ import {
 
 type Subject = { readonly notice: FoundNotice | null; readonly transactionId: string | null };
 
-/** Puts the parts together. */
+/** Assembles the story of a notice, a transaction or both. */
 export async function storyOf(db: Queries, { notice, transactionId }: Subject): Promise<Story> {
   const linked = transactionId === null ? [] : await findLinked(db, transactionId);
   const transactionIds = [transactionId, ...linked.map(({ id }) => id)].filter((id) => id !== null);

@@ -1,8 +1,12 @@
+/**
+ * Queries for a story's transaction: its notice, linked transactions, order, card, and the job that queries its
+ * outcome.
+ */
 import type { Story, StoryTransaction } from "@portal/contract/console/money";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** Returns the notice whose money a top-up is. */
+/** Returns the id of the notice that paid a top-up. */
 export async function findNoticeOfTransaction(
   db: Queries,
   id: string,
@@ -27,7 +31,7 @@ export function findTransaction(db: Queries, id: string): Promise<StoryTransacti
     where t.id = ${id}`);
 }
 
-/** Lists what caused a transaction, and what it caused: bonus, recalls, refund. */
+/** Lists the transaction that caused this one, and those that it caused: bonus, recalls, refund. */
 export function findLinked(db: Queries, id: string): Promise<Story["linked"]> {
   return db.many<Story["linked"][number]>(sql`
     with ids as materialized (
@@ -58,7 +62,7 @@ export function findCard(db: Queries, id: string): Promise<NonNullable<Story["ca
     from cards where transaction_id = ${id}`);
 }
 
-/** Returns the job that asks the game or the card gateway about it. */
+/** Returns the job that asks the game or the card gateway for the outcome. */
 export function findAsking(
   db: Queries,
   id: string,

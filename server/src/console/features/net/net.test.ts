@@ -102,7 +102,7 @@ const vatRows = async (by: string): Promise<Row[]> =>
 const sumOf = (rows: readonly Row[], field: string): number =>
   rows.reduce((sum, row) => sum + Number(row[field]), 0);
 
-test("R-OPS-8: a rate is set by two, from a day on, for what exists, and not before a closed day", async () => {
+test("R-OPS-8: two people set a rate, from a day on, for an existing method, and not before a closed day", async () => {
   const order = rate("vietcombank", "1,25", 500, "2026-03-01");
   expect(await refusalOf(doneBy(tuan, order))).toBe("takes_approval");
   expect(await refusalOf(doneBy(hoa, order))).toBe("takes_approval");
@@ -120,7 +120,7 @@ test("R-OPS-8: a rate is set by two, from a day on, for what exists, and not bef
   await okay(byTwo(tuan, hoa, rate("vietcombank", "0", 1_000, "2026-04-01")));
 });
 
-test("R-OPS-8: net money is what came in less what went back and each payment's fee of its day", async () => {
+test("R-OPS-8: net money is income less returned money and the fee of each payment at its day's rate", async () => {
   const { periods, whole } = await netOf();
   const seen = ["period", "method", "payments", "grossVnd", "returnedVnd", "feeVnd", "netVnd"];
   // 1.25 % of 100,001 is 1,250.01; of 33,333 it is 416.66; of 50,000 it is 625; and three times 500.
@@ -188,7 +188,7 @@ test("R-OPS-8: rates do not change the past of a closed day", async () => {
   await okay(byTwo(tuan, hoa, rate("vietcombank", "2", 0, "2026-05-01")));
 });
 
-test("R-OPS-A: only those who see the books see what is left of them", async () => {
+test("R-OPS-A: only roles that see the books see net money", async () => {
   for (const path of [
     `net?${PERIOD}&by=day`,
     `vat?${PERIOD}&by=day`,

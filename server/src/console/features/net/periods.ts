@@ -1,12 +1,9 @@
 const MONTH = "2026-11".length;
 
-/** A sum of some days, under the name of its day or month. */
+/** The day or month that a sum is about, with its first and last day. */
 export type OfPeriod = { readonly period: string; readonly from: string; readonly to: string };
 
-/**
- * Adds up sums of days by day or month, those of one key together, in the order of periods and keys.
- * @param rows in the order of their days
- */
+/** Adds up daily rows by day or month and by key, sorted by period, then key. @param rows sorted by day */
 export function byPeriod<Row extends { readonly day: string }, Sum extends object>(
   rows: readonly Row[],
   by: "day" | "month",

@@ -7,7 +7,10 @@ import { type SummedNet, sumNet } from "./store.ts";
 
 type Sums = Omit<NetOfMethod, "period" | "from" | "to">;
 
-/** Reads what came in, went back and is left by method, by day or month and of the whole period. */
+/**
+ * Reads income, refunds, fees and the rest by method, for each day or month and for the whole period.
+ * @throws errors.periodInvalid
+ */
 export async function readNet(
   db: Queries,
   { by, ...days }: QueryOf<typeof call>,

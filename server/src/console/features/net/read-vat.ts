@@ -1,3 +1,7 @@
+/**
+ * Reads the VAT within sales: by period and rate (`readVat`), and of each sale and refund (`listInvoices`). Both throw
+ * errors.periodInvalid.
+ */
 import type { getVat as call, listInvoices as listCall } from "@portal/contract/console/net";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { listSalesAfter } from "../../../features/invoices/sale-store.ts";
@@ -11,7 +15,7 @@ import { type SummedVat, sumVat } from "./store.ts";
 
 type VatServices = Pick<ConsoleServices, "db" | "portal">;
 
-/** The rate of days for which none is set. */
+/** The rate on days for which staff have set none. */
 const usualPercent = ({ portal }: VatServices): number => portal.invoices?.vatPercent ?? 0;
 
 /** Reads the tax within sales, by period and rate. */

@@ -1,3 +1,4 @@
+/** Queries for fees and taxes: cash by day and method, the rates that staff set, and the VAT within sales. */
 import type { NetOfMethod, Rate, VatOfPeriod } from "@portal/contract/console/net";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
@@ -11,13 +12,13 @@ export type SummedNet = Pick<
   readonly day: string;
   /** Of cards. */
   readonly gatewayPayments: number;
-  /** What the gateway kept of those. */
+  /** What the gateway deducted from those. */
   readonly gatewayFeeVnd: number;
-  /** What was booked as fees of a bank. */
+  /** Booked bank fees. */
   readonly bookedFeeVnd: number;
 };
 
-/** Sums each day's cash by method, with the fee that its rate makes of each payment. */
+/** Sums each day's cash by method, with the fee of each payment by the rate of its day. */
 export function sumNet(db: Queries, { from, to }: Days): Promise<SummedNet[]> {
   return db.many<SummedNet>(sql`
     with paid as materialized (
@@ -60,7 +61,7 @@ export type SummedVat = Pick<
   "vatPercent" | "sales" | "refunds" | "grossVnd" | "vatVnd"
 > & { readonly day: string };
 
-/** Sums the tax within each day's sales, of each by itself, and what each refund takes back of the tax of its sale. */
+/** Sums the VAT within each day's sales, rounded for each sale, and the VAT that refunds take back. */
 export function sumVat(
   db: Queries,
   { from, to }: Days,

@@ -1,3 +1,4 @@
+/** The calls of manual operations (preview and do) and of approvals (propose, list, approve, reject). */
 import * as approvals from "@portal/contract/console/approvals";
 import * as calls from "@portal/contract/console/operations";
 import {
@@ -62,7 +63,7 @@ const approvalRoutes = (services: ConsoleServices) => [
   }),
 ];
 
-/** What staff do by hand: previewed, then done alone or proposed by one person and approved by another. */
+/** Manual operations: previewed, then done alone, or proposed by one person and approved by another. */
 export const operations: ConsoleFeature = {
   routes: (services) => [...operationRoutes(services), ...approvalRoutes(services)],
 };

@@ -7,7 +7,7 @@ import type { OperationServices } from "../../../operations/operation.ts";
 import { openOrder } from "../../../operations/approvals/sealed-order.ts";
 import type { Staff } from "../../../operations/as-staff.ts";
 
-/** Returns what waits for a second person, with what they need to see before they approve it. */
+/** Returns a proposal that waits for a second person, with the evidence that they need to decide. */
 export async function getApproval(
   services: OperationServices,
   staff: Staff,

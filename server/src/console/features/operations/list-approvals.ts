@@ -9,10 +9,13 @@ import type { Staff } from "../../../operations/as-staff.ts";
 
 /** A day's proposals: each waits 24 hours at most. */
 const WAITING_AT_MOST = 5_000;
-/** Of what waits no longer there are ever more: older ones are found by player, person, kind or id. */
+/** Ended proposals only grow in number. Older ones are found by player, person, kind or id. */
 const ENDED_AT_MOST = 1_000;
 
-/** Lists what waits for a second person, or no longer does. An id without a state asks for any state. */
+/**
+ * Lists proposals by state: those that wait for a second person unless the query asks for others. An id without a state
+ * matches any state.
+ */
 export async function listApprovals(
   { db }: OperatorServices,
   staff: Staff,

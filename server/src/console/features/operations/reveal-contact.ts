@@ -8,8 +8,9 @@ import { errors } from "../../../operations/errors.ts";
 import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
 
 /**
- * Shows the whole new contact of a correction that waits, to its proposer and to those who may approve it. The commit
- * that logs who looked comes first.
+ * Shows the unmasked new contact of a waiting correction to its proposer and to those who may approve it. The log entry
+ * (who looked) is committed first.
+ * @throws errors.approvalNotOpen
  */
 export async function revealProposedContact(
   { db, proposalEncryption }: Pick<OperationServices, "db" | "proposalEncryption">,

@@ -9,5 +9,5 @@ const routes = ({ db }: ConsoleServices) => [
   }),
 ];
 
-/** Money that left, and what of it nobody has explained. */
+/** Outgoing money, and which of it nobody has explained. */
 export const outgoing: ConsoleFeature = { routes };

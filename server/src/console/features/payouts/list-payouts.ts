@@ -12,7 +12,7 @@ import { listWaiting, type WaitingPayout } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Lists booked refunds that are to be paid, each with the account that it goes to. */
+/** Lists booked refunds that are still to be paid, each with the account that it goes to. */
 export async function listPayouts(
   { db, portal }: Pick<ConsoleServices, "db" | "portal">,
   query: QueryOf<typeof call>,
@@ -23,12 +23,18 @@ export async function listPayouts(
   );
   const shown = ({ refundId, bank, account, name, ...waiting }: WaitingPayout): Payout => {
     const payerBank = bankOf(bank) ?? null;
-    const isWhole = payerBank !== null && account !== null && name !== null;
+    const isComplete = payerBank !== null && account !== null && name !== null;
     const isWallet = wallets.has(waiting.cashAccount.split(":")[1]!);
     return {
       ...waiting,
       refund: `refund:${refundId}`,
-      state: isWallet ? "wallet" : waiting.fileId !== null ? "sent" : isWhole ? "ready" : "missing",
+      state: isWallet
+        ? "wallet"
+        : waiting.fileId !== null
+          ? "sent"
+          : isComplete
+            ? "ready"
+            : "missing",
       dueAt: new Date(Date.parse(waiting.at) + OUTGOING_DUE_HOURS * HOUR_MS).toISOString(),
       payerBank,
       payerAccount: account,

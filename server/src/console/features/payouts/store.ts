@@ -1,3 +1,4 @@
+/** Queries for refunds that are to be paid, and for the rows of a payout file. */
 import type { Payout } from "@portal/contract/console/payouts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
@@ -12,7 +13,7 @@ export type WaitingPayout = Pick<
   readonly name: string | null;
 };
 
-/** Lists booked refunds whose money has not left: they are few, however long the books. */
+/** Lists booked refunds whose money has not left. They stay few. */
 export function listWaiting(
   db: Queries,
   { from, to }: { readonly from: string | null; readonly to: string | null },
@@ -40,7 +41,7 @@ export type FileRow = {
   readonly amountVnd: number;
 };
 
-/** Returns the rows of a file as it was made, without those that were released since. */
+/** Returns the rows of a payout file, without those that were released from it since. */
 export function listFile(db: Queries, fileId: number): Promise<FileRow[]> {
   return db.many<FileRow>(sql`
     select f.cash_account as "cashAccount", p.refund_id as "refundId", p.bank, p.account, p.name,

@@ -12,7 +12,7 @@ import { type FileRow, listFile } from "./store.ts";
 
 type Field = (typeof payoutFields)[number];
 
-/** Writes a file in the columns of its method. @throws errors.payoutFileUnknown */
+/** Writes a payout file as CSV, in the columns that the paying bank expects. @throws errors.payoutFileUnknown */
 export async function writeFile(
   { db, portal }: Pick<ConsoleServices, "db" | "portal">,
   fileId: number,
@@ -52,6 +52,6 @@ function fieldsOf(
   };
 }
 
-/** Banks take capitals without diacritics. */
+/** Banks accept only capitals without diacritics. */
 const inBankLetters = (name: string): string =>
   name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toUpperCase().replaceAll("Đ", "D").trim();

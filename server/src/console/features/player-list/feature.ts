@@ -22,5 +22,5 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** All players by filters, and what staff noted of each. */
+/** Lists all players by filters, exports their contacts, and keeps staff's notes and tags. */
 export const playerList: ConsoleFeature = { routes };

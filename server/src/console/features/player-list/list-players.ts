@@ -1,3 +1,4 @@
+/** Lists players by filters, and exports the contacts of filtered players. */
 import {
   CONTACTS_MAX_ROWS,
   type exportContacts as exportCall,
@@ -14,11 +15,11 @@ import { directionOf } from "../../lists/filters.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { listContacts, listPlayers as list, type PlayerFilters } from "./store.ts";
 
-/** Before an amount and an id that none reaches: what was refunded of others' money may be below zero. */
+/** Sorts before every player. A sum can be negative if refunds exceed it. */
 const LEAST: readonly [number, number] = [Number.MIN_SAFE_INTEGER, 0];
 const FIRST_MOMENT: readonly [number, number] = [-1, 0];
 
-/** Lists players. It finds and shows no contact: nobody learns one by trying filters. */
+/** Lists players. No filter or field has a contact, so nobody can find one out by trying filters. */
 export async function listPlayers(
   db: Queries,
   query: QueryOf<typeof call>,
@@ -41,7 +42,7 @@ export async function listPlayers(
 
 const HEADERS = ["Tên đăng nhập", "Điện thoại", "Email", "Đã nạp (đ)"];
 
-/** Writes the contacts of filtered players into a file. The log says who did it, of whom and why. */
+/** Writes the contacts of filtered players into a CSV file. The log records who did it, with which filters and why. */
 export function exportContacts(
   { db }: Pick<ConsoleServices, "db">,
   staff: Staff,
@@ -69,7 +70,7 @@ export function exportContacts(
   });
 }
 
-/** Returns the filters that are asked for. */
+/** Returns the filters that have a value. */
 const given = (filters: Readonly<Record<string, string | number | undefined>>): PlayerFilters =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) =>

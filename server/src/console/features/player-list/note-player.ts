@@ -1,3 +1,4 @@
+/** Shows and changes the notes and tags that staff give a player. All throw errors.playerUnknown. */
 import type { getPlayerNotes } from "@portal/contract/console/player-list";
 import type { ReplyInput } from "@portal/contract/http/call";
 import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
@@ -27,12 +28,12 @@ export async function showNotes(
   return { tags, notes };
 }
 
-const noting = (staff: Staff) =>
+const noteOperator = (staff: Staff) =>
   operatorOf(staff, "ghi chú cho đồng nghiệp", {
     begin: (tx) => beginAlone(tx, staff.session, "note-player", 0),
   });
 
-/** Adds a note. The log says that there is one, and not its words: the closing of the account removes them. */
+/** Adds a note. The log has its length but not its text, because closing the account must remove the text. */
 export async function notePlayer(
   { db }: NoteServices,
   staff: Staff,
@@ -40,7 +41,7 @@ export async function notePlayer(
 ): Promise<undefined> {
   const userId = await userOf(db, username);
   await refusing(() =>
-    runOperation(db, noting(staff), async (tx) => {
+    runOperation(db, noteOperator(staff), async (tx) => {
       await insertNote(tx, userId, text);
       const details = { length: text.length };
       return { result: undefined, auditEntry: { command: "note-player", userId, details } };
@@ -59,7 +60,7 @@ export async function tagPlayer(
 ): Promise<undefined> {
   const userId = await userOf(db, username);
   await refusing(() =>
-    runOperation(db, noting(staff), async (tx) => {
+    runOperation(db, noteOperator(staff), async (tx) => {
       if (!(await setTag(tx, userId, tag, isOn))) return { result: undefined };
       const command = isOn ? "tag-player" : "untag-player";
       return { result: undefined, auditEntry: { command, userId, details: { tag } } };

@@ -1,3 +1,4 @@
+/** Queries for the list of players, their contacts, and staff's notes and tags. */
 import type { ListedPlayer } from "@portal/contract/console/player-list";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
@@ -9,7 +10,7 @@ export type PlayerPageQuery = {
   readonly sort: string;
   /** 1: ascending; -1: descending. */
   readonly direction: 1 | -1;
-  /** What the page before ended with: microseconds or đồng. */
+  /** The last row of the previous page: microseconds or đồng. */
   readonly after: number;
   readonly afterId: number;
   readonly atMost: number;
@@ -17,7 +18,7 @@ export type PlayerPageQuery = {
 
 export type RankedPlayer = ListedPlayer & { readonly id: number; readonly rank: number };
 
-/** Lists one page of players; what each has besides is looked up for these alone. */
+/** Lists one page of players. Their other fields are looked up for these rows only. */
 export function listPlayers(db: Queries, query: PlayerPageQuery): Promise<RankedPlayer[]> {
   const { filters, sort, direction, after, afterId, atMost } = query;
   return db.many<RankedPlayer>(sql`
@@ -56,7 +57,7 @@ export type PlayerContact = {
   readonly toppedUpVnd: number;
 };
 
-/** Lists the contacts of the first players of these filters, the newest first. */
+/** Lists the contacts of the players that match the filters, newest first. */
 export function listContacts(
   tx: Queries,
   {
@@ -104,7 +105,7 @@ export async function insertNote(tx: Queries, userId: number, text: string): Pro
   await tx.run(sql`select note_player(${userId}, ${text})`);
 }
 
-/** @returns false where nothing changed */
+/** @returns false if nothing changed */
 export function setTag(tx: Queries, userId: number, tag: string, isOn: boolean): Promise<boolean> {
   return tx.write.value<boolean>(sql`select tag_player(${userId}, ${tag}, ${isOn})`);
 }

@@ -1,3 +1,4 @@
+/** Finds players, shows a player's page, and reveals a player's contacts. */
 import { getPlayer, type PlayerPage } from "@portal/contract/console/player";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -18,10 +19,10 @@ import * as calls from "@portal/contract/console/players";
 
 const TRANSACTIONS_SHOWN = 30;
 const MESSAGES_SHOWN = 20;
-/** So many accounts of one phone or browser are more than a family's. */
+/** More accounts with one phone, browser or payer than a family has. */
 const MANY_ACCOUNTS = 5;
 
-/** Returns all that staff may see of a player. @throws errors.playerUnknown */
+/** Returns a player's page. @throws errors.playerUnknown */
 async function findPlayer(
   { db }: OperatorServices,
   staff: Staff,
@@ -55,7 +56,7 @@ async function findPlayer(
   return { player, ...shown, money, ...around, links, messages, risks: marked };
 }
 
-/** Shows a player's contacts in clear. The commit that logs who looked and why comes first. */
+/** Shows a player's contacts in clear. The log entry (who and why) is committed first. */
 function revealContact(
   { db }: OperatorServices,
   staff: Staff,
@@ -89,5 +90,5 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Finds players, and shows their contacts to whom the log has written down. */
+/** Finds and shows players. Contacts are revealed only after a log entry. */
 export const players: ConsoleFeature = { routes };

@@ -13,7 +13,7 @@ type FindServices = Pick<OperatorServices, "db" | "portal"> & {
   readonly hiddenSearches: HiddenSearches;
 };
 
-/** Finds players by anything that the portal has of them, and that the person may look for. */
+/** Finds players by any identifier that the person's roles may search by. */
 export async function findPlayers(
   services: FindServices,
   staff: Staff,
@@ -34,7 +34,7 @@ export async function findPlayers(
   return { ...page, near: near.map(shown) };
 }
 
-/** Who sees contacts in part finds players by them only where nothing else of that text does, and as the log says. */
+/** Roles that see contacts in part search by one only if nothing else matches the text, and the search is logged. */
 async function findAsSeen(
   { db, portal, hiddenSearches }: FindServices,
   staff: Staff,

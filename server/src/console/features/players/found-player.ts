@@ -3,7 +3,7 @@ import type { PlayerRecord } from "../../../operations/players/player-store.ts";
 import { seesContacts } from "../../staff/masking.ts";
 import type { Staff } from "../../../operations/as-staff.ts";
 
-/** Returns a player as the contract has them. */
+/** Converts a player's record to the contract's `FoundPlayer`. */
 export function toFound(player: PlayerRecord, { roles }: Staff): FoundPlayer {
   const { transactions, openPurchases } = player;
   return {

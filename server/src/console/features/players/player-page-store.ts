@@ -1,3 +1,6 @@
+/**
+ * Queries for a player's page: the account's state, sums of money, everything around the account, and linked accounts.
+ */
 import type { AccountLink, PlayerPage } from "@portal/contract/console/player";
 import type { Queries } from "../../../kit/database/database.ts";
 import { DEVICE_DAYS } from "../../../domain/sessions/known-devices.ts";
@@ -8,7 +11,7 @@ type State = Pick<
   "closesAt" | "closedAt" | "passwordChangedAt" | "lock" | "spendingStop" | "hasBirthDate"
 > & { readonly userId: number; readonly isPhoneWaiting: boolean };
 
-/** Returns what the account's row says, closed accounts too. */
+/** Returns the state in the account's own row, also of a closed account. */
 export function findState(db: Queries, username: string): Promise<State | undefined> {
   return db.maybe<State>(sql`
     select id as "userId", closes_at as "closesAt", closed_at as "closedAt",
@@ -23,7 +26,7 @@ export function findState(db: Queries, username: string): Promise<State | undefi
     from users where username = ${username}`);
 }
 
-/** Sums what was paid, given, spent and taken back in the last twelve months, by one index of the player's own. */
+/** Sums the successful transactions of the last twelve months by month, type and source. */
 export function sumMoney(db: Queries, userId: number): Promise<PlayerPage["money"]> {
   return db.many<PlayerPage["money"][number]>(sql`
     select to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM') as month, type,
@@ -49,7 +52,10 @@ type Around = Pick<
 
 const SHOWN = 30;
 
-/** Returns the account's orders, money and messages, each by an index that begins with the player. */
+/**
+ * Returns sessions, devices, changes, cases, guardian, data requests, log entries, spending limits and two risk marks,
+ * each by an index that begins with the player.
+ */
 export function findAround(db: Queries, userId: number): Promise<Around> {
   return db.one<Around>(sql`
     select
@@ -59,7 +65,7 @@ export function findAround(db: Queries, userId: number): Promise<Around> {
         order by last_used_at desc limit ${SHOWN}) s) as sessions,
       (select coalesce(jsonb_agg(d), '[]') from (
         select s.device, s.place, k.created_at as "createdAt",
-          -- A login prolongs it.
+          -- A login extends expires_at.
           greatest(s.last_used_at, k.created_at, k.expires_at - make_interval(days => ${DEVICE_DAYS}))
             as "lastUsedAt"
         from known_devices k
@@ -79,7 +85,7 @@ export function findAround(db: Queries, userId: number): Promise<Around> {
         from support_cases c left join transfer_cases t on t.id = c.id
         where c.user_id = ${userId}
         union all
-        -- The search decided by itself: nobody wrote about it.
+        -- A search that was decided automatically has no case.
         select t.id, 'transfer', t.opened_at, null, t.decided_at, false, jsonb_build_object('method', t.method, 'amountVnd', t.amount_vnd,
             'status', t.status, 'transactionId', t.transaction_id)
         from transfer_cases t where t.user_id = ${userId}
@@ -104,7 +110,7 @@ export function findAround(db: Queries, userId: number): Promise<Around> {
 }
 
 const LINKED_SHOWN = 50;
-/** Beyond this a phone or payer is no person's: a shop's, or a wallet's collecting account. */
+/** A phone or payer with more accounts is no person's: it is a shop's, or a wallet's collecting account. */
 const SHARED_BY_MOST = 200;
 
 /** Returns the other accounts that share phone, browser or payer with this one. */
@@ -118,8 +124,8 @@ export function findLinks(db: Queries, userId: number): Promise<AccountLink[]> {
       from known_devices d join known_devices o on o.browser = d.browser and o.user_id <> d.user_id
       where d.user_id = ${userId} limit ${SHARED_BY_MOST}
     ), payers as materialized (
-      -- Its own transactions lead to the notices: no index has a player's notices. What waited for its player has the
-      -- transaction in its claim.
+      -- Found by the player's transactions: notices have no index by player. The claim of a notice that was matched
+      -- later names the transaction.
       select distinct n.payer_account, n.payer_bank
       from transactions t
       cross join lateral (

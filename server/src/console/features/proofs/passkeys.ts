@@ -24,16 +24,16 @@ const consoleParty = ({ config }: Pick<ConsoleServices, "config">): RelyingParty
 });
 
 /** SQLSTATE: the sign-in is not fresh, and no proof holds. */
-const MAY_ADD_NONE = "PT022";
+const MAY_NOT_ADD_PASSKEY = "PT022";
 
-/** Starts the adding of a passkey, where the database allows one in this session. */
+/** Starts adding a passkey. @throws errors.signInAgain if the database allows none in this session */
 export async function startStaffPasskey(
   services: ConsoleServices,
   { id: staffId, login, fullName, session }: Staff,
 ): Promise<ReplyInput<typeof calls.startStaffPasskey>> {
   const { db } = services;
   const challenge = await issueChallenge(db, session, "add").catch((error: unknown) => {
-    throw codeOf(error) === MAY_ADD_NONE ? errors.signInAgain() : error;
+    throw codeOf(error) === MAY_NOT_ADD_PASSKEY ? errors.signInAgain() : error;
   });
   return creationOptions({
     party: consoleParty(services),
@@ -43,7 +43,7 @@ export async function startStaffPasskey(
   });
 }
 
-/** Adds the passkey that the browser has made, with an entry in the log. */
+/** Adds the passkey that the browser has created, with an entry in the log. @throws errors.passkeyRefused */
 export async function addStaffPasskey(
   services: ConsoleServices,
   staff: Staff,
@@ -51,7 +51,7 @@ export async function addStaffPasskey(
 ): Promise<undefined> {
   const made = await readNewPasskey(consoleParty(services), credential);
   if (!made) throw errors.passkeyRefused();
-  // The adding itself makes the transaction this person's.
+  // `addPasskey` itself sets the person who acts in the transaction.
   const operator = operatorOf(staff, "passkey", { begin: async () => {} });
   return runOperation(services.db, operator, async (tx) => {
     if (!(await addPasskey(tx, staff.session, made))) throw errors.passkeyRefused();
@@ -63,7 +63,7 @@ export async function addStaffPasskey(
   });
 }
 
-/** Issues the challenge that one of the person's passkeys signs. @throws errors.passkeyMissing */
+/** Issues the challenge that the person signs with a passkey. @throws errors.passkeyMissing */
 export async function startProof(
   services: ConsoleServices,
   { id: staffId, session }: Staff,
@@ -75,7 +75,7 @@ export async function startProof(
   return requestOptions(consoleParty(services), challenge, known);
 }
 
-/** Proves the person in this session, by a signature of one of their passkeys. @throws errors.passkeyRefused */
+/** Checks the signature and stores the proof for this session. @throws errors.passkeyRefused */
 export async function prove(
   services: ConsoleServices,
   { id: staffId, session }: Staff,

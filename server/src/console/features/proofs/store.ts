@@ -1,9 +1,10 @@
+/** Queries for staff's passkeys: challenges, the list, a new passkey, and a proof. */
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { Assertion, NewPasskey } from "../../../domain/passkeys/check-credential.ts";
 import { hashToken, newToken } from "../../../kit/http/browser/session-tokens.ts";
 
-/** Issues a challenge for one purpose of a session. SQLSTATE PT022: the session may add no passkey. */
+/** Issues a challenge for one purpose of a session. Throws SQLSTATE PT022 if the session may not add a passkey. */
 export async function issueChallenge(
   db: Queries,
   session: Buffer,
@@ -27,7 +28,7 @@ export function listPasskeys(db: Queries, staffId: number): Promise<StaffPasskey
     from staff_passkeys where staff_id = ${staffId} order by added_at, id`);
 }
 
-/** @returns false where the challenge is not valid any more, or the passkey is known */
+/** @returns false if the challenge is not valid any more, or the passkey is known */
 export function addPasskey(
   tx: Queries,
   session: Buffer,
@@ -38,7 +39,7 @@ export function addPasskey(
       ${counter}, ${transports}::text[], ${isBackedUp})`);
 }
 
-/** @returns until when the proof holds; null where challenge or counter is not good */
+/** @returns until when the proof holds; null if challenge or counter is not good */
 export function noteProof(
   db: Queries,
   session: Buffer,

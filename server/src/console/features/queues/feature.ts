@@ -25,5 +25,5 @@ const routes = ({ db }: ConsoleServices) => [
   }),
 ];
 
-/** Shows what waits for people, and lets each take a piece of it. */
+/** Shows the work queues, and lets staff take an item or give it back. */
 export const queues: ConsoleFeature = { routes };

@@ -1,3 +1,4 @@
+/** Queries for the work queues: their counts, and taking or leaving an item. */
 import {
   STUCK_DUE_HOURS,
   STUCK_MINUTES,
@@ -8,7 +9,9 @@ import { type QueueState, type TakenQueue, workQueues } from "@portal/contract/c
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** What waits in every queue. Each part reads an index of what is open alone. */
+/**
+ * Counts the waiting items of every queue, and this person's among them. Each part reads an index of open items only.
+ */
 export function readQueues(db: Queries, staffId: number): Promise<QueueState[]> {
   return db.many<QueueState>(sql`
     with waiting as (
@@ -32,7 +35,7 @@ export function readQueues(db: Queries, staffId: number): Promise<QueueState[]> 
       select 'payouts', id::text, booked_at,
         booked_at + make_interval(hours => ${OUTGOING_DUE_HOURS})
       from waiting_refunds r
-      -- In a file, it waits for the bank.
+      -- A refund in a payout file waits for the bank.
       where not exists (select from payouts p where p.refund_id = r.id and p.released_at is null)
       union all
       select 'approvals', id::text, proposed_at, expires_at
@@ -52,7 +55,7 @@ export function readQueues(db: Queries, staffId: number): Promise<QueueState[]> 
 
 export type Work = { readonly queue: TakenQueue; readonly item: string };
 
-/** @returns false where somebody else has it by now */
+/** @returns false if somebody else has it by now */
 export function takeWork(
   db: Queries,
   session: Buffer,
@@ -61,7 +64,7 @@ export function takeWork(
   return db.write.value<boolean>(sql`select take_work(${session}, ${queue}, ${item}, ${from})`);
 }
 
-/** @returns false where it is not this person's */
+/** @returns false if the item is not this person's */
 export function leaveWork(db: Queries, session: Buffer, { queue, item }: Work): Promise<boolean> {
   return db.write.value<boolean>(sql`select leave_work(${session}, ${queue}, ${item})`);
 }

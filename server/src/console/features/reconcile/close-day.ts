@@ -11,7 +11,10 @@ import { closeDay as close, sumUpDays } from "./store.ts";
 const DAY_OPEN = "PT018";
 const DAYS_AT_ONCE = 40;
 
-/** Closes the books of a day, with what they came to. A day that is closed stays so: later money is of a later day. */
+/**
+ * Closes the books of a day and logs its sums. A closed day never reopens: later bookings belong to a later day.
+ * @throws errors.dayOpen
+ */
 export async function closeDay(
   { db }: OperatorServices,
   staff: Staff,

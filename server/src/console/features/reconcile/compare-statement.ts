@@ -13,12 +13,12 @@ import { readHead } from "./read-head.ts";
 import { dayEnd, dayStart, type Statement } from "./statement.ts";
 import { finishRun, noteBalance, type RunOutcome, startRun } from "./store.ts";
 
-/** Beyond so many a statement is of something else. */
+/** A file with more findings is not a statement of these days. */
 const FINDINGS_MAX = 5_000;
-/** What is younger may still be on its way. */
+/** Younger transfers may not have been reported yet. */
 const GRACE_SECONDS = 60;
 
-/** Notes who compares what, and compares in the background: a month's statement takes longer than a request may. */
+/** Logs the comparison and starts it in the background: a month's statement takes longer than a request may. */
 export async function compareStatement(
   services: ConsoleServices,
   staff: Staff,
@@ -45,7 +45,7 @@ export async function compareStatement(
   return started;
 }
 
-/** If the person has signed out meanwhile, the comparison stays under way, as after a crash, and is shown as aborted. */
+/** If the person signs out meanwhile, the run is never finished, as after a crash, and is shown as aborted. */
 async function compare(
   { db, portal }: ConsoleServices,
   { session }: Staff,

@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("R-OPS-7: a payer's words may look like one", async () => {
+test("R-OPS-7: a payer's text may look like a shortened number", async () => {
   const run = await runOf(
     "method;id;amount;content;at",
     `vietcombank;FT7;100000;9,70436E+11;${day}`,

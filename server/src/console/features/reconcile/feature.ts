@@ -40,5 +40,5 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Compares the books with statements, keeps what was found until it is explained, and closes days. */
+/** Compares the books with statements, keeps the findings until they are explained or accepted, and closes days. */
 export const reconcile: ConsoleFeature = { routes };

@@ -7,7 +7,7 @@ import type { Staff } from "../../../operations/as-staff.ts";
 import { showRun } from "./list-runs.ts";
 import { listFindings as list } from "./store.ts";
 
-/** Lists what one comparison has found. @throws errors.runUnknown */
+/** Lists the findings of one comparison. @throws errors.runUnknown */
 export async function listFindings(
   db: Queries,
   { login }: Staff,

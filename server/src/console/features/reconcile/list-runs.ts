@@ -1,3 +1,4 @@
+/** Lists comparisons (`listRuns`), shows one (`showRun`), and shows the last days (`showDays`). */
 import type { listReconcileRuns as call, ReconcileRun } from "@portal/contract/console/reconcile";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import type { Queries } from "../../../kit/database/database.ts";
@@ -10,7 +11,7 @@ const SHOWN_RUNS = 5;
 const SHOWN_DAYS = 35;
 const NEWEST_FIRST = { sort: "-startedAt", limit: SHOWN_RUNS } as const;
 
-/** Lists comparisons, newest or oldest first: their ids are in the order of their time. */
+/** Lists comparisons, newest or oldest first. Ids are in order of time. */
 export async function listRuns(
   db: Queries,
   query: QueryOf<typeof call>,
@@ -22,7 +23,7 @@ export async function listRuns(
   return pageOf(found, query, ({ id }) => [id]);
 }
 
-/** Shows the last comparisons, and the last days with what keeps them open. */
+/** Returns the last comparisons, and the last days with what keeps each open. */
 export async function showDays(
   db: Queries,
 ): Promise<{ readonly runs: ReconcileRun[]; readonly days: BookedDay[] }> {

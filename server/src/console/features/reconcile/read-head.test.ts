@@ -8,7 +8,7 @@ const portal = {
 
 type Line = readonly [amountVnd: number, balanceVnd: number | "", at: string];
 
-/** What a file of these lines has at the end of 1 to 15 March; money that left is negative. */
+/** Returns the balance that a file of these lines has after 1 to 15 March; outgoing money is negative. */
 async function closingOf(lines: readonly Line[], closingVnd?: number): Promise<number | undefined> {
   const rows = lines.map(
     ([amountVnd, balanceVnd, at]) =>

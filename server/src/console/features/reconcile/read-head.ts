@@ -4,19 +4,19 @@ import { csvText } from "../../../kit/text/read-csv.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
 import { dayEnd, dayStart, type Statement } from "./statement.ts";
 
-/** What an account has by its statement. */
+/** An account's closing balance by its statement. */
 export type Balance = { readonly cashAccount: string; readonly balanceVnd: number };
 
 export type Head = {
-  /** The one method that the file has; null where it has several, or cannot be read: the comparison says why. */
+  /** Null if the file has several methods, or cannot be read; the comparison then reports why. */
   readonly method: string | null;
   readonly balances: readonly Balance[];
 };
 
 /**
- * Reads whose statement a file is, and what each account has at the end of the run's days: by the last balance of these
- * days, else as it was typed.
- * @param portal the settings of today: a line without an account is of the one that players are shown
+ * Reads a statement's method, and each account's balance at the end of the run's days: the last balance in the file
+ * within these days, else the one that the accountant typed.
+ * @param portal the current settings: a line without an account belongs to the account that players are shown
  */
 export async function readHead(
   { from, to, fileName, statement, closingVnd }: Statement,
@@ -40,7 +40,7 @@ export async function readHead(
   return { method: methods.size === 1 ? [...methods][0]! : null, balances };
 }
 
-/** The balance of the newest line of these days; a file may have more than them. */
+/** Returns the balance of the newest line within these days. The file may cover more. */
 function closingOf(
   lines: readonly OutsideTransfer[],
   { from, to }: { readonly from: string; readonly to: string },
@@ -54,8 +54,8 @@ function closingOf(
 }
 
 /**
- * Which end of a file is the newer: as the balances follow from each other, as `measureStatement` has it, since dates
- * may lack the time of day. Undefined where neither balances nor dates say it.
+ * Returns which end of a file is newer: by which reading the balances follow from each other (as in
+ * `measureStatement`), because dates may lack the time of day; else by the dates. Undefined if neither decides.
  */
 function newerEndOf(lines: readonly OutsideTransfer[]): "first" | "last" | undefined {
   const [rising, falling] = [gapsOf(lines), gapsOf(lines.toReversed())];
@@ -64,7 +64,7 @@ function newerEndOf(lines: readonly OutsideTransfer[]): "first" | "last" | undef
   return elapsedMs === 0 ? undefined : elapsedMs > 0 ? "last" : "first";
 }
 
-/** Counts the balances that do not follow from the one before. The last line is the newest. */
+/** Counts the balances that do not follow from the line before, if the last line is the newest. */
 function gapsOf(lines: readonly OutsideTransfer[]): number {
   return lines.filter(({ direction, amountVnd, balanceVnd }, at) => {
     const before = lines[at - 1]?.balanceVnd ?? null;
@@ -73,7 +73,7 @@ function gapsOf(lines: readonly OutsideTransfer[]): number {
   }).length;
 }
 
-/** The ledger's name of the account; undefined where the settings do not know it. */
+/** Returns the ledger's name of the account; undefined if the settings lack the method. */
 function cashAccountOf(
   { method: name, account }: OutsideTransfer,
   { payment }: ValidPortalSettings,

@@ -140,7 +140,7 @@ test("R-OPS-7: a day closes once its statement has been compared and each findin
   await expect(database.query("update closed_days set sums = '{}'")).rejects.toThrow("append-only");
 });
 
-test("R-OPS-7: each account's own file compares that account alone, and a day closes when all that moved have theirs, cards apart", async () => {
+test("R-OPS-7: a day closes once each account with movements but cards was compared with its own file", async () => {
   const before = await dayState(dayBefore);
   expect(before).toMatchObject({ open: null });
   await okay(
@@ -214,7 +214,7 @@ test("R-OPS-7: a statement that cannot be read says in which line, and closes no
   expect(findings).toEqual([]);
 });
 
-test("R-OPS-7: a comparison that was cut off is shown as broken off after some minutes, and found by it", async () => {
+test("R-OPS-7: an interrupted comparison is shown as such after some minutes, and found by a filter", async () => {
   const begin = (minutes: number, name: string) =>
     database.query(
       `insert into reconcile_runs (staff_id, from_day, to_day, file_name, file_hash, started_at)
@@ -235,7 +235,7 @@ test("R-OPS-7: a comparison that was cut off is shown as broken off after some m
   expect(await rows("?state=broken-off")).toMatchObject([{ fileName: "cut off" }]);
 });
 
-test("R-OPS-7: nobody else compares, accepts or closes, by a call or by SQL", async () => {
+test("R-OPS-7: no other role compares, accepts or closes, by a call or by SQL", async () => {
   const kiem = await console.signIn("kiem", "auditor");
   expect((await close(kiem)).status).toBe(403);
   expect((await kiem.get("/api/console/reconcile/runs")).status).toBe(200);

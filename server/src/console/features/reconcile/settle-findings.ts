@@ -1,3 +1,4 @@
+/** Lets staff own or accept a comparison's finding. */
 import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { errors } from "../../errors.ts";
@@ -7,12 +8,12 @@ import { acceptFinding as accept, ownFinding as own } from "./store.ts";
 
 type Place = { readonly id: string; readonly nth: string };
 
-/** Makes a finding the person's own. It may have been another's. */
+/** Makes the person the finding's owner, in place of any other. @throws errors.findingClosed */
 export function ownFinding(services: OperatorServices, staff: Staff, place: Place) {
   return change(services, staff, "reconcile own", "to look into it", place, own);
 }
 
-/** Accepts a finding as it is: with it nothing keeps the day open any more. */
+/** Accepts a finding without an explanation; it no longer keeps its day open. @throws errors.findingClosed */
 export function acceptFinding(
   services: OperatorServices,
   staff: Staff,
@@ -23,7 +24,7 @@ export function acceptFinding(
   );
 }
 
-/** @throws errors.findingClosed where it is explained, accepted or unknown */
+/** @throws errors.findingClosed if it is explained, accepted or unknown */
 function change(
   { db }: OperatorServices,
   staff: Staff,

@@ -1,3 +1,4 @@
+/** Queries for reconciling: runs, their findings and balances, and the days that are closed. */
 import {
   COMPARES_WITHIN_MINUTES,
   type getReconcileDays,
@@ -12,7 +13,7 @@ import { sql } from "../../../kit/database/sql.ts";
 export type NewRun = {
   readonly from: string;
   readonly to: string;
-  /** Null: of all methods. */
+  /** Null: several methods, or an unreadable file. */
   readonly method: string | null;
   readonly fileName: string;
   readonly fileHash: Buffer;
@@ -26,7 +27,7 @@ export function startRun(
     select start_reconcile_run(${from}::date, ${to}::date, ${method}, ${fileName}, ${fileHash})`);
 }
 
-/** Keeps what an account has by its statement, at the end of the run's days. */
+/** Stores an account's closing balance by its statement, at the end of the run's days. */
 export async function noteBalance(
   tx: Queries,
   runId: number,
@@ -41,7 +42,7 @@ export type RunOutcome = {
   readonly findings: readonly object[];
 };
 
-/** Ends a run with its findings, or with the reason why it could not be read, as the person who started it. */
+/** Ends a run with its findings, or with the reason why it failed, on behalf of the person who started it. */
 export async function finishRun(
   tx: Queries,
   id: number,
@@ -53,19 +54,19 @@ export async function finishRun(
 
 export type RunQuery = {
   readonly state: (typeof runStates)[number] | null;
-  /** The login of who compared. */
+  /** The login of the person who compared. */
   readonly by: string | null;
   /** Days of the books, both included. */
   readonly from: string | null;
   readonly to: string | null;
   /** 1: oldest first; -1: newest first. */
   readonly direction: 1 | -1;
-  /** The last run of the page before. */
+  /** The last run of the previous page. */
   readonly afterId: number;
   readonly atMost: number;
 };
 
-/** Lists runs. Those of all years are some thousands; the findings are counted of the page's alone. */
+/** Lists runs. There are a few thousand in all years; findings are counted for the page's runs. */
 export function listRuns(db: Queries, query: RunQuery): Promise<ReconcileRun[]> {
   const { state, by, from, to, direction, afterId, atMost } = query;
   return db.many<ReconcileRun>(sql`
@@ -105,7 +106,7 @@ export function findRun(db: Queries, id: number): Promise<ReconcileRun | undefin
     from reconcile_runs r join staff s on s.id = r.staff_id where r.id = ${id}`);
 }
 
-/** Lists what a run has found. */
+/** Lists a run's findings. */
 export function listFindings(db: Queries, runId: number): Promise<ReconcileFinding[]> {
   return db.many<ReconcileFinding>(sql`
     select f.nth, f.subject, f.kind, f.is_explained as "isExplained", f.says, f.evidence,
@@ -147,7 +148,7 @@ export function ownFinding(tx: Queries, runId: number, nth: number): Promise<boo
   return tx.write.value<boolean>(sql`select own_finding(${runId}, ${nth})`);
 }
 
-/** @returns false where it is accepted already, explained, or unknown */
+/** @returns false if it is accepted already, explained, or unknown */
 export function acceptFinding(
   tx: Queries,
   runId: number,
@@ -157,14 +158,14 @@ export function acceptFinding(
   return tx.write.value<boolean>(sql`select accept_finding(${runId}, ${nth}, ${note})`);
 }
 
-/** SQLSTATE PT018: its money is not explained yet. @returns false where it is closed already */
+/** Throws SQLSTATE PT018 if the day's money is not explained yet. @returns false if the day is already closed */
 export function closeDay(tx: Queries, day: string, sums: object): Promise<boolean> {
   return tx.write.value<boolean>(
     sql`select close_day(${day}::date, ${JSON.stringify(sums)}::jsonb)`,
   );
 }
 
-/** Sums up so many days that are over and were not summed up yet. */
+/** Sums up past days that are not summed up yet, at most this many. */
 export async function sumUpDays(tx: Queries, atMost: number): Promise<void> {
   await tx.write.value<number>(sql`select sum_up_days(${atMost})`);
 }

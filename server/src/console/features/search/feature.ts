@@ -9,5 +9,5 @@ const routes = ({ db, portal, giftCodeVault: giftCodes }: ConsoleServices) => [
   }),
 ];
 
-/** Finds anything by what people read out. */
+/** Finds anything by an identifier that a player may read out. */
 export const search: ConsoleFeature = { routes };

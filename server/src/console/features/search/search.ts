@@ -15,7 +15,7 @@ type SearchServices = Pick<OperatorServices, "db"> & {
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Shorter beginnings of usernames name too many players. */
+/** Shorter prefixes match too many players. */
 const USERNAME_START = /^[a-z0-9_]{3,32}$/;
 /** What a reference, an order, a serial or a code looks like: one word. */
 const TOKEN = /^\S{4,100}$/;
@@ -32,9 +32,9 @@ const RIGHT_OF = {
 } as const satisfies Record<SearchHitKind, string>;
 
 /**
- * Finds everything that the text names, and shows what the person's roles may see. No contact is shown, and who sees contacts in
- * part finds nobody by them: this search answers at each pause of typing, so nothing of it is logged.
- * @throws errors.contactSearchElsewhere, errors.contactSearchRefused where such a person types a contact
+ * Finds everything that the text identifies and that the person's roles may see. Shows no contacts. It runs at every
+ * pause in typing, so it logs nothing; therefore roles that see contacts in part cannot search by them here.
+ * @throws errors.contactSearchElsewhere, errors.contactSearchRefused if such a person types a contact
  */
 export async function search(
   { db, portal, giftCodes }: SearchServices,

@@ -1,14 +1,15 @@
+/** Queries for the search by an identifier: players, things with an id, money by a token, and gift codes. */
 import type { SearchHit } from "@portal/contract/console/search";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** An identifier names few things; a longer list helps nobody. */
+/** An identifier matches few things; a longer list helps nobody. */
 const HITS_AT_MOST = 8;
 
-/** Comes after all characters of a username. */
+/** Sorts after every character of a username. */
 const BEYOND_USERNAMES = "~";
 
-/** What is null finds nobody. */
+/** Null: not searched by. */
 export type PlayerSearch = {
   readonly usernameStart: string | null;
   readonly phoneNumber: string | null;
@@ -16,7 +17,7 @@ export type PlayerSearch = {
   readonly paymentCodes: readonly string[];
 };
 
-/** Each condition has its own index. The exact username comes before those that only begin with it. */
+/** Each condition uses an index of its own. The exact username comes before those that only begin with it. */
 export function findPlayers(
   db: Queries,
   { usernameStart, phoneNumber, email, paymentCodes }: PlayerSearch,
@@ -47,7 +48,7 @@ export function findPlayers(
     order by f.rank, f.username limit ${HITS_AT_MOST}`);
 }
 
-/** Finds what has this id. The id of a payment in the game is that of its transaction. */
+/** Finds a transaction, case or approval by id. A payment in the game has the id of its transaction. */
 export function findById(db: Queries, id: string): Promise<SearchHit[]> {
   return db.many<SearchHit>(sql`
     with found as (
@@ -69,8 +70,8 @@ export function findById(db: Queries, id: string): Promise<SearchHit[]> {
 }
 
 /**
- * Finds money by one word: the bank's reference, the feed's id of a notice, a wallet's order, a card's serial. The
- * feeds are few: their names are read off the indexes that they are the first column of.
+ * Finds money by one word: a bank's reference, a feed's id of a notice, a wallet's order, a card's serial. The few
+ * distinct feeds are read from the indexes one by one.
  */
 export function findByToken(
   db: Queries,
@@ -132,7 +133,7 @@ export function findByToken(
     order by f.at desc limit ${HITS_AT_MOST}`);
 }
 
-/** Finds a gift code by its MACs: the database has nothing else of it that could be read. */
+/** Finds a gift code by its MACs: the database has no readable code. */
 export function findGiftCodes(db: Queries, macs: readonly Buffer[]): Promise<SearchHit[]> {
   return db.many<SearchHit>(sql`
     select 'gift-code' as kind /* never null */, g.campaign as id /* never null */,

@@ -1,3 +1,4 @@
+/** Signs staff in by their identity provider: `startSignIn` and `finishSignIn` (OpenID Connect). */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { SIGNED_IN_PATH } from "@portal/contract/console/session";
 import { codeOf } from "../../../kit/database/database-errors.ts";
@@ -15,7 +16,7 @@ const SIGN_IN_TAKES_MS = 10 * 60_000;
 const RANDOM_BYTES = 16;
 /** SQLSTATE: another person of the provider has signed in under this name, and the log would confuse them. */
 const NAME_TAKEN = "23505";
-/** Matches how long the database lets a session live at most. */
+/** Must equal the longest lifetime that the database gives a session. */
 const SESSION_SECONDS = 8 * 60 * 60;
 
 type SignInServices = Pick<
@@ -23,7 +24,11 @@ type SignInServices = Pick<
   "db" | "config" | "portal" | "log" | "identityProvider" | "signInKey" | "staffSignInKeys"
 >;
 
-/** Returns where the browser signs in. Nothing is stored: what comes back is bound to this browser by MACs. */
+/**
+ * Returns the provider's URL where the browser signs in. Nothing is stored: MACs bind the provider's reply to this
+ * browser.
+ * @throws errors.providerUnavailable
+ */
 export async function startSignIn(
   services: SignInServices,
   { sessionToken = "" }: Browser,
@@ -31,11 +36,14 @@ export async function startSignIn(
 ): Promise<{ readonly url: string }> {
   const random = randomBytes(RANDOM_BYTES).toString("base64url");
   const signIn = signInOf(services, sessionToken, random, Date.now() + SIGN_IN_TAKES_MS);
-  const url = await asked(() => services.identityProvider.signInUrl(signIn, loginHint));
+  const url = await askProvider(() => services.identityProvider.signInUrl(signIn, loginHint));
   return { url };
 }
 
-/** Starts the session of whom the provider named, with the roles of their groups. */
+/**
+ * Starts the session of the person whom the provider identified, with the roles of their groups.
+ * @throws errors.signInFailed, errors.roleMissing, errors.providerUnavailable
+ */
 export async function finishSignIn(
   services: SignInServices,
   { sessionToken = "" }: Browser,
@@ -49,7 +57,7 @@ export async function finishSignIn(
   const signIn = signInOf(services, sessionToken, random, Number(until));
   const isOfThisBrowser = areEqual(signIn.state, returned.state);
   if (!isOfThisBrowser || !(Date.now() <= Number(until))) throw errors.signInFailed();
-  const identity = await asked(() => services.identityProvider.identify(signIn, returned));
+  const identity = await askProvider(() => services.identityProvider.identify(signIn, returned));
   const { roles: roleOf } = services.portal.staff;
   const roles = [
     ...new Set(
@@ -92,7 +100,7 @@ function areEqual(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

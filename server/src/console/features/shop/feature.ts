@@ -30,7 +30,9 @@ async function showShop(
 const DAY_MS = 24 * 60 * 60_000;
 const ESTIMATED_DAYS = 30;
 
-/** Estimates on the real payments and purchases of the last month. */
+/**
+ * Estimates what a shop's rates and packages would have given for the real payments and purchases of the last 30 days.
+ */
 async function estimate(
   { db }: OperatorServices,
   content: ShopContent,

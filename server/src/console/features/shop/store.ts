@@ -1,3 +1,4 @@
+/** Estimates what other rates and packages would have given in a span of the past. */
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import type { estimateShop } from "@portal/contract/console/shop";
 import type { ReplyOf } from "@portal/contract/http/call";
@@ -8,7 +9,7 @@ type Span = { readonly from: Date; readonly until: Date };
 
 type Estimated = Pick<ReplyOf<typeof estimateShop>, "methods" | "players">;
 
-/** Estimates what payments would have given by other rates. A campaign's bonus stays as it was. */
+/** Estimates what the payments would have given with other rates. A campaign's bonus stays as it was. */
 export function estimatePayments(
   db: Queries,
   { from, until }: Span,
@@ -55,7 +56,7 @@ export function estimatePayments(
 
 type EstimatedPackage = ReplyOf<typeof estimateShop>["packages"][number];
 
-/** Estimates what the delivered orders would have given by other packages. */
+/** Estimates what the delivered orders would have given with other packages. */
 export function estimatePackages(
   db: Queries,
   { from, until }: Span,

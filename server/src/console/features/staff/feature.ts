@@ -15,5 +15,5 @@ const routes = ({ db }: ConsoleServices) => [
   }),
 ];
 
-/** Shows who works in the console, and what each role may do. */
+/** Shows staff, each role's limits, and uses of break-glass. */
 export const staff: ConsoleFeature = { routes };

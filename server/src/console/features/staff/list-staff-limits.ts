@@ -4,7 +4,7 @@ import { listLimits } from "../../../operations/staff/staff-list-store.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sortedPage } from "../../lists/sorted-page.ts";
 
-/** Lists what each role may do by hand. */
+/** Lists each role's limits for manual operations. */
 export async function listStaffLimits(
   db: Queries,
   query: QueryOf<typeof call>,

@@ -12,5 +12,5 @@ const routes = (services: ConsoleServices) => [
 const stream = (app: FastifyInstance, services: ConsoleServices) =>
   streamToday(app, services, openToday(services));
 
-/** Shows at one look whether money flows, and goes on showing it. */
+/** The console's start page: shows whether money flows, with a live event stream. */
 export const today: ConsoleFeature = { routes, paths: [stream] };

@@ -1,3 +1,4 @@
+/** Decides which of the monitoring's alerts fire (`firingAlerts`), for the console's start page. */
 import type { FiringAlert } from "@portal/contract/console/today";
 import type { AlertReadings } from "./read-alerts.ts";
 
@@ -5,9 +6,9 @@ const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
- * The alerts of the monitoring (deploy/prometheus/portal.rules.yml) that the database alone can tell, with the
- * same conditions: a test compares the names and the numbers. A rule that counts what processes do (failing
- * calls, refused logins) fires in the monitoring only.
+ * The thresholds of the alerts (deploy/prometheus/portal.rules.yml) that the database alone can decide. A test compares
+ * the names and numbers. Rules that count what processes do (failing calls, refused logins) fire in the monitoring
+ * only.
  */
 export const THRESHOLDS = {
   MoneySilent: { seconds: 1_800, timesUsual: 3 },
@@ -51,7 +52,7 @@ const pendingBeyond =
       .filter(({ party, oldestSeconds }) => isOf(party) && oldestSeconds > limitSeconds)
       .map(({ party, oldestSeconds }) => seconds(party, oldestSeconds));
 
-/** Never having run is shown as no age; the monitoring fires then, too. */
+/** Null: it never ran. That is overdue, too, and is shown as an age of 0. */
 const overdue = (ageSeconds: number | null, limitSeconds: number): Fired[] =>
   ageSeconds === null || ageSeconds > limitSeconds ? [seconds("", ageSeconds ?? 0)] : [];
 
@@ -152,7 +153,7 @@ const RULES: Readonly<Record<Name, Rule>> = {
   },
 };
 
-/** Returns the alerts whose condition holds by these readings, those that page first. */
+/** Returns the alerts that fire by these readings, those of severity `page` first. */
 export function firingAlerts(readings: AlertReadings): FiringAlert[] {
   return (Object.entries(RULES) as [Name, Rule][])
     .flatMap(([name, { severity, fired }]) =>

@@ -1,3 +1,7 @@
+/**
+ * Reads the console's start page: each method's traffic today beside the usual one, the game's zones, alerts and KP
+ * owed.
+ */
 import { HOURS_OF_DAY, type MethodToday, type Today } from "@portal/contract/console/today";
 import {
   ALL_CARDS,
@@ -29,7 +33,7 @@ function byHour(rows: readonly HourOfTraffic[]): number[] {
 }
 
 /**
- * Returns what is usual of each hour: the median of the same hour of the weeks before.
+ * Returns each hour's usual amount: the median of the same hour in the previous weeks.
  * @param rows of one method, of weeks 1 to `weeks`
  */
 function usualByHour(rows: readonly HourOfTraffic[], weeks: number): number[] | null {
@@ -40,7 +44,7 @@ function usualByHour(rows: readonly HourOfTraffic[], weeks: number): number[] | 
   return Array.from({ length: HOURS_OF_DAY }, (_, hour) => median(days.map((day) => day[hour]!)));
 }
 
-/** Of an even number the mean of the middle two, as a whole number. */
+/** For an even count: the mean of the middle two, rounded. */
 function median(amounts: readonly number[]): number {
   const sorted = amounts.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -49,16 +53,16 @@ function median(amounts: readonly number[]): number {
 }
 
 const WEEKS_OF_USUAL = 4;
-/** What is usual changes once a day. */
+/** Usual amounts change once a day. */
 const USUAL_FRESH_MS = 60_000;
 /** Beside TODAY_FRESH_MS and PUSH_EVERY_MS it keeps the day within 2 s of a notice. */
 const HEALTH_FRESH_MS = 900;
-/** However many pages are open, and however much happens. */
+/** The day is read at most this often, however many pages are open and however much happens. */
 const TODAY_FRESH_MS = 900;
 
 type TodayServices = Pick<OperatorServices, "db" | "portal">;
 
-/** Returns a reader of the day that costs the database little however often it is asked. */
+/** Returns a function that reads the day. It is cached, so frequent calls cost the database little. */
 export function openToday(services: TodayServices): () => Promise<Today> {
   const { db } = services;
   const usual = cached(USUAL_FRESH_MS, async () => {
@@ -81,7 +85,7 @@ export function openToday(services: TodayServices): () => Promise<Today> {
       methods: methodsOf(services.portal.payment).map((method) => methodToday(method, measured)),
       zones: zonesOf(rows),
       alerts: firingAlerts(readings),
-      // Every journal sums to zero: what the house's accounts lack is what the players have.
+      // Every journal sums to zero, so the players have what is missing in the house's accounts.
       liabilityKp: -inKp.reduce((sum, { balance }) => sum + balance, 0),
       heldKp: inKp.find(({ name }) => name === "game-holds")?.balance ?? 0,
     };

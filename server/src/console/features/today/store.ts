@@ -1,3 +1,4 @@
+/** Queries for the console's start page: traffic by hour, crediting times, and the roles of the viewer's session. */
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
@@ -18,8 +19,8 @@ export type HourOfTraffic = {
 };
 
 /**
- * Lists the traffic of today and of the same weekday of weeks before. Hours that are closed come from their
- * sums, the others are counted.
+ * Lists the traffic of today and of the same weekday in earlier weeks. Closed hours come from stored sums; the others
+ * are counted.
  */
 export function listTraffic(
   db: Queries,
@@ -45,7 +46,7 @@ export function listTraffic(
     from counted order by week, h, kind, name`);
 }
 
-/** Since when the portal has traffic, in whole weeks before today; at most `atMost`. */
+/** Returns for how many whole weeks before today the portal has had traffic. */
 export function countWeeksOfTraffic(db: Queries, atMost: number): Promise<number> {
   return db.value<number>(sql`
     select least(${atMost}::int, coalesce(floor(extract(epoch from
@@ -54,7 +55,7 @@ export function countWeeksOfTraffic(db: Queries, atMost: number): Promise<number
       / (7 * 86400)), 0)::int) as weeks`);
 }
 
-/** How long the credit of the last hour took by a method, from the payment on. */
+/** How long crediting took in the last hour, by method, from the payment on. */
 export type CreditTime = {
   readonly kind: "transfer" | "card";
   readonly name: string;
@@ -79,7 +80,7 @@ export function listCreditTimes(db: Queries): Promise<CreditTime[]> {
       from newest_notices
       where user_id is not null and received_at > now() - interval '1 hour'
         and has_time_of_day(occurred_at)
-        -- Older entries come when a feed is caught up with.
+        -- Older entries come from catching up with a feed.
         and occurred_at > now() - interval '1 day'
       union all
       select 'card', c.provider, extract(epoch from c.settled_at - t.created_at)
@@ -92,7 +93,7 @@ export function listCreditTimes(db: Queries): Promise<CreditTime[]> {
     from credited group by kind, name`);
 }
 
-/** Returns the roles of a live session, which this does not prolong; null where it has ended. */
+/** Returns the roles of a session without extending it; null if it has ended. */
 export function rolesOfSession(db: Queries, session: Buffer): Promise<string[] | null> {
   return db.value<string[] | null>(sql`select roles_of_session(${session})`);
 }

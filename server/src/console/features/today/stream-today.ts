@@ -1,3 +1,4 @@
+/** Streams the console's start page to open browsers, as server-sent events. */
 import { hasRight, type StaffRole } from "@portal/contract/console/rights";
 import { TODAY_STREAM_PATH, type Today } from "@portal/contract/console/today";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -12,14 +13,14 @@ import { rolesOfSession } from "./store.ts";
 
 /** At most one event in this time, however much happens. */
 const PUSH_EVERY_MS = 1_000;
-/** Ages grow without any news, and news may be lost. Each turn also checks the sessions. */
+/** Pushes without news: ages grow, and a message may be lost. Each time, streams of ended sessions are closed. */
 const PUSH_ANYWAY_MS = 10_000;
 /** More pages than all staff have open: each costs a little of this process, none costs the database. */
 const MAX_STREAMS = 200;
 
 type Stream = { readonly reply: FastifyReply; readonly session: Buffer };
 
-/** Registers the stream of the day: it is read once for all open pages, and only while there are any. */
+/** Registers the event stream. The day is read once for all open pages, and only while a page is open. */
 export function streamToday(
   app: FastifyInstance,
   services: ConsoleServices,
@@ -31,12 +32,12 @@ export function streamToday(
     log.warn({ err: error }, "the day could not be read"),
   );
   const unsubscribe = notifications.onAnyMessage(push.soon);
-  const anyway = setInterval(() => {
+  const regularly = setInterval(() => {
     void endDead(services, streams).then(push.soon, push.soon);
   }, PUSH_ANYWAY_MS).unref();
   app.addHook("preClose", () => {
     unsubscribe();
-    clearInterval(anyway);
+    clearInterval(regularly);
     push.stop();
     for (const { reply } of streams) reply.raw.end();
   });
@@ -65,7 +66,7 @@ async function endDead({ db }: ConsoleServices, streams: ReadonlySet<Stream>): P
   }
 }
 
-/** Reads and pushes the day: at once where that is some time ago, else when its time has come. */
+/** Pushes the day soon, at most once per PUSH_EVERY_MS. */
 function pushing(
   streams: ReadonlySet<Stream>,
   readToday: () => Promise<Today>,

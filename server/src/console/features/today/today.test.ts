@@ -66,7 +66,7 @@ async function queue(name: string) {
   return (body["queues"] as QueueState[]).find((one) => one.queue === name)!;
 }
 
-test("R-OPS-1: each notice shows at once on every open page, and what nobody is named by waits in its queue", async () => {
+test("R-OPS-1: each notice shows at once on every open page, and unmatched money waits in its queue", async () => {
   const [one, other] = [await openStream(kiem), await openStream(kiem)];
   const first = (await one.next())!;
   const before = sumOf(vietcombank(first).vndByHour);
@@ -88,7 +88,7 @@ test("R-OPS-1: each notice shows at once on every open page, and what nobody is 
   expect(await queue("unmatched")).toMatchObject({ waiting: 1, overdue: 0, mine: 0 });
 });
 
-test("R-OPS-1: the day is right after a notice, by the news alone", async () => {
+test("R-OPS-1: the day is right after a notice, by notifications alone", async () => {
   const staff = await withNewsAlone.signIn("hoa", "senior");
   const page = await openStream(staff, withNewsAlone);
   let shown = (await page.next())!;
@@ -218,7 +218,7 @@ test("R-OPS-2: a player who has written waits in the queue of the cases, until s
   expect((await queue("cases")).waiting).toBe(before);
 });
 
-test("R-OPS-2: each queue says how old its oldest is and the next deadline, to every role that opens the day", async () => {
+test("R-OPS-2: each queue shows the age of its oldest item and the next deadline, to every role", async () => {
   await portal.database.query(
     `insert into data_requests (user_id, kind, asked_at, answer_by, complete_by)
      select id, kind, now() - age, now() + due, now() + interval '9 days'

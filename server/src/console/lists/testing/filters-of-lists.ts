@@ -1,13 +1,13 @@
-/** What the console's filters mean of the rows that a list shows, without the list's own code. */
+/** The rows that each filter of the console's lists must return, written without the lists' own code. */
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A filter's value that a row has, and which rows have it. */
+/** A value to filter by, and the rows that have it. */
 export type Asked = { readonly value: string; readonly has: (row: Row) => boolean };
 
 type Meaning = (rows: readonly Row[]) => Asked | undefined;
 
-/** The filters that ask for something else than a part of the field of their name; of one list, with its path before. */
+/** The filters that do not compare the field of their own name. A key with a path is for that list only. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   from: dayOf("at", (day, from) => day >= from),
   to: dayOf("at", (day, to) => day <= to),
@@ -24,12 +24,12 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   owner: () => asked("mine", ({ owner }) => owner === "hoa"),
   decision: () => asked("mine", ({ mayApprove }) => mayApprove === true),
   account: partOf("accountNumber"),
-  // It is shown with its bank.
+  // The list shows the account with its bank.
   payer: (rows) => {
     const [payer] = String(rows.find((row) => row["payer"])?.["payer"]).split(" ");
     return asked(payer, (row) => String(row["payer"]).startsWith(String(payer)));
   },
-  // Words are looked for in what came in.
+  // The filter searches incoming money only.
   "/api/console/money content": (rows) => {
     const waits = ({ state }: Row) => state === "unmatched";
     const content = rows.find(waits)?.["content"];
@@ -63,7 +63,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
     asked(kindOf(finding!), (row) => kindOf(row) === kindOf(finding!)),
 };
 
-/** Returns what a list's filter is asked, of a row that is there; undefined where no row shows a value. */
+/** Returns a value that some row has, to filter by; undefined if no row has one. */
 export function askedOf(path: string, filter: string, rows: readonly Row[]): Asked | undefined {
   return (MEANINGS[`${path} ${filter}`] ?? MEANINGS[filter] ?? partOf(filter))(rows);
 }
@@ -78,7 +78,7 @@ const kindOf = ({ subject, kind }: Row): string => `${String(subject)}.${String(
 const inList = (field: string, value: string): Asked | undefined =>
   asked(value, (row) => (row[field] as readonly string[]).includes(value));
 
-/** Who never topped up is in no period. */
+/** A player who never topped up is in no period. */
 function lastTopUp(fits: (day: string, asked: string) => boolean): Meaning {
   return (rows) => {
     const meaning = dayOf("lastTopUpAt", fits)(rows.filter((row) => row["lastTopUpAt"] !== null));
@@ -86,7 +86,7 @@ function lastTopUp(fits: (day: string, asked: string) => boolean): Meaning {
   };
 }
 
-/** A filter takes the whole value or a part of it: the value is one that is no part of another. */
+/** A filter matches the whole value or a part of it, so this takes a value that is no part of another. */
 function partOf(field: string): Meaning {
   return (rows) => {
     const values = new Set(rows.flatMap((row) => row[field] ?? []).map(String));
@@ -113,7 +113,7 @@ function amountOf(field: string, fits: (amount: number, asked: number) => boolea
   };
 }
 
-/** The day of Vietnam of a moment; a day is itself. */
+/** Returns a moment's day in Vietnam; a day as it is. */
 const dayIn = (at: string): string =>
   at.length === "2026-11-21".length
     ? at

@@ -1,3 +1,7 @@
+/**
+ * Plants faults in the books as a database's owner could, with the triggers off, and reports which invariants find
+ * them.
+ */
 import { expect } from "vitest";
 import { findViolations } from "../invariants.ts";
 import { EMPTY_CHECKPOINT, scopeSinceCheckpoint } from "../verify-scope.ts";
@@ -15,7 +19,7 @@ const TABLES = [
   "refunds",
 ];
 
-class Undone extends Error {}
+class RollBack extends Error {}
 
 /**
  * Returns the ids of the invariants that find the planted fault, which is rolled back afterwards.
@@ -36,15 +40,15 @@ export async function foundAfter(
     }
     found = (await findViolations(tx)).map(({ invariant }) => invariant.id);
     await expectFoundAsNew(tx, found);
-    throw new Undone();
+    throw new RollBack();
   });
-  await expect(work).rejects.toThrow(Undone);
+  await expect(work).rejects.toThrow(RollBack);
   return found;
 }
 
 /**
- * Where all is new, verifying what is new finds the same. Only I2 adds nothing up there: a gap in what it would add
- * up is found by I3.
+ * Expects that a check of only the new rows, with everything new, finds the same. One exception: I2 then adds nothing
+ * up, and I3 finds gaps instead.
  */
 async function expectFoundAsNew(tx: Queries, found: readonly string[]): Promise<void> {
   const asNew = await findViolations(tx, await scopeSinceCheckpoint(tx, EMPTY_CHECKPOINT));
@@ -53,10 +57,10 @@ async function expectFoundAsNew(tx: Queries, found: readonly string[]): Promise<
   expect(foundAsNew.filter((id) => !gapped(id))).toEqual(found.filter((id) => !gapped(id)));
 }
 
-/** Makes a statement of a text that exists only at run time. */
+/** Makes a statement from a text that is built at run time. */
 const asSql = (text: string): Sql => ({ name: "", text, values: [] });
 
-/** Journals that a database's owner plants past the functions, in the books of invariants.test.ts. */
+/** SQL for a house account's id. These texts fit the books of invariants.test.ts, where the player is named `rich`. */
 export const house = (name: string) =>
   `(select min(id) from ledger_accounts where user_id is null and name = '${name}')`;
 export const ofRich = (name: string) =>
@@ -92,7 +96,7 @@ const RICH = "(select id from users where username = 'rich')";
 const RICHS_TOP_UP =
   "(select min(transaction_id::text)::uuid from inbound_notices n join users u on u.id = n.user_id where username = 'rich')";
 
-/** Journals without a cause, or on accounts that their kind does not move. */
+/** Faulty journals: without a cause, or on accounts that their kind does not move. */
 export const kindFaults: readonly (readonly [
   found: string,
   fault: string,
@@ -100,7 +104,7 @@ export const kindFaults: readonly (readonly [
 ])[] = [
   [
     "I14",
-    "credit out of the bonus by a journal of no kind, right in all its sums",
+    "credit from the bonus account by a journal of an unknown kind, with correct sums",
     journal([ofRich("credit"), 1_000_000], [house("bonus"), -1_000_000]),
   ],
   [
@@ -115,7 +119,7 @@ export const kindFaults: readonly (readonly [
   ],
   [
     "I14",
-    "a journal of unmatched money that no notice tells of",
+    "a journal of unmatched money without a notice",
     [
       "insert into journals (key, kind) values ('transfer:sepay:planted', 'transfer.unmatched')",
       ...entriesOf([
@@ -128,19 +132,19 @@ export const kindFaults: readonly (readonly [
   ],
   [
     "I12 I14",
-    "a journal of an entry of the bank that nobody booked",
+    "a journal of an outgoing entry that staff have not booked",
     [
       "insert into journals (key, kind, is_manual) values ('outgoing:99', 'outgoing.booked', false)",
     ],
   ],
   [
     "I12 I14",
-    "a journal of money that never came, and nobody said so",
+    "a journal that money never arrived, without the refund that says so",
     ["insert into journals (key, kind, is_manual) values ('claim:99', 'transfer.voided', false)"],
   ],
   [
     "I12 I14",
-    "a journal of a refund that stayed, and nobody closed it",
+    "a journal that a refund's money stays, without a closed refund",
     ["insert into journals (key, kind, is_manual) values ('kept:99', 'refund.kept', false)"],
   ],
   [

@@ -1,25 +1,27 @@
+/** The rules for migrations: finds changes that break the release that is still running, or block its writes. */
 import type pg from "pg";
 import { statementsOf } from "../migrate.ts";
 
-/** What a migration may not do while the release before it serves (docs/upgrade.md). */
-export type Broken = {
-  /** `breaks`: the release before it fails. `blocks`: everybody waits for as long as the table is large. */
+/** Something that a migration may not do while the previous release serves (docs/upgrade.md). */
+export type BrokenRule = {
+  /** `breaks`: the previous release fails. `blocks`: everybody waits, longer the larger the table is. */
   readonly rule: "breaks" | "blocks";
   readonly what: string;
 };
 
-type Line = {
+/** One property of the schema. */
+type Property = {
   /**
-   * `promise`: running code relies on it. `demand`: it may refuse what running code writes. `file`: a table's file.
-   * `build`: making it reads or locks a whole table.
+   * `promise`: running code relies on it. `demand`: it may refuse what running code writes. `file`: a table's file on
+   * disk, which changes when the table is rewritten. `build`: creating it reads or locks a whole table.
    */
   readonly kind: "promise" | "demand" | "file" | "build";
-  /** The table or column that it is about. */
+  /** The table or column. */
   readonly subject: string;
   readonly what: string;
 };
 
-const LINES = `
+const PROPERTIES = `
   with ours as (
     select oid, oid::regclass::text as name, relkind in ('r', 'p') as is_table, relacl,
       pg_relation_filenode(oid) as file
@@ -64,16 +66,16 @@ const LINES = `
 const LOCKS = `
   select distinct relation::regclass::text as "table", mode
   from pg_locks where pid = pg_backend_pid() and locktype = 'relation' and granted`;
-/** What INSERT, UPDATE and DELETE take, also where they find no row. */
+/** The lock of INSERT, UPDATE and DELETE, also if they find no row. */
 const WRITES_ROWS = "RowExclusiveLock";
 const NOBODY_ELSE = "AccessExclusiveLock";
 
-/** What running code meets in the schema `public`. */
-export type DatabaseShape = readonly Line[];
+/** The properties of the schema `public` that running code depends on. */
+export type DatabaseShape = readonly Property[];
 
 /** Reads the schema, also in the middle of a transaction. */
 export async function readShape(client: pg.Client): Promise<DatabaseShape> {
-  return (await client.query<Line>(LINES)).rows;
+  return (await client.query<Property>(PROPERTIES)).rows;
 }
 
 /**
@@ -85,8 +87,8 @@ export async function findBrokenRules(
   client: pg.Client,
   text: string,
   before: DatabaseShape,
-): Promise<Broken[]> {
-  // A function's body would lock what it names.
+): Promise<BrokenRule[]> {
+  // Checking a function's body would lock the tables that it names.
   await client.query("set local check_function_bodies = off");
   await client.query(text);
   const { rows: locks } = await client.query<{ table: string; mode: string }>(LOCKS);
@@ -99,8 +101,8 @@ export async function findBrokenRules(
     locks
       .filter(({ table, mode }) => mode === wanted && tables.has(table))
       .map(({ table }) => table);
-  const shut = lockedAs(NOBODY_ELSE).toSorted();
-  const added = (kind: Line["kind"]) =>
+  const exclusivelyLocked = lockedAs(NOBODY_ELSE).toSorted();
+  const added = (kind: Property["kind"]) =>
     without(after, before, kind).filter(({ subject }) => known.has(subject));
   const breaks = [
     ...without(before, after, "promise").map(({ what }) => `${what} is gone`),
@@ -111,7 +113,9 @@ export async function findBrokenRules(
     ...lockedAs(WRITES_ROWS).map(
       (name) => `rows of ${name} are written: periodic work does it in batches`,
     ),
-    ...(shut.length > 1 ? [`${shut.join(" and ")} are locked together: use a file for each`] : []),
+    ...(exclusivelyLocked.length > 1
+      ? [`${exclusivelyLocked.join(" and ")} are locked together: use a file for each`]
+      : []),
   ];
   return [
     ...[...new Set(breaks)].map((what) => ({ rule: "breaks" as const, what })),
@@ -119,13 +123,17 @@ export async function findBrokenRules(
   ];
 }
 
-/** Returns the lines of a kind that only the first shape has. */
-function without(these: DatabaseShape, others: DatabaseShape, wanted: Line["kind"]): Line[] {
+/** Returns the properties of a kind that only the first shape has. */
+function without(
+  these: DatabaseShape,
+  others: DatabaseShape,
+  wanted: Property["kind"],
+): Property[] {
   const known = new Set(others.map(({ kind, what }) => `${kind} ${what}`));
   return these.filter(({ kind, what }) => kind === wanted && !known.has(`${kind} ${what}`));
 }
 
-/** Lines of a migration that allow what its rules forbid. */
+/** Comment lines with which a migration allows itself an exception. */
 const HEADS = {
   /** `-- contract since 0.3.0: no code reads users.nick` */
   breaks: /^-- contract since (?<version>\d+\.\d+\.\d+): \S/m,
@@ -133,15 +141,19 @@ const HEADS = {
   blocks: /^-- blocks: \S/m,
 } as const;
 
-/** Statements of a file `*.concurrently.sql`, which runs outside of a transaction. */
+/** The statements allowed in a file `*.concurrently.sql`, which runs outside a transaction. */
 const CONCURRENT =
   /^(?:drop index concurrently if exists|create (?:unique )?index concurrently) (\w+)/i;
 
 /**
- * Returns the broken rules that a migration's own lines do not allow, each as a line.
+ * Returns the broken rules that the migration's comment lines do not allow, each as a text.
  * @param lastRelease the version that serves while this migration runs
  */
-export function refusedOf(text: string, broken: readonly Broken[], lastRelease: string): string[] {
+export function refusedOf(
+  text: string,
+  broken: readonly BrokenRule[],
+  lastRelease: string,
+): string[] {
   const since = HEADS.breaks.exec(text)?.groups?.["version"];
   const mayBreak =
     since !== undefined && since.localeCompare(lastRelease, "en", { numeric: true }) <= 0;
@@ -155,7 +167,7 @@ export function refusedOf(text: string, broken: readonly Broken[], lastRelease: 
     );
 }
 
-/** Returns what is wrong with a file that builds indexes while others write, each as a line. */
+/** Returns the faults of a file that builds indexes while others write, each as a text. */
 export function wrongConcurrently(text: string): string[] {
   const dropped = new Set<string>();
   return statementsOf(text).flatMap((statement) => {

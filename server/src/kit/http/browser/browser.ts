@@ -1,4 +1,7 @@
-/** What use cases know of the requesting browser, and what they change in it. Routes turn it into cookies. */
+/**
+ * The requesting browser as handlers see it (`Browser`), and their changes to it (`BrowserChange`), which become
+ * cookies.
+ */
 
 export type Browser = {
   /** The token of its session, signed in or visitor. */

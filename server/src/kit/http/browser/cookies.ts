@@ -1,4 +1,8 @@
 /// <reference types="@fastify/cookie" />
+/**
+ * The cookies of session, CSRF token, known devices and waiting logins: reads them into `Browser`, writes
+ * `BrowserChange`.
+ */
 import { randomBytes } from "node:crypto";
 import { hostCookie } from "@portal/contract/http/cookies";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -31,7 +35,9 @@ const sessionTokenOf = (request: FastifyRequest, settings: CookieSettings): stri
 export const hasSessionCookie = (request: FastifyRequest, settings: CookieSettings): boolean =>
   cookieName(settings, settings.sessionName) in request.cookies;
 
-/** Sets a session's cookies: its own, the CSRF cookie bound to it, and the sign that a player is signed in. */
+/**
+ * Sets a session's cookies: its token, the CSRF token bound to it, and the hint for scripts that a player is signed in.
+ */
 function setSessionCookies(
   reply: FastifyReply,
   settings: CookieSettings,
@@ -42,12 +48,12 @@ function setSessionCookies(
   reply.setCookie(cookieName(settings, settings.sessionName), token, { ...common, httpOnly: true });
   setCsrfCookie(reply, settings, token, maxAgeSeconds);
   const { signedInName } = settings;
-  const sign = isVisitorToken(token) ? undefined : newSessionHint();
-  if (sign !== undefined) reply.setCookie(signedInName, sign, common);
+  const hint = isVisitorToken(token) ? undefined : newSessionHint();
+  if (hint !== undefined) reply.setCookie(signedInName, hint, common);
   else if (signedInName in reply.request.cookies) reply.clearCookie(signedInName, common);
   if (isForOtherHost(reply)) {
     const life = maxAgeSeconds === undefined ? "" : `; max-age=${maxAgeSeconds}`;
-    reply.header(settings.signedInHeader, sign === undefined ? "" : sign + life);
+    reply.header(settings.signedInHeader, hint === undefined ? "" : hint + life);
   }
 }
 
@@ -57,8 +63,8 @@ function becomeVisitor(reply: FastifyReply, settings: CookieSettings): void {
 }
 
 /**
- * Gives the CSRF cookie. A browser without a session becomes a visitor, to bind the cookie to; the cookie of
- * a session stays unchanged, because its lifetime was set at login.
+ * Sets the CSRF cookie. A browser without a session first becomes a visitor, because the CSRF token is bound to a
+ * session token. An existing session cookie stays unchanged, because its lifetime was set at login.
  */
 export function giveCsrfCookie(
   settings: CookieSettings,
@@ -70,7 +76,7 @@ export function giveCsrfCookie(
   else setCsrfCookie(reply, settings, token);
 }
 
-/** The page's script reads it, as the wire contract says. It is worthless without the session. */
+/** Sets the CSRF cookie, which the page's script reads. Its token is worthless without the session. */
 function setCsrfCookie(
   reply: FastifyReply,
   settings: CookieSettings,
@@ -108,17 +114,17 @@ function tokenIn(
   return token !== undefined && isWellFormedToken(token) ? token : undefined;
 }
 
-/** Holds the device tokens: one for each account that the browser has logged in to, the latest first. */
+/** The cookie of the device tokens: one for each account that the browser has logged in to, the latest first. */
 const DEVICE = "device";
 const SEPARATOR = ".";
-/** The most accounts that one browser is known to; the account with the oldest login is removed. */
+/** The most device tokens of one browser. Beyond it the account with the oldest login is dropped. */
 const MAX_DEVICE_TOKENS = 8;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Holds the token of a login that waits for its second step. */
+/** The cookie of a login that waits for its second factor. */
 const APPROVAL = "login-approval";
 
-/** Returns what the request reveals about its browser. */
+/** Reads the browser's tokens, address and user agent from a request. */
 export const browserOf = (request: FastifyRequest, settings: CookieSettings): Browser => ({
   sessionToken: sessionTokenOf(request, settings),
   deviceTokens: deviceTokensOf(request, settings),
@@ -127,7 +133,7 @@ export const browserOf = (request: FastifyRequest, settings: CookieSettings): Br
   userAgent: request.headers["user-agent"],
 });
 
-/** Writes the change into the reply's cookies and headers. No device tokens remove their cookie. */
+/** Writes the change into the reply's cookies and headers. An empty list of device tokens removes their cookie. */
 export function changeBrowser(
   reply: FastifyReply,
   settings: CookieSettings,

@@ -77,7 +77,7 @@ test.each(["GET", "HEAD", "OPTIONS"])("%s changes nothing and needs no token", (
   expect(check({ origin: "https://evil.example" }, method)).toBe("passed");
 });
 
-test.each(["POST", "PUT", "PATCH", "DELETE", "MKCOL", "post"])("%s needs one", (method) => {
+test.each(["POST", "PUT", "PATCH", "DELETE", "MKCOL", "post"])("%s needs a token", (method) => {
   expect(check({}, method)).toBe(419);
 });
 

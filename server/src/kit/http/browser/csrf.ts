@@ -1,3 +1,7 @@
+/**
+ * Protects unsafe requests from other sites: a signed CSRF token bound to the session, and checks of `Origin` and
+ * `Sec-Fetch-Site`.
+ */
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { isMacUnderAny, type MacKeys } from "../../crypto/keys.ts";
@@ -12,7 +16,7 @@ const SIGNATURE_LENGTH = 43;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Returns the value of the XSRF-TOKEN cookie: an HMAC bound to the session. It makes us refuse a cookie
+ * Returns the value of the XSRF-TOKEN cookie: an HMAC bound to the session. So we can refuse a cookie
  * planted from a sibling host, or taken from another session (OWASP, signed double submit).
  */
 export function mintCsrfToken([key]: MacKeys, sessionToken: string): string {
@@ -20,7 +24,7 @@ export function mintCsrfToken([key]: MacKeys, sessionToken: string): string {
   return `${nonce}.${signature(key, sessionToken, nonce)}`;
 }
 
-/** @throws crossSite or csrfMismatch for an unsafe request that does not come from the page itself */
+/** @throws crossSite or csrfMismatch for an unsafe request that does not come from our own page */
 export function assertNotForged(
   request: FastifyRequest,
   keys: MacKeys,
@@ -35,7 +39,7 @@ export function assertNotForged(
   }
 }
 
-/** @throws crossSite for an unsafe request that says that it comes from another site */
+/** @throws crossSite for an unsafe request whose headers say that it comes from another site */
 export function assertFromOwnSite(
   request: FastifyRequest,
   allowedOrigins: ReadonlySet<string>,

@@ -1,7 +1,8 @@
+/** Random tokens: makes, recognizes and hashes those of sessions, visitors, devices, links and challenges. */
 import { hash, randomBytes } from "node:crypto";
 
 const TOKEN_BYTES = 32;
-/** Marks a browser that nobody has signed in from: such a token is never looked up. */
+/** Marks the token of a visitor, a browser that is not signed in. Such a token is never looked up. */
 const VISITOR_MARK = "v.";
 
 /** Returns 256 random bits in 43 characters, for sessions, devices, links and challenges. */

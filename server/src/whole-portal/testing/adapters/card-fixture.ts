@@ -1,3 +1,4 @@
+/** The adapter fixture of scratch cards. */
 import { expect, vi } from "vitest";
 import {
   callbackSign,
@@ -45,7 +46,7 @@ export const cardFixture: AdapterFixture = {
         const card: Known = { state: { status: 99 } };
         cards.set(printed.serial, card);
         answers.push(submit(player, printed));
-        const requestId = await handedIn(portal, printed.serial);
+        const requestId = await untilSent(portal, printed.serial);
         return madePayment(portal.url, printed, requestId, card);
       },
       testCalls: {
@@ -54,7 +55,7 @@ export const cardFixture: AdapterFixture = {
         "a callback about a request of another form": () =>
           sendCallback(portal.url, callbackOf(aCard(), "TEST")),
       },
-      // A callback gives nothing by itself: the gateway is asked about the cards that were sent to it.
+      // A callback alone credits nothing: the portal queries the gateway about the cards that it sent.
       resemblingPayments: {},
       close: async () => {
         await Promise.all(answers);
@@ -75,7 +76,7 @@ function aCard() {
 type Printed = ReturnType<typeof aCard>;
 
 /** Waits until the card has been sent, and delays its job, so that only `catchUp` queries. */
-async function handedIn(portal: TestPortal, serial: string): Promise<string> {
+async function untilSent(portal: TestPortal, serial: string): Promise<string> {
   return vi.waitFor(async () => {
     const [row] = await portal.database.query<{ id: string }>(
       `update jobs set run_at = now() + interval '1 hour' from cards

@@ -1,8 +1,10 @@
+/** The adapter fixture of SePay, whose list of transactions can be queried. */
 import { fetchMissedNotices } from "../../../features/payment/fetch-missed-notices.ts";
 import {
   aNotice,
   type BankNotice,
   formOf,
+  listEntryOf,
   send,
   SEPAY_TEST,
   signedHeaders,
@@ -42,7 +44,7 @@ export const sepayFixture: AdapterFixture = {
       if (behaviour === "silent") return;
       if (behaviour === "losing its answers") return void response.destroy();
       if (behaviour === "in maintenance") return void response.writeHead(503).end("{}");
-      const transactions = listed.map(listEntry);
+      const transactions = listed.map(listEntryOf);
       return void response.writeHead(200).end(JSON.stringify({ transactions }));
     });
     const portal = await startTestPortal({
@@ -100,17 +102,5 @@ function madePayment(url: string, notice: BankNotice): MadePayment {
       "of a larger amount than was signed": () => tampered("100000", "900000"),
       "of an hour ago": () => sendAs(notice, { at: new Date(Date.now() - HOUR_MS) }),
     },
-  };
-}
-
-/** Returns an entry as SePay's list of transactions writes it. */
-function listEntry(notice: BankNotice) {
-  return {
-    id: String(notice.id),
-    transaction_date: notice.transactionDate,
-    account_number: notice.accountNumber,
-    amount_in: `${notice.transferAmount}.00`,
-    transaction_content: notice.content,
-    reference_number: notice.referenceCode,
   };
 }

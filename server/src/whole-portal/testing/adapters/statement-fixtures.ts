@@ -1,4 +1,6 @@
-/** Bank feeds without a list to query: the operator finds lost notices on the bank's statement. */
+/**
+ * Adapter fixtures of bank feeds that cannot be queried: the operator enters lost notices from the bank's statement.
+ */
 import { portal as demo } from "../../../../../portal.config.ts";
 import { enterTransfer } from "../../../features/payment/enter-transfer.ts";
 import { type BankFeedName, bankFeedNames } from "../../../providers/bank/bank-feeds.ts";
@@ -62,7 +64,7 @@ function statementFixture(feed: BankFeedName): AdapterFixture {
   };
 }
 
-/** Enters every entry as an operator does who has the bank's statement. */
+/** Enters every entry of the statement, as an operator does. */
 async function enterAll(
   { services, ownerDb: db }: TestPortal,
   feed: BankFeedName,

@@ -1,3 +1,4 @@
+/** Sends generated requests to every route (`attack`), and checks that each response follows the portal's rules. */
 import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { botCheckActions } from "@portal/contract/captcha";
@@ -35,14 +36,14 @@ export function targetsAmong(routes: readonly RegisteredRoute[]): readonly Targe
     .filter(({ name, call, webhook }) => call || webhook || OTHERS.has(name));
 }
 
-/** The people of an attack: the player who sends requests, and another who only has an account. */
+/** The people of an attack: the player who sends requests, another who only has an account, and a visitor. */
 export type Cast = {
   readonly caller: Person;
   readonly bystander: Person;
   readonly visitor: Browser;
   /** Replaces a caller who is no longer signed in. */
   renewCaller(): Promise<void>;
-  /** Returns a request to this call that works, as the caller would send it. */
+  /** Returns a request of the caller to this call that has an effect. */
   workingRequest(call: string): Promise<EffectiveRequest | undefined>;
 };
 
@@ -72,7 +73,7 @@ export async function aCast(portal: TestPortal): Promise<Cast> {
   };
 }
 
-/** Makes a player with all that could be lost: email address, credit, transactions and a session. */
+/** Creates a player with everything that could be lost: email address, credit, transactions and a session. */
 async function aRichPlayer(portal: TestPortal): Promise<Person> {
   const person = await aPlayerWithEmail(portal);
   // A phone that is not verified can be changed without a code.
@@ -96,7 +97,7 @@ async function factsOf({ database }: TestPortal, { username }: Person): Promise<
   return row!;
 }
 
-/** Requests in flight at once; fewer than the portal lets wait for a hash. */
+/** Requests in flight at once: fewer than may wait for a password hash. */
 const AT_ONCE = 8;
 /** Requests that share one caller and one working request, made for the database's state at that time. */
 const PER_BATCH = 40;
@@ -107,8 +108,8 @@ export type Campaign = { readonly requests: number; readonly seed: number };
 
 /**
  * Sends generated requests to a route.
- * @returns how many responses had which status
- * @throws with seed and bytes if a response breaks our rules
+ * @returns the number of responses by status
+ * @throws with seed and bytes if a response breaks the portal's rules
  */
 export async function attack(
   portal: TestPortal,
@@ -116,7 +117,7 @@ export async function attack(
   target: Target,
   { requests, seed }: Campaign,
 ): Promise<Record<string, number>> {
-  // Each route gets other requests.
+  // Gives each route a seed of its own.
   const ownSeed =
     seed + createHash("sha256").update(target.name).digest().readUInt16BE() * PER_BATCH;
   const statuses: Record<string, number> = {};
@@ -139,7 +140,7 @@ export async function attack(
   return statuses;
 }
 
-/** Makes requests that hold what the people have at this moment. */
+/** Generates requests with the people's current data. */
 async function requestsNow(
   portal: TestPortal,
   cast: Cast,
@@ -177,7 +178,7 @@ type Proof = {
   readonly challenge: { readonly parameters: { readonly data: { readonly action: string } } };
 };
 
-/** Solves bot checks: several for the action of a request that works, and one for each other. */
+/** Solves bot checks: several for the action of the working request, and one for each other action. */
 async function proofsFor({ url }: TestPortal, body: object = {}): Promise<string[]> {
   const { [BOT_CHECK_FIELD]: token } = body as { readonly [BOT_CHECK_FIELD]?: string };
   if (token === undefined) return [];
@@ -188,7 +189,9 @@ async function proofsFor({ url }: TestPortal, body: object = {}): Promise<string
 
 type WireAnswer = { readonly status: number; readonly head: string; readonly body: string };
 
-/** Follows each request on its connection: a server that had mistaken where that ends would not answer it. */
+/**
+ * Follows each request on its connection. A server that misjudged where that request ends would not answer this one.
+ */
 const NEXT_REQUEST = "GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
 const COME_AGAIN_AT_MOST = 3;
 const COME_AGAIN_AFTER_MS = 500;
@@ -211,7 +214,7 @@ async function sendOne(
   throw new Error(`${fault}\nseed ${seed}, ${target.name}, the request:\n${shown}`);
 }
 
-/** Sends a request and the next one on a connection. @returns the first response, or what is wrong with them */
+/** Sends a request, then NEXT_REQUEST, on one connection. @returns the first response, or what is wrong with them */
 async function exchange(url: string, bytes: Buffer): Promise<WireAnswer | string> {
   const text = await bytesFrom(url, Buffer.concat([bytes, Buffer.from(NEXT_REQUEST)]));
   const [first = "", ...next] = text
@@ -231,7 +234,7 @@ async function exchange(url: string, bytes: Buffer): Promise<WireAnswer | string
 
 const isStream = (head: string) => head.includes("content-type: text/event-stream");
 
-/** Returns what the server sends until it closes the connection. A live stream is left once it has begun. */
+/** Returns everything that the server sends until it closes the connection. Leaves a live stream once it has begun. */
 function bytesFrom(url: string, bytes: Buffer): Promise<string> {
   const { hostname: host, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -251,7 +254,7 @@ function bytesFrom(url: string, bytes: Buffer): Promise<string> {
   });
 }
 
-/** Refusals in the forms that outside parties expect. */
+/** Refusals in the forms that providers expect. */
 const WEBHOOK_REFUSALS = [/^\{"success":false\}$/, /^\{"status":0\}$/, /^\{"error_code":"01",/];
 
 /** Returns what is wrong with a response to any request, or undefined. */
@@ -261,13 +264,13 @@ function faultOf({ status, head, body }: WireAnswer, { webhook }: Target): strin
   if (status >= 300 && status < 400) return `redirected with ${status}`;
   if (status < 400) return undefined;
   if (webhook && WEBHOOK_REFUSALS.some((form) => form.test(body))) return undefined;
-  // An outside party such as the game server is unavailable, which the error code says.
+  // A provider such as the game server is unavailable, as the error code shows.
   const isAbsence = status === 503 && /"errorCode":"\w+_unavailable"/.test(body);
   if (status >= 500 && !isAbsence) return `answered ${status}: ${body}`;
   return deviationFromRefusal(body, status);
 }
 
-/** True if this machine is overloaded at the moment, which must not last. */
+/** True if the portal refused because this machine is overloaded, which must not last. */
 function isOverloaded(answer: WireAnswer | string): boolean {
   return (
     typeof answer !== "string" &&

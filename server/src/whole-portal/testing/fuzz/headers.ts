@@ -1,6 +1,7 @@
+/** Header values that have confused some server, for fuzzing. */
 import { type Known, MADE_UP_TOKEN } from "./values.ts";
 
-/** Spellings of a media type that some parser took for another type, or for none. */
+/** Spellings of a media type that some parser mistook for another type, or for none. */
 export const CONTENT_TYPES = [
   "application/json",
   "application/json; charset=utf-8",

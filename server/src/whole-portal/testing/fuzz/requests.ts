@@ -1,3 +1,4 @@
+/** Generates requests to a route as bytes, from valid ones to invalid HTTP (`requestsTo`). */
 import type { Call } from "@portal/contract/http/call";
 import * as fc from "fast-check";
 import type * as z from "zod";
@@ -24,11 +25,11 @@ export type Target = RegisteredRoute & {
   readonly webhook: Webhook | undefined;
 };
 
-/** What a batch of requests to one route begins with. */
+/** The input for a batch of requests to one route. */
 type Start = {
   readonly target: Target;
   readonly known: Known;
-  /** The player whom a notice is about. */
+  /** The player whom a webhook's notice is about. */
   readonly payer: Parameters<Webhook["working"]>[0];
   /** A request that has an effect, if the route is a call that changes something. */
   readonly working: EffectiveRequest | undefined;
@@ -38,7 +39,7 @@ type Start = {
 
 const JSON_TYPE: Readonly<Record<string, string>> = { "content-type": "application/json" };
 
-/** Makes requests to a route, as bytes: from those that work to those that are no HTTP. */
+/** Generates requests to a route. */
 export function requestsTo({
   target,
   known,
@@ -81,7 +82,7 @@ export function requestsTo({
     });
 }
 
-/** A bot check is valid once: as long as there are fresh ones, each request gets its own. */
+/** Inserts an unused bot check, as long as there are any, because each is valid once. */
 function withFreshProof(body: object | undefined, { proofs }: Known): object | undefined {
   const proof = body && BOT_CHECK_FIELD in body ? proofs.pop() : undefined;
   return proof === undefined ? body : { ...body, [BOT_CHECK_FIELD]: proof };
@@ -172,7 +173,7 @@ function pathsOf(
     });
 }
 
-/** Sets, adds or drops headers. Half of the heads stay as they are: after an invalid one no body is read. */
+/** Generates edits that set, add or drop headers. Most heads stay unchanged: after an invalid one, no body is read. */
 function headerEdits(
   known: Known,
   { text }: HostileValues,
@@ -197,7 +198,7 @@ function headerEdits(
 type Fields = readonly (readonly [name: string, value: unknown])[];
 
 const DEPTH = 4_000;
-/** Bodies that are no JSON, or JSON in another shape. */
+/** Ways to turn a body into invalid JSON, or JSON of another shape. */
 const SPELLINGS: readonly ((text: string, bytes: Uint8Array) => string | Buffer)[] = [
   (text, bytes) => text.slice(0, -1 - bytes.length),
   (text) => `${text}${text}`,
@@ -214,7 +215,7 @@ const SPELLINGS: readonly ((text: string, bytes: Uint8Array) => string | Buffer)
   (text) => text.replaceAll('"', "'"),
 ];
 
-/** Makes bodies: ones that work, with fields replaced, dropped, repeated and added, and broken ones. */
+/** Generates bodies: valid ones with fields replaced, dropped, repeated and added, and broken ones. */
 function bodiesOf(
   schema: z.core.$ZodType | undefined,
   working: () => object | undefined,

@@ -1,3 +1,4 @@
+/** Generates values that a schema of the contract accepts (`schemaValues`). */
 import * as fc from "fast-check";
 import * as z from "zod";
 import { choose, type Known } from "./values.ts";
@@ -15,9 +16,9 @@ const jsonSchemaOf = (schema: Schema): JsonSchema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
 
 export type SchemaValues = {
-  /** Makes values that a schema accepts, or nearly: a rule over two fields may be broken. */
+  /** Generates values that a schema accepts, or nearly: a rule over two fields may be broken. */
   of(schema: Schema): fc.Arbitrary<unknown>;
-  /** Makes values for each field of an object, of any of its forms. */
+  /** Generates values for each field of an object, of any of its forms. */
   ofFields(schema: Schema): Readonly<Record<string, fc.Arbitrary<unknown>>>;
 };
 

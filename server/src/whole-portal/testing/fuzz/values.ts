@@ -1,6 +1,7 @@
+/** Hostile values for fuzzing: texts, numbers, keys and operators that have broken some program. */
 import * as fc from "fast-check";
 
-/** What this run knows of its players. Requests may hold it by right, or as a thief would. */
+/** The data of a run's players. Requests use it rightfully, or as a thief would. */
 export type Known = {
   readonly sessionToken: string;
   readonly csrfToken: string;
@@ -67,7 +68,7 @@ const RAW_NUMBERS = ["9007199254740993", "-0", "1e999", "-1e999", "0.1e-400", "0
 export const json = (value: unknown): string =>
   (JSON.stringify(value) ?? "null").replaceAll(/"⟦raw:([^⟧]+)⟧"/gu, "$1");
 
-/** Names of fields that another program would have trusted. */
+/** Names of fields that another program might have trusted. */
 const TRUSTED_KEYS = [
   "__proto__",
   "constructor",
@@ -91,7 +92,7 @@ const TRUSTED_KEYS = [
   "password_hash",
 ];
 
-/** Values with a meaning for query languages and form parsers. */
+/** Values that query languages and form parsers interpret. */
 const OPERATORS: readonly unknown[] = [{ $ne: "" }, { length: 1 }, { 0: "a" }, [[]]];
 
 /** Chooses by weight. */

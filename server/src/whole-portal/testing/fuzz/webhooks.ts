@@ -1,3 +1,4 @@
+/** Notices for every webhook, signed so that fuzzed ones get past the signature check (`WEBHOOKS`). */
 import { createHmac } from "node:crypto";
 import { aNotice, signedHeaders } from "../../../testing/money/bank-notices.ts";
 import { callbackSign } from "../../../testing/money/card-gateway.ts";
@@ -15,7 +16,7 @@ import { signViettel } from "../../../testing/rails/viettel-fixture.ts";
 /** The player that a notice is about. */
 type Payer = { readonly paymentCode: string; readonly username: string; readonly phone: string };
 
-/** How an outside party writes and signs its notices, so that requests get past the check of the signature. */
+/** How a provider writes and signs its notices. */
 export type Webhook = {
   /** Returns a notice that the portal accepts. */
   working(payer: Payer): object;
@@ -50,7 +51,9 @@ const bankFeeds = Object.entries(feedFormats).map(([name, format]): [string, Web
   },
 ]);
 
-/** The sender of each webhook. Every new webhook needs an entry here; a bank feed has its own in rails/bank-feeds.ts. */
+/**
+ * The notices of each webhook. Every new webhook needs an entry here; bank feeds have theirs in rails/bank-feeds.ts.
+ */
 export const WEBHOOKS: Readonly<Record<string, Webhook>> = {
   "POST /webhooks/sepay": {
     working: ({ paymentCode }) => aNotice({ content: `FSO${paymentCode}` }),
@@ -102,7 +105,7 @@ export const WEBHOOKS: Readonly<Record<string, Webhook>> = {
       trans_amount: "100000",
       vt_transaction_id: String(Date.now()),
     }),
-    // It sends forms.
+    // This provider sends forms.
     sign: (body) => ({
       body: rewritten(body, (fields) => signViettel(asTexts(fields))),
       headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -21,21 +21,21 @@ import {
 import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { openVault, type Vault } from "./vault.ts";
 
-/** The product as in production: its PostgreSQL with its log, the portal's process, the outside parties. */
+/** The product as in production: PostgreSQL with its log, the portal's process, and the simulated providers. */
 export type TestEnvironment = {
   readonly vault: Vault;
   readonly url: string;
   readonly databaseUrl: string;
   readonly sandbox: Sandbox;
-  /** Runs a statement as the owner of the database, to inspect data and to plant faults. */
+  /** Runs a statement as the database's owner, to inspect data and to insert faults. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Returns every row of every table. */
   dump(): Promise<string>;
-  /** Returns all that the portal's process has written. */
+  /** Returns everything that the portal's process has written. */
   log(): string;
   metrics(): Promise<string>;
   postgresLog(): Promise<string>;
-  /** Ends everything. @returns the files in which PostgreSQL keeps tables and write-ahead log */
+  /** Stops everything. @returns the files of PostgreSQL's tables and write-ahead log */
   close(): Promise<readonly Buffer[]>;
 };
 

@@ -1,3 +1,4 @@
+/** The parts of a story that deal with money and personal data: `exercisePossessions` and `takeDataAlong`. */
 import { randomBytes } from "node:crypto";
 import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { openGiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
@@ -9,7 +10,7 @@ import { aGuardian, guardianCodeIn, YOUNG } from "../../../testing/people/guardi
 import { textsTo } from "../../../testing/people/phones.ts";
 
 /**
- * Tops up by transfer and by card, and buys coins and a gift.
+ * Tops up by transfer and by card, buys coins and a package, and receives a gift.
  * @param whileOpen is called while the portal still stores the card's PIN
  */
 export async function exercisePossessions(
@@ -91,7 +92,7 @@ async function stock(databaseUrl: string, code: string): Promise<void> {
   await db.close();
 }
 
-/** Says who plays, and has a guardian confirm by a code that the guardian's phone receives. */
+/** Enters who plays, and confirms the guardian by the code that the guardian's phone receives. */
 async function exerciseGuardian({ environment, browser }: Story): Promise<void> {
   const person = { firstName: "An", lastName: "Trần", dob: YOUNG };
   await expectStatus(200, browser.send("PUT", "/api/user/identity", person));
@@ -121,7 +122,7 @@ async function buyPackage({ browser }: Story): Promise<void> {
   await expectStatus(409, browser.send("DELETE", purchase));
 }
 
-/** Exports all data, asks for more, and then tries to close the account. */
+/** Exports all data, requests more, and tries to close the account. */
 export async function takeDataAlong({ browser, password }: Story): Promise<void> {
   const form = { currentPassword: password("last") };
   const wrong = { currentPassword: password("wrong") };

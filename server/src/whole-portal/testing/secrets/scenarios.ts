@@ -1,3 +1,4 @@
+/** The parts of a story about the account itself: sign up, verify, recover, change, undo, and errors of the portal. */
 import { rawRequest } from "../../../testing/http/raw-http.ts";
 import { eventually } from "../../../testing/patience.ts";
 import { anAddress } from "../../../testing/people/mailbox.ts";
@@ -5,7 +6,7 @@ import { anOtp, aPhoneNumber, deliverSms, wrongCode } from "../../../testing/peo
 import { aPushTarget } from "../../../testing/people/push-targets.ts";
 import { codeOnALine, expectStatus, fromEmail, type Story, tokenOfLink } from "./story.ts";
 
-/** Registers and logs in, with mistakes that people make and tricks of attackers. */
+/** Registers and logs in, with typical mistakes of people and tricks of attackers. */
 export async function getIn(story: Story): Promise<void> {
   const { browser, username, phone, password } = story;
   const wrong = password("wrong");
@@ -32,7 +33,7 @@ export async function getIn(story: Story): Promise<void> {
   await browser.get(`/no/such/page/${token}?session=${token}`);
 }
 
-/** Sends a body that is not JSON, and whose parts a careless parser would quote. */
+/** Sends a body that is not JSON, parts of which a careless parser would quote in its error. */
 async function sendText({ environment, watch, browser }: Story, path: string, body: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = {
@@ -93,7 +94,7 @@ async function emailWaits({ environment }: Story): Promise<void> {
   });
 }
 
-/** Resets the password by the code that responds to `MXT`, after a wrong one. */
+/** Resets the password with the code from `MXT`, after a wrong one. */
 export async function recoverByPhone(
   story: Story,
   which: "by phone" | "after the undo",
@@ -173,7 +174,7 @@ async function takePushes({ environment, browser }: Story): Promise<void> {
   await expectStatus(200, browser.get("/api/proofs/confirm.payment"));
 }
 
-/** Changes the email, and then undoes the change of password by the link in the email about it. */
+/** Changes the email, then undoes the change of password by the link in the email about it. */
 export async function undo(story: Story): Promise<void> {
   const { browser, password } = story;
   const newEmail = anAddress();
@@ -189,7 +190,7 @@ export async function undo(story: Story): Promise<void> {
   await recoverByPhone(story, "after the undo");
 }
 
-/** Causes faults of ours by requests that carry secrets. */
+/** Causes errors 500 by requests that contain secrets. */
 export async function breakDown(story: Story): Promise<void> {
   const { environment, browser, username, password } = story;
   const chosen = password("after the undo");

@@ -7,7 +7,9 @@ import type { SandboxEmail } from "../../../testing/portal/sandbox.ts";
 import type { TestEnvironment } from "./environment.ts";
 import { calls } from "@portal/contract/http/calls";
 
-/** One player's way through everything that takes or gives a secret. */
+/**
+ * One player's use of everything that takes or gives a secret: passwords, tokens and codes, all stored in the vault.
+ */
 export type Story = {
   readonly environment: TestEnvironment;
   readonly watch: Watch;
@@ -17,7 +19,7 @@ export type Story = {
   readonly phone: string;
   movesTo(phone: string): void;
   readonly email: string;
-  /** Returns a password that is typed at some time, right or wrong. */
+  /** Returns a password that the story types at some time, right or wrong. */
   password(which: keyof typeof PASSWORDS): string;
   /** Returns a solved bot check, which only this story may use. */
   botCheck(action: string): Promise<string>;
@@ -62,8 +64,8 @@ export function beginStory(environment: TestEnvironment, watch: Watch): Story {
 }
 
 /**
- * Waits for an email, reads something in it, and puts that into the vault.
- * @param read returns what it finds, or undefined for another email
+ * Waits for an email, extracts a secret from it, and stores the secret in the vault.
+ * @param read returns the secret, or undefined for another email
  */
 export async function fromEmail(
   { environment, email }: Story,
@@ -89,7 +91,7 @@ export function codeOnALine({ text }: SandboxEmail): string | undefined {
   return /^[0-9A-HJKMNP-TV-Z]{6}$/m.exec(text)?.[0];
 }
 
-/** @throws if a step of the story fails: a step that did nothing could leave no secret behind */
+/** @throws if the status differs: a failed step could leave no secret behind to be found */
 export async function expectStatus(
   status: number,
   sent: Promise<{ readonly status: number; readonly text: string }>,
@@ -100,7 +102,7 @@ export async function expectStatus(
   }
 }
 
-/** What the browsers of a run have seen. */
+/** What the browsers of a run have called and received. */
 export type Watch = {
   /** The names of the contract's calls that were made. */
   readonly made: Set<string>;
@@ -110,7 +112,7 @@ export type Watch = {
 
 export const newWatch = (): Watch => ({ made: new Set(), refusals: [] });
 
-/** Returns a browser that puts every session and CSRF token into the vault, and keeps every refusal. */
+/** Returns a browser that stores every session and CSRF token in the vault, and records every refusal. */
 export function openWatchedBrowser({ url, vault }: TestEnvironment, watch: Watch): Browser {
   const browser = openBrowser(url);
   const see = (method: string, path: string, answer: Answer): Answer => {

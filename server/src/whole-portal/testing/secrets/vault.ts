@@ -1,15 +1,15 @@
-/** Keeps every secret of a run, and recognises each in any form. */
+/** Stores every secret of a run, and finds them in texts and files, in any form. */
 export type Vault = {
   /** Stores a secret under a name that may be shown. */
   keep(what: string, secret: string): void;
-  /** @returns the names of the secrets that a text or file holds, with their form */
+  /** @returns the names of the secrets that a text or file contains, with their form */
   foundIn(place: string | Buffer): string[];
-  /** The same, but faster, for many files: searches only for the bytes and the decoded bytes. */
+  /** Like `foundIn`, but faster, for many files: searches only for the bytes and the decoded bytes. */
   foundAsBytesIn(file: Buffer): string[];
   readonly size: number;
 };
 
-/** A shorter text is no secret: everybody may know it, or a text may hold it by chance. */
+/** Shorter texts may occur by chance, so they are refused. */
 const SHORTEST_SECRET = 6;
 
 export function openVault(): Vault {

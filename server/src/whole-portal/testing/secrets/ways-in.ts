@@ -1,3 +1,4 @@
+/** The parts of a story about passkeys and two-factor. */
 import { Secret, TOTP } from "otpauth";
 import {
   createPasskey,
@@ -30,7 +31,10 @@ export async function usePasskeys(story: Story): Promise<void> {
   await expectStatus(200, browser.post(removal, { currentPassword }));
 }
 
-/** Turns two-factor on, uses each kind of code, and turns it off. */
+/**
+ * Turns two-factor on, uses each kind of code, and turns it off.
+ * @param takeDump is called while the setup waits for its code
+ */
 export async function useTwoFactor(story: Story, takeDump: () => Promise<void>): Promise<void> {
   const { environment, browser, password } = story;
   const currentPassword = password("last");

@@ -21,12 +21,12 @@ type AmountChoiceProps = {
   /** On a phone it is folded until it is opened: the amount is optional. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** Asks for the amount that was sent, where the player has not chosen one. */
+  /** A question shown at the field: how much was sent? Undefined until a button needs the amount. */
   question: string | undefined;
   className: string | undefined;
 };
 
-/** The amount: a step of the bonus, or any amount. It goes into the QR code. */
+/** Chooses the amount of a transfer: a bonus step or any other sum. It is optional. */
 export function AmountChoice(props: AmountChoiceProps) {
   const { ref, method, amountVnd, onChange, isOpen, onOpen, question, className } = props;
   const { t } = useLingui();

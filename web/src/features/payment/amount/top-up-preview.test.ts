@@ -24,18 +24,18 @@ test.each([
   [199_999, 1_999, 99],
   [200_000, 2_000, 140],
   [500_000, 5_000, 1_450],
-])("R-PAY-5: %i đồng promise %i KP and %i KP on top", (amount, credit, bonus) => {
+])("R-PAY-5: %i đồng give %i KP and a bonus of %i KP", (amount, credit, bonus) => {
   expect(previewTopUp(METHOD, vnd(amount))).toEqual({ credit, bonus });
 });
 
-test("R-PAY-5: binary fractions lose nothing", () => {
+test("R-PAY-5: rounding errors of binary fractions lose no KP", () => {
   // 0.0029 × 10.000 is 28.999999999999996, and 0.29 × 100 likewise.
   expect(kpForDisplayedVnd(0.0029)).toBe(29);
   const rates = { exchangeRate: 0.0029, bonuses: [{ cashValue: vnd(1), bonusRate: 0.29 }] };
   expect(previewTopUp(rates, vnd(1_000_000))).toEqual({ credit: 2_900, bonus: 841 });
 });
 
-test("R-PAY-4: the least amount is the first that gives a KP", () => {
+test("R-PAY-4: the least amount is the smallest that gives 1 KP", () => {
   const least = leastAmount(0.0029);
   const rates = { exchangeRate: 0.0029, bonuses: [] };
   expect(previewTopUp(rates, least).credit).toBe(1);
@@ -47,11 +47,11 @@ test.each([
   [400, { settled: 400, left: 650, stillOwed: 0 }],
   [1_050, { settled: 1_050, left: 0, stillOwed: 0 }],
   [2_000, { settled: 1_050, left: 0, stillOwed: 950 }],
-])("R-SHELL-9: of 1.050 KP a debt of %i takes its share first", (debt, expected) => {
+])("R-SHELL-9: a top-up of 1.050 KP first settles a debt of %i KP", (debt, expected) => {
   expect(settleFirst(previewTopUp(METHOD, vnd(100_000)), kp(debt))).toEqual(expected);
 });
 
-test("R-SHOP-3: the next bonus is the nearest that is higher, and none beyond the highest", () => {
+test("R-SHOP-3: the next bonus is the nearest higher one; after the highest there is none", () => {
   const bonuses = [
     { cashValue: vnd(500_000), bonusRate: 0.1 },
     { cashValue: vnd(100_000), bonusRate: 0.05 },

@@ -1,3 +1,4 @@
+/** Calculates what a top-up gives, as the server does: credit and bonus, debt, least amount and next bonus. */
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { type Kp, kp, type Vnd, vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
@@ -8,7 +9,7 @@ export type Rates = Pick<TransferMethod, "exchangeRate" | "bonuses">;
 
 const PERCENT = 100;
 
-/** Returns what a transfer of this amount gives, as the server calculates it: fractions are dropped. */
+/** Returns the credit and bonus for a transfer of this amount. Fractions are dropped. */
 export function previewTopUp({ exchangeRate, bonuses }: Rates, amountVnd: Vnd): TopUpPreview {
   const credit = Math.floor((amountVnd * kpForDisplayedVnd(exchangeRate)) / RATE_DISPLAY_VND);
   const reached = reachedBonus(bonuses, amountVnd);

@@ -39,7 +39,7 @@ test.each<CardFormAction>([
   { type: "type", name: "pin", text: "2" },
   { type: "choose-value", value: 20_000 },
   { type: "choose-provider", provider: "MOBIFONE" },
-])("R-PAY-2: $type clears the notice", (edit) => {
+])('R-PAY-2: the edit "$type" clears the notice', (edit) => {
   expect(after(...typed, { type: "send" }, failure).notice).toBeDefined();
   expect(after(...typed, { type: "send" }, failure, edit).notice).toBeUndefined();
   expect(after(...typed, { type: "answer", result: RESULT }, edit).notice).toBeUndefined();

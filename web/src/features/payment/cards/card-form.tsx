@@ -25,13 +25,13 @@ type CardFormProps = {
   providers: readonly CardProvider[];
   /** The results of the cards submitted so far. */
   cards: readonly SubmittedCard[];
-  onHandedIn: () => void;
+  onSubmitted: () => void;
 };
 
 /** The form for one card: who issued it, what is printed on it, and its value. */
-export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
+export function CardForm({ providers, cards, onSubmitted }: CardFormProps) {
   const { t } = useLingui();
-  const { state, dispatch, submit } = useCardForm(providers[0]?.service_code ?? "", onHandedIn);
+  const { state, dispatch, submit } = useCardForm(providers[0]?.service_code ?? "", onSubmitted);
   const { values, errors, notice, isSending } = state;
   // The operator may remove a provider while the page is open.
   const provider = providers.find((one) => one.service_code === values.provider) ?? providers[0];
@@ -99,7 +99,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
   );
 }
 
-/** Says that the provider's cards are paused, or else how they have done in the last hour. */
+/** Shows that the provider's cards are paused, or else how they have worked in the last hour. */
 function ProviderState({
   provider: { name, service_code: code, pause },
 }: {
@@ -116,7 +116,7 @@ function ProviderState({
   );
 }
 
-/** Says what a wrong denomination leads to, before the card is submitted. */
+/** Warns of the consequence of a wrong denomination. */
 function WrongValueWarning({ provider: { wrongValueRate } }: { provider: CardProvider }) {
   return (
     <Notice tone="warning" announce={false}>
@@ -151,12 +151,12 @@ type DenominationProps = {
   onChange: (value: number) => void;
 };
 
-/** Chooses the card's value among those its provider prints, by one press, and shows what it will give. */
+/** Chooses the card's value among its provider's denominations, and shows what it will give. */
 function Denomination({ provider, value, error, onChange }: DenominationProps) {
   const { t } = useLingui();
   return (
     <>
-      {/* As the specification has it, the choice begins at a disabled placeholder. */}
+      {/* The specification requires a disabled placeholder as the first choice. */}
       <ChoiceTiles
         label={t`Mệnh giá`}
         name="value"

@@ -38,7 +38,7 @@ export function CardNotice({ notice, cards }: CardNoticeProps) {
   );
 }
 
-/** Shows the result of the response; where that was 'processing', the result since then. */
+/** Shows the result in the response, or the card's later result if that was 'processing'. */
 function Answered({ result, card }: { result: CardResult; card: SubmittedCard | undefined }) {
   if (result.status === "processing" && card?.status !== "success") {
     return (
@@ -49,11 +49,11 @@ function Answered({ result, card }: { result: CardResult; card: SubmittedCard | 
   }
   const words =
     result.status === "success" ? result.data.message : card && <Credited card={card} />;
-  const presses = <NextPresses transactionId={result.transactionId} />;
-  // The answer has no sum: it is in the list of cards, which comes a moment later.
+  const nextLinks = <NextLinks transactionId={result.transactionId} />;
+  // The response has no sum. It comes a moment later, with the list of cards.
   if (card?.status !== "success") {
     return (
-      <Notice tone="success" announce={false} action={presses}>
+      <Notice tone="success" announce={false} action={nextLinks}>
         {words}
       </Notice>
     );
@@ -72,12 +72,12 @@ function Answered({ result, card }: { result: CardResult; card: SubmittedCard | 
       >
         <p>{words}</p>
       </Arrival>
-      {presses}
+      {nextLinks}
     </div>
   );
 }
 
-function NextPresses({ transactionId }: { transactionId: string }) {
+function NextLinks({ transactionId }: { transactionId: string }) {
   return (
     <ActionRow>
       <ButtonLink to={paths.buy} size="sm">

@@ -17,7 +17,7 @@ const KEPT = { form: "card", fields: ["provider", "serial", "value"] } as const;
  * Submits a card. A request without a response is kept: pressing again sends the same key, and the server
  * takes the card once. A PIN is never put into the browser's storage.
  */
-export function useCardForm(firstProvider: string, onHandedIn: () => void) {
+export function useCardForm(firstProvider: string, onSubmitted: () => void) {
   const [state, dispatch] = useReducer(cardFormReducer, firstProvider, (provider) => {
     const empty = emptyCardForm(provider);
     return { ...empty, values: withDraft(KEPT, empty.values) };
@@ -48,14 +48,14 @@ export function useCardForm(firstProvider: string, onHandedIn: () => void) {
       dispatch({ type: "fail", error });
       focusFirst(form, Object.keys(error.errors ?? {}));
     } finally {
-      onHandedIn();
+      onSubmitted();
       void refreshUser();
     }
   };
   return { state, dispatch, submit };
 }
 
-/** Serial and PIN have no bounds here; the server reports what it cannot take. */
+/** Reports empty fields. The server checks the lengths. */
 function missing({ serial, pin, value }: CardValues): FieldErrors {
   return {
     ...(serial === "" ? { serial: ["Vui lòng nhập Số seri."] } : {}),

@@ -3,8 +3,8 @@ import type { MethodHealth } from "@portal/contract/payment";
 const ORDER: readonly MethodHealth["state"][] = ["well", "slow", "failing"];
 
 /**
- * Returns the best health among these methods. It is undefined where the known ones all fail and another has
- * had no traffic: that one may work.
+ * Returns the best health among these methods. Undefined if all known ones fail and another has had no traffic,
+ * because that one may work.
  */
 export function bestHealth(
   health: readonly MethodHealth[],

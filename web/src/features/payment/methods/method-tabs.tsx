@@ -14,7 +14,7 @@ import { bestHealth } from "./best-health.ts";
 import { HealthNote } from "./health-note.tsx";
 import { useMethodHealth } from "./use-method-health.ts";
 
-/** As many as fit beside a title on a phone. */
+/** How many provider marks fit beside a title on a phone. */
 const MARKS_SHOWN = 3;
 
 /** The ways to pay as tiles; a way without a provider has no tile. */
@@ -60,7 +60,7 @@ const LOOKS: Record<MethodKind, { title: ReactNode; badge?: ReactNode }> = {
   },
 };
 
-/** Returns the names that the health of the ways to pay uses. */
+/** Returns the names under which this way to pay is listed in the methods' health. */
 function namesOf(methods: PaymentMethods, kind: MethodKind): string[] {
   switch (kind) {
     case "card":

@@ -28,7 +28,7 @@ import type { Arrival } from "./arrivals.ts";
 import { TransferStatus } from "./transfer-status.tsx";
 import styles from "./transfer.module.css";
 
-/** Where the bar of a phone leads to. */
+/** The id of the element with the QR code, to which the pay bar of a phone scrolls. */
 export const QR_ID = "payment-qr";
 
 type PaymentSheetProps = Omit<ComponentProps<typeof Panel>, "title"> & {
@@ -38,11 +38,11 @@ type PaymentSheetProps = Omit<ComponentProps<typeof Panel>, "title"> & {
   apps: readonly BankApp[];
   /** The money that has come since the page was opened. */
   arrival: Arrival | undefined;
-  /** Called where a press needs the amount and there is none. */
+  /** Called if the player wants to follow the transfer but has chosen no amount. */
   onAmountMissing: () => void;
 };
 
-/** Shows all that it takes to pay: on a phone the application to open and the fields, then the code; on a desk the code first. */
+/** Shows how to pay: the account, the QR code, the bank's app to open, and a button to follow the transfer. */
 export function PaymentSheet(props: PaymentSheetProps) {
   const { method, amountVnd, apps, arrival, onAmountMissing, ...panel } = props;
   const health = bestHealth(useMethodHealth(), [method.name]);

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { useLatestTransactions } from "../../../lib/live/latest-transactions.ts";
-import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
+import { refreshBalanceUnlessLive } from "../../../lib/live/live-balance.ts";
 import { useLiveEvent } from "../../../lib/live/live-events.ts";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { type KnownTransfer, transferOf, withTransfer } from "../../../lib/text/known-transfer.ts";
@@ -35,11 +35,11 @@ type TransferFormProps = {
   apps: readonly BankApp[];
 };
 
-/** The form for a transfer: who receives it, what it takes to pay, and, if the player wants, how much. */
+/** The form for a transfer: chooses the bank or wallet and optionally an amount, and shows how to pay. */
 export function TransferForm({ methods, apps }: TransferFormProps) {
   const { t } = useLingui();
   const { method, amountVnd, arrival, isPaid, choose } = useChoice(methods);
-  // The chosen sum shows first: the sheet, whose sums and code all change, takes a slow phone longer than a press may.
+  // The amount re-renders first, the payment sheet after it: a slow phone needs long for its sums and QR code.
   const shownVnd = useDeferredValue(amountVnd);
   const amount = useAmountPart(amountVnd);
   if (!method) return null;
@@ -88,7 +88,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
   );
 }
 
-/** Holds whether the amount is unfolded, and asks for it where a press needs one. */
+/** Holds whether the amount is unfolded. `ask` unfolds it and shows a question, for buttons that need an amount. */
 function useAmountPart(amountVnd: Vnd | undefined) {
   const { t } = useLingui();
   const [isOpen, onOpen] = useState(amountVnd !== undefined);
@@ -108,14 +108,14 @@ function useAmountPart(amountVnd: Vnd | undefined) {
   return { part: { ref, isOpen, onOpen, question }, ask };
 }
 
-/** Holds the choice. The address keeps it: a phone drops the page while the bank's application is open. */
+/** Holds method and amount, also in the address: a phone may discard the page while the bank's app is open. */
 function useChoice(methods: readonly TransferMethod[]) {
   const known = transferOf(useSearch());
   const [path, navigate] = useLocation();
   const [chosen, setChosen] = useState(known);
   const arrival = useArrival();
   const arrivedId = arrival?.transactionId;
-  // The arrival after which the player has chosen again.
+  // The last arrival before the player's newest choice.
   const [answeredId, setAnsweredId] = useState<string>();
   // The operator may remove a method while the page is open.
   const method = methods.find(({ name }) => name === chosen.method) ?? methods[0];
@@ -172,11 +172,11 @@ type PayBarProps = {
   method: TransferMethod;
   amountVnd: Vnd;
   apps: readonly BankApp[];
-  /** Whether the money has arrived. Then the page does not ask for it again, and the next press buys. */
+  /** Whether the money has arrived. Then the bar offers to buy a package instead. */
   isPaid: boolean;
 };
 
-/** On a phone or tablet, stays at the lower edge once an amount is chosen: the next press pays. */
+/** The bar at the lower edge of a phone or tablet, once an amount is chosen: buttons for the QR code and the app. */
 function PayBar({ method, amountVnd, apps, isPaid }: PayBarProps) {
   const showCode = () => document.getElementById(QR_ID)?.scrollIntoView({ block: "center" });
   const sum = formatVnd(amountVnd);
@@ -224,7 +224,7 @@ function useArrival(): Arrival | undefined {
 
   const arrivedId = arrival?.transactionId;
   useEffect(() => {
-    if (arrivedId !== undefined) refreshUnheardBalance();
+    if (arrivedId !== undefined) refreshBalanceUnlessLive();
   }, [arrivedId]);
   return arrival;
 }

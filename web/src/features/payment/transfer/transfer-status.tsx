@@ -17,8 +17,8 @@ type TransferStatusProps = {
 };
 
 /**
- * Waits beside the code until the money is there, and then says so in the same place. Money that came by
- * another method is shown too, and the waiting for this one goes on.
+ * Shows beside the code that the transfer is awaited, and then its arrival. Money that came by another method is
+ * shown too, and this transfer stays awaited.
  */
 export function TransferStatus({ arrival, method }: TransferStatusProps) {
   return (
@@ -34,7 +34,7 @@ export function TransferStatus({ arrival, method }: TransferStatusProps) {
   );
 }
 
-/** Says that the money is there: how much, when, and where to read more. */
+/** Shows money that has arrived: how much, when, and a link to the top-up's steps. */
 function ArrivalCard({ arrival }: { arrival: Arrived }) {
   const { t } = useLingui();
   const card = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ type PackageTilesProps = {
   onChange: (creditKp: number) => void;
 };
 
-/** The packages, each with its price in KP, and the rest to pay after the player's credit. */
+/** The packages as tiles, each with its price in KP and the money still to pay after the balance. */
 export function PackageTiles({ quotes, method, value, onChange }: PackageTilesProps) {
   const { packages, coinName } = quotes;
   return (

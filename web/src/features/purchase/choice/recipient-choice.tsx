@@ -16,7 +16,7 @@ type RecipientChoiceProps = {
   onChange: (recipient: Recipient) => void;
 };
 
-/** Says who receives the coins; a press lets the player choose another. */
+/** Shows who receives the coins, and lets the player choose another character or server. */
 export function RecipientChoice(props: RecipientChoiceProps) {
   const { value, onChange, recipients } = props;
   /** Undefined until the player has opened or closed it. Until then, the game's answer may close it. */
@@ -48,7 +48,7 @@ export function RecipientChoice(props: RecipientChoiceProps) {
   );
 }
 
-/** Moves the focus into the part once it has changed by a press: what had the focus is gone then. */
+/** Keeps the focus in the part when a press replaces its content, and with it the focused element. */
 function useKeptFocus() {
   const part = useRef<HTMLDivElement>(null);
   const isDue = useRef(false);
@@ -120,7 +120,7 @@ function CharacterTiles({ recipients: { characters }, value, onChange }: Charact
   );
 }
 
-/** The servers where the game names no character of the player's. */
+/** The servers on which the player has no known character. */
 function ZoneChoice({ recipients, areCharactersAwaited, value, onChange }: RecipientChoiceProps) {
   const { t } = useLingui();
   const { characters, zones, areCharactersKnown } = recipients;

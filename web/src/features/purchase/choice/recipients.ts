@@ -1,8 +1,9 @@
+/** Lists the possible recipients of bought coins, and finds a wanted one among them. */
 import type { AccountZone, Zone } from "@portal/contract/recharge";
 import { charactersOf } from "../../../lib/purchase/characters.ts";
 import type { Wanted } from "../../../lib/purchase/kept-recipient.ts";
 
-/** The receiver of the coins: a character, or the account on a server for which the game lists no characters. */
+/** Who receives the coins: a character, or the account on a server for which the game lists no characters. */
 export type Recipient = {
   readonly zoneId: string;
   readonly zoneName: string;
@@ -17,11 +18,11 @@ export type Recipients = {
   readonly characters: readonly Recipient[];
   /** All open servers. */
   readonly zones: readonly Zone[];
-  /** False while the game has not said which characters there are, or does not answer. */
+  /** False while the player's characters are loading, or if the game does not answer. */
   readonly areCharactersKnown: boolean;
 };
 
-/** Puts the player's characters beside the servers that are open. */
+/** Combines the open servers and the player's characters on them. */
 export function recipientsOf(
   zones: readonly Zone[],
   own: readonly AccountZone[] | undefined,
@@ -46,12 +47,12 @@ export function findRecipient(
   { characters, zones }: Recipients,
   { zoneId, character, characterId }: Wanted,
 ): Recipient | undefined {
-  const there = characters.filter((each) => each.zoneId === zoneId);
+  const onServer = characters.filter((each) => each.zoneId === zoneId);
   const named =
-    there.find((each) => each.characterId !== undefined && each.characterId === characterId) ??
-    there.find((each) => each.characterId === undefined && each.character === character);
-  if (named || there.length > 1) return named;
-  const [only] = there;
+    onServer.find((each) => each.characterId !== undefined && each.characterId === characterId) ??
+    onServer.find((each) => each.characterId === undefined && each.character === character);
+  if (named || onServer.length > 1) return named;
+  const [only] = onServer;
   const zone = zones.find(({ id }) => id === zoneId);
   return only ?? (zone && { zoneId, zoneName: zone.name, character: undefined });
 }

@@ -14,7 +14,7 @@ type Order = {
   /** Another player may sign in on the same tab. */
   readonly username: string;
   readonly creditAmount: number;
-  /** What the package was shown to give. */
+  /** The coins that the page showed for the package. */
   readonly coins: number;
   readonly zoneId: string;
   readonly character?: string | undefined;
@@ -22,7 +22,7 @@ type Order = {
   readonly method?: string | undefined;
 };
 
-/** The state that a press passes to the page of a purchase. */
+/** The history state that `useBuy` passes to the purchase's page. */
 export type PurchaseHistoryState = Pick<ReplyOf<typeof createPurchase>, "receiverBefore">;
 
 const orders = requestKeeper<Order>(inTab("purchase.order"));
@@ -32,7 +32,7 @@ async function refreshQuotes(): Promise<void> {
   if (quotes) await setReply(getPurchaseQuotes, quotes);
 }
 
-/** Orders a package and opens its page. A press after a lost answer sends the same order, which is done once. */
+/** Orders a package and opens its page. After a lost response, another press sends the same idempotency key. */
 export function useBuy() {
   const { username } = useUser();
   const [, navigate] = useLocation();
@@ -52,7 +52,7 @@ export function useBuy() {
     } catch (thrown) {
       const error = asApiError(thrown);
       if (!isOutcomeUnknown(error.statusCode)) orders.forget(order);
-      // The package may give something else by now.
+      // The package may have changed.
       void refreshQuotes();
       setFailure(error);
     } finally {

@@ -5,7 +5,7 @@ import { FormFailure } from "../../../ui/form/form-failure.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { useBuy } from "../choice/use-buy.ts";
 
-/** Orders the same again with one press: from the balance where it is enough. */
+/** The button that orders the same package again, paid from the balance if that is enough. */
 export function BuyAgain({ purchase }: { purchase: Purchase }) {
   const { isBusy, failure, buy } = useBuy();
   const { package: bought, zone, character, characterId, missingKp } = purchase;

@@ -28,7 +28,7 @@ type PayPanelProps = {
   onChanged: () => void;
 };
 
-/** Shows the sum to pay and how: the application on a phone, the QR code, and the same in words. */
+/** Shows the sum to pay and how: the bank's app on a phone, the QR code, and the transfer's details as text. */
 export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
   const { method, amountVnd } = payment;
   const { data } = useCall(getPaymentMethods);

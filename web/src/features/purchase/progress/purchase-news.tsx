@@ -13,7 +13,7 @@ import { ToGame } from "../../../ui/page/to-game.tsx";
 import styles from "../purchase.module.css";
 import { BuyAgain } from "./buy-again.tsx";
 
-/** Says in a sentence how far the purchase is, and what the player can do; a screen reader announces changes. */
+/** Shows the purchase's state and what the player can do next. Screen readers announce changes. */
 export function PurchaseNews({
   purchase,
   payByHand,
@@ -27,7 +27,7 @@ export function PurchaseNews({
       <div ref={region} role="status" tabIndex={-1} className={styles["region"]}>
         <News purchase={purchase} />
       </div>
-      <NextPress purchase={purchase} payByHand={payByHand} />
+      <NextAction purchase={purchase} payByHand={payByHand} />
     </>
   );
 }
@@ -110,7 +110,7 @@ function AfterItsTime({ received: [last] }: Pick<Purchase, "received">) {
   );
 }
 
-/** Money that is not enough is mentioned first. The code below has the rest. */
+/** Shows money that has arrived but is not enough. The QR code below is for the rest. */
 function Awaiting({ purchase: { received, payment, missingKp } }: { purchase: Purchase }) {
   const { t } = useLingui();
   if (missingKp === 0) return <Underway>{t`Đã đủ KP, đang nạp vào game...`}</Underway>;
@@ -218,7 +218,7 @@ function Over({ amountVnd, creditKp }: NonNullable<Purchase["over"]>) {
   );
 }
 
-function NextPress({ purchase, payByHand }: { purchase: Purchase; payByHand: ReactNode }) {
+function NextAction({ purchase, payByHand }: { purchase: Purchase; payByHand: ReactNode }) {
   const { state, transactionId } = purchase;
   switch (state) {
     case "awaiting_payment":

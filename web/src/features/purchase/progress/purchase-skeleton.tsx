@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 
-/** The skeleton of the step that a waiting purchase asks for. */
+/** The skeleton of the step by which the player pays a waiting purchase. */
 export function PayByHandSkeleton() {
   return (
     <Loading className="stack-4">

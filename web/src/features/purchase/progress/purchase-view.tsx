@@ -44,11 +44,11 @@ const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 
 type PurchaseViewProps = {
   id: string;
-  /** The step that a purchase waits for. */
+  /** Renders the step by which the player pays a purchase that waits for them. */
   payByHand: (purchase: Purchase, onPaid: () => void) => ReactNode;
 };
 
-/** One purchase, from the code to pay by to the coins in the game; always current. */
+/** Shows one purchase from the payment to the delivery, kept current by live events and polling. */
 export function PurchaseView({ id, payByHand }: PurchaseViewProps) {
   const { t } = useLingui();
   const { purchase, error, isValidating, refetch } = usePurchase(id);
@@ -125,7 +125,7 @@ function usePurchase(id: string) {
   return { purchase: data, error, isValidating, refetch };
 }
 
-/** The order in words, and the money that has come for it. */
+/** The facts of the order, and the money received for it. */
 function PurchaseSummary({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui();
   const { package: bought, zone, character, balanceKp, missingKp, received } = purchase;
@@ -179,7 +179,7 @@ function ConfirmPurchase({ id, onDecided }: { id: string; onDecided: () => void 
   );
 }
 
-/** Says that an order for another character has changed an earlier one, and opened none beside it. */
+/** Shown if the order changed the recipient of an open purchase instead of making a second one. */
 function JoinedNotice({ character }: { character: string | null }) {
   const { t } = useLingui();
   const state = useHistoryState<PurchaseHistoryState | null>();

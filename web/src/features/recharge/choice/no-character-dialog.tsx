@@ -7,7 +7,7 @@ import type { Choice } from "./use-server-check.ts";
 import { findZone, type ZoneGroups } from "./zone-groups.ts";
 
 type NoCharacterDialogProps = {
-  /** The order that was pressed; undefined closes the dialog. */
+  /** The order to confirm; undefined closes the dialog. */
   choice: Choice | undefined;
   options: RechargeOptions;
   zones: ZoneGroups;
@@ -15,7 +15,7 @@ type NoCharacterDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks once more before coins go to a server where the player has no character to spend them. */
+/** Asks for confirmation before coins go to a server where the player has no character. */
 export function NoCharacterDialog(props: NoCharacterDialogProps) {
   const { choice, options, zones, onConfirm, onCancel } = props;
   const { coinName, payableValues } = options;

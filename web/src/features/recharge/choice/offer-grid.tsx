@@ -16,7 +16,7 @@ type OfferGridProps = {
   onChange: (creditAmount: number) => void;
 };
 
-/** Shows what credit buys; offers above the player's credit are disabled. */
+/** Shows the offers as tiles. Those above the player's credit or own limits are disabled. */
 export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) {
   const { coinName, payableValues, spendingLimits } = options;
   const packages = payableValues.map((offer) => ({
@@ -69,7 +69,7 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
   );
 }
 
-/** Returns what the player's own limits leave, in KP. */
+/** Returns how much the player's own limits still allow, in KP; Infinity without limits. */
 function leftOf(limits: SpendingLimits | undefined): number {
   const rests = limits?.periods.map(({ limitKp, spentKp }) => (limitKp ?? Infinity) - spentKp);
   return Math.min(Infinity, ...(rests ?? []));

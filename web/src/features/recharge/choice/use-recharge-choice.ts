@@ -21,7 +21,7 @@ export function useRechargeChoice(options: RechargeOptions, zones: ZoneGroups, c
   const usual = (last && findZone(zones, last.zoneId)) ?? onlyZone(zones);
   const zoneId = chosenZoneId === "" ? (usual?.id ?? "") : chosenZoneId;
   const characters = charactersIn(zones, zoneId);
-  /** The first of them that the player has is who receives. */
+  /** In order of preference: the first that the player still has receives the coins. */
   const wantedIds = [chosenCharacterId, last?.characterId];
   return {
     zoneId,

@@ -16,18 +16,17 @@ type ServerCheckOptions = {
   areCharactersAwaited: boolean;
   /** The ids of the characters that were chosen last, for a press before the game has named them. */
   wantedIds: readonly (string | undefined)[];
-  /** Called if the player has a character there or insists, or if no characters are known. */
+  /** Called if the player has a character there or confirms, or if no characters are known. */
   onPass: (choice: Choice) => void;
 };
 
 /**
- * Asks once more before coins go to a server where the player has no character. A press waits for the game's
- * answer: the page never claims that there is no character while that is not known. Where the game then names several,
- * nothing is sent: the player chooses one.
+ * Asks for confirmation before coins go to a server where the player has no character. While the characters are
+ * loading, a press waits for them. If there turn out to be several, nothing is sent: the player chooses one.
  */
 export function useServerCheck(options: ServerCheckOptions) {
   const { zones, areCharactersAwaited, wantedIds, onPass } = options;
-  const [known] = useState(() => aPromise<ZoneGroups>());
+  const [known] = useState(() => deferred<ZoneGroups>());
   const [isWaiting, setWaiting] = useState(false);
   const [asked, setAsked] = useState<Choice>();
   useEffect(() => {
@@ -58,7 +57,7 @@ export function useServerCheck(options: ServerCheckOptions) {
   };
 }
 
-function aPromise<Value>() {
+function deferred<Value>() {
   let resolve!: (value: Value) => void;
   const promise = new Promise<Value>((settle) => (resolve = settle));
   return { promise, resolve };

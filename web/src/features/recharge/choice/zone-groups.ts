@@ -1,3 +1,4 @@
+/** Groups the open zones (game servers) by whether the player has characters there, and looks them up. */
 import type { AccountZone, Zone } from "@portal/contract/recharge";
 import { type Character, charactersOf } from "../../../lib/purchase/characters.ts";
 
@@ -29,7 +30,7 @@ export function onlyZone({ own = [], others }: ZoneGroups): Zone | undefined {
   return own.length === 0 && others.length === 1 ? others[0] : undefined;
 }
 
-/** Groups the open zones, the player's own apart. Without the player's zones, all are in one group. */
+/** Groups the open zones. If the player's zones are not known, all are in `others`. */
 export function groupZones(
   open: readonly Zone[],
   accountZones: readonly OwnZone[] | undefined,

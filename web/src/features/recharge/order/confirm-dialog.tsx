@@ -18,7 +18,7 @@ type ConfirmFormProps = {
   onCancel: () => void;
 };
 
-/** Asks for the proof that the server demands for an order. Until then nothing has been taken. */
+/** Asks for the proof that the server demands for an order. Nothing has been charged yet. */
 export function ConfirmDialog({ state, ...form }: ConfirmFormProps & { state: RechargeState }) {
   const isOpen = state.step === "confirming";
   return (

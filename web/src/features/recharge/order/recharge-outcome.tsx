@@ -80,7 +80,7 @@ function Processing() {
 
 type DoneProps = { result: RechargeResult; order: KeptOrder; zones: ZoneGroups };
 
-/** The seal, what came in and for whom, and the way into the game. */
+/** Shows the coins, who received them, and links to the game and the transaction. */
 function Done({ result: { coins, coinName, transactionId }, order, zones }: DoneProps) {
   const shown = formatCoins(coins);
   const zone = findZone(zones, order.zoneId);

@@ -1,3 +1,4 @@
+/** Buys coins: keeps an order until its result is known, sends it, asks for a proof, and waits for the game. */
 import { PROOF_FIELD, type ProofInput, type ProofMethod } from "@portal/contract/proofs";
 import {
   getRechargeOptions,
@@ -13,7 +14,7 @@ import { setReply } from "../../../lib/api/cache.tsx";
 import { inTab, type KeptRequest, requestKeeper } from "../../../lib/api/kept-request.ts";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { useLatestTransactions } from "../../../lib/live/latest-transactions.ts";
-import { refreshUnheardBalance, refreshUserOnce } from "../../../lib/live/live-balance.ts";
+import { refreshBalanceUnlessLive, refreshUserOnce } from "../../../lib/live/live-balance.ts";
 import { inOrderOfUse } from "../../../lib/proof/last-way.ts";
 import { sendProofCode } from "../../../lib/proof/send-proof-code.ts";
 import { keepRecipient } from "../../../lib/purchase/kept-recipient.ts";
@@ -26,7 +27,7 @@ type OrderChoice = {
   /** The player of the order: another player may sign in on the same tab. */
   readonly username: string;
   readonly creditAmount: number;
-  /** What the package was shown to give. */
+  /** The coins that the page showed for the package. */
   readonly coins?: number | undefined;
   readonly zoneId: string;
   /** The game's id of the character that receives, and its name; absent where the account does. */
@@ -41,19 +42,20 @@ const orders = requestKeeper<OrderChoice>(inTab("recharge.order"));
 
 export const { keep: keepOrder, forget: forgetOrder } = orders;
 
+/** Returns this player's order whose result is not known yet, also from before a reload. */
 export function keptOrder(username: string): KeptOrder | undefined {
   const order = orders.kept();
   return order?.username === username ? order : undefined;
 }
 
 /**
- * Returns the order of this choice: the kept one where it may be the same. While the game does not name the characters,
- * a choice names none, and a character may have another name since: neither makes it a second order.
+ * Returns the order for this choice: the kept one if it may be the same, else a new one. A character that is missing
+ * in one of the two (the game may not answer) or was renamed does not make a second order.
  */
 export function orderOf(choice: OrderChoice): KeptOrder {
   const kept = keptOrder(choice.username);
   const characterIds = new Set([kept?.characterId, choice.characterId]);
-  // One that is not known may be the other.
+  // A missing character may be the same one.
   characterIds.delete(undefined);
   const isSame =
     kept?.creditAmount === choice.creditAmount &&
@@ -62,7 +64,7 @@ export function orderOf(choice: OrderChoice): KeptOrder {
   return kept && isSame ? kept : keepOrder(choice);
 }
 
-/** The order is kept, and needs a proof to go through. */
+/** The server demands a proof for the order, which is kept meanwhile. */
 export type Confirming = {
   step: "confirming";
   order: KeptOrder;
@@ -222,8 +224,8 @@ function settled(state: RechargeState, settlement: Settlement | undefined): Rech
 }
 
 /**
- * Requests again what credit buys: the day's sum and the player's proofs change. If the request fails, the
- * page keeps what it shows.
+ * Requests the options again, because the day's sum and the player's proofs change. If that fails, the page keeps
+ * the old ones.
  */
 async function refreshRechargeOptions(): Promise<RechargeOptions | undefined> {
   try {
@@ -237,7 +239,7 @@ async function refreshRechargeOptions(): Promise<RechargeOptions | undefined> {
 
 type Settlement = "success" | "failed";
 
-/** Returns what became of a recharge that was under way, from the history; undefined while it is open. */
+/** Returns the final result of a pending recharge, from the history; undefined while it is pending. */
 function useSettlement(transactionId: string | undefined): Settlement | undefined {
   const { data } = useLatestTransactions({
     when: transactionId !== undefined,
@@ -245,7 +247,7 @@ function useSettlement(transactionId: string | undefined): Settlement | undefine
   });
   const settlement = settlementOf(data, transactionId);
   useEffect(() => {
-    if (settlement) refreshUnheardBalance();
+    if (settlement) refreshBalanceUnlessLive();
   }, [settlement]);
   return settlement;
 }

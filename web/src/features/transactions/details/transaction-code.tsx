@@ -3,7 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { RefusedCopy } from "../../../ui/data/refused-copy.tsx";
 import { useCopying } from "../../../ui/data/use-copying.ts";
 import { Button } from "../../../ui/page/button.tsx";
-import { codeOf } from "../receipt/receipt-facts.ts";
+import { shortCodeOf } from "../receipt/receipt-facts.ts";
 import styles from "./details.module.css";
 
 /** A transaction's code. The button copies its whole id. */
@@ -12,7 +12,7 @@ export function TransactionCode({ id }: { id: string }) {
   const { isCopied, isRefused, copy } = useCopying();
   return (
     <>
-      <strong className="tabular">{codeOf(id)}</strong>
+      <strong className="tabular">{shortCodeOf(id)}</strong>
       <Button
         tone="quiet"
         size="sm"

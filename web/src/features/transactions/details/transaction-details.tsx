@@ -14,7 +14,7 @@ import styles from "./details.module.css";
 import { sourceName } from "../../../lib/text/source-names.ts";
 import { TransactionCode } from "./transaction-code.tsx";
 
-/** Shows all that is known of a transaction beyond its value, a line each. */
+/** Lists a transaction's details, such as package, source, bonus, balance, time and code. */
 export function TransactionDetails({ line }: { line: TransactionLine }) {
   const { t } = useLingui();
   const { id, type, payload, purchaseId, settledDebt, balanceAfter, createdAt } = line;
@@ -75,7 +75,7 @@ type BriefDetailsProps = {
 
 const SERIAL_END_LENGTH = 4;
 
-/** Shows in a line of the history what tells transactions of a type apart. */
+/** The short details in a row of the history: package, character, source, error, related transactions. */
 export function BriefDetails({ transaction, isListed }: BriefDetailsProps) {
   const { status, payload, relatedTransactions } = transaction;
   const { serial, pin, errorNote, metadata } = payload;
@@ -105,7 +105,7 @@ export function BriefDetails({ transaction, isListed }: BriefDetailsProps) {
   );
 }
 
-/** Where the money came from. Of transfers, the provider is the feed that reported it: no concern of the player. */
+/** The source of the money. A transfer's provider is only the feed that reported it, so it is not shown. */
 const sourceOf = ({ type, payload: { source, provider } }: Transaction): string | undefined =>
   source ?? (type === "topup.card" ? provider : undefined);
 

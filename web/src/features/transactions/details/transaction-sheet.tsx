@@ -17,9 +17,9 @@ import { TransactionDetails } from "./transaction-details.tsx";
 
 type TransactionSheetProps = {
   line: TransactionLine;
-  /** All that belong to it, itself included. */
+  /** The transaction and those that belong to it. */
   lines: readonly TransactionLine[];
-  /** Above the rest: whose paper it is. */
+  /** Shown above the rest, such as the head of a receipt. */
   children?: ReactNode;
 };
 
@@ -27,7 +27,7 @@ const ART_PX = 64;
 /** The largest picture of a top-up's money is a logo. */
 const LOGO_PX = 48;
 
-/** A transaction in one block: what it brought under its seal, then the details, then what belongs to it. */
+/** Shows one transaction: its sum with a seal, its details, and related transactions. */
 export function TransactionSheet({ line, lines, children }: TransactionSheetProps) {
   const { t } = useLingui();
   const { sum, paid } = sumsOf(line);

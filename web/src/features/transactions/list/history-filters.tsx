@@ -31,16 +31,16 @@ type HistoryFiltersProps = {
   clearings: number;
 };
 
-/** The filters of the history: by words, kind, state and days. Each choice applies at once. */
+/** The history's search, its filters by kind, state and days, and the CSV download. Choices apply at once. */
 export function HistoryFilters(props: HistoryFiltersProps) {
   const { filters, onChange, onClear, clearings } = props;
   const { t } = useLingui();
-  const { search = "", ...narrowing } = filters;
-  const count = Object.keys(narrowing).length;
+  const { search = "", ...otherFilters } = filters;
+  const count = Object.keys(otherFilters).length;
   /** On a phone open filters would fill the screen before the rows. */
   const [isOpen, setOpen] = useState(count > 0);
   const searchPlace = useRef<HTMLDivElement>(null);
-  // The button that clears the filters is gone then.
+  // The button that cleared the filters has disappeared, so the focus moves to the search.
   useEffect(() => {
     if (clearings > 0) searchPlace.current?.querySelector("input")?.focus();
   }, [clearings]);
@@ -63,7 +63,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         <ChevronDown size={18} />
       </button>
       <div className={styles["filters"]} data-open={isOpen || undefined}>
-        <Narrowing key={clearings} {...props} />
+        <FilterFields key={clearings} {...props} />
       </div>
       <div className={cx("row-3", styles["filterButtons"])}>
         {(count > 0 || search !== "") && (
@@ -78,7 +78,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
 }
 
 /** Kind, state and time. */
-function Narrowing({ filters, onChange }: HistoryFiltersProps) {
+function FilterFields({ filters, onChange }: HistoryFiltersProps) {
   const { t } = useLingui();
   const kinds: Record<TransactionKind, string> = {
     "top-up": t`Nạp KP`,

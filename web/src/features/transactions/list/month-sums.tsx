@@ -49,7 +49,7 @@ export function MonthSums() {
   );
 }
 
-/** As tall as a month, before the player is known. */
+/** The skeleton of `MonthSums`, as tall as it. */
 export function MonthSkeleton() {
   return (
     <div className={cx("stack-2 box", styles["month"])}>
@@ -61,7 +61,7 @@ export function MonthSkeleton() {
 
 type TurnProps = { name: string; isEnd: boolean; onTurn: () => void; children: ReactNode };
 
-/** It stays there at the end, so that the focus does not get lost. */
+/** The button to the month before or after. At the end it is disabled but stays, so that the focus is not lost. */
 function Turn({ name, isEnd, onTurn, children }: TurnProps) {
   return (
     <button

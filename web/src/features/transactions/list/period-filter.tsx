@@ -8,7 +8,7 @@ import { Select } from "../../../ui/form/fields/select.tsx";
 import { isDay } from "../../../ui/form/fields/typed-day.ts";
 import type { Filters } from "./use-filters.ts";
 
-/** Older ones are chosen by their days. */
+/** Times before these months are chosen by days. */
 const MONTHS_OFFERED = 12;
 const ANY_TIME = "";
 const BY_DAYS = "days";

@@ -27,7 +27,7 @@ type TransactionTableProps = {
   onOpen: (id: string) => void;
 };
 
-/** The lines of a day: a top-up with its bonus is one. */
+/** The history's table for one day. A top-up and its bonus share a row. */
 export function TransactionTable({ day, lines, ids, onOpen }: TransactionTableProps) {
   const { t } = useLingui();
   const shownId = useShownId();

@@ -1,3 +1,4 @@
+/** What a receipt shows: the sums and the short code of a transaction, and the facts that others may see. */
 import type { TransactionLine } from "@portal/contract/transactions";
 import { coins, kp, vnd } from "@portal/contract/values/money";
 import { formatCoins, formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
@@ -22,10 +23,10 @@ export type ReceiptWords = Readonly<
 /** The number of characters from the end of an id by which players and support find a transaction. */
 const CODE_LENGTH = 8;
 
-/** `9F31C0DE`, of a transaction's id. */
-export const codeOf = (id: string): string => id.slice(-CODE_LENGTH).toUpperCase();
+/** Returns the short code of a transaction's id, such as `9F31C0DE`. */
+export const shortCodeOf = (id: string): string => id.slice(-CODE_LENGTH).toUpperCase();
 
-/** Chooses what others may see of a transaction: no account, card, reference or balance. */
+/** Returns what a shared picture may show of a transaction: no account, card, reference or balance. */
 export function receiptFacts(
   line: TransactionLine,
   name: string,
@@ -41,7 +42,7 @@ export function receiptFacts(
       ...(metadata?.characterName ? [[words.character, metadata.characterName] as const] : []),
       ...(metadata?.zoneName ? [[words.zone, metadata.zoneName] as const] : []),
       [words.time, formatDateTime(line.createdAt)],
-      [words.code, codeOf(line.id)],
+      [words.code, shortCodeOf(line.id)],
     ],
   };
 }

@@ -25,13 +25,11 @@ import { useTransaction } from "../details/use-transaction.ts";
 import { receiptFacts } from "./receipt-facts.ts";
 import styles from "./receipt-page.module.css";
 
-/**
- * /transactions/{id}/receipt: shows a transaction on paper, for the player to keep or to show to the support.
- */
+/** /transactions/{id}/receipt: shows a transaction's receipt, to print or to share as a picture. */
 export function Page() {
   const { t } = useLingui();
   const id = usePageParameter();
-  // The first view is rendered without a receipt, so it has the same link until the player is known.
+  // The prerendered page has no id, so its link names no row until the player is known.
   const row = useKnownUser() ? `#${id}` : "";
   return (
     <>
@@ -112,7 +110,7 @@ function ReceiptPictureButton({ line, paper }: ReceiptPictureButtonProps) {
     );
     return receiptPicture(facts, { brand: gameName, seal: t`Đã nhận`, foot, art });
   };
-  const handOut = async () => {
+  const shareOrSave = async () => {
     const picture = await draw();
     if (canShare) await sharePicture(picture);
     else saveFile(picture, picture.name);
@@ -123,7 +121,7 @@ function ReceiptPictureButton({ line, paper }: ReceiptPictureButtonProps) {
         <Button
           icon={canShare ? <Share2 size={18} /> : <Download size={18} />}
           busy={isBusy}
-          onClick={() => void run(handOut)}
+          onClick={() => void run(shareOrSave)}
         >
           {canShare ? <Trans>Chia sẻ ảnh biên nhận</Trans> : <Trans>Lưu ảnh biên nhận</Trans>}
         </Button>

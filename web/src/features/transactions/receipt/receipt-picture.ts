@@ -12,7 +12,7 @@ const MARK_PX = 84;
 const CORNER_PX = 46;
 const ART_PX = 240;
 const SEAL_PX = 150;
-/** Askew, as a hand sets it. */
+/** In radians: the seal is askew, as if stamped by hand. */
 const SEAL_TURN = -0.14;
 
 /** The colours of the dark theme. The picture is the same in both themes. */
@@ -201,7 +201,7 @@ function drawFoot(pen: Pen, height: number, lines: readonly string[]): void {
 
 type Look = { font: string; colour: string; align?: CanvasTextAlign };
 
-/** Long words are drawn narrower to stay inside the edge, and `beside` what is at the right. */
+/** Writes one line. Long text is narrowed to stay inside the edge and to leave `beside` pixels free at the right. */
 function write(pen: Pen, text: string, x: number, y: number, look: Look, beside = 0): void {
   pen.font = look.font;
   pen.fillStyle = look.colour;

@@ -11,7 +11,7 @@ type DayFieldProps = Omit<ComponentProps<typeof TextField>, "value" | "onChange"
   onDay: (day: string) => void;
 };
 
-/** A field for a day as Vietnamese write it; a browser shows its own fields in its own language. It adds the strokes. */
+/** A field for a day as Vietnamese write it; browsers show their own fields in their language. It adds the slashes. */
 export function DayField({ day, onDay, error, ...field }: DayFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(() => writeDay(day));

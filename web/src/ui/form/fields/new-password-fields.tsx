@@ -16,7 +16,7 @@ import {
   usePasswordAdvice,
 } from "./use-password-advice.ts";
 
-/** Long enough for a pause: who types hears their keys, not the list. */
+/** The rules are announced after this pause in typing, so that they do not drown the announced keys. */
 const PAUSE_MS = 1_500;
 
 const LEVELS: readonly PasswordStrength[] = ["weak", "medium", "strong", "veryStrong"];

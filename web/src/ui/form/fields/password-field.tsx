@@ -14,6 +14,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "trail
   withToggle?: boolean;
 };
 
+/** A field for a password, with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { visible: given, onVisibleChange, withToggle = true, ...field } = props;
   const { t } = useLingui();

@@ -58,7 +58,7 @@ export function usePasswordAdvice(typed: string, required: RequiredStrength) {
   ];
   const strength = isShort ? "weak" : passwordStrength(password);
   const next = nextLevel(strength, required);
-  // Of a short password the list says what is missing.
+  // For a short password, the list of rules shows what is missing.
   return { rules, strength, message: isShort || !next ? undefined : messages[next] };
 }
 

@@ -1,4 +1,4 @@
-/** Of any number of operations at once, exactly one takes effect. */
+/** Of several equal operations at once exactly one takes effect. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPortalSettings } from "../../config.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
@@ -71,7 +71,7 @@ test("an unmatched transfer goes to one player, or back, once", async () => {
   expect([0, 1_050]).toContain(first!.credit + second!.credit);
 });
 
-test("an operator and the player who finds it himself never both have a transfer", async () => {
+test("an operator and a player who searches never both get one transfer", async () => {
   await topUp(db, null, 100_000, "found-by-both");
   const [row] = await database.query<{ case_id: string; notice_id: string }>(
     `with opened as (
