@@ -35,6 +35,7 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyF
   const choice = useChoice(quotes, recipients, last);
   const { offer, recipient, way, zone } = choice;
   const { isBusy, failure, buy } = useBuy();
+  const side = cx(desk["side"], !offer && desk["nothing"]);
   const order = () => {
     if (!offer || !recipient) return;
     const { zoneId, character, characterId } = recipient;
@@ -70,10 +71,7 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyF
           )}
         </div>
       </Panel>
-      <Panel
-        className={cx(desk["side"], !offer && desk["nothing"])}
-        aria-label={choice.summaryLabel}
-      >
+      <Panel className={side} aria-label={choice.summaryLabel}>
         <BuySummary quotes={quotes} offer={offer} recipient={recipient} way={way} />
       </Panel>
       <div className={cx("stack-2", desk["press"])}>
