@@ -3,7 +3,7 @@ import { useLocation, useSearch } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
-import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -18,6 +18,7 @@ import { periodName } from "./use-period.ts";
 
 const PERCENT = 100;
 const DAYS_BETWEEN_LABELS = 3;
+const MONTHS_TO_CHOOSE = 36;
 const MONTH_LENGTH = "2026-11".length;
 
 /** A month that an owner reads in a minute: money in, KP given, coins sold, what is owed, beside the month before. */
@@ -32,15 +33,19 @@ export function Page() {
       <PageHeader
         title={`Tháng ${periodName(wanted)}`}
         action={
-          <TextField
+          <Select
             label="Tháng"
-            type="month"
             value={wanted}
-            max={today().slice(0, MONTH_LENGTH)}
             onChange={({ target: { value } }) =>
-              value !== "" && navigate(`${path}?month=${value}`, { replace: true })
+              navigate(`${path}?month=${value}`, { replace: true })
             }
-          />
+          >
+            {monthsToChoose(wanted).map((month) => (
+              <option key={month} value={month}>
+                {periodName(month)}
+              </option>
+            ))}
+          </Select>
         }
       />
       {error && (
@@ -124,9 +129,7 @@ function Figures({ title, rows, headers, span, isSummed = true }: FiguresProps) 
       header: headers.before,
       align: "end",
       onCard: "line",
-      cell: ({ before }) => (
-        <span className={before === 0 ? styles["zero"] : undefined}>{formatNumber(before)}</span>
-      ),
+      cell: ({ before }) => formatNumber(before),
     },
     { key: "change", header: "So sánh", align: "end", onCard: "line", cell: changeOf },
   ];
@@ -148,6 +151,13 @@ function changeOf({ now, before }: Beside): string {
   const percent = Math.round(((now - before) * PERCENT) / before);
   return `${percent > 0 ? "+" : ""}${formatNumber(percent)}%`;
 }
+
+/** The last years' months, newest first, and the one of the address. */
+const monthsToChoose = (wanted: string): readonly string[] => {
+  const newest = today().slice(0, MONTH_LENGTH);
+  const months = Array.from({ length: MONTHS_TO_CHOOSE }, (_, at) => monthFrom(newest, -at));
+  return months.includes(wanted) ? months : [wanted, ...months];
+};
 
 const monthBefore = (month: string): string => monthFrom(month, -1);
 

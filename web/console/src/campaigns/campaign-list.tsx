@@ -109,6 +109,6 @@ export const CampaignList = ({ kind, list, caption, detail }: CampaignListProps)
     columns={COLUMNS_OF[kind]}
     detail={detail}
     fileName={caption.toLowerCase().replaceAll(" ", "-")}
-    emptyTitle="Chưa có chương trình nào"
+    emptyTitle={`Chưa có ${kind === "notice" ? "thông báo" : "chương trình"} nào`}
   />
 );

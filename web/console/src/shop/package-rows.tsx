@@ -1,5 +1,5 @@
 import { PACKAGE_ARTWORKS } from "@portal/contract/values/limits";
-import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { PackageArt } from "../../../src/ui/data/package-art.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
@@ -36,6 +36,9 @@ export function PackageRows({ coinName, packages, today, onChange }: PackageRows
                   {head || coinName}
                 </th>
               ))}
+              <th scope="col">
+                <span className="visually-hidden">Bỏ gói</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -86,21 +89,23 @@ function PackageRow(props: PackageRowProps) {
   return (
     <tr>
       <td>
-        <div className={styles["picture"]}>
-          <PackageArt {...rank} />
+        <div className={styles["artwork"]}>
+          <div className={styles["picture"]}>
+            <PackageArt {...rank} />
+          </div>
+          <Select
+            label={<span className="visually-hidden">{named("Hình")}</span>}
+            value={each.artwork}
+            onChange={(event) => onChange({ ...each, artwork: event.target.value })}
+          >
+            <option value="">Tự chọn</option>
+            {ARTWORKS.map((artwork) => (
+              <option key={artwork} value={artwork}>
+                {`Hình ${Number(artwork) + 1}`}
+              </option>
+            ))}
+          </Select>
         </div>
-        <Select
-          label={<span className="visually-hidden">{named("Hình")}</span>}
-          value={each.artwork}
-          onChange={(event) => onChange({ ...each, artwork: event.target.value })}
-        >
-          <option value="">Theo thứ tự</option>
-          {ARTWORKS.map((artwork) => (
-            <option key={artwork} value={artwork}>
-              {`Hình ${Number(artwork) + 1}`}
-            </option>
-          ))}
-        </Select>
       </td>
       <td>
         <CellField {...field("creditKp", "Giá (KP)")} inputMode="numeric" />
@@ -113,23 +118,20 @@ function PackageRow(props: PackageRowProps) {
         <CellField {...field("badge", "Nhãn")} />
       </td>
       <td>
-        <CellField {...field("from", "Bán từ")} type="datetime-local" />
+        <CellField {...field("from", "Bán từ")} isMoment placeholder="ngay" />
       </td>
       <td>
-        <CellField {...field("until", "Bán đến")} type="datetime-local" />
+        <CellField {...field("until", "Bán đến")} isMoment placeholder="mãi" />
       </td>
       <td>
         <div className={styles["moves"]}>
           <MoveButtons {...{ at, of, onMove }} what={`gói ${each.creditKp} KP`} />
-          <Button
-            size="sm"
-            tone="quiet"
-            aria-label={`Bỏ gói ${each.creditKp} KP`}
-            onClick={onRemove}
-          >
-            <X size={16} />
-          </Button>
         </div>
+      </td>
+      <td className={styles["remove"]}>
+        <Button size="sm" tone="quiet" aria-label={`Bỏ gói ${each.creditKp} KP`} onClick={onRemove}>
+          Bỏ
+        </Button>
       </td>
     </tr>
   );

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
+import { isZero } from "./is-zero.ts";
 import type { TableColumn } from "./column.ts";
 import styles from "./table.module.css";
 
@@ -63,18 +64,31 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
       style={tracks}
       onClick={open}
     >
-      {columns.map((column, at) => (
-        <div
-          key={column.key}
-          role="cell"
-          className={cx(styles["cell"], column.align && styles[column.align])}
-          data-on-card={column.onCard}
-          data-empty={(!column.cell && column.text(row) === null) || undefined}
-        >
-          <span className={styles["label"]}>{column.header}</span>
-          {at === 0 ? inFirst(contentOf(column, row)) : contentOf(column, row)}
-        </div>
-      ))}
+      {columns.map((column, at) => {
+        const content = contentOf(column, row);
+        return (
+          <div
+            key={column.key}
+            role="cell"
+            className={cx(
+              styles["cell"],
+              column.align && styles[column.align],
+              isZero(content) && "faint",
+            )}
+            data-on-card={column.onCard}
+            data-empty={(!column.cell && column.text(row) === null) || undefined}
+          >
+            <span className={styles["label"]}>{column.header}</span>
+            {at === 0 ? (
+              inFirst(content)
+            ) : column.isBrief ? (
+              <span className={styles["brief"]}>{content}</span>
+            ) : (
+              content
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }
