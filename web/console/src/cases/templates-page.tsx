@@ -62,7 +62,7 @@ export function Page() {
       <span className={styles["acts"]}>
         <Button
           size="sm"
-          tone="quiet"
+          tone="outline"
           aria-label={`Sửa ${template.title}`}
           onClick={() => setEdited(template)}
         >

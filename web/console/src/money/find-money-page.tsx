@@ -131,11 +131,12 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
     width: "minmax(9rem, 1.2fr)",
     onCard: "line",
     text: ({ content }) => content,
-    cell: (row) => (
-      <>
-        {row.content} {payerOf(row) !== null && <span className="soft">{payerOf(row)}</span>}
-      </>
-    ),
+    cell: (row) =>
+      (row.content ?? "") === "" && payerOf(row) === null ? null : (
+        <>
+          {row.content} {payerOf(row) !== null && <span className="soft">{payerOf(row)}</span>}
+        </>
+      ),
   },
   {
     key: "payer",

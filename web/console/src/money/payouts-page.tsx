@@ -60,7 +60,7 @@ const COLUMNS: readonly TableColumn<Payout>[] = [
     align: "end",
     onCard: "end",
     text: ({ amountVnd }) => amountVnd,
-    cell: ({ amountVnd }) => formatNumber(amountVnd),
+    cell: ({ amountVnd }) => <strong>{`${formatNumber(amountVnd)}đ`}</strong>,
   },
   {
     key: "state",

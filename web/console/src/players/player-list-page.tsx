@@ -58,7 +58,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
     align: "end",
     onCard: "end",
     text: ({ toppedUpVnd }) => toppedUpVnd,
-    cell: ({ toppedUpVnd }) => formatNumber(toppedUpVnd),
+    cell: ({ toppedUpVnd }) => `${formatNumber(toppedUpVnd)}đ`,
   },
   {
     key: "topUps",

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
-import { isZero } from "./is-zero.ts";
+import { isEmpty, isZero } from "./is-zero.ts";
 import type { TableColumn } from "./column.ts";
 import styles from "./table.module.css";
 
@@ -76,7 +76,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
               isZero(content) && "faint",
             )}
             data-on-card={column.onCard}
-            data-empty={(!column.cell && column.text(row) === null) || undefined}
+            data-empty={isEmpty(column.cell ? content : column.text(row)) || undefined}
           >
             <span className={styles["label"]}>{column.header}</span>
             {at === 0 ? (
