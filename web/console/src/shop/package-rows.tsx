@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { PackageArt } from "../../../src/ui/data/package-art.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { CellField } from "./cell-field.tsx";
 import styles from "./shop.module.css";
 import { emptyPackage, moved, type TypedPackage } from "./typed.ts";
@@ -27,7 +28,7 @@ export function PackageRows({ coinName, packages, today, onChange }: PackageRows
       {/* A phone scrolls it sideways, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Các gói">
-        <table className={styles["rows"]}>
+        <table className={cx(styles["rows"], styles["packages"])}>
           <caption className="visually-hidden">Các gói</caption>
           <thead>
             <tr>
