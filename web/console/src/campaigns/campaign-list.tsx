@@ -30,20 +30,21 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     width: "minmax(9rem, 1fr)",
     onCard: "start",
     text: ({ title }) => title,
+    cell: ({ title }) => <strong>{title}</strong>,
   },
   {
     key: "from",
     header: "Từ",
     sort: "from",
     width: "8.5rem",
-    onCard: "start",
+    onCard: "line",
     text: ({ from }) => formatDateTime(from),
   },
   {
     key: "until",
     header: "Đến",
     width: "8.5rem",
-    onCard: "end",
+    onCard: "line",
     text: ({ until }) => (until === null ? "không thời hạn" : formatDateTime(until)),
   },
   {
@@ -51,7 +52,7 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     header: "Đăng lúc",
     sort: "published",
     width: "8.5rem",
-    onCard: "end",
+    onCard: "line",
     text: ({ publishedAt }) => formatDateTime(publishedAt),
   },
   {

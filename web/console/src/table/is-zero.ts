@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 
 /** Whether a cell has nothing to show: a phone's card leaves it out. */
 export const isEmpty = (content: ReactNode): boolean =>
-  content === null || content === "" || (Array.isArray(content) && content.length === 0);
+  content === null ||
+  content === false ||
+  content === "" ||
+  (Array.isArray(content) && content.length === 0);
 
 /** Whether a cell says nothing but zero or "none": such cells are quiet. */
 export const isZero = (content: ReactNode): boolean =>
