@@ -4,6 +4,7 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -67,6 +68,12 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
   const longest = Math.max(now.length, before.length);
   return (
     <>
+      <dl className={styles["figures"]}>
+        <Sum label="Tiền vào" of={totalOf(figures.money)} unit="đ" />
+        <Sum label="KP cấp" of={totalOf(figures.given)} unit=" KP" />
+        <Sum label={figures.sold.label} of={figures.sold} unit=" KP" />
+        <Sum label={figures.owed.label} of={figures.owed} unit=" KP" />
+      </dl>
       <Panel title="Tiền vào từng ngày" action={<Link to="/books">Cả sổ sách</Link>}>
         <Legend bars={periodName(month)} line={periodName(monthBefore(month))} />
         <BarChart
@@ -92,6 +99,26 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
   );
 }
 
+const totalOf = (rows: readonly Beside[]): Beside => ({
+  label: "Tổng cộng",
+  now: rows.reduce((sum, { now }) => sum + now, 0),
+  before: rows.reduce((sum, { before }) => sum + before, 0),
+  accounts: [],
+});
+
+/** What an owner looks for first, with the change since the month before. */
+const Sum = ({ label, of, unit }: { label: string; of: Beside; unit: string }) => (
+  <div className={cx("box", styles["figure"])}>
+    <dt>{label}</dt>
+    <dd>
+      <strong>{`${formatNumber(of.now)}${unit}`}</strong>
+      <small>
+        {of.before <= 0 ? "tháng trước không có" : `${changeOf(of)} so với tháng trước`}
+      </small>
+    </dd>
+  </div>
+);
+
 type FiguresProps = {
   title: string;
   rows: readonly Beside[];
@@ -102,12 +129,6 @@ type FiguresProps = {
 
 /** Amounts of the month, each beside that of the month before and with the change. */
 function Figures({ title, rows, headers, span, isSummed = true }: FiguresProps) {
-  const total: Beside = {
-    label: "Tổng cộng",
-    now: rows.reduce((sum, { now }) => sum + now, 0),
-    before: rows.reduce((sum, { before }) => sum + before, 0),
-    accounts: [],
-  };
   const columns: readonly Column<Beside>[] = [
     { key: "label", header: "Khoản", onCard: "start", cell: ({ label }) => label },
     {
@@ -138,7 +159,7 @@ function Figures({ title, rows, headers, span, isSummed = true }: FiguresProps) 
       <DenseTable
         caption={title}
         columns={columns}
-        rows={isSummed ? [...rows, total] : rows}
+        rows={isSummed ? [...rows, totalOf(rows)] : rows}
         rowKey={({ label }) => label}
       />
     </Panel>
