@@ -26,7 +26,7 @@ type Work = {
 };
 
 /**
- * One of the 27 situations of an operator's day: done by staff in the console, with at most 8 presses and within 60 s of
+ * One of the situations of an operator's day: done by staff in the console, with at most 8 presses and within 60 s of
  * a practised person's time, including the measured waiting. Two people's work is one sum.
  */
 export function situation(
