@@ -59,31 +59,17 @@ export function Page() {
     align: "end",
     onCard: "end",
     cell: (template) => (
-      <span className={styles["acts"]}>
-        <Button
-          size="sm"
-          tone="outline"
-          aria-label={`Sửa ${template.title}`}
-          onClick={() => setEdited(template)}
-        >
-          Sửa
-        </Button>
-        <PressTwice
-          label={
-            <>
-              Xóa<span className="visually-hidden"> {template.title}</span>
-            </>
-          }
-          sure={`Xóa hẳn ${template.title}`}
-          disabled={isBusy}
-          onPress={() =>
-            void run(async () => {
-              await send(removeReplyTemplate, { params: { id: String(template.id) } });
-              changed();
-            })
-          }
-        />
-      </span>
+      <TemplateActs
+        title={template.title}
+        isBusy={isBusy}
+        onEdit={() => setEdited(template)}
+        onRemove={() =>
+          void run(async () => {
+            await send(removeReplyTemplate, { params: { id: String(template.id) } });
+            changed();
+          })
+        }
+      />
     ),
   };
   return (
@@ -121,6 +107,31 @@ export function Page() {
     </>
   );
 }
+
+type TemplateActsProps = {
+  title: string;
+  isBusy: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+const TemplateActs = ({ title, isBusy, onEdit, onRemove }: TemplateActsProps) => (
+  <span className={styles["acts"]}>
+    <Button size="sm" tone="outline" aria-label={`Sửa ${title}`} onClick={onEdit}>
+      Sửa
+    </Button>
+    <PressTwice
+      label={
+        <>
+          Xóa<span className="visually-hidden"> {title}</span>
+        </>
+      }
+      sure={`Xóa hẳn ${title}`}
+      disabled={isBusy}
+      onPress={onRemove}
+    />
+  </span>
+);
 
 type TemplateFormProps = {
   /** Absent: a new one. */

@@ -85,28 +85,15 @@ function PackageRow(props: PackageRowProps) {
     today: today?.[name],
     onChange: (value: string) => onChange({ ...each, [name]: value }),
   });
-  const rank =
-    each.artwork === "" ? { rank: at, of } : { rank: Number(each.artwork), of: PACKAGE_ARTWORKS };
   return (
     <tr>
       <td>
-        <div className={styles["artwork"]}>
-          <div className={styles["picture"]}>
-            <PackageArt {...rank} />
-          </div>
-          <Select
-            label={<span className="visually-hidden">{named("Hình")}</span>}
-            value={each.artwork}
-            onChange={(event) => onChange({ ...each, artwork: event.target.value })}
-          >
-            <option value="">Tự chọn</option>
-            {ARTWORKS.map((artwork) => (
-              <option key={artwork} value={artwork}>
-                {`Hình ${Number(artwork) + 1}`}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <ArtworkChoice
+          label={named("Hình")}
+          artwork={each.artwork}
+          {...{ at, of }}
+          onChange={(artwork) => onChange({ ...each, artwork })}
+        />
       </td>
       <td>
         <CellField {...field("creditKp", "Giá (KP)")} inputMode="numeric" />
@@ -135,6 +122,38 @@ function PackageRow(props: PackageRowProps) {
         </Button>
       </td>
     </tr>
+  );
+}
+
+type ArtworkChoiceProps = {
+  label: string;
+  /** Empty: the portal chooses by the place among the packages. */
+  artwork: string;
+  at: number;
+  of: number;
+  onChange: (artwork: string) => void;
+};
+
+function ArtworkChoice({ label, artwork, at, of, onChange }: ArtworkChoiceProps) {
+  const rank = artwork === "" ? { rank: at, of } : { rank: Number(artwork), of: PACKAGE_ARTWORKS };
+  return (
+    <div className={styles["artwork"]}>
+      <div className={styles["picture"]}>
+        <PackageArt {...rank} />
+      </div>
+      <Select
+        label={<span className="visually-hidden">{label}</span>}
+        value={artwork}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">Tự chọn</option>
+        {ARTWORKS.map((each) => (
+          <option key={each} value={each}>
+            {`Hình ${Number(each) + 1}`}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 

@@ -64,31 +64,36 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
       style={tracks}
       onClick={open}
     >
-      {columns.map((column, at) => {
-        const content = contentOf(column, row);
-        return (
-          <div
-            key={column.key}
-            role="cell"
-            className={cx(
-              styles["cell"],
-              column.align && styles[column.align],
-              isZero(content) && "faint",
-            )}
-            data-on-card={column.onCard}
-            data-empty={isEmpty(column.cell ? content : column.text(row)) || undefined}
-          >
-            <span className={styles["label"]}>{column.header}</span>
-            {at === 0 ? (
-              inFirst(content)
-            ) : column.isBrief ? (
-              <span className={styles["brief"]}>{content}</span>
-            ) : (
-              content
-            )}
-          </div>
-        );
-      })}
+      {columns.map((column, at) => (
+        <Cell key={column.key} column={column} row={row} around={at === 0 ? inFirst : undefined} />
+      ))}
+    </div>
+  );
+}
+
+type CellProps<Row> = {
+  column: TableColumn<Row>;
+  row: Row;
+  /** Puts the content into what opens the row. */
+  around: ((content: ReactNode) => ReactNode) | undefined;
+};
+
+function Cell<Row>({ column, row, around }: CellProps<Row>) {
+  const content = contentOf(column, row);
+  return (
+    <div
+      role="cell"
+      className={cx(
+        styles["cell"],
+        column.align && styles[column.align],
+        isZero(content) && "faint",
+      )}
+      data-on-card={column.onCard}
+      data-empty={isEmpty(column.cell ? content : column.text(row)) || undefined}
+    >
+      <span className={styles["label"]}>{column.header}</span>
+      {around?.(content) ??
+        (column.isBrief ? <span className={styles["brief"]}>{content}</span> : content)}
     </div>
   );
 }
