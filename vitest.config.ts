@@ -1,10 +1,13 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { SlowestFirst } from "./tools/checks/slowest-first.ts";
 
-/** `npm test` runs the short lane, `npm run test:long` the files named `*.long.test.ts`; a filter chooses among all. */
+/**
+ * `npm test` runs the short lane, `npm run test:long` the files named `*.long.test.ts`, and the races once more, with more
+ * rounds; a filter chooses among all.
+ */
 const LANES = {
   short: { include: "**/*.test.ts", exclude: ["**/*.long.test.ts"] },
-  long: { include: "**/*.long.test.ts", exclude: [] },
+  long: { include: "**/*{.long,-races}.test.ts", exclude: [] },
   all: { include: "**/*.test.ts", exclude: [] },
 } as const;
 const lane = LANES[(process.env["TEST_LANE"] ?? "all") as keyof typeof LANES];

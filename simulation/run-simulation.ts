@@ -125,7 +125,10 @@ export async function runSeeds(
   await workThrough(all, SEEDS_AT_ONCE, async (seed) => {
     const startedAt = performance.now();
     const plan = makePlan({ seed, commands, players: beginning.players.length });
-    const found = await runSimulation(beginning, plan);
+    // The other seeds still run.
+    const found = await runSimulation(beginning, plan).catch(({ stack }: Error) => [
+      `it ended early: ${stack}`,
+    ]);
     report({ seed, found, seconds: (performance.now() - startedAt) / 1_000 });
   });
 }

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
-import { findViewer } from "../../server/src/domain/accounts/users.ts";
+import { findViewer } from "../../server/src/domain/accounts/viewer.ts";
 import type { Sql } from "../../server/src/kit/database/sql.ts";
 
 const pool = new pg.Pool({

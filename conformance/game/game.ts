@@ -1,4 +1,7 @@
-/** The game server under test: its four calls, and the programs by which its maker opens its books. */
+/**
+ * A client for the game server under test: zones, an account's zones, deliver, read a delivery. Also runs the developer's
+ * programs that read coins and the log, and restart the server.
+ */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Rule } from "../verdict.ts";
@@ -9,7 +12,7 @@ export type Target = Credentials & {
   readonly otherKey?: Credentials | undefined;
   /** The address to which `/v1/…` is appended. */
   readonly url: string;
-  /** A test account with a character in `zone`. The kit gives it coins. */
+  /** A test account with a character in `zone`; the tests deliver coins to it. */
   readonly account: string;
   readonly zone: string;
   readonly gameId: string;
@@ -50,12 +53,12 @@ export type Game = {
   deliver(order: Order, how?: How): Promise<Exchange>;
   /** Sends a body as it stands. */
   post(body: string, how?: How): Promise<Exchange>;
-  /** Kills and starts the server, and waits for it. @throws if it was never away or does not return */
+  /** Kills and restarts the server and waits until it answers. @throws if it never stopped answering or does not come back */
   restart(): Promise<void>;
 };
 
 export type GameCase = Rule & {
-  /** Returns what the maker has to give for this case, or undefined if nothing is missing. */
+  /** Returns what the developer must still provide for this case; undefined if nothing. */
   readonly missing?: (game: Game) => Promise<string | undefined> | string | undefined;
   /** @throws Mismatch */
   readonly check: (game: Game) => Promise<void>;

@@ -170,6 +170,8 @@ declare
   v_seed record;
   v_added integer := 0;
 begin
+  -- Asked first without the lock: a start waits for nobody who publishes.
+  if exists (select from campaign_versions) then return 0; end if;
   perform pg_advisory_xact_lock(hashtextextended('campaigns', 0));
   if exists (select from campaign_versions) then return 0; end if;
   for v_seed in

@@ -46,16 +46,17 @@ begin
   return v_last + 1;
 end $$;
 
--- Writes down what the settings say, before anything was ever published. A process does this at its start; from then on
--- people publish.
+-- Writes down what the settings say, before anything was ever published. A process does this at its start, so it waits
+-- for nobody who publishes; from then on people publish.
 create function seed_version(p_subject text, p_content jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_added integer;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(p_subject, 0));
-  if exists (select from versions where subject = p_subject) then return false; end if;
-  execute format('insert into %I (version, holds, content) values (1, tstzrange(now(), null), $1)',
+  execute format('insert into %I (version, holds, content) values (1, tstzrange(now(), null), $1) on conflict do nothing',
     p_subject || '_versions') using p_content;
-  return true;
+  get diagnostics v_added = row_count;
+  return v_added > 0;
 end $$;
 
 grant select on versions to portal_app, portal_console;

@@ -1,7 +1,7 @@
 import { openNotices } from "./features/notice/list-notices.ts";
 import { calls } from "@portal/contract/http/calls";
 import type { FastifyInstance } from "fastify";
-import { findAnyViewer, findViewer, type Viewer } from "./domain/accounts/users.ts";
+import { findAnyViewer, findViewer, type Viewer } from "./domain/accounts/viewer.ts";
 import { deleteExpiredLinks } from "./domain/credentials/link-tokens.ts";
 import { deleteExpiredCodes } from "./domain/credentials/one-time-codes.ts";
 import { restoreDecoys } from "./domain/credentials/sms-codes.ts";
@@ -55,8 +55,9 @@ import { openWebApplication } from "./kit/http/web-application.ts";
 import { scaled, countAttempt, deleteOldLimits } from "./kit/limits/limits.ts";
 import { openCallTurns } from "./kit/limits/turns.ts";
 import { registerOpenApi } from "./openapi.ts";
-import { registerPages, registerWellKnown } from "./pages.ts";
+import { registerPages } from "./pages.ts";
 import type { Services } from "./services.ts";
+import { registerWellKnown } from "./well-known.ts";
 
 const CHAIN_EVERY_MS = 5_000;
 const PUBLISH_CHAIN_HEAD_EVERY_MS = 15 * 60_000;
@@ -167,7 +168,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerPages(app, {
     ...services,
     notices: openNotices(services),
-    ownTexts: { prices: openPriceDocument(services) },
+    currentTexts: { prices: openPriceDocument(services) },
   });
   return app;
 }

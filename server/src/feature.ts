@@ -1,6 +1,6 @@
 import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
-import type { Viewer } from "./domain/accounts/users.ts";
+import type { Viewer } from "./domain/accounts/viewer.ts";
 import { type Route, route as routeOf, type RouteOptions } from "./kit/http/routes.ts";
 import type { JobHandler, JobKind } from "./kit/jobs/lanes.ts";
 import { type Interval, every } from "./kit/jobs/periodic.ts";

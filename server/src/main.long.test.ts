@@ -12,6 +12,8 @@ import { PATIENCE } from "./testing/patience.ts";
 
 const started: MainProcess[] = [];
 const database = await aDatabase();
+/** Production refuses to start where the demo's brand was published. */
+const productionDatabase = await aDatabase();
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
 });
@@ -36,6 +38,18 @@ test("two processes that start together are both ready, and either serves what t
   expect((await elsewhere.get("/api/me")).status).toBe(200);
   expect((await elsewhere.post("/logout")).status).toBe(204);
   expect((await browser.get("/api/me")).status).toBe(401);
+});
+
+test("it starts while staff publish a campaign, the shop and the brand", async () => {
+  await startReady();
+  const publishing = new pg.Client({ connectionString: database.url });
+  await publishing.connect();
+  await publishing.query(`
+    begin;
+    select pg_advisory_xact_lock(hashtextextended(subject, 0))
+    from unnest(array['campaigns', 'shop', 'brand']) as subject`);
+  await startReady();
+  await publishing.end();
 });
 
 test("it works on the host that answers of several, and listens for news at DATABASE_LISTEN_URL", async () => {
@@ -162,6 +176,7 @@ test("an unsafe setting in production ends it at once, and is named", async () =
 test("R-RUN-1: in production the log warns of a provider's short secret, without its value, and of a proxy that is not configured", async () => {
   const portal = await startReady({
     NODE_ENV: "production",
+    DATABASE_URL: productionDatabase.runtimeUrl,
     PORTAL_CONFIG: OPERATOR_CONFIG,
     PUBLIC_URL: "https://portal.example",
     TRUSTED_PROXY_HOPS: "0",

@@ -6,7 +6,6 @@ import type { SiteNotice } from "@portal/contract/notice";
 import { type PageName, pages } from "@portal/contract/pages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { NO_CONTENT, openBuiltPages, type PageContents, viewerOf } from "./built-pages.ts";
-import type { Config } from "./config.ts";
 import { openDocument, type OwnTexts, type PageDocument, escapeHtml } from "./document.ts";
 import { sendError } from "./kit/http/error-handler.ts";
 import { httpErrors } from "./kit/http/errors.ts";
@@ -14,23 +13,23 @@ import { forNavigation } from "./kit/http/page-or-call.ts";
 import type { Services } from "./services.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
-const CALLS = "/api/";
-/** The hashed files, below the built application and in addresses. */
+const API_PREFIX = "/api/";
+/** The folder of hashed files, in the build and in URLs. */
 const HASHED = "assets";
 
-/** A page does not wait for a database that is down. */
+/** How long a page waits for its notices if the database is slow or down. */
 const READING_WAIT_MS = 300;
 
 type ReadNotices = () => Promise<readonly SiteNotice[]>;
 type Readers = {
   readonly notices: ReadNotices;
-  /** Readers of the texts that some pages' documents have of this moment. */
-  readonly ownTexts?: { readonly [Name in PageName]?: () => Promise<OwnTexts> };
+  /** Readers of texts that change at runtime, such as prices, by page. */
+  readonly currentTexts?: { readonly [Name in PageName]?: () => Promise<OwnTexts> };
 };
 
 /**
  * Serves the built web application: hashed files, cached indefinitely, and one HTML document for all pages.
- * An unknown path gets the document too, which says so, but with 404.
+ * An unknown path gets the same document with status 404; its script shows "not found".
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -40,7 +39,7 @@ export async function registerPages(
   const file = `${folder}/index.html`;
   const document = existsSync(file) ? openDocument(file, config) : undefined;
   const { https: isHttps } = config;
-  // The build renders the support centre; the page's script renders a placeholder in its place.
+  // The build rendered the support centre, but this operator shows a placeholder: send no prerendered markup.
   const withoutFirstView = config.portal.support === "placeholder" ? (["support"] as const) : [];
   const contentOf = openBuiltPages(folder, { isHttps, withoutFirstView });
   if (document) await serve(app, folder, document, { ...readers, contentOf, isHttps });
@@ -51,10 +50,10 @@ export async function registerPages(
   });
 }
 
-/** Below /api/ there are only calls. */
+/** Paths below /api/ are never pages. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isNavigation = method === "GET" && (headers.accept?.includes("text/html") ?? false);
-  return isNavigation && !url.startsWith(CALLS);
+  return isNavigation && !url.startsWith(API_PREFIX);
 }
 
 async function serve(
@@ -63,7 +62,7 @@ async function serve(
   document: PageDocument,
   {
     notices,
-    ownTexts = {},
+    currentTexts = {},
     contentOf,
     isHttps,
   }: Readers & { readonly contentOf: PageContents; readonly isHttps: boolean },
@@ -80,10 +79,10 @@ async function serve(
   await serveHashedFiles(app, `${folder}/${HASHED}`, `/${HASHED}/`);
   for (const name of Object.keys(pages) as PageName[]) {
     const url = pages[name].path.replace(/\{(\w+)\}/, ":$1");
-    const readOwn = ownTexts[name];
+    const readOwn = currentTexts[name];
     app.get(url, forNavigation, async (request, reply) =>
       document.send(request, reply, contentOf(name, request), {
-        // Players' pages draw notices themselves, without those that the player has closed.
+        // On a player's page the script renders the notices, without those the player has closed.
         notices:
           viewerOf(request.headers, isHttps) === "player" ? "" : await markupOf(request, notices),
         own: readOwn && (await inTime<OwnTexts | undefined>(readOwn(), undefined)),
@@ -128,7 +127,7 @@ async function serveHashedFiles(
   });
 }
 
-/** The style sheet of notices, which no page without one loads. */
+/** Only loaded by pages with a notice. */
 const STYLE_SHEET = "/notices.css";
 
 /** Returns the markup of a page's notices. The operator's texts are escaped. */
@@ -147,28 +146,4 @@ function itemOf({ tone, title, text, link, about }: SiteNotice): string {
   const more =
     link === null ? "" : ` <a href="${escapeHtml(link)}" rel="noopener noreferrer">Xem thêm</a>`;
   return `<details open class="site-notice" data-tone="${tone}"><summary>${heading}</summary><p>${escapeHtml(text)}${more}</p></details>`;
-}
-
-/** Serves the well-known paths that browsers, password managers and security researchers request. */
-export function registerWellKnown(app: FastifyInstance, { portal, env }: Config): void {
-  // The security page sends a visitor to the login and back.
-  app.get("/.well-known/change-password", async (_request, reply) =>
-    reply.header("cache-control", "no-store").redirect(pages.security.path, 303),
-  );
-  const { securityContact } = portal;
-  if (!securityContact) return;
-  const { contacts, expires } = securityContact;
-  const canonical = new URL("/.well-known/security.txt", env.PUBLIC_URL).href;
-  const lines = [
-    ...contacts.map((contact) => `Contact: ${contact}`),
-    `Expires: ${expires.toISOString()}`,
-    "Preferred-Languages: vi, en",
-    `Canonical: ${canonical}`,
-  ];
-  app.get("/.well-known/security.txt", async (_request, reply) =>
-    reply
-      .header("cache-control", "no-cache")
-      .type("text/plain; charset=utf-8")
-      .send(`${lines.join("\n")}\n`),
-  );
 }

@@ -123,7 +123,7 @@ export type Services = {
   /** Keeps the heads of the hash chain. Absent if no folder is set. */
   readonly chainHeadStore: WriteOnceStore | undefined;
   /** How long a response waits for an outside party. What is undecided by then is 'processing'. */
-  readonly outsideWaitMs: number;
+  readonly outcomeWaitMs: number;
   /** Multiplies the time limits of requests and of waiting. 1 except in tests. */
   readonly timeLimitScale: number;
 };
@@ -133,7 +133,7 @@ export type Tuning = {
   /** Replaces the hasher that the services would otherwise start and stop. */
   readonly passwords?: Passwords;
   readonly jobTimes?: Partial<JobTimes>;
-  readonly outsideWaitMs?: number;
+  readonly outcomeWaitMs?: number;
   /** Multiplies the time limits of requests, the database, and waiting. */
   readonly timeLimitScale?: number;
   readonly botCheckGuesses?: Guesses;
@@ -151,7 +151,7 @@ export async function openServices(
   {
     passwords,
     jobTimes,
-    outsideWaitMs = OUTSIDE_WAIT_MS,
+    outcomeWaitMs = OUTSIDE_WAIT_MS,
     timeLimitScale = 1,
     botCheckGuesses,
   }: Tuning = {},
@@ -211,7 +211,7 @@ export async function openServices(
     heldTransfers: openHeldTransfers(registry),
     creditDelays: openCreditDelays(registry),
     chainHeadMetrics: openChainHeadMetrics(registry),
-    outsideWaitMs,
+    outcomeWaitMs,
     timeLimitScale,
   };
 }

@@ -11,7 +11,7 @@ test("R-SHELL-1: each address of the table of pages leads to its own page", () =
   }
 });
 
-test("R-SHELL-1: no other address leads to a page", () => {
+test("R-SHELL-1: an unknown path matches no page", () => {
   for (const address of ["/no-such-page", "/login/more", "/top-ups", "/top-ups/", "/top-ups/1/2"]) {
     expect(findPage(address), address).toBeUndefined();
   }

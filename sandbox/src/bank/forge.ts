@@ -29,7 +29,7 @@ const forgedBody = objectOf(
   "how",
 );
 
-/** Sends forged notices. They are in no book, because their money does not exist. */
+/** POST /api/forged-notices. No money moves, so the sandbox's books do not list them. */
 export function forgeRoutes(app: FastifyInstance, state: SandboxState): void {
   app.post<{ Body: ForgedNotice }>(
     "/api/forged-notices",
@@ -56,7 +56,7 @@ function forge(
   request: ForgedNotice,
 ): { headers: Record<string, string>; notice: Buffer } {
   const bank = bankAccounts.find(({ method }) => method === request.method);
-  if (bank === undefined) throw new Problem(422, "Only bank notices are forged.");
+  if (bank === undefined) throw new Problem(422, "Only bank notices can be forged.");
   const secret = state.config.sepaySecret;
   const { notice } = createSepayProvider(bank, secret).write({
     noticeId: state.transfers.nextNoticeId(),
@@ -70,10 +70,10 @@ function forge(
     at: new Date(),
   });
   const now = Math.floor(Date.now() / 1000);
-  const sound = signedHeaders(secret, now, notice);
+  const validHeaders = signedHeaders(secret, now, notice);
   switch (request.how) {
     case "body":
-      return { headers: sound, notice: withOtherAmount(notice) };
+      return { headers: validHeaders, notice: withOtherAmount(notice) };
     case "key":
       return { headers: signedHeaders(`${secret}?`, now, notice), notice };
     case "timestamp":

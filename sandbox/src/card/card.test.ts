@@ -7,7 +7,13 @@ import {
 } from "../testing/test-sandbox.ts";
 import { signCallback, signRequest } from "./signature.ts";
 
-type ShelfCard = { provider: string; serial: string; pin: string; value: number; outcome: string };
+type OfferedCard = {
+  provider: string;
+  serial: string;
+  pin: string;
+  value: number;
+  outcome: string;
+};
 type Gateway = { status: number; message: string; request_id: string; value?: number };
 type Shown = { requestId: string; calls: { charging: number; check: number } };
 
@@ -23,7 +29,10 @@ beforeEach(async () => {
 
 let lastRequest = 0;
 
-function fieldsFor(card: ShelfCard, changes: Record<string, string> = {}): Record<string, string> {
+function fieldsFor(
+  card: OfferedCard,
+  changes: Record<string, string> = {},
+): Record<string, string> {
   const signed = {
     code: card.pin,
     command: "charging",
@@ -45,8 +54,8 @@ async function ask(fields: Record<string, string>): Promise<Gateway> {
   return (await sandbox.post<Gateway>("/card/chargingws/v2", fields)).body;
 }
 
-async function cardFor(outcome: string): Promise<ShelfCard> {
-  const { body } = await sandbox.get<ShelfCard[]>("/api/cards");
+async function cardFor(outcome: string): Promise<OfferedCard> {
+  const { body } = await sandbox.get<OfferedCard[]>("/api/cards");
   return body.find((card) => card.outcome === outcome)!;
 }
 
@@ -73,14 +82,14 @@ test("the signatures are those of the known vectors", () => {
 });
 
 test("there is always a card of every kind and telco", async () => {
-  const { body } = await sandbox.get<ShelfCard[]>("/api/cards");
+  const { body } = await sandbox.get<OfferedCard[]>("/api/cards");
   const kinds = new Set(body.map(({ provider, outcome }) => `${provider} ${outcome}`));
   for (const provider of ["VIETTEL", "MOBIFONE", "VINAPHONE"]) {
     for (const outcome of ["success", "wrong-denomination", "used", "invalid", "delayed"]) {
       expect(kinds).toContain(`${provider} ${outcome}`);
     }
   }
-  expect((await sandbox.get<ShelfCard[]>("/api/cards")).body).toEqual(body);
+  expect((await sandbox.get<OfferedCard[]>("/api/cards")).body).toEqual(body);
 });
 
 describe("what comes of a card", () => {
@@ -100,7 +109,7 @@ describe("what comes of a card", () => {
     expect(after.serial, "the shelf is refilled").not.toBe(card.serial);
   });
 
-  test("a card is charged once, and the books say so", async () => {
+  test("a second charge of a card is refused, and /api/books lists it once", async () => {
     const card = await cardFor("success");
     expect((await ask(fieldsFor(card))).status).toBe(1);
     expect((await ask(fieldsFor(card))).status).toBe(3);
@@ -139,7 +148,7 @@ describe("what comes of a card", () => {
 describe("the callback of a delayed card", () => {
   const delayed = async (more: object) =>
     (
-      await sandbox.post<ShelfCard>("/api/cards", {
+      await sandbox.post<OfferedCard>("/api/cards", {
         provider: "VIETTEL",
         value: 50_000,
         outcome: "delayed",

@@ -1,4 +1,7 @@
-/** Test cards for scripts and the console. */
+/**
+ * Controls the simulated card gateway, for scripts and the sandbox's own page: makes scratch cards, decides their charges and
+ * sends callbacks.
+ */
 import type { FastifyInstance } from "fastify";
 import type { Attempt } from "../kit/notify.ts";
 import { Problem, objectOf } from "../kit/requests.ts";
@@ -16,11 +19,11 @@ import {
 import { callbackOf, sendCallback, type CallbackFields } from "./callback.ts";
 import { finish } from "./gateway-routes.ts";
 
-export type ShelfCard = Pick<Card, "provider" | "serial" | "pin" | "value" | "outcome">;
+export type OfferedCard = Pick<Card, "provider" | "serial" | "pin" | "value" | "outcome">;
 export type ShownCharge = Omit<Charge, "at" | "card"> & { at: string; realValue: number | null };
 
-/** The shelf always has an unused card of each of these. */
-const SHELF = [
+/** GET /api/cards always offers an unused card of each kind, for each telco. */
+const OFFERED_KINDS = [
   ...[20_000, 50_000, 100_000, 200_000, 500_000].map((value) => ({
     value,
     outcome: "success" as const,
@@ -34,11 +37,11 @@ const MAX_DELAY_MS = 600_000;
 const MAX_VALUE_VND = 5_000_000;
 const STANDARD_DELAY_MS = 4_000;
 
-type Mint = Pick<Card, "provider" | "value" | "outcome"> &
+type NewCard = Pick<Card, "provider" | "value" | "outcome"> &
   Partial<Pick<Card, "realValue" | "callback" | "delayMs">>;
 type Callback = {
   requestId: string;
-  /** These replace the true fields. Without a `callback_sign` here, the true one stays. */
+  /** Overrides fields of the callback. Without `callback_sign` here, the signature of the original fields is kept. */
   fields?: CallbackFields;
   form?: CallbackForm;
   times?: number;
@@ -72,13 +75,18 @@ const callbackBody = objectOf(
 );
 const formBody = objectOf({ form: { enum: callbackForms } }, "form");
 
+/** @throws Problem 404 for an unknown charge, 409 if it is already decided */
 export function cardRoutes(app: FastifyInstance, state: SandboxState): void {
-  app.get("/api/cards", () => shelfOf(state));
-  app.post<{ Body: Mint }>("/api/cards", { schema: { body: mintBody } }, ({ body }): ShelfCard => {
-    const card = state.cards.mint(body);
-    state.changes.publish("cards");
-    return shown(card);
-  });
+  app.get("/api/cards", () => offeredCards(state));
+  app.post<{ Body: NewCard }>(
+    "/api/cards",
+    { schema: { body: mintBody } },
+    ({ body }): OfferedCard => {
+      const card = state.cards.mint(body);
+      state.changes.publish("cards");
+      return shown(card);
+    },
+  );
   app.get("/api/card-charges", () => state.cards.charges().map(shownCharge));
   app.post<{ Params: { requestId: string } }>(
     "/api/card-charges/:requestId/decision",
@@ -100,19 +108,21 @@ export function cardRoutes(app: FastifyInstance, state: SandboxState): void {
   );
 }
 
-/** Returns the unused cards of the shelf. It makes those that are missing. */
-export function shelfOf(state: SandboxState): ShelfCard[] {
-  const touched = new Set(state.cards.handedIn());
+/** Returns one unused card of each kind, and makes missing ones. */
+export function offeredCards(state: SandboxState): OfferedCard[] {
+  const submitted = new Set(state.cards.handedIn());
   return providers.flatMap((provider) =>
-    SHELF.map(({ value, outcome }) => {
-      const isIt = (card: Card): boolean =>
+    OFFERED_KINDS.map(({ value, outcome }) => {
+      const matches = (card: Card): boolean =>
         card.provider === provider &&
         card.value === value &&
         card.outcome === outcome &&
         card.callback === "once" &&
         card.delayMs === STANDARD_DELAY_MS &&
-        !touched.has(card);
-      return shown(state.cards.all().find(isIt) ?? state.cards.mint({ provider, value, outcome }));
+        !submitted.has(card);
+      return shown(
+        state.cards.all().find(matches) ?? state.cards.mint({ provider, value, outcome }),
+      );
     }),
   );
 }
@@ -121,14 +131,14 @@ export function shownCharge({ card, at, ...charge }: Charge): ShownCharge {
   return { ...charge, at: at.toISOString(), realValue: card?.realValue ?? null };
 }
 
-function shown({ provider, serial, pin, value, outcome }: Card): ShelfCard {
+function shown({ provider, serial, pin, value, outcome }: Card): OfferedCard {
   return { provider, serial, pin, value, outcome };
 }
 
 /** Decides a delayed card at once. */
 async function decideNow(state: SandboxState, requestId: string): Promise<ShownCharge> {
   const charge = chargeOf(state, requestId);
-  if (charge.status !== WAITING) throw new Problem(409, `${requestId} is decided.`);
+  if (charge.status !== WAITING) throw new Problem(409, `${requestId} is already decided.`);
   await finish(state, charge);
   return shownCharge(charge);
 }

@@ -1,7 +1,7 @@
 /** The routes of the fault switches, the books, the state and the reset. */
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { shelfOf, shownCharge } from "../card/routes.ts";
+import { offeredCards, shownCharge } from "../card/routes.ts";
 import { accountOf, type GameAccount } from "../game/console-routes.ts";
 import {
   DEFAULT_SLOW_MS,
@@ -99,7 +99,7 @@ function readState(state: SandboxState) {
     faults: state.faults.list(),
     transfers: state.transfers.all().toReversed().slice(0, SHOWN_TRANSFERS).map(shown),
     cards: {
-      shelf: shelfOf(state),
+      shelf: offeredCards(state),
       charges: state.cards.charges().toReversed().slice(0, SHOWN_CHARGES).map(shownCharge),
       callbackForm: state.cards.callbackForm,
     },

@@ -1,4 +1,4 @@
-/** The game server's data for scripts and the console. */
+/** The game server's data for scripts and the sandbox's page. */
 import type { FastifyInstance } from "fastify";
 import { Problem, objectOf } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";

@@ -1,4 +1,4 @@
-/** JSON schemas of what scripts and the console send. */
+/** JSON schemas of what scripts and the sandbox's page send. */
 
 /** Returns the schema of an object with these properties alone. */
 export const objectOf = (properties: object, ...required: readonly string[]) => ({

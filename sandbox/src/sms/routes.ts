@@ -1,4 +1,4 @@
-/** The players' phones for scripts and the console. */
+/** The players' phones for scripts and the sandbox's page. */
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { pause } from "../kit/lifetime.ts";

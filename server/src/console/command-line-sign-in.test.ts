@@ -128,7 +128,7 @@ describe("R-OPS-C: an attacker of the sign-in on the command line", () => {
     expect(elsewhere.body).toMatchObject({ askedFrom: "203.0.113.7", isFromHere: false });
   });
 
-  test("with the user code alone gets no token, and without a sign-in looks up nothing", async () => {
+  test("cannot get a token with the user code, nor look up or confirm a code when signed out", async () => {
     const { userCode } = await asking();
     const stranger = console.open();
     const guessed = await stranger.post(`${PATH}/token`, { deviceCode: userCode });

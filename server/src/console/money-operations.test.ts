@@ -70,7 +70,7 @@ describe("arrived money", () => {
     await okay(approvedBy(hoa, waiting));
   });
 
-  test("what names nothing is refused in Vietnamese", async () => {
+  test("an unknown notice or player is refused with a Vietnamese message", async () => {
     const { body } = await doneBy(minh, assignTo("sepay:0"));
     expect(body).toMatchObject({ errorCode: "operation_refused" });
     expect(body["message"]).toContain("không có khoản tiền nào tên sepay:0");

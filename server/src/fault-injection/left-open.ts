@@ -12,7 +12,7 @@ export async function openAside(
   { portal, player }: Pick<Scene, "portal" | "player">,
   settings: Record<string, string>,
 ): Promise<Aside> {
-  const aside = await startTestPortal(settings, portal.database, { outsideWaitMs: 0 });
+  const aside = await startTestPortal(settings, portal.database, { outcomeWaitMs: 0 });
   const browser = openBrowser(aside.url, player.browser.cookies);
   return { portal: aside, player: { ...player, browser } };
 }

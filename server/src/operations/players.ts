@@ -2,7 +2,7 @@
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { endAllAccess } from "../domain/accounts/end-access.ts";
 import { limitSpending as setLimit, spendingLimitsOf } from "../domain/accounts/spending-limits.ts";
-import { lockUser } from "../domain/accounts/users.ts";
+import { lockUser } from "../domain/accounts/locks.ts";
 import {
   type OperatorContext,
   OperationRefused,

@@ -1,3 +1,4 @@
+/** The accounts that receive money: from the settings file, changed by staff in the database. */
 import {
   type Channel,
   listMethodAccounts,
@@ -19,7 +20,10 @@ export type ReceivingAccount = {
   readonly cashAccount: CashAccount;
 };
 
-/** Finds the method that a feed's account belongs to or formerly did. An unknown account has no method. */
+/**
+ * Finds the payment method of an account that a feed reports, current or retired. Without one, `method` is undefined and the
+ * money is booked under UNKNOWN_METHOD.
+ */
 export function receivingAccount(
   { transferMethods }: ValidPortalSettings["payment"],
   feed: string,
@@ -35,7 +39,7 @@ export function receivingAccount(
   };
 }
 
-/** A wallet's feed has already verified that the money is the operator's. */
+/** For a wallet the feed is enough: it only reports the operator's own account. */
 function isAccountOf(method: TransferMethodSettings, feed: string, accountNumber: string): boolean {
   if (method.type === "e-wallet") return method.feed === feed;
   return accountsOf(method).some(
@@ -44,8 +48,8 @@ function isAccountOf(method: TransferMethodSettings, feed: string, accountNumber
 }
 
 /**
- * Returns a method with the accounts that staff gave it: players see the newest one, all others are retired.
- * @param accounts of all methods, the newest first
+ * Returns a method with the accounts that staff added: the newest is shown to players, the others are retired.
+ * @param accounts those of all methods, newest first
  */
 export function withAccounts(
   method: TransferMethodSettings,
@@ -64,7 +68,7 @@ export function withAccounts(
   return { ...method, accountNumber, accountName, retiredAccounts: [...earlier, ...retired] };
 }
 
-/** The channels whose pause closes a method: the method itself, the account that players see, or the portal. */
+/** Pausing any of these closes the method: the portal, the method, or the account shown to players. */
 export function channelsOf(method: TransferMethodSettings): readonly Channel[] {
   const itself: Channel = { kind: "method", name: method.name };
   if (method.type === "e-wallet") return [WHOLE_PORTAL, itself];
@@ -86,10 +90,10 @@ export async function currentSettings(
 }
 
 /**
- * Returns settings that know an account which received money, if any do. For an account that the file does not have,
- * it reads the database, so that every process knows new accounts at once.
+ * Returns settings that include the account. If the file does not list it, reads staff's accounts from the database, so that
+ * every process knows a new account at once.
  */
-export async function settingsThatKnow(
+export async function settingsIncluding(
   db: Queries,
   portal: ValidPortalSettings,
   { feed, accountNumber }: { readonly feed: string; readonly accountNumber: string },

@@ -52,7 +52,7 @@ async function buildPages(folder: string, config = CONFIG): Promise<FastifyInsta
   addHeaders(built, SECURITY_HEADERS);
   answerWrongMethods(built);
   built.post("/login", async () => "");
-  const parties = { config, log: silentLog, notices: async () => [], ownTexts: { prices } };
+  const parties = { config, log: silentLog, notices: async () => [], currentTexts: { prices } };
   await registerPages(built, parties, folder);
   return built;
 }

@@ -104,7 +104,7 @@ test.each(Object.entries(paths))(
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 
 describe.each(Object.entries(changes))("%s", (_name, { attempt }) => {
-  test("R-RECOVER-3: leaves no reset link alive that was sent before", async () => {
+  test("R-RECOVER-3: invalidates reset links sent earlier", async () => {
     const player = await aPlayerWithEverything();
     const token = await aResetToken(portal, sandbox, player);
     expect((await attempt(player, NEW_PASSWORD)).status).toBe(200);

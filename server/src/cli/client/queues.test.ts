@@ -95,7 +95,7 @@ describe("R-OPS-A: the queue", () => {
     expect(unknown.stderr).toContain("  unmatched ");
   });
 
-  test("shows a stranger's text in one line, and moves no cursor", async () => {
+  test("escapes control characters and line breaks in text that others wrote", async () => {
     const lan = await clientOf(console, await console.signIn("lan", "support"));
     const grant = ["do", "grant", `--username=${username}`, "--kp=5", "--occasion=x"];
     const reason = "\u001B[2Jticket\nDone. \u202E";

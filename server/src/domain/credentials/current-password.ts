@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Passwords } from "../../kit/hashing/passwords.ts";
-import { lockUser } from "../accounts/users.ts";
+import { lockUser } from "../accounts/locks.ts";
 import { commonErrors } from "../errors.ts";
 
 type PasswordServices = { readonly db: Queries; readonly passwords: Passwords };

@@ -2,7 +2,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
-import { lockUser } from "../accounts/users.ts";
+import { lockUser } from "../accounts/locks.ts";
 
 /** A link works for one purpose only. */
 export type LinkPurpose = "reset-password" | "verify-email" | "change-email";

@@ -14,7 +14,7 @@ import type { MacKeys } from "../../kit/crypto/keys.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { Mailer } from "../../providers/mail/mailer.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
-import type { Viewer } from "../accounts/users.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import { commonErrors } from "../errors.ts";
 import {
   checkAssertion,

@@ -100,7 +100,7 @@ export async function mailSecurityCode(
     username,
     to,
     email,
-    usefulForMinutes: CODE_MINUTES,
+    expiresInMinutes: CODE_MINUTES,
   });
 }
 
@@ -123,6 +123,6 @@ export async function textSecurityCode(
     username,
     to,
     text,
-    usefulForMinutes: CODE_MINUTES,
+    expiresInMinutes: CODE_MINUTES,
   });
 }

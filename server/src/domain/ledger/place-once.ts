@@ -1,4 +1,7 @@
-/** Places an order that takes money, for coins or a card, at most once under a caller's key. */
+/**
+ * Makes an order idempotent: places a recharge or a card submission at most once per Idempotency-Key, then waits for its
+ * outcome.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database, Queries, Transaction } from "../../kit/database/database.ts";
@@ -10,7 +13,7 @@ import { commonErrors } from "../errors.ts";
 /** A caller's Idempotency-Key, and what the caller requests under it. */
 export type Idempotency = {
   readonly key: string;
-  /** Distinguishes one body from another. For a body with secrets it is a keyed digest. */
+  /** Detects a key that is reused with another body. Keyed digest if the body has secrets. */
   readonly bodySha256: Buffer;
 };
 
@@ -32,7 +35,7 @@ type Steps<State> = {
   readonly place: () => Promise<Placed>;
   /** Reads the present state. */
   readonly find: (transactionId: string) => Promise<State>;
-  /** True where the outcome may come after the job's run, by a callback. */
+  /** True if a callback may decide the order after the job has run. */
   readonly isCalledBack: boolean;
 };
 
@@ -40,29 +43,30 @@ type PlacingServices = {
   readonly db: Database;
   readonly jobs: Pick<Jobs, "run">;
   /** How long a caller waits for the outcome. */
-  readonly outsideWaitMs: number;
+  readonly outcomeWaitMs: number;
 };
 
-const LOOK_AGAIN_MS = 100;
+const POLL_MS = 100;
 
 /**
- * Places an order once and waits for its outcome. The response is read from the stored order, so a repeat of
- * the same key gets the same response, even if things have changed since.
- * @returns the state at the deadline at the latest; it may be pending
+ * Places an order once and waits for its outcome. The response is read from the stored order, so a repeat of the same key gets
+ * the same response.
+ * @returns the order's state, at the deadline at the latest; it may still be pending
+ * @throws idempotencyKeyReused
  */
 export async function placeOnce<State extends { readonly status: string }>(
-  { db, jobs, outsideWaitMs }: PlacingServices,
+  { db, jobs, outcomeWaitMs }: PlacingServices,
   { userId, idempotency }: Placer,
   { place, find, isCalledBack }: Steps<State>,
 ): Promise<State> {
-  const deadline = Date.now() + outsideWaitMs;
-  const known = idempotency && (await findKeyed(db, userId, idempotency));
+  const deadline = Date.now() + outcomeWaitMs;
+  const known = idempotency && (await findOrderByKey(db, userId, idempotency));
   const { transactionId, job } = known ? { transactionId: known } : await place();
   if (job) await Promise.race([jobs.run(job), pause(Math.max(0, deadline - Date.now()))]);
   let state = await find(transactionId);
   // A repeat waits for the first request: it starts no job run.
   while ((!job || isCalledBack) && state.status === "pending" && Date.now() < deadline) {
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
     state = await find(transactionId);
   }
   return state;
@@ -71,7 +75,8 @@ export async function placeOnce<State extends { readonly status: string }>(
 /**
  * Claims the key and stores the order, in one commit.
  * @param placer `id` is the order's id, if the caller chooses it
- * @param write returns the job; undefined if the order was stored by a try whose COMMIT response was lost
+ * @param write stores the order and returns its job; undefined if an earlier attempt already stored it (its COMMIT response
+ *   was lost)
  */
 export function writeOnce(
   db: Database,
@@ -105,10 +110,10 @@ async function claimKey(tx: Queries, claim: KeyClaim): Promise<string> {
 }
 
 /**
- * Returns the transaction that already holds a key, even if things have changed since.
+ * Returns the transaction that already holds a key.
  * @throws idempotencyKeyReused
  */
-export async function findKeyed(
+export async function findOrderByKey(
   db: Queries,
   userId: number,
   idempotency: Idempotency,

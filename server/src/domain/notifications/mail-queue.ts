@@ -14,21 +14,21 @@ export type MailQueue = {
 };
 
 /** An email to be queued, and its address. */
-export type Post = About & {
+export type OutgoingMail = About & {
   readonly to: string;
   readonly email: Email;
   /** After this the email is not sent: its link or code has expired. */
-  readonly usefulForMinutes?: number;
+  readonly expiresInMinutes?: number;
 };
 
 type WaitingMail = Email &
   LoggedMessage & {
     /** Milliseconds since 1970. */
-    readonly usefulUntil: number | undefined;
+    readonly expiresAt: number | undefined;
   };
 
 export const SEND_MAIL = jobKind<{ readonly encrypted: string }>("send-mail", "messages");
-/** The job that mails a new link for setting a password. The feature `recovery` handles it. */
+/** Mails a link for setting a password. Handled by the feature `recovery`. */
 export const MAIL_RESET_LINK = jobKind<{ readonly username: string }>(
   "mail-reset-link",
   "messages",
@@ -36,18 +36,18 @@ export const MAIL_RESET_LINK = jobKind<{ readonly username: string }>(
 const MINUTE_MS = 60_000;
 
 /**
- * Queues an email in the transaction that causes it. It is sent after the commit, and again until the mail
- * server has accepted it. It waits encrypted, so that no link or code is stored in plain text.
+ * Queues an email in the current transaction and sends it after the commit. Retries until the mail server accepts or
+ * permanently refuses it, or it expires. Stored encrypted, because it contains links and codes.
  */
 export async function queueMail(
   { jobs, mailEncryption }: MailQueue,
   tx: Transaction,
-  { email, usefulForMinutes, ...about }: Post,
+  { email, expiresInMinutes, ...about }: OutgoingMail,
 ): Promise<void> {
   const queuedAt = Date.now();
-  const usefulUntil =
-    usefulForMinutes === undefined ? undefined : queuedAt + usefulForMinutes * MINUTE_MS;
-  const mail: WaitingMail = { ...email, ...about, id: randomUUID(), queuedAt, usefulUntil };
+  const expiresAt =
+    expiresInMinutes === undefined ? undefined : queuedAt + expiresInMinutes * MINUTE_MS;
+  const mail: WaitingMail = { ...email, ...about, id: randomUUID(), queuedAt, expiresAt };
   const encrypted = mailEncryption.encrypt(mail);
   const job = await jobs.enqueueLeased(tx, SEND_MAIL, { encrypted }, shareOf(mail));
   tx.afterCommit(() => void jobs.run(job));
@@ -59,7 +59,7 @@ type MailSending = Pick<MailQueue, "mailEncryption"> & {
   readonly log: FastifyBaseLogger;
 };
 
-/** Sends a queued email, and records the result. */
+/** Sends a queued email, and records the result. @throws if the mail server does not answer: the job is retried */
 export async function sendMail(
   services: MailSending,
   { encrypted }: { readonly encrypted: string },
@@ -70,7 +70,7 @@ export async function sendMail(
   const mail = mailEncryption.decrypt(encrypted) as WaitingMail;
   const note = (sending: Parameters<typeof logMessage>[3]) =>
     logMessage(services, "email", mail, sending);
-  if (mail.usefulUntil !== undefined && mail.usefulUntil < Date.now()) {
+  if (mail.expiresAt !== undefined && mail.expiresAt < Date.now()) {
     await note({ status: "failed", reason: "too_late" });
     log.warn({ mail: mail.id }, "email dropped: it has expired");
     return;

@@ -20,7 +20,7 @@ export type LoggedMessage = About & {
   readonly queuedAt: number;
 };
 
-/** Returns the job's share: the player, or the message itself if it belongs to no account. */
+/** The key by which jobs are shared fairly: the player, or the message if it has no player. */
 export const shareOf = ({ username, id }: LoggedMessage): string => username ?? id;
 
 /** Why a message failed before a gateway accepted it. */

@@ -46,7 +46,7 @@ export async function notifyOfChange(
       username,
       to: email.value,
       email: notification.email(head, { username, at, undo }),
-      ...(undo ? { usefulForMinutes: hours * HOUR_MINUTES } : {}),
+      ...(undo ? { expiresInMinutes: hours * HOUR_MINUTES } : {}),
     });
   }
   if (phone.isVerified || unverified.phone) {
@@ -57,7 +57,7 @@ export async function notifyOfChange(
       username,
       to: phone.value,
       text: notification.sms(services.config.portal.brand, { username, undo }),
-      usefulForMinutes: CODELESS_SMS_MINUTES,
+      expiresInMinutes: CODELESS_SMS_MINUTES,
     });
   }
 }

@@ -15,13 +15,13 @@ export type Sms = About & {
   readonly to: string;
   readonly text: string;
   /** After this the SMS is not sent: its code has expired, or what it says is old. */
-  readonly usefulForMinutes: number;
+  readonly expiresInMinutes: number;
 };
 
 type WaitingSms = LoggedMessage & {
   readonly text: string;
   /** Milliseconds since 1970. */
-  readonly usefulUntil: number;
+  readonly expiresAt: number;
 };
 
 export const SEND_SMS = jobKind<{ readonly encrypted: string }>("send-sms", "messages");
@@ -41,11 +41,11 @@ const LONGEST_WAIT_SECONDS = 60;
 export async function queueSms(
   { jobs, smsEncryption }: SmsQueue,
   tx: Transaction,
-  { usefulForMinutes, ...message }: Sms,
+  { expiresInMinutes, ...message }: Sms,
 ): Promise<void> {
   const queuedAt = Date.now();
-  const usefulUntil = queuedAt + usefulForMinutes * MINUTE_MS;
-  const sms: WaitingSms = { ...message, id: randomUUID(), queuedAt, usefulUntil };
+  const expiresAt = queuedAt + expiresInMinutes * MINUTE_MS;
+  const sms: WaitingSms = { ...message, id: randomUUID(), queuedAt, expiresAt };
   const encrypted = smsEncryption.encrypt(sms);
   const job = await jobs.enqueueLeased(tx, SEND_SMS, { encrypted }, shareOf(sms));
   tx.afterCommit(() => void jobs.run(job));
@@ -71,7 +71,7 @@ export async function sendSms(
     await note({ status: "failed", reason: "not_set" });
     return log.warn("SMS dropped: SMS_API_TOKEN is not set");
   }
-  if (sms.usefulUntil < Date.now()) {
+  if (sms.expiresAt < Date.now()) {
     await note({ status: "failed", reason: "too_late" });
     return log.warn("SMS dropped: it has expired");
   }

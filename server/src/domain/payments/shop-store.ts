@@ -16,7 +16,7 @@ type MethodSettings = {
   readonly bonuses: readonly BonusStep[];
 };
 
-/** At what a method is credited. */
+/** The rates at which a method's money becomes KP. */
 type PublishedRates = {
   readonly kpPer10000Vnd: number;
   readonly bonuses: readonly BonusStep[];
@@ -24,7 +24,7 @@ type PublishedRates = {
   readonly versionId: number | null;
 };
 
-/** Tells a method's rates. */
+/** Returns a method's rates. */
 export type RatesOf = (method: MethodSettings) => PublishedRates;
 
 export type CurrentShop = {
@@ -36,7 +36,7 @@ export type CurrentShop = {
   /** By the present version and campaigns. */
   readonly ratesOf: RatesOf;
   /** The same without campaigns. */
-  readonly standingOf: RatesOf;
+  readonly standingRatesOf: RatesOf;
   /** By the version that an open order was made under; null for one from before all versions. */
   ratesUnder(version: number | null): RatesOf;
 };
@@ -97,7 +97,7 @@ export async function findShop(db: Queries, { payableValues }: ShopSettings): Pr
     packages: current ? packages : payableValues,
     zones: current?.zones ?? [],
     ratesOf: ratesUnder(version),
-    standingOf: standingUnder(version),
+    standingRatesOf: standingUnder(version),
     ratesUnder: (of) => ratesUnder(of ?? version),
   };
 }

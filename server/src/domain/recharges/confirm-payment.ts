@@ -1,6 +1,6 @@
 import type { Proof } from "@portal/contract/proofs";
 import type { Queries } from "../../kit/database/database.ts";
-import type { Viewer } from "../accounts/users.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import {
   checkProof,
   type ProofServices,

@@ -5,7 +5,7 @@ import { jobKind } from "../../kit/jobs/lanes.ts";
 import { assertMaySpend } from "../accounts/account-locks.ts";
 import { assertRequirementsMet } from "../accounts/recharge-requirements.ts";
 import { spendingRefusalOf } from "../accounts/spending-limits.ts";
-import { lockUser } from "../accounts/users.ts";
+import { lockUser } from "../accounts/locks.ts";
 import { post } from "../ledger/ledger.ts";
 import type { RechargeOrder, RechargeSettings } from "./recharge-order.ts";
 import { insertRecharge } from "./store.ts";

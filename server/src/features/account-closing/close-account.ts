@@ -1,7 +1,8 @@
+/** Closes an account after a grace period (`closeAccount`), or withdraws the closing (`keepAccount`). */
 import type { closeAccount as call } from "@portal/contract/account-closing";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { assertMaySpend } from "../../domain/accounts/account-locks.ts";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
 import { checkProof } from "../../domain/credentials/proofs.ts";
 import { redeemTotp } from "../../domain/credentials/totp.ts";
@@ -82,7 +83,7 @@ async function redeemCode(
   throw commonErrors.totpWrong();
 }
 
-/** Withdraws the closing. It succeeds once, and not after the account has been closed. */
+/** Withdraws the closing. @throws accountNotClosing if it was withdrawn already, or the account is closed */
 export async function keepAccount(services: Services, viewer: Viewer): Promise<undefined> {
   const { id: userId } = viewer;
   await services.db.transaction(async (tx) => {

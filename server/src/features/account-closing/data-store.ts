@@ -76,7 +76,9 @@ export function findPersonalDataOf(db: Queries, userId: number): Promise<Persona
     ) profile`);
 }
 
-/** Returns what the player has paid in, received and spent. Cards and references are cut to their last characters. */
+/**
+ * Returns the player's transactions, payments, purchases and gift codes. Serials and references are cut to their ends.
+ */
 export function findMoneyOf(db: Queries, userId: number): Promise<Money> {
   return db.one<Money>(sql`
     select

@@ -28,7 +28,7 @@ test("the file has rows from every list, and no secret or hash", async () => {
   expect(text).not.toMatch(/argon2|\\\\x|mac|encrypted|token|hash/i);
 });
 
-test("a bonus names its top-up; another player's file has neither", async () => {
+test("a bonus links to its top-up; another player's file has neither", async () => {
   const player = await aPlayerWithEverything(portal);
   const { body } = await player.browser.post(PATH, PASSWORD);
   const lines = body["transactions"] as { id: string; parentId: string | null; type: string }[];

@@ -1,7 +1,7 @@
 import type { exportData as call, PlayerData } from "@portal/contract/account-closing";
 import type { BodyOf } from "@portal/contract/http/call";
 import { DATA_EXPORT_MAX_ROWS } from "@portal/contract/values/limits";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { confirmPassword } from "../../domain/credentials/current-password.ts";
 import { ownerOf, notifyOwner } from "../../domain/notifications/notify-player.ts";
 import type { Queries } from "../../kit/database/database.ts";
@@ -9,7 +9,7 @@ import { dataExportedEmail } from "../../messages/personal-data-emails.ts";
 import type { Services } from "../../services.ts";
 import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";
 
-/** Returns what the player gave and did, without what staff noted. Requires the password, and notifies the player by email. */
+/** Returns the player's data, without notes of staff. Requires the password, and notifies the player by email. */
 export async function exportData(
   services: Services,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export async function exportData(
   return data;
 }
 
-/** Reads what a player gave and did. */
+/** Reads a player's data for an export. */
 export async function collectData(tx: Queries, userId: number): Promise<PlayerData> {
   return {
     ...(await findPersonalDataOf(tx, userId)),

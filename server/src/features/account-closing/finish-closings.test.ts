@@ -46,7 +46,7 @@ async function closed(player: { username: string }): Promise<void> {
   await finishClosings(portal.services);
 }
 
-test("a closed account keeps its rows in the books, and no others", async () => {
+test("closing keeps the account's ledger rows and deletes all others", async () => {
   const player = await aPlayerWithEverything(portal);
   // Ends what is under way, which would prevent the closing.
   await portal.database.query(
@@ -74,7 +74,7 @@ test("a closed account keeps its rows in the books, and no others", async () => 
   expect(user).not.toMatch(/\+84|@|1994-04-30|Riêng|argon2/);
 });
 
-test("a login to a closed account gets the answer for an unknown name; the name stays taken", async () => {
+test("a login to a closed account gets the reply for an unknown name; the name stays taken", async () => {
   const player = await aPlayer(portal);
   await closed(player);
   const browser = openBrowser(portal.url);

@@ -66,7 +66,7 @@ async function aDescribedPlayer(): Promise<Person> {
   return player;
 }
 
-test("this file names each column of a player's row: whether it is exported, and whether the closing empties it", async () => {
+test("this test lists every column of users: whether the export has it, and whether the closing empties it", async () => {
   const columns = [...Object.keys(PERSONAL), ...SECRET, ...Object.keys(OF_THE_BOOKS), ...OWN];
   expect(Object.keys(await rowOf(await aPlayer(portal))).toSorted()).toEqual(columns.toSorted());
 });

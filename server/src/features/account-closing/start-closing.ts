@@ -1,3 +1,4 @@
+/** Begins the closing of an account for players and operators (`startClosing`), and notifies the player of it. */
 import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
 import { deleteLinksOf } from "../../domain/credentials/link-tokens.ts";
 import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
@@ -68,7 +69,7 @@ export async function notifyOfClosing(
       username,
       to: verifiedEmail,
       email: accountClosingEmail(emailBrandingOf(services.config), closing),
-      usefulForMinutes: CLOSING_GRACE_DAYS * DAY_MINUTES,
+      expiresInMinutes: CLOSING_GRACE_DAYS * DAY_MINUTES,
     });
   }
   if (verifiedPhone !== null) {
@@ -78,7 +79,7 @@ export async function notifyOfClosing(
       username,
       to: verifiedPhone,
       text: accountClosingText(services.config.portal.brand, { username, day }),
-      usefulForMinutes: CODELESS_SMS_MINUTES,
+      expiresInMinutes: CODELESS_SMS_MINUTES,
     });
   }
 }

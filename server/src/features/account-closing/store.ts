@@ -1,3 +1,4 @@
+/** Queries for closing an account: begin, withdraw, finish, delete personal data. */
 import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -38,7 +39,7 @@ export function findBegunClosing(tx: Queries, userId: number): Promise<BegunClos
 /** Returns what prevented `beginClosing`. The caller still holds the account's lock. */
 export async function findObstacle(tx: Queries, userId: number): Promise<Obstacle> {
   const obstacle = await tx.value<Obstacle | null>(sql`select closing_obstacle(${userId})`);
-  // Null if it was settled between the two statements: the next attempt will succeed.
+  // Null if the obstacle has gone since. Any reason does, because the next attempt succeeds.
   return obstacle ?? "money_under_way";
 }
 
@@ -55,14 +56,14 @@ export function withdrawClosing(tx: Queries, userId: number): Promise<boolean> {
 }
 
 /** Keeps a run short. The next run continues. */
-const AT_ONCE = 50;
+const CLOSINGS_PER_RUN = 50;
 
 export async function findDueClosings(db: Queries): Promise<number[]> {
   const due = await db.many<{ id: number }>(sql`
     select id from users
     where closes_at <= now() and closed_at is null
       and spending_stopped_at is null and locked_at is null and closing_obstacle(id) is null
-    order by closes_at limit ${AT_ONCE}`);
+    order by closes_at limit ${CLOSINGS_PER_RUN}`);
   return due.map(({ id }) => id);
 }
 

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import { inBatches } from "../../kit/concurrency/batches.ts";
 import { type Cells, columns } from "./columns.ts";
 import type { Fault } from "./faults.ts";
-import { type Candidate, importBatch, type ImportOptions, type Register } from "./import-batch.ts";
+import {
+  type Candidate,
+  importBatch,
+  type ImportOptions,
+  type AccountIndex,
+} from "./import-batch.ts";
 import { readAccount } from "./read-account.ts";
 
 /** A row of the file, or the faults found before its cells are read. */
@@ -20,7 +25,7 @@ export type RowResult = {
   readonly faults: readonly Fault[];
 };
 
-/** Rows of one transaction: as many may be lost if the import is killed, and as many are in memory. */
+/** Rows per transaction, and in memory. If the import is killed, the batch under way is lost. */
 const BATCH_ROWS = 500;
 
 /**
@@ -32,7 +37,7 @@ export async function* importAccounts(
   options: ImportOptions,
   rows: AsyncIterable<SourceRow>,
 ): AsyncGenerator<RowResult> {
-  const dryRun: Register | undefined = options.operator.isDryRun
+  const dryRun: AccountIndex | undefined = options.operator.isDryRun
     ? { origins: new Map(), verified: new Map() }
     : undefined;
   for await (const batch of inBatches(rows, BATCH_ROWS)) {

@@ -1,5 +1,5 @@
 import { openAccounts } from "../../domain/accounts/new-accounts.ts";
-import { lockPhones } from "../../domain/accounts/users.ts";
+import { lockPhones } from "../../domain/accounts/locks.ts";
 import { type OperatorContext, writeAuditEntry } from "../../domain/ledger/run-operation.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import type { Fault } from "./faults.ts";
@@ -19,8 +19,8 @@ export type Verdict = "imported" | "unchanged" | readonly Fault[];
 /** The hash of the row that an account was imported from; null if it was registered here. */
 type Origin = string | null;
 
-/** The existing accounts. */
-export type Register = {
+/** Existing accounts, by username and by verified phone. */
+export type AccountIndex = {
   readonly origins: Map<string, Origin>;
   /** The number of accounts for which each phone is verified. */
   readonly verified: Map<string, number>;
@@ -30,7 +30,6 @@ export type ImportOptions = {
   readonly db: Database;
   /** The number of accounts for which one phone may be verified. */
   readonly maxPerPhone: number;
-  /** A dry run imports nothing. It only remembers earlier rows. */
   readonly operator: OperatorContext;
   /** Where the rows come from, for the log. */
   readonly source: string;
@@ -38,21 +37,21 @@ export type ImportOptions = {
 
 /**
  * Imports accounts in one transaction.
- * @param dryRun if given, nothing is written, and accounts that would be imported are added to this register
+ * @param dryRun if given, nothing is written, and accounts that would be imported are added here
  */
 export async function importBatch(
   { db, maxPerPhone, operator, source }: ImportOptions,
   candidates: readonly Candidate[],
-  dryRun?: Register,
+  dryRun?: AccountIndex,
 ): Promise<ReadonlyMap<Candidate, Verdict>> {
   if (dryRun) {
-    const stored = await db.transaction((tx) => readRegister(tx, candidates));
+    const stored = await db.transaction((tx) => readAccountIndex(tx, candidates));
     return decide(candidates, { stored, added: dryRun, maxPerPhone });
   }
   // Repeatable: a second attempt recognises the rows that the first has imported.
   return db.repeatableTransaction(async (tx) => {
     await operator.staff?.begin(tx);
-    const stored = await readRegister(tx, candidates);
+    const stored = await readAccountIndex(tx, candidates);
     const added = { origins: new Map(), verified: new Map() };
     const verdicts = decide(candidates, { stored, added, maxPerPhone });
     await openImported(tx, verdicts);
@@ -72,7 +71,10 @@ export async function importBatch(
   });
 }
 
-async function readRegister(tx: Transaction, candidates: readonly Candidate[]): Promise<Register> {
+async function readAccountIndex(
+  tx: Transaction,
+  candidates: readonly Candidate[],
+): Promise<AccountIndex> {
   const phones = candidates.filter(isPhoneVerified).map(({ account }) => account.phoneNumber);
   await lockPhones(tx, [...new Set(phones)]);
   return {
@@ -86,17 +88,17 @@ const usernamesOf = (candidates: readonly Candidate[]): string[] =>
 
 const isPhoneVerified = ({ account }: Candidate): boolean => account.phoneVerifiedAt !== null;
 
-type Situation = {
-  readonly stored: Register;
+type DecisionContext = {
+  readonly stored: AccountIndex;
   /** What earlier rows have added. */
-  readonly added: Register;
+  readonly added: AccountIndex;
   readonly maxPerPhone: number;
 };
 
 /** Decides in the order of the file: if two rows want the same name or phone, the first gets it. */
 function decide(
   candidates: readonly Candidate[],
-  { stored, added, maxPerPhone }: Situation,
+  { stored, added, maxPerPhone }: DecisionContext,
 ): Map<Candidate, Verdict> {
   const verdicts = new Map<Candidate, Verdict>();
   for (const candidate of candidates) {

@@ -41,14 +41,14 @@ test("a rerun changes nothing", async () => {
   expect(await database.query("select * from users order by id")).toEqual(before);
 });
 
-test("the same rows with their columns in another order are the same", async () => {
+test("a rerun with the columns in another order changes nothing", async () => {
   const rows = manyRows(2);
   await importFile(fileOf(rows));
   const { stdout } = await importFile(fileOf(rows, ["phone", "dob", "passwordHash", "username"]));
   expect(stdout).toBe("0 imported, 2 unchanged, 0 bad\n");
 });
 
-test("what a player has changed since is not overwritten", async () => {
+test("a rerun does not overwrite later changes by the player", async () => {
   const row = aRow({ email: "old@example.vn", firstName: "Anh", lastName: "Lê" });
   const file = fileOf([row]);
   await importFile(file);
@@ -61,14 +61,14 @@ test("what a player has changed since is not overwritten", async () => {
   expect(await database.query("select * from users")).toEqual(before);
 });
 
-test("a file that is mended and imported again brings in what was bad", async () => {
+test("a rerun of a corrected file imports the rows that were bad", async () => {
   const [good, bad] = [aRow(), aRow({ phone: "1" })];
   expect((await importFile(fileOf([good, bad]))).code).toBe(1);
   const mended = await importFile(fileOf([good, { ...bad, phone: "0987654321" }]));
   expect([mended.code, mended.stdout]).toEqual([0, "1 imported, 1 unchanged, 0 bad\n"]);
 });
 
-test("killed in the middle and run again it is complete, and nothing is there twice", async () => {
+test("after being killed midway, a rerun completes the import without duplicates", async () => {
   const rows = manyRows(4 * BATCH_ROWS);
   const file = fileOf(rows);
   const lines = readFileSync(file, "utf8").split("\r\n");
@@ -104,7 +104,7 @@ test("killed in the middle and run again it is complete, and nothing is there tw
   expect(await counts()).toEqual(countsOf(rows.length));
 });
 
-test("of several imports of one file at once each row goes to one", async () => {
+test("several concurrent imports of one file import each row once", async () => {
   const rows = manyRows(BATCH_ROWS + 100);
   const file = fileOf(rows);
   const runs = await concurrently(3, () => importFile(file));

@@ -39,7 +39,7 @@ const usersNamed = (rows: readonly Cells[]) =>
   );
 
 describe("a good file", () => {
-  test("makes accounts as a registration makes them, with what the older system knew", async () => {
+  test("creates accounts as a registration does, with the data of the older system", async () => {
     const row = aRow({
       username: "  Kiem_Khach ",
       email: " \u202Akiem.khach@example.vn\u202C ",
@@ -75,7 +75,7 @@ describe("a good file", () => {
     expect(isPaymentCode(String(user!["payment_code"]))).toBe(true);
   });
 
-  test("need not have more than name, phone and hash, in any order", async () => {
+  test("needs only name, phone and hash, in any order", async () => {
     const rows = [aRow(), aRow()];
     const reported = await importJson(fileOf(rows, ["passwordHash", "phone", "username"]));
     expect(reported).toEqual({
@@ -92,7 +92,7 @@ describe("a good file", () => {
     ]);
   });
 
-  test("leaves the books sound", async () => {
+  test("leaves the books without errors", async () => {
     expect(
       (await runPortal(["verify"], { OPERATOR_DATABASE_URL: database.operatorUrl })).code,
     ).toBe(0);
@@ -156,7 +156,7 @@ describe("a bad row", () => {
     "quotes_broken",
   ];
 
-  test("is listed with line, field and reason, for every reason; good ones are not held up", async () => {
+  test("is reported with line, field and reason, for every reason; good rows are imported", async () => {
     const good = [aRow(), aRow()];
     const rows = [good[0]!, ...faulty.map(([, , cells]) => aRow(cells)), good[1]!];
     const reported = await importJson(fileOf(rows));
@@ -172,7 +172,7 @@ describe("a bad row", () => {
     expect(tested).toEqual(new Set(Object.keys(reasons)));
   });
 
-  test("is reported with all of its faults, in words, and without the content of its cells", async () => {
+  test("is reported with all its errors in words, without the content of its cells", async () => {
     const row = aRow({ username: "Á", phone: "0900", passwordHash: "geheim" });
     const { code, stdout } = await importFile(fileOf([row]));
     expect(code).toBe(1);
@@ -185,7 +185,7 @@ describe("a bad row", () => {
     ]);
   });
 
-  test("may be no row of the table at all", async () => {
+  test("may have too few cells, too many, or broken quotes", async () => {
     const [first, last] = [aRow(), aRow()];
     const line = ({ username, phone, passwordHash }: Cells) =>
       [username, phone, passwordHash].join(",");
@@ -202,7 +202,7 @@ describe("a bad row", () => {
     ]);
   });
 
-  test("is one whose name somebody has who registered here, and he keeps his account", async () => {
+  test("is one whose username is registered here; that account is unchanged", async () => {
     const { username } = aRow();
     await aHolder(db, username);
     const [before] = await usersNamed([aRow({ username })]);
@@ -214,7 +214,7 @@ describe("a bad row", () => {
     expect(await usersNamed([aRow({ username })])).toEqual([before]);
   });
 
-  test("is the second of two rows that come to the same name", async () => {
+  test("is the second of two rows with the same normalized username", async () => {
     const row = aRow();
     const other = aRow({ username: ` ${row.username.toUpperCase()}`, phone: "0987654321" });
     const file = fileOf([row, other, row]);
@@ -225,7 +225,7 @@ describe("a bad row", () => {
     expect(await importJson(file)).toMatchObject({ imported: 0, unchanged: 2, bad: 1 });
   });
 
-  test("is one whose phone is verified for as many accounts as one may have", async () => {
+  test("is one whose phone has reached the limit of verified accounts", async () => {
     const phoneVerifiedAt = "2019-01-01T00:00:00Z";
     const phone = "0911222333";
     const verified = Array.from({ length: MAX_PER_PHONE + 1 }, () =>
@@ -243,7 +243,7 @@ describe("a bad row", () => {
 });
 
 describe("a dry run", () => {
-  test("says what an import would do, over all batches, and does nothing", async () => {
+  test("reports what an import would do, over all batches, and writes nothing", async () => {
     const phone = "0933444555";
     const verified = { phone, phoneVerifiedAt: "2019-01-01T00:00:00Z" };
     const known = aRow();
@@ -276,7 +276,7 @@ describe("a dry run", () => {
   });
 });
 
-describe("a file that is none", () => {
+describe("an unreadable file", () => {
   test.each([
     ["an unknown column", "username,phone,passwordHash,emial\n", '"emial"'],
     ["a column twice", "username,phone,passwordHash,phone\n", "phone"],
@@ -284,14 +284,14 @@ describe("a file that is none", () => {
     ["no first line", "", "empty"],
     ["a broken first line", '"user"name,phone,passwordHash\n', "line 1"],
     ["UTF-16", Buffer.from("\uFEFFusername,phone,passwordHash\n", "utf16le"), "line 1"],
-  ])("%s: ends with 2, and says why", async (_fault, content, word) => {
+  ])("%s: exits with 2 and names the error", async (_fault, content, word) => {
     const { code, stderr } = await importFile(fileWith(content));
     expect(code).toBe(2);
     expect(stderr).toContain(word);
     expect(stderr).not.toContain("    at ");
   });
 
-  test("and neither is one that is not there", async () => {
+  test("a missing file: exits with 2 and names the file", async () => {
     const { code, stderr } = await importFile("/nowhere/accounts.csv");
     expect([code, stderr]).toEqual([2, expect.stringContaining("/nowhere/accounts.csv")]);
   });

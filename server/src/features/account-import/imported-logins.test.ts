@@ -45,7 +45,7 @@ test.each([
   ["Argon2i", () => argon2Hash(LEGACY_PASSWORD, "argon2i")],
   ["Argon2d", () => argon2Hash(LEGACY_PASSWORD, "argon2d")],
 ])(
-  "R-LOGIN-1: who comes with a hash of %s logs in with the old password; from then on it is today's hash",
+  "R-LOGIN-1: a player imported with a hash of %s logs in with the old password, which is then rehashed",
   async (_kind, makeHash) => {
     const legacyHash = await makeHash();
     const username = await anImported(legacyHash);
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("R-SESSION-2: the player finds what the older system knew", async () => {
+test("R-SESSION-2: the player sees the data of the older system", async () => {
   const username = await anImported(await bcryptHash(LEGACY_PASSWORD, "2y"), {
     email: "kiem.khach@example.vn",
     emailVerifiedAt: "2016-05-06T07:08:09+07:00",
@@ -86,7 +86,7 @@ test("R-SESSION-2: the player finds what the older system knew", async () => {
   });
 });
 
-test("R-LOGIN-1: of 50 first logins at one moment all succeed, and one hash is kept", async () => {
+test("R-LOGIN-1: 50 concurrent first logins all succeed, and one new hash is stored", async () => {
   const username = await anImported(await bcryptHash(LEGACY_PASSWORD, "2y"));
   await portal.database.query(
     `create table replaced (hash text);
@@ -103,10 +103,10 @@ test("R-LOGIN-1: of 50 first logins at one moment all succeed, and one hash is k
   expect(await hashOf(username)).toMatch(CURRENT);
 });
 
-describe("R-LOGIN-1: what bcrypt does not read of a password", () => {
+describe("R-LOGIN-1: the part of a password that bcrypt ignores", () => {
   const first72 = `${"Kiem-hiep-".repeat(7)}26`;
 
-  test("lets in as before, and is not taken for proved", async () => {
+  test("does not matter at login, and the old hash stays", async () => {
     const legacyHash = await bcryptHash(`${first72}-and-more`, "2y");
     const username = await anImported(legacyHash);
     expect((await logIn(username, `${first72}-and-mroe`)).status).toBe(204);
@@ -115,14 +115,14 @@ describe("R-LOGIN-1: what bcrypt does not read of a password", () => {
     expect((await logIn(username, first72.slice(0, -1))).status).toBe(422);
   });
 
-  test("is not there where the password ends in time", async () => {
+  test("is empty for a password of 72 bytes, which is rehashed", async () => {
     const username = await anImported(await bcryptHash(first72, "2y"));
     expect((await logIn(username, first72)).status).toBe(204);
     expect(await hashOf(username)).toMatch(CURRENT);
     expect((await logIn(username, `${first72}-and-more`)).status).toBe(422);
   });
 
-  test("does not begin at a zero", async () => {
+  test("does not begin at a NUL byte", async () => {
     const username = await anImported(await bcryptHash(LEGACY_PASSWORD, "2y"));
     for (const end of ["\0", "\0x", `\0${LEGACY_PASSWORD}`]) {
       expect((await logIn(username, LEGACY_PASSWORD + end)).status).toBe(422);
@@ -130,7 +130,7 @@ describe("R-LOGIN-1: what bcrypt does not read of a password", () => {
   });
 });
 
-test("R-SEC-2: the old password counts at a change of password too, before any rehash", async () => {
+test("R-SEC-2: the old password also works for a change of password before any login", async () => {
   const legacyHash = await bcryptHash(LEGACY_PASSWORD, "2a");
   const username = await anImported(legacyHash);
   const browser = openBrowser(portal.url);
@@ -147,7 +147,7 @@ test("R-SEC-2: the old password counts at a change of password too, before any r
   expect((await logIn(username)).status).toBe(422);
 });
 
-test("a name that nobody has is verified as ever: against one hash of today's", async () => {
+test("a login with an unknown name still verifies one hash with the present parameters", async () => {
   await anImported(await bcryptHash(LEGACY_PASSWORD, "2y"));
   const verify = vi.spyOn(portal.services.passwords, "match");
   expect((await logIn("nobody_of_that_name")).status).toBe(422);

@@ -66,7 +66,7 @@ const PREFIXES = {
   "0199": "059",
 };
 
-test("R-SIGNUP-2: an import takes phones as they were written", async () => {
+test("R-SIGNUP-2: an import accepts phone numbers in the usual spellings", async () => {
   expect(await storedAs(Object.keys(WRITTEN))).toEqual(Object.values(WRITTEN));
 });
 
@@ -87,13 +87,13 @@ test.each([
 });
 
 test.each(["9,12345E+08", "8.49123E+10"])(
-  "R-SIGNUP-2: %j is named as a number that a spreadsheet has shortened",
+  "R-SIGNUP-2: %j is reported as a number that a spreadsheet has shortened",
   async (phone) => {
     expect(await storedAs([phone])).toContain("line 2: phone was shortened by a spreadsheet");
   },
 );
 
-test("R-SIGNUP-2: an import takes what Excel saves in Vietnam: a byte order mark and semicolons", async () => {
+test("R-SIGNUP-2: an import reads what Excel saves in Vietnam: a byte order mark and semicolons", async () => {
   const { username, passwordHash } = aRow();
   const row = `${username};912345011;${passwordHash}`;
   const file = fileWith(`\uFEFFusername;phone;passwordHash\r\n${row}\r\n`);

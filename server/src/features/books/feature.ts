@@ -8,14 +8,14 @@ const DAYS_AT_ONCE = 10;
 
 const SUM_UP_PLAYERS_EVERY_MS = 30_000;
 /** A statement of this many journals takes well under a second. */
-const LINKS_AT_ONCE = 2_000;
+const JOURNALS_AT_ONCE = 2_000;
 
-/** Adds up what players topped up, until nothing new is left. */
+/** Adds new top-ups to the players' sums, until nothing new is left. */
 async function sumUpNew({ db }: Pick<Services, "db">): Promise<void> {
-  while ((await sumUpPlayers(db, LINKS_AT_ONCE)) === LINKS_AT_ONCE);
+  while ((await sumUpPlayers(db, JOURNALS_AT_ONCE)) === JOURNALS_AT_ONCE);
 }
 
-/** Sums up each day of the books when it is over, and what each player topped up, for the operator's console. */
+/** Sums up each finished day of the books, and each player's top-ups and spending, for the operator's console. */
 export const books: Feature = {
   periodic: [
     { everyMs: SUM_UP_EVERY_MS, run: ({ db }) => sumUpDays(db, DAYS_AT_ONCE) },

@@ -6,7 +6,7 @@ export function sumUpDays(db: Queries, atMost: number): Promise<number> {
   return db.write.value<number>(sql`select sum_up_days(${atMost})`);
 }
 
-/** Adds up what players topped up in the next journals of the chain, at most `atMost`. @returns how many links */
+/** Adds the next journals of the chain, at most `atMost`, to the players' sums. @returns how many journals */
 export function sumUpPlayers(db: Queries, atMost: number): Promise<number> {
   return db.write.value<number>(sql`select sum_up_players(${atMost})`);
 }

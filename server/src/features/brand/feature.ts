@@ -1,9 +1,12 @@
 import type { Feature } from "../../feature.ts";
 
-/** What staff publish is on the pages and in messages of every process within a second. */
+/** Every process shows a published brand within a second, on pages and in messages. */
 const REFRESH_EVERY_MS = 300;
 
-/** Follows the brand that staff publish. Without a database the last known one stays, and others report it. */
+/**
+ * Follows the brand that staff publish. If the database is unavailable, the last known brand stays; other parts report
+ * the outage.
+ */
 export const brand: Feature = {
   periodic: [
     { everyMs: REFRESH_EVERY_MS, run: ({ refreshBrand }) => refreshBrand().catch(() => {}) },

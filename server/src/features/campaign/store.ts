@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Publishes a campaign's next version. @returns its number @throws SQLSTATE PT025 or 23P01 */
+/** Publishes a campaign's next version. @returns its number @throws SQLSTATE PT025: out of date; 23P01: slot taken */
 export async function publishVersion(tx: Queries, order: object): Promise<number> {
   const id = await tx.write.value<number>(sql`
     select publish_campaign(${JSON.stringify(order)}::jsonb)`);

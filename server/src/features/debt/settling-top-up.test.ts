@@ -26,6 +26,6 @@ test.each([
   });
 });
 
-test("without an offered method there is no amount", () => {
+test("without an offered method no top-up is suggested", () => {
   expect(settlingTopUp(kp(10), [])).toBeNull();
 });

@@ -1,8 +1,10 @@
+/** Changes the email address (`changeEmail`), and notifies the previous contacts (`notifyOfNewEmail`). */
 import type { changeEmail as call } from "@portal/contract/email-verification";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { type Before, noteChange } from "../../domain/accounts/account-changes.ts";
 import { isSameEmail, normalizeEmail } from "../../domain/accounts/spellings.ts";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { checkPassword, isStillPassword } from "../../domain/credentials/current-password.ts";
 import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";
 import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
@@ -89,7 +91,7 @@ async function mailChangeLink(
     username,
     to: newEmail,
     email: message,
-    usefulForMinutes: minutes,
+    expiresInMinutes: minutes,
   });
 }
 
@@ -108,7 +110,7 @@ async function replaceUnverified(
   tx.afterCommit(() => services.log.info({ event: "email_changed", userId }, "email changed"));
 }
 
-/** Notifies every contact that the account had before the change, verified or not. */
+/** Notifies every contact that the account had before the change; an unverified phone only if it may get texts. */
 export async function notifyOfNewEmail(
   services: Services,
   tx: Transaction,

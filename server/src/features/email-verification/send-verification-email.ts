@@ -1,6 +1,6 @@
 import type { sendVerificationEmail as call } from "@portal/contract/email-verification";
 import type { ReplyInput } from "@portal/contract/http/call";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
@@ -43,6 +43,6 @@ export async function mailVerificationLink(
     username,
     to: email,
     email: message,
-    usefulForMinutes: minutes,
+    expiresInMinutes: minutes,
   });
 }

@@ -51,7 +51,7 @@ test("R-RUN-5: each metric that an alert names exists", () => {
   expect(named.filter((name) => !exists(name))).toEqual([]);
 });
 
-test("R-RUN-5: each metric that the dashboard names exists, and it shows each metric of the portal", () => {
+test("R-RUN-5: each metric that the dashboard names exists, and the dashboard shows each metric of the portal", () => {
   const { panels } = JSON.parse(dashboard) as {
     readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];
   };

@@ -12,7 +12,7 @@ export type Figure = {
 };
 
 /** The values of a figure without labels. */
-export const only = (value: number): readonly Value[] => [{ labels: {}, value }];
+export const unlabelled = (value: number): readonly Value[] => [{ labels: {}, value }];
 
 /** Returns a value for each name, 0 if none was found: alerts can only compare values that exist. */
 export function withZeros(

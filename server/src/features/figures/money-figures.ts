@@ -1,4 +1,4 @@
-import { type Figure, only, withZeros } from "./figure.ts";
+import { type Figure, unlabelled, withZeros } from "./figure.ts";
 import type { HouseAccount } from "./money-store.ts";
 import type { Readings } from "./readings.ts";
 
@@ -17,16 +17,16 @@ const byAccount = (
       value: valueOf(account),
     }));
 
-const waiting = ({ waitingMoney }: Readings, of: "transfers" | "vnd" | "oldestSeconds") =>
+const waiting = ({ waitingMoney }: Readings, field: "transfers" | "vnd" | "oldestSeconds") =>
   withZeros(
     "reason",
     REASONS,
-    waitingMoney.map((money) => [money.reason, money[of]]),
+    waitingMoney.map((money) => [money.reason, money[field]]),
   );
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, two) => one + two, 0);
 
-/** Money that came in, waits or is owed. Read from the ledger, so the same in every process. */
+/** Metrics of money: sales, cash, credit held and owed, silent payment methods, unmatched transfers, grants. */
 export const moneyFigures: readonly Figure[] = [
   {
     name: "portal_sales_vnd",
@@ -54,15 +54,17 @@ export const moneyFigures: readonly Figure[] = [
     help: "Credit of all players, less their debts",
     labels: [],
     valuesOf: ({ house }) =>
-      // Every journal sums to zero, so the players have what the house's accounts lack.
-      only(-sum(house.flatMap(({ currency, balance }) => (currency === "KP" ? balance : [])))),
+      // Every journal sums to zero, so the players' sum is the negative of the house's.
+      unlabelled(
+        -sum(house.flatMap(({ currency, balance }) => (currency === "KP" ? balance : []))),
+      ),
   },
   {
     name: "portal_held_kp",
     help: "Credit held for orders that the game has not decided",
     labels: [],
     valuesOf: ({ house }) =>
-      only(sum(house.flatMap(({ name, balance }) => (name === "game-holds" ? balance : [])))),
+      unlabelled(sum(house.flatMap(({ name, balance }) => (name === "game-holds" ? balance : [])))),
   },
   {
     name: "portal_money_silent_seconds",
@@ -113,6 +115,6 @@ export const moneyFigures: readonly Figure[] = [
     name: "portal_grant_limit_today_kp",
     help: "Credit that all operators together may grant in a day",
     labels: [],
-    valuesOf: ({ grantLimitKp }) => only(grantLimitKp),
+    valuesOf: ({ grantLimitKp }) => unlabelled(grantLimitKp),
   },
 ];

@@ -1,3 +1,4 @@
+/** Queries for the metrics of money (`money-figures.ts`). */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 

@@ -7,9 +7,8 @@ import { workFigures } from "./work-figures.ts";
 
 const MS_PER_SECOND = 1_000;
 
-/** The figures that are read from the database. */
 export type Figures = {
-  /** Reads them again if they are older than `KEPT_MS`. Never throws. */
+  /** Reads the figures again if they are older than `keptMs`. Never throws. */
   refresh(): Promise<void>;
 };
 
@@ -18,7 +17,7 @@ type FigureServices = Pick<Services, "db" | "config" | "log" | "registry">;
 /** Several scrapes within this time cost the database one reading. */
 const KEPT_MS = 5_000;
 
-/** Opens the figures that every process reads from the database, so that a scrape of any process shows them all. */
+/** Registers the figures as gauges. Every process reads them, so that a scrape of any process shows them all. */
 export function openFigures(services: FigureServices, keptMs = KEPT_MS): Figures {
   const { registry, log } = services;
   const registers = [registry];

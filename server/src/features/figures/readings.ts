@@ -28,12 +28,12 @@ import {
 /** As in the list of stuck orders. */
 const STUCK_MINUTES = 5;
 
-/** The values behind all figures, at one moment. */
+/** The values of one reading of the database, from which all figures are made. */
 export type Readings = Awaited<ReturnType<typeof readAll>>;
 
 type ReadingServices = { readonly db: Queries; readonly config: Services["config"] };
 
-/** Reads them one after the other, to leave the connections to the players' requests. */
+/** Runs the queries one after the other, which leaves the other connections to players' requests. */
 export async function readAll({ db, config }: ReadingServices) {
   return {
     house: await listHouseAccounts(db),

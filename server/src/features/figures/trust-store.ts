@@ -1,3 +1,4 @@
+/** Queries for the metrics of integrity and availability (`trust-figures.ts`). */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -19,9 +20,9 @@ export function findChain(db: Queries): Promise<Chain> {
 
 /** The results of the runs of `verify`. */
 export type VerifyRuns = {
-  /** Since the last clean run, of any scope. Null if there was none. */
+  /** Time since the last clean run of any scope; null if there was none. */
   readonly cleanSeconds: number | null;
-  /** Since the last clean run over all journals. Null if there was none. */
+  /** Time since the last clean run over all journals; null if there was none. */
   readonly cleanWholeSeconds: number | null;
   /** The number of invariants that the newest run found broken, or the newest run over all journals. */
   readonly broken: number;

@@ -4,14 +4,14 @@ import type { Readings } from "./readings.ts";
 
 const PARTIES = ["game", "card"];
 
-const pending = ({ pending: open }: Readings, of: "count" | "stuck" | "oldestSeconds") =>
+const pending = ({ pending: open }: Readings, field: "count" | "stuck" | "oldestSeconds") =>
   withZeros(
     "party",
     PARTIES,
-    open.map((some) => [some.party, some[of]]),
+    open.map((orders) => [orders.party, orders[field]]),
   );
 
-/** Orders, jobs, cases and requests that are not finished. */
+/** Metrics of unfinished orders, jobs, cases and data requests, of recent results, and of nightly removals. */
 export const workFigures: readonly Figure[] = [
   {
     name: "portal_pending",

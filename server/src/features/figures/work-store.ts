@@ -1,3 +1,4 @@
+/** Queries for the metrics of unfinished work (`work-figures.ts`). */
 import { UNSENT_REASONS } from "../../domain/notifications/message-log.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -31,7 +32,7 @@ export type OpenCases = {
   /** `open`: waits for support. `waiting`: its money was found and is credited when the wait is over. */
   readonly status: "open" | "waiting";
   readonly count: number;
-  /** How long the player of the oldest has waited. */
+  /** How long the player of the oldest case has waited. */
   readonly oldestSeconds: number;
 };
 
@@ -52,9 +53,9 @@ export type DataRequests = {
   readonly count: number;
   /** Those whose next deadline has passed. */
   readonly overdue: number;
-  /** Since the oldest was made. */
+  /** The age of the oldest. */
   readonly oldestSeconds: number;
-  /** Until the next deadline of any of them; negative once it has passed. */
+  /** Time until the next deadline of any of them; negative once it has passed. */
   readonly dueSeconds: number;
 };
 
@@ -72,7 +73,7 @@ export type RemovedData = {
   readonly kind: string;
   /** The sum of all runs. */
   readonly removed: number;
-  /** Since a run finished; null if none ever did. */
+  /** Time since a run finished; null if none ever did. */
   readonly ageSeconds: number | null;
 };
 
@@ -108,7 +109,7 @@ export function listQueuedJobs(db: Queries): Promise<QueuedJobs[]> {
 export type TextDeliveries = {
   readonly carrier: string;
   readonly delivered: number;
-  /** Without those that the gateway did not accept: its calls have their own figures. */
+  /** Without texts that the gateway did not accept: calls to it have their own metrics. */
   readonly failed: number;
   /** Queued or sent, and not reported yet. */
   readonly open: number;

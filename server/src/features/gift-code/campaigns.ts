@@ -1,3 +1,4 @@
+/** The gift campaigns that apply (`listCampaigns`), and the one that a claim belongs to (`campaignOf`). */
 import { AUTO_KEY_REWARD, SHARE_REWARD } from "@portal/contract/gift-code";
 import type { Queries } from "../../kit/database/database.ts";
 import type { GiftCampaign } from "../../settings/portal-settings.ts";
@@ -35,8 +36,8 @@ export const neededVndOf = (campaign: GiftCampaign): number =>
   campaign.kind === "top-up" ? campaign.thresholdVnd : 0;
 
 /**
- * Returns the campaign of a claim: the current one, or else the last that ended (the player may have received its code),
- * or else the next. The database's clock decides whether it is open.
+ * Returns the campaign of a claim: the current one, or else the last that ended (the player may have received its
+ * code), or else the next. The database's clock decides whether it is open.
  */
 export function campaignOf(
   campaigns: readonly GiftCampaign[],

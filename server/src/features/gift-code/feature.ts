@@ -48,7 +48,7 @@ const routes = (services: Services) => [
 ];
 
 /**
- * Lists the campaigns, gives each player at most one gift code of a campaign, and stores which codes players say they
- * have entered in the game.
+ * Lists the campaigns, gives each player at most one gift code of a campaign, and stores which codes players
+ * have marked as entered in the game.
  */
 export const giftCode: Feature = { routes };

@@ -1,3 +1,4 @@
+/** Adds gift codes to a campaign's inventory (`importCodes`, `addCodes`), and makes random ones (`newCodes`). */
 import { randomBytes } from "node:crypto";
 import {
   type OperatorContext,
@@ -8,7 +9,7 @@ import type { GiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
 import { inBatches } from "../../kit/concurrency/batches.ts";
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Database, Queries } from "../../kit/database/database.ts";
-import { findNewestEncrypted, findPlaces, insertCodes } from "./store.ts";
+import { findNewestEncrypted, findCampaignsOfCodes, insertCodes } from "./store.ts";
 
 /** The number of codes in one statement. */
 const CHUNK = 2_000;
@@ -34,16 +35,19 @@ export type ImportOutcome = {
 /** The inventory is encrypted with another secret: the portal could not read the added codes. */
 class ForeignSecretError extends Error {}
 
-/** Adds codes to a campaign's inventory, all or none. A repeat adds nothing. @throws ForeignSecretError */
+/**
+ * Adds codes to a campaign's inventory, all or none. A repeat adds nothing.
+ * @throws ForeignSecretError, OperationRefused
+ */
 export async function importCodes(
   db: Database,
   vault: GiftCodeVault,
   { campaign, codes, operator }: CodeImport,
 ): Promise<ImportOutcome> {
   await assertSameSecret(db, vault);
-  const places = await placesOf(db, vault, codes);
-  const fresh = codes.filter((code) => !places.has(code));
-  const elsewhere = new Map([...places].filter(([, place]) => place !== campaign));
+  const campaigns = await campaignsOf(db, vault, codes);
+  const fresh = codes.filter((code) => !campaigns.has(code));
+  const elsewhere = new Map([...campaigns].filter(([, holder]) => holder !== campaign));
   const outcomeOf = (added: number): ImportOutcome => ({
     added,
     known: codes.length - elsewhere.size - added,
@@ -105,12 +109,12 @@ async function assertSameSecret(db: Database, vault: GiftCodeVault): Promise<voi
 }
 
 /** Returns the campaign of each code that is stored already. */
-async function placesOf(
+async function campaignsOf(
   db: Database,
   vault: GiftCodeVault,
   codes: readonly string[],
 ): Promise<Map<string, string>> {
-  const places = new Map<string, string>();
+  const campaigns = new Map<string, string>();
   for await (const chunk of inBatches(codes, CHUNK)) {
     const codeByMac = new Map(
       chunk.flatMap((code) =>
@@ -118,15 +122,15 @@ async function placesOf(
       ),
     );
     const macs = [...codeByMac.keys()].map((hex) => Buffer.from(hex, "hex"));
-    for (const { mac, campaign } of await findPlaces(db, macs)) {
-      places.set(codeByMac.get(mac.toString("hex"))!, campaign);
+    for (const { mac, campaign } of await findCampaignsOfCodes(db, macs)) {
+      campaigns.set(codeByMac.get(mac.toString("hex"))!, campaign);
     }
   }
-  return places;
+  return campaigns;
 }
 
 /** 32 characters, without those that look alike. 256 is a multiple of 32, so each is equally likely. */
-const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** 60 random bits. */
 const LENGTH = 12;
 const GROUPS = /.{4}(?=.)/g;
@@ -135,7 +139,7 @@ const GROUPS = /.{4}(?=.)/g;
 export const newCodes = (count: number): string[] =>
   Array.from({ length: count }, () =>
     [...randomBytes(LENGTH)]
-      .map((byte) => LETTERS[byte % LETTERS.length])
+      .map((byte) => ALPHABET[byte % ALPHABET.length])
       .join("")
       .replaceAll(GROUPS, "$&-"),
   );

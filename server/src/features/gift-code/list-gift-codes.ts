@@ -1,6 +1,6 @@
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { vnd } from "@portal/contract/values/money";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import type { Services } from "../../services.ts";
 import type { GiftCampaign } from "../../settings/portal-settings.ts";
 import { listCampaigns } from "./campaigns.ts";

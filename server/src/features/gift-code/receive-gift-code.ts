@@ -1,4 +1,4 @@
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { AppError, refusal } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { campaignOf, listCampaigns, neededVndOf, type RewardType } from "./campaigns.ts";

@@ -1,3 +1,4 @@
+/** Queries for gift codes: a player's state, claims, the mark "entered", the inventory. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { GiftCampaign } from "../../settings/portal-settings.ts";
@@ -68,7 +69,7 @@ export function markEntered(db: Queries, userId: number, campaign: string): Prom
     select exists (select from own)`);
 }
 
-/** Deletes that mark. @returns false if the player has no code of this campaign */
+/** Reverts `markEntered`. @returns false if the player has no code of this campaign */
 export function unmarkEntered(db: Queries, userId: number, campaign: string): Promise<boolean> {
   return db.write.value<boolean>(sql`
     with own as (
@@ -81,7 +82,7 @@ export function unmarkEntered(db: Queries, userId: number, campaign: string): Pr
 }
 
 /** Finds the campaigns that already have these codes. */
-export function findPlaces(
+export function findCampaignsOfCodes(
   db: Queries,
   macs: readonly Buffer[],
 ): Promise<{ readonly mac: Buffer; readonly campaign: string }[]> {

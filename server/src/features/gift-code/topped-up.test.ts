@@ -73,18 +73,18 @@ describe("R-GIFT-1: a claim of type 9999 counts the top-ups during the campaign"
     expect(await brokenInvariants(portal)).toEqual([]);
   });
 
-  test("several add up", async () => {
+  test("several top-ups add up", async () => {
     for (const amount of [20_000, 30_000, 50_000]) await pay(amount);
     await expectProgress(100_000);
   });
 
-  test("those before its beginning do not count", async () => {
+  test("top-ups before the campaign do not count", async () => {
     await pay(50_000, -2.1);
     await pay(60_000, -1.9);
     await expectProgress(60_000);
   });
 
-  test("those after its end do not count", async () => {
+  test("top-ups after the campaign do not count", async () => {
     const ended = withCampaigns(aTopUpCampaign({ from: hoursFromNow(-2), to: hoursFromNow(-1) }));
     const other = await startTestPortal(ended, portal.database);
     await pay(30_000, -1.5);
@@ -106,13 +106,13 @@ describe("R-GIFT-1: a claim of type 9999 counts the top-ups during the campaign"
     await expectProgress(100_000);
   });
 
-  test("those of another player do not count", async () => {
+  test("top-ups of another player do not count", async () => {
     await topUp(portal.services.db, paymentCode, 40_000);
     player = await aPlayer(portal);
     await expectProgress(0);
   });
 
-  test("pending and failed ones do not count", async () => {
+  test("pending and failed top-ups do not count", async () => {
     for (const status of ["pending", "failed"]) {
       await portal.database.query(
         `insert into transactions (user_id, type, status, value, currency)
@@ -153,19 +153,19 @@ describe("R-GIFT-1: recalled top-ups no longer count", () => {
     await expectProgress(120_000);
   });
 
-  test("more KP than the top-ups gave leave nothing", async () => {
+  test("a recall of more KP than the top-ups gave leaves nothing", async () => {
     await pay(100_000);
     await takeBack(5_000);
     await expectProgress(0);
   });
 
-  test("but a recall before the campaign does not matter", async () => {
+  test("a recall before the campaign has no effect", async () => {
     await takeBack(500, { hours: -3 });
     await pay(100_000);
     await expectProgress(100_000);
   });
 
-  test("nor does a recall of a top-up that does not count", async () => {
+  test("a recall of a top-up that does not count has no effect", async () => {
     const before = await pay(50_000, -3);
     await pay(100_000);
     await takeBack(500, { of: before });

@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { confirmGuardian as call } from "@portal/contract/identity";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { readCode } from "../../domain/credentials/one-time-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { isMacUnderAny } from "../../kit/crypto/keys.ts";

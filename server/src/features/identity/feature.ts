@@ -54,5 +54,5 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Asks for name, date of birth, and a young player's guardian, if the operator must know them. */
+/** Collects the name, the date of birth and a young player's guardian, where the operator requires them. */
 export const identity: Feature = { routes };

@@ -3,7 +3,8 @@ import { fieldErrorsOf } from "@portal/contract/http/errors";
 import type { giveIdentity as call } from "@portal/contract/identity";
 import { namesForm } from "@portal/contract/profile";
 import { tidyNames } from "../../domain/accounts/spellings.ts";
-import { findViewer, lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { findViewer, type Viewer } from "../../domain/accounts/viewer.ts";
 import { coded, httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { setIdentity } from "./store.ts";
@@ -17,7 +18,7 @@ export const errors = {
 };
 
 /**
- * Stores the player's name and date of birth. The date cannot be changed: another one would avoid the guardian.
+ * Stores the player's name and date of birth. The date cannot be changed later: a player could avoid the guardian.
  * @throws notFound if the operator does not ask for them, invalidInput if a name has only spaces, birthDateFixed,
  * unauthenticated
  */

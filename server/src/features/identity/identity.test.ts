@@ -53,7 +53,7 @@ async function codeAt(phone: string): Promise<string> {
 }
 
 describe("R-LAW-1: a verified phone before the first recharge", () => {
-  test("without one nothing can be bought, and the page shows this before", async () => {
+  test("is required to buy, which the page shows beforehand", async () => {
     const player = await aPlayerWith(byPhoneAlone, 200);
     expect(await requirementsOf(player)).toEqual([{ what: "phone", isMet: false }]);
     const refused = await buy(player, ORDER);
@@ -64,7 +64,7 @@ describe("R-LAW-1: a verified phone before the first recharge", () => {
     expect((await buy(player, ORDER)).status).toBe(200);
   });
 
-  test("20 orders wait for a concurrent change of the phone, and are then refused", async () => {
+  test("is checked after a concurrent change of the phone: 20 waiting orders are refused", async () => {
     const player = await aPlayerWith(byPhoneAlone, 900);
     await set(player, "phone_verified_at = now()");
     const changing = await portal.services.db.pool.connect();
@@ -114,7 +114,7 @@ describe("R-LAW-2: name and date of birth", () => {
     expect((await buy(player, ORDER)).status).toBe(200);
   });
 
-  test("the first of 20 concurrent dates stays; an operator can correct it", async () => {
+  test("keep the first of 20 concurrent dates; an operator can correct it", async () => {
     const player = await aVerifiedPlayer();
     const dates = await concurrently(20, (at) =>
       give(player, { ...GROWN_UP, dob: `19${String(at + 40)}-01-01` }),
@@ -192,7 +192,7 @@ describe("R-LAW-3: a guardian for players under 16", () => {
     expect((await confirm(code)).status).toBe(422);
   });
 
-  test("texts to one phone are limited by day, over all players who name it", async () => {
+  test("SMS to one phone are limited per day, over all players who name it", async () => {
     const limited = await aPortal({ PORTAL_CONFIG, RATE_LIMIT_SCALE: "1" }, portal.database);
     const guardian = aGuardian();
     const answers: number[] = [];

@@ -1,15 +1,17 @@
+/** Stores the guardian whom a young player names, and texts them a code (`nameGuardian`, `macOfGuardianCode`). */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { nameGuardian as call } from "@portal/contract/identity";
 import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { tidyName } from "../../domain/accounts/spellings.ts";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { CODE_MINUTES, macOfCode, newCode } from "../../domain/credentials/one-time-codes.ts";
 import { queueSms } from "../../domain/notifications/sms-queue.ts";
 import { httpErrors, onField, refusal } from "../../kit/http/errors.ts";
 import { guardianCodeText } from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { findGuardian, isYounger, keepGuardian, type NamedGuardian } from "./store.ts";
+import { findGuardian, isYounger, storeGuardian, type NamedGuardian } from "./store.ts";
 
 export const errors = {
   guardianFixed: refusal(
@@ -45,7 +47,7 @@ export async function nameGuardian(
     const isNeeded = guardianUnderYears && (await isYounger(tx, viewer.id, guardianUnderYears));
     if (!isNeeded) throw httpErrors.notFound();
     const mac = macOfGuardianCode(codeKeys[0], viewer.id, named.phoneNumber, code);
-    if (!(await keepGuardian(tx, viewer.id, named, mac))) throw errors.guardianFixed();
+    if (!(await storeGuardian(tx, viewer.id, named, mac))) throw errors.guardianFixed();
     const about = { username: viewer.username, code, minutes: CODE_MINUTES };
     const text = guardianCodeText(config.portal.brand, about);
     await queueSms(services, tx, {
@@ -53,7 +55,7 @@ export async function nameGuardian(
       username: viewer.username,
       to: named.phoneNumber,
       text,
-      usefulForMinutes: CODE_MINUTES,
+      expiresInMinutes: CODE_MINUTES,
     });
     return findGuardian(tx, viewer.id);
   });
@@ -69,7 +71,7 @@ function readForm({ phoneNumber: ownPhone }: Viewer, form: BodyOf<typeof call>):
   return { name, relation: form.relation, phoneNumber };
 }
 
-/** Returns the MAC that is stored of a guardian's code. It is valid for this player and phone only. */
+/** Returns the MAC that is stored instead of a guardian's code. It is valid for this player and phone only. */
 export const macOfGuardianCode = (
   key: Buffer,
   userId: number,

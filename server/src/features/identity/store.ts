@@ -1,3 +1,4 @@
+/** Queries for the name, the date of birth, the guardian and the guardian's code. */
 import type { Guardian, GuardianRelation } from "@portal/contract/identity";
 import type { Names } from "../../domain/accounts/spellings.ts";
 import { CODE_MAX_TRIES, CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
@@ -36,7 +37,7 @@ export function isYounger(db: Queries, userId: number, years: number): Promise<b
 }
 
 /** Stores the named guardian with a new code. @returns false if a guardian has confirmed already */
-export function keepGuardian(
+export function storeGuardian(
   tx: Queries,
   userId: number,
   { name, relation, phoneNumber }: NamedGuardian,

@@ -48,7 +48,7 @@ async function postedAt(key: string, at: string): Promise<void> {
   await database.query("alter table journals enable trigger user");
 }
 
-test("R-RUN-8: every sale and every part that went back is a line of its day; the sums are the ledger's", async () => {
+test("R-RUN-8: each sale and each refund is a line of its day, and the sums equal the ledger's", async () => {
   const player = await aHolder(db, "kiem_khach");
   await db.write.many({
     name: "",
@@ -121,7 +121,7 @@ test("R-RUN-8: every sale and every part that went back is a line of its day; th
   expect([...march, ...april].filter((cells) => !isSum(cells))).toEqual(sales);
 });
 
-test("R-RUN-8: without a rate, for days that are not over, or over an existing file nothing is written", async () => {
+test("R-RUN-8: nothing is written without a VAT rate, for unfinished days, or over an existing file", async () => {
   const period = ["--from", "2026-03-01", "--to", "2026-04-01"];
   const file = join(FOLDER, "once.csv");
   const words = ["invoices", "export", ...period, "--file", file];
@@ -136,7 +136,7 @@ test("R-RUN-8: without a rate, for days that are not over, or over an existing f
   expect((await runPortal(future, settings)).stderr).toMatch(/has not begun/);
 });
 
-test("R-RUN-8: the tax within a price is rounded to the đồng, and parts of a refund add up to it", () => {
+test("R-RUN-8: the tax within a price is rounded to the đồng, and the taxes of partial refunds add up to it", () => {
   expect([
     vatWithin(110_000, 10),
     vatWithin(100_000, 8),

@@ -1,7 +1,8 @@
+/** Exports the sales and refunds of a period with their VAT, as CSV. */
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Database } from "../../kit/database/database.ts";
 import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
-import { listSales, type Period, readOneState, type SaleEntry, sumSales } from "./sale-store.ts";
+import { listSales, type Period, readOneSnapshot, type SaleEntry, sumSales } from "./sale-store.ts";
 import { added, noMoney, type Taxed, taxedEntry } from "./vat.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -10,7 +11,7 @@ export type SalesExport = {
   readonly db: Database;
   /** Whole days in Vietnam. */
   readonly period: Period;
-  /** The rate of days for which the console has none. */
+  /** Used for days for which the console has no rate. */
   readonly vatPercent: number;
   /** Returns the name of a payment method as players read it. */
   labelOf(method: string): string;
@@ -53,7 +54,7 @@ export function exportSales(wanted: SalesExport): Promise<ExportedSales> {
     // A second attempt of the transaction would write the file twice.
     if (isWritten) throw new Error("the connection to the database broke: export again");
     isWritten = true;
-    await readOneState(tx);
+    await readOneSnapshot(tx);
     await write(CSV_MARK + csvLine(COLUMNS));
     const days: ExportedSales["days"][number][] = [];
     for (let at = period.from.getTime(); at < period.to.getTime(); at += DAY_MS) {
@@ -63,11 +64,11 @@ export function exportSales(wanted: SalesExport): Promise<ExportedSales> {
     }
     const sum = days.reduce<SalesSum>(addSums, nothing);
     await write(sumLine("Tổng cộng", sum));
-    const ofLedger = await sumSales(tx, period);
-    if (ofLedger !== sum.grossVnd) {
+    const ledgerVnd = await sumSales(tx, period);
+    if (ledgerVnd !== sum.grossVnd) {
       throw new OperationRefused(
         "invoices",
-        `the lines add up to ${sum.grossVnd}, the ledger to ${ofLedger}: run verify`,
+        `the lines add up to ${sum.grossVnd}, the ledger to ${ledgerVnd}: run verify`,
       );
     }
     return { ...sum, days };

@@ -1,3 +1,4 @@
+/** Queries for sales: their entries with VAT, in full or by page, and the ledger's own sum. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -40,8 +41,8 @@ export function listSales(tx: Queries, { from, to }: Period): Promise<SaleEntry[
 }
 
 /**
- * Lists entries of a period in the order of the ledger, or from the last one back. Ids follow time, so that the
- * ledger's own order begins where the period does.
+ * Lists the entries of a period after a number, ascending or descending. Journal ids increase with time, so that the
+ * query reads only the ids of the period.
  */
 export function listSalesAfter(
   db: Queries,
@@ -86,6 +87,6 @@ export function sumSales(tx: Queries, { from, to }: Period): Promise<number> {
 }
 
 /** Makes all later statements of the transaction read one snapshot. */
-export async function readOneState(tx: Queries): Promise<void> {
+export async function readOneSnapshot(tx: Queries): Promise<void> {
   await tx.run(sql`set transaction isolation level repeatable read, read only`);
 }

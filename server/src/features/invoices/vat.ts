@@ -1,3 +1,5 @@
+/** Calculates the value-added tax within sales and refunds. All prices include it. */
+
 /** A price with value-added tax, and its parts, in whole đồng. */
 export type Taxed = {
   readonly grossVnd: number;
@@ -19,7 +21,7 @@ export function taxedSale(grossVnd: number, vatPercent: number): Taxed {
 }
 
 /**
- * Returns what a refund takes back. The taxes of partial refunds add up exactly to the tax of the sale.
+ * Returns a refund with its tax, both negative. The taxes of partial refunds add up exactly to the tax of the sale.
  * @param refundedBeforeVnd what earlier refunds had taken back of this sale
  */
 export function taxedRefund(
@@ -32,7 +34,7 @@ export function taxedRefund(
   return { grossVnd: -amountVnd, netVnd: vatVnd - amountVnd, vatVnd: -vatVnd };
 }
 
-/** Returns an entry of a sales account with its tax. @param usualPercent the rate where none is set for that day */
+/** Returns an entry of a sales account with its tax. @param usualPercent the rate if none is set for that day */
 export function taxedEntry(
   {
     amountVnd,

@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@portal/contract/live";
 import { transaction } from "@portal/contract/transactions";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import type { PublishedEvent } from "../../domain/notifications/live.ts";
 import type { Database } from "../../kit/database/database.ts";
 import { listLines } from "./store.ts";

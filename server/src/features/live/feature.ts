@@ -1,6 +1,6 @@
 import { LIVE_PATH, type LiveEvent } from "@portal/contract/live";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { viewerOf } from "../../domain/accounts/users.ts";
+import { viewerOf } from "../../domain/accounts/viewer.ts";
 import { type PublishedEvent, userTopic } from "../../domain/notifications/live.ts";
 import type { Feature } from "../../feature.ts";
 import { browserOf } from "../../kit/http/browser/cookies.ts";
@@ -12,7 +12,7 @@ import { deliverEvents } from "./deliver-events.ts";
 
 /** Proxies drop a silent connection after a minute. Each heartbeat also checks the session. */
 const HEARTBEAT_MS = 25_000;
-/** Streams of one player in one process, more than anybody has pages open. Each costs a query per heartbeat. */
+/** The limit per player and process; nobody has so many pages open. Each stream costs a query per heartbeat. */
 const MAX_STREAMS = 20;
 
 /** Registers the stream of server-sent events for a player's open pages. */

@@ -95,7 +95,7 @@ test("R-PAY-5: an event reaches all pages of its player, and nobody else", async
   for (const page of [...pages, otherPage]) page.abort();
 });
 
-test("R-PAY-5: after an event that changed the balance come the balance and the lines of the history", async () => {
+test("R-PAY-5: an event that changed the balance is followed by the balance and the lines of the history", async () => {
   const player = await aPlayer(portal);
   const page = await aReadyPage(player);
   await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 10_000 });

@@ -1,15 +1,16 @@
+/** Claims unmatched notices for players' cases, and credits them at once, by an operator, or after the wait. */
 import { SENT_TIME_TOLERANCE_MINUTES } from "@portal/contract/lost-transfer";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** What a top-up gave, or will give. */
-type Gives = { readonly creditKp: number; readonly bonusKp: number };
-export type Given = Gives & { readonly transactionId: string };
+/** The credit of a top-up, given or to be given. */
+type CreditedAmounts = { readonly creditKp: number; readonly bonusKp: number };
+export type CreditedTopUp = CreditedAmounts & { readonly transactionId: string };
 
 /** The result of a claim. If the notice was claimed twice, the case of another player may have been stopped. */
 export type Claim =
-  | (Given & { readonly outcome: "settled" })
-  | (Gives & { readonly outcome: "waiting"; readonly spendableAt: string })
+  | (CreditedTopUp & { readonly outcome: "settled" })
+  | (CreditedAmounts & { readonly outcome: "waiting"; readonly spendableAt: string })
   | {
       readonly outcome: "contested" | "taken";
       readonly stoppedCaseId: string | null;
@@ -37,8 +38,8 @@ export function settleCase(
   caseId: string,
   noticeId: number,
   by: string,
-): Promise<Given | undefined> {
-  return db.write.maybe<Given>(sql`
+): Promise<CreditedTopUp | undefined> {
+  return db.write.maybe<CreditedTopUp>(sql`
     select settled.id as "transactionId", n.credit_kp as "creditKp" /* never null */,
       n.bonus_kp as "bonusKp" /* never null */
     from settle_transfer_case(${caseId}, ${noticeId}, ${by}) as settled (id)
@@ -64,8 +65,11 @@ export function listDueCases(db: Queries, limit: number): Promise<DueCase[]> {
 }
 
 /** Credits a case that has waited, once. @returns undefined if it may not be credited */
-export function releaseCase(tx: Queries, { id, noticeId }: DueCase): Promise<Given | undefined> {
-  return tx.write.maybe<Given>(sql`
+export function releaseCase(
+  tx: Queries,
+  { id, noticeId }: DueCase,
+): Promise<CreditedTopUp | undefined> {
+  return tx.write.maybe<CreditedTopUp>(sql`
     select released.id as "transactionId", n.credit_kp as "creditKp" /* never null */,
       n.bonus_kp as "bonusKp" /* never null */
     from release_transfer_case(${id}) as released (id)
@@ -74,7 +78,7 @@ export function releaseCase(tx: Queries, { id, noticeId }: DueCase): Promise<Giv
 }
 
 /** Returns whether another player has one of these payment codes, usernames (without _) or phones. */
-export function isAnotherPlayer(
+export function namesAnotherPlayer(
   db: Queries,
   userId: number,
   named: {

@@ -1,9 +1,10 @@
+/** Queries for operators' decisions about cases, and for the email about a case. */
 import type { Kp, Vnd } from "@portal/contract/values/money";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A case that an operator is deciding. */
-export type CaseAtHand = {
+/** A case that an operator decides, locked. */
+export type LockedCase = {
   readonly userId: number;
   readonly username: string;
   readonly status: "open" | "waiting" | "settled" | "refused" | "withdrawn";
@@ -15,10 +16,10 @@ export type CaseAtHand = {
 };
 
 /** Locks a case until the transaction ends. @returns undefined if there is none */
-export async function lockCase(tx: Queries, caseId: string): Promise<CaseAtHand | undefined> {
+export async function lockCase(tx: Queries, caseId: string): Promise<LockedCase | undefined> {
   // Lock first: the query below must see what was written while we waited.
   await tx.run(sql`select from transfer_cases where id = ${caseId} for no key update`);
-  return tx.maybe<CaseAtHand>(sql`
+  return tx.maybe<LockedCase>(sql`
     select c.user_id as "userId", u.username, c.status, c.reason,
       c.transaction_id as "transactionId",
       (select n.notice_id from notice_claims n where n.case_id = c.id) as "noticeId"
@@ -34,7 +35,7 @@ export type CaseForEmail = {
   /** Null if no address is verified. */
   readonly email: string | null;
   readonly amountVnd: Vnd;
-  /** Null if the case was settled. */
+  /** The reason of a refusal; null otherwise. */
   readonly reason: string | null;
   readonly transactionId: string | null;
   /** What the case gave or will give, bonus included. */

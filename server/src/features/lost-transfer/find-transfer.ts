@@ -5,7 +5,7 @@ import {
   OPEN_CASES_MAX,
 } from "@portal/contract/lost-transfer";
 import { kp } from "@portal/contract/values/money";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { refusal } from "../../kit/http/errors.ts";
@@ -29,8 +29,10 @@ export const errors = {
 };
 
 /**
- * Looks for a player's transfer among the unmatched ones. A transfer that fits in everything is credited, at once or
- * after a wait. Otherwise the answer says only that a case was opened.
+ * Finds a player's transfer: one that was credited already, that waits for its release, or that is unmatched. The only
+ * unmatched one that fits in every detail is credited, at once or after a wait. Otherwise opens a case; the response
+ * does not reveal why.
+ * @throws tooManyCases, transferMethodNotOffered
  */
 export async function findTransfer(
   services: Services,
@@ -40,14 +42,14 @@ export async function findTransfer(
   const { transferMethods } = services.config.portal.payment;
   if (!transferMethods.some(({ name }) => name === method))
     throw commonErrors.transferMethodNotOffered();
-  const search = { userId, method, amountVnd, sentAt, referenceEnd };
+  const wanted = { userId, method, amountVnd, sentAt, referenceEnd };
   return services.db.repeatableTransaction(
     // A repeated transaction finds the case, or the money that was credited.
-    (tx) => look(services, tx, search),
+    (tx) => searchOrOpenCase(services, tx, wanted),
   );
 }
 
-async function look(
+async function searchOrOpenCase(
   services: Services,
   tx: Transaction,
   search: Search,
@@ -58,7 +60,7 @@ async function look(
   if (arrived) return { outcome: "arrived", topUpId: arrived };
   const waiting = await findWaiting(tx, search);
   if (waiting) return { outcome: "waiting", ...waiting };
-  const caseId = await caseOf(tx, search);
+  const caseId = await findOrOpenCase(tx, search);
   const tried = await tryCase(services, tx, { ...search, id: caseId });
   if (!tried) return { outcome: "case", caseId };
   const gives = { credit: kp(tried.creditKp), bonus: kp(tried.bonusKp) };
@@ -68,7 +70,7 @@ async function look(
 }
 
 /** Opens the case before comparing anything, so that a wrong search counts as a try and as one of the few cases. */
-async function caseOf(tx: Transaction, search: Search): Promise<string> {
+async function findOrOpenCase(tx: Transaction, search: Search): Promise<string> {
   const same = await findSameCase(tx, search);
   if (same) return same;
   if ((await countOpenCases(tx, search.userId)) >= OPEN_CASES_MAX) throw errors.tooManyCases();

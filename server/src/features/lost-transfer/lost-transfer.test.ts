@@ -94,7 +94,7 @@ describe("R-PAY-5: a transfer whose content names no player", () => {
     expect(await walletOf(player)).toEqual({ credit: 1_365, debt: 0 });
   });
 
-  test("that the player has received already is shown", async () => {
+  test("that was credited already is shown to the player", async () => {
     const player = await aPlayer(portal);
     const lost = await aLostTransfer(portal.url, { content: await contentOf(player) });
     expect((await search(player, wordsOf(lost))).body).toMatchObject({ outcome: "arrived" });

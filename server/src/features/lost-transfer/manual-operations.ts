@@ -1,3 +1,4 @@
+/** How operators decide cases of lost transfers: `settleCaseManually`, `refuseCaseManually`. */
 import {
   runOperation,
   type OperatorContext,
@@ -8,7 +9,7 @@ import type { Transaction } from "../../kit/database/database.ts";
 import { insertFree } from "../../kit/jobs/job-store.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { settleCase } from "./claim-store.ts";
-import { type CaseAtHand, lockCase } from "./decision-store.ts";
+import { type LockedCase, lockCase } from "./decision-store.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import { refuseCase } from "./store.ts";
 
@@ -17,7 +18,7 @@ export type CaseSettled = {
   readonly username: string;
   readonly transfer: string;
   readonly transactionId: string;
-  /** What it gave, if it is new. */
+  /** Absent if not new. */
   readonly creditKp?: number;
   readonly bonusKp?: number;
   /** False if this transfer had already settled the case. */
@@ -25,7 +26,7 @@ export type CaseSettled = {
 };
 
 /** An unmatched transfer by its name and its notice id. */
-type Named = { readonly transfer: string; readonly noticeId: number };
+type NamedTransfer = { readonly transfer: string; readonly noticeId: number };
 
 /**
  * Credits an unmatched transfer to the player of a case, with its bonus, and settles the case. Of concurrent attempts,
@@ -35,15 +36,15 @@ type Named = { readonly transfer: string; readonly noticeId: number };
 export function settleCaseManually(
   { db, notifications }: OperatorServices,
   operator: OperatorContext,
-  { caseId, transfer, noticeId }: Named & { readonly caseId: string },
+  { caseId, transfer, noticeId }: NamedTransfer & { readonly caseId: string },
 ): Promise<CaseSettled> {
   return runOperation<CaseSettled>(db, operator, async (tx) => {
-    const { userId, username, status, ...before } = await caseAtHand(tx, caseId);
+    const { userId, username, status, ...before } = await lockExistingCase(tx, caseId);
     const about = { caseId, username, transfer };
     if (status === "settled" && before.noticeId === noticeId) {
       return { result: { ...about, transactionId: before.transactionId!, isNew: false } };
     }
-    if (!isUndecided(status)) throw decided({ status, ...before });
+    if (!isUndecided(status)) throw alreadyDecided({ status, ...before });
     const given = await settleCase(tx, caseId, noticeId, operator.by);
     if (!given) {
       throw new OperationRefused(
@@ -79,11 +80,11 @@ export function refuseCaseManually(
   { caseId, note }: { readonly caseId: string; readonly note: string },
 ): Promise<CaseRefused> {
   return runOperation<CaseRefused>(db, operator, async (tx) => {
-    const { userId, username, status, ...before } = await caseAtHand(tx, caseId);
+    const { userId, username, status, ...before } = await lockExistingCase(tx, caseId);
     if (status === "refused" && before.reason === note) {
       return { result: { caseId, username, note, isNew: false } };
     }
-    if (!isUndecided(status)) throw decided({ status, ...before });
+    if (!isUndecided(status)) throw alreadyDecided({ status, ...before });
     await refuseCase(tx, caseId, note, operator.by);
     await insertFree(tx, NOTIFY_OF_CASE, { caseId }, caseId);
     publishAfterCommit(tx, { notifications }, userId, { kind: "case", caseId });
@@ -92,21 +93,21 @@ export function refuseCaseManually(
   });
 }
 
-async function caseAtHand(tx: Transaction, caseId: string): Promise<CaseAtHand> {
+async function lockExistingCase(tx: Transaction, caseId: string): Promise<LockedCase> {
   const found = await lockCase(tx, caseId);
   if (found) return found;
   throw new OperationRefused("case", `there is no case ${caseId}`, "không có yêu cầu này");
 }
 
 /** The operator may also decide a waiting case. */
-const isUndecided = (status: CaseAtHand["status"]): boolean =>
+const isUndecided = (status: LockedCase["status"]): boolean =>
   status === "open" || status === "waiting";
 
-const decided = ({
+const alreadyDecided = ({
   status,
   reason,
   transactionId,
-}: Pick<CaseAtHand, "status" | "reason" | "transactionId">): OperationRefused =>
+}: Pick<LockedCase, "status" | "reason" | "transactionId">): OperationRefused =>
   new OperationRefused(
     "case",
     `it has been ${status}: ${reason ?? transactionId ?? "by its player"}`,

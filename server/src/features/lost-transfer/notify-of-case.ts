@@ -31,19 +31,19 @@ export async function notifyOfCase(
   });
 }
 
-/** @returns undefined while there is no news */
+/** @returns undefined if the case is open and not contested: the player knows it already */
 function emailOf(head: EmailBranding, found: CaseForEmail): Email | undefined {
   const { status, obstacle, username, amountVnd, reason, transactionId, givenKp } = found;
-  const looked = { username, amountVnd };
+  const searched = { username, amountVnd };
   if (transactionId !== null) {
-    return transferFoundEmail(head, { ...looked, givenKp: givenKp ?? 0, transactionId });
+    return transferFoundEmail(head, { ...searched, givenKp: givenKp ?? 0, transactionId });
   }
   if (found.spendableAt !== null) {
     const spendableAt = new Date(found.spendableAt);
-    return transferWaitsEmail(head, { ...looked, givenKp: givenKp ?? 0, spendableAt });
+    return transferWaitsEmail(head, { ...searched, givenKp: givenKp ?? 0, spendableAt });
   }
   if (status === "refused") {
-    return transferNotFoundEmail(head, { ...looked, reason: reason ?? "" });
+    return transferNotFoundEmail(head, { ...searched, reason: reason ?? "" });
   }
-  return obstacle === "contested" ? transferContestedEmail(head, looked) : undefined;
+  return obstacle === "contested" ? transferContestedEmail(head, searched) : undefined;
 }

@@ -1,15 +1,15 @@
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Services } from "../../services.ts";
 import { type DueCase, listDueCases, releaseCase } from "./claim-store.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import { announceFound } from "./try-case.ts";
 
-const RELEASED_AT_ONCE = 100;
+const CASES_PER_RUN = 100;
 
 /** Credits the cases that have waited long enough without a second claim. */
 export async function releaseCases(services: Services): Promise<void> {
-  for (const due of await listDueCases(services.db, RELEASED_AT_ONCE)) {
+  for (const due of await listDueCases(services.db, CASES_PER_RUN)) {
     await releaseDueCase(services, due);
   }
 }

@@ -1,11 +1,11 @@
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Services } from "../../services.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import { listCasesToRetry, settleArrivedCases } from "./store.ts";
 import { tryCase } from "./try-case.ts";
 
-const RETRIED_AT_ONCE = 100;
+const CASES_PER_RUN = 100;
 
 /**
  * Tries open cases again, because a notice may come after the search. The operator decides such a case: a search that
@@ -13,7 +13,7 @@ const RETRIED_AT_ONCE = 100;
  */
 export async function retryCases(services: Services): Promise<void> {
   await endArrivedCases(services);
-  for (const open of await listCasesToRetry(services.db, RETRIED_AT_ONCE)) {
+  for (const open of await listCasesToRetry(services.db, CASES_PER_RUN)) {
     await services.db.repeatableTransaction(async (tx) => {
       await lockUser(tx, open.userId);
       await tryCase(services, tx, open);

@@ -1,3 +1,4 @@
+/** Queries for players' cases of lost transfers: search, open, find candidates, refuse, withdraw, list. */
 import { SENT_TIME_TOLERANCE_MINUTES, type TransferCase } from "@portal/contract/lost-transfer";
 import type { Kp, Vnd } from "@portal/contract/values/money";
 import type { Queries } from "../../kit/database/database.ts";
@@ -16,7 +17,7 @@ export type Search = {
 /** A search that is not decided yet. */
 export type OpenCase = Search & { readonly id: string };
 
-/** Why a case was not credited at once. */
+/** Why a case was not credited automatically. */
 export type Obstacle =
   | "not_found"
   | "several"
@@ -46,7 +47,7 @@ export async function findArrived(
   return found?.id;
 }
 
-/** Returns this player's case that waits for a transfer that fits the search. */
+/** Returns the player's waiting case whose transfer fits the search. */
 export function findWaiting(
   db: Queries,
   { userId, method, amountVnd, referenceEnd }: Search,
@@ -102,7 +103,7 @@ export type Candidate = {
   readonly receivedAt: string;
   /** Whether its reference, or a trace in its content, is what the player stated. */
   readonly fits: boolean;
-  /** Whether it fits by at least six characters at the end of its reference. Anything else is easier to guess. */
+  /** Whether it fits by at least six characters at the end of its reference. Other matches are easier to guess. */
   readonly fitsByReference: boolean;
   /** The number of other reference ends that players tried at it. */
   readonly wrongTries: number;
@@ -197,7 +198,7 @@ export function settleArrivedCases(
     from settle_arrived_cases(make_interval(mins => ${SENT_TIME_TOLERANCE_MINUTES}))`);
 }
 
-/** Lists open cases without a match at first for which a notice exists now. */
+/** Lists open cases that matched no notice when tried, and match one now. */
 export function listCasesToRetry(db: Queries, limit: number): Promise<OpenCase[]> {
   return db.many<OpenCase>(sql`
     select c.id, c.user_id as "userId", c.method, c.amount_vnd as "amountVnd",

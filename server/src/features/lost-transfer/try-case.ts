@@ -1,9 +1,10 @@
+/** Tries to credit a case of a lost transfer (`tryCase`), and announces a credited one (`announceFound`). */
 import { publishTopUp, publishAfterCommit } from "../../domain/notifications/live.ts";
 import { paymentCodesIn } from "../../domain/payments/match-content.ts";
 import { namesInContent, nearPaymentCodes } from "../../domain/payments/search-content.ts";
 import type { Transaction, Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
-import { type Claim, claimNotice, type Given, isAnotherPlayer } from "./claim-store.ts";
+import { type Claim, claimNotice, type CreditedTopUp, namesAnotherPlayer } from "./claim-store.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import {
   type Candidate,
@@ -13,13 +14,13 @@ import {
   type OpenCase,
 } from "./store.ts";
 
-/** After so many wrong reference ends at one notice, the next search may be a guess, too. */
+/** After this many wrong reference ends for one notice, the next one may be a guess too. */
 const GUESSES_MAX = 30;
 /** The same for a short reference, or a trace in the content: these are easier to guess. */
 const GUESSES_MAX_WITHOUT_REFERENCE = 3;
 
-/** The result of a try that found the money. */
-export type Tried = Extract<Claim, { readonly outcome: "settled" | "waiting" }>;
+/** The claim of a transfer that was found. */
+export type FoundTransfer = Extract<Claim, { readonly outcome: "settled" | "waiting" }>;
 
 /**
  * Claims the one unmatched notice that fits in method, amount, time and reference, or stores why not.
@@ -29,7 +30,7 @@ export async function tryCase(
   services: Services,
   tx: Transaction,
   open: OpenCase,
-): Promise<Tried | undefined> {
+): Promise<FoundTransfer | undefined> {
   const seen = await findCandidates(tx, open);
   const fitting = seen.filter(({ fits }) => fits);
   const [notice] = fitting;
@@ -73,14 +74,16 @@ async function obstacleOf(
   if (notice.wrongTries >= guessesMax) return "guessed_at";
   if (notice.amountVnd > lostTransfers.creditAtOnceMaxVnd) return "too_large";
   const { content } = notice;
-  return (await isCloseToAnother(tx, userId, { content, prefix })) ? "names_another" : undefined;
+  return (await resemblesAnotherPlayer(tx, userId, { content, prefix }))
+    ? "names_another"
+    : undefined;
 }
 
 /** Logs and publishes that the money was credited. */
 export function announceFound(
   services: Services,
   { id, userId }: { readonly id: string; readonly userId: number },
-  given: Given,
+  given: CreditedTopUp,
 ): void {
   services.log.info({ event: "transfer_found", caseId: id, userId }, "lost transfer credited");
   const { transactionId } = given;
@@ -104,9 +107,10 @@ async function notifyOfStop(
 
 /**
  * Returns whether a content resembles another player's payment code (with up to two mistakes), username or phone. The
- * candidates are taken from the content and looked up by index. A content that is too long for that counts as close.
+ * candidates are taken from the content and looked up by index. A content that is too long to check counts as
+ * resembling.
  */
-async function isCloseToAnother(
+async function resemblesAnotherPlayer(
   db: Queries,
   userId: number,
   { content, prefix }: { readonly content: string; readonly prefix: string },
@@ -115,5 +119,5 @@ async function isCloseToAnother(
   const near = names && nearPaymentCodes(content, prefix);
   if (!names || !near) return true;
   const codes = [...near, ...paymentCodesIn(content, prefix)];
-  return isAnotherPlayer(db, userId, { codes, ...names });
+  return namesAnotherPlayer(db, userId, { codes, ...names });
 }

@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import { type ActiveNotice, listActive } from "./store.ts";
 
-/** A notice appears and disappears in every process within a second. */
+/** Every process shows and hides a notice within a second. */
 const FRESH_MS = 500;
 
 /** Returns a function that lists the current notices. It queries the database at most twice a second. */
@@ -22,12 +22,12 @@ export const openNotices = ({
     return [
       ...maintenance
         .filter(isShownOnSite)
-        .map((each) => ofMaintenance(portal.payment, zones, each)),
-      ...published.map((notice) => toNotice(portal.payment, notice)),
+        .map((each) => maintenanceNotice(portal.payment, zones, each)),
+      ...published.map((notice) => publishedNotice(portal.payment, notice)),
     ];
   });
 
-/** While a way to pay or the game is paused, the pages that offer it say so themselves. */
+/** During a pause of a payment method or the game, the pages that offer it show the pause themselves. */
 const isShownOnSite = ({ kind, phase }: Maintenance): boolean =>
   phase !== "during" || kind === "portal";
 
@@ -38,8 +38,8 @@ const TITLES: Readonly<Record<Maintenance["phase"], string>> = {
 };
 const PHASES = Object.keys(TITLES);
 
-/** Puts what staff say of a pause into a notice, another one for each phase. */
-function ofMaintenance(
+/** Makes the notice of a pause. Each phase is another notice, so that a player who hid one sees the next. */
+function maintenanceNotice(
   { transferMethods }: ValidPortalSettings["payment"],
   zones: readonly { readonly id: string; readonly name: string }[],
   { id, kind, name, phase, text, beginsAt, endsAt }: Maintenance,
@@ -59,7 +59,7 @@ function ofMaintenance(
     account: { about: [name], paths: [sitePages.bankTransfer.path] },
   }[kind];
   return {
-    // Those of versions are positive.
+    // Negative, because the ids of published notices are positive.
     id: -(id * PHASES.length + PHASES.indexOf(phase)),
     tone: phase === "after" ? "info" : "warning",
     title: TITLES[phase],
@@ -71,7 +71,7 @@ function ofMaintenance(
 
 const PATH_OF = { bank: sitePages.bankTransfer.path, "e-wallet": sitePages.eWallet.path };
 
-function toNotice(
+function publishedNotice(
   { transferMethods }: ValidPortalSettings["payment"],
   { id, title, content: { tone, text, link, pages, methods, zones } }: ActiveNotice,
 ): SiteNotice {

@@ -138,7 +138,7 @@ describe("a new passkey", () => {
     expect(await sandbox.mailTo(unverified.email)).toEqual([]);
   });
 
-  test("of another account is refused, and still works there", async () => {
+  test("is refused if it belongs to another account, where it keeps working", async () => {
     const [owner, thief] = [await aPlayer(portal), await aPlayer(portal)];
     const passkey = await aPasskeyOf(owner);
     const options = await creationOptions(thief.browser);

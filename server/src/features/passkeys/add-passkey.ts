@@ -1,10 +1,12 @@
+/** Adds a passkey in two steps: `startPasskey` returns options for the browser, `addPasskey` stores the result. */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import {
   type addPasskey as addCall,
   PASSKEYS_MAX,
   type startPasskey as startCall,
 } from "@portal/contract/passkeys";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
 import { notifyOwner, ownerOf } from "../../domain/notifications/notify-player.ts";
 import { readNewPasskey, relyingPartyOf } from "../../domain/passkeys/check-credential.ts";

@@ -1,10 +1,11 @@
+/** Logs players in by a passkey: `startPasskeyLogin` issues a challenge, `logInByPasskey` checks its signature. */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type {
   logInByPasskey as loginCall,
   startPasskeyLogin as startCall,
 } from "@portal/contract/passkey-login";
 import { assertNotLocked } from "../../domain/accounts/account-locks.ts";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { checkAssertion, relyingPartyOf } from "../../domain/passkeys/check-credential.ts";
 import {
   CHALLENGE_MS,
@@ -39,7 +40,7 @@ export async function startPasskeyLogin(
   return { challenge, rpId, timeout: CHALLENGE_MS, userVerification: "required" };
 }
 
-/** Returns the session token. The CSRF check has already refused browsers without one. */
+/** Returns the session token. The CSRF check has already rejected browsers without one. */
 function tokenOf({ sessionToken }: Browser): string {
   if (sessionToken === undefined) throw httpErrors.csrfMismatch();
   return sessionToken;
@@ -47,7 +48,7 @@ function tokenOf({ sessionToken }: Browser): string {
 
 /**
  * Logs a player in by a passkey. The device has verified the player, so this counts as both factors. All failures get
- * the same answer, except that of a locked account, which gives the reason.
+ * the same reply, except for a locked account, where the reply gives the reason.
  */
 export async function logInByPasskey(
   services: Services,

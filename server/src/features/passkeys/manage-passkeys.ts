@@ -1,9 +1,10 @@
+/** Renames and removes passkeys. */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type {
   removePasskey as removeCall,
   renamePasskey as renameCall,
 } from "@portal/contract/passkeys";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
 import { ownerOf, notifyOwner } from "../../domain/notifications/notify-player.ts";
 import { relyingPartyOf } from "../../domain/passkeys/check-credential.ts";
@@ -25,7 +26,10 @@ export async function renamePasskey(
   if (!(await updateName(db, userId, renamed))) throw errors.passkeyNotFound();
 }
 
-/** Removes a passkey. This requires the password, as adding one does. */
+/**
+ * Removes a passkey. This requires the password, as adding one does.
+ * @returns the remaining passkeys, for the browser to forget the removed one
+ */
 export async function removePasskey(
   services: Services,
   viewer: Viewer,

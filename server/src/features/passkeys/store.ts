@@ -1,3 +1,4 @@
+/** Queries for passkeys, and for the WebAuthn user handle of an account. */
 import { randomBytes } from "node:crypto";
 import type { Passkey } from "@portal/contract/passkeys";
 import type { NewPasskey } from "../../domain/passkeys/check-credential.ts";

@@ -1,3 +1,4 @@
+/** Books outgoing money: `bookOutgoing` for the feeds, `storeOutgoing` in a caller's transaction. */
 import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
 import { publishToUser } from "../../domain/notifications/live.ts";
 import {
@@ -13,7 +14,7 @@ import type { Transaction } from "../../kit/database/database.ts";
 import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
-import { settingsThatKnow, receivingAccount } from "../../settings/receiving-accounts.ts";
+import { settingsIncluding, receivingAccount } from "../../settings/receiving-accounts.ts";
 
 /** An entry of outgoing money, as its feed reported it. */
 export type ReceivedOutgoing = {
@@ -32,8 +33,8 @@ export async function bookOutgoing(services: Services, received: ReceivedOutgoin
   const { config, db, log, notifications } = services;
   const { eventId, amountVnd } = received.notice;
   const { provider: feed, notice } = received;
-  const portal = await settingsThatKnow(db, config.portal, { feed, ...notice });
-  const booked = await db.repeatableTransaction((tx) => keepOutgoing(portal, tx, received));
+  const portal = await settingsIncluding(db, config.portal, { feed, ...notice });
+  const booked = await db.repeatableTransaction((tx) => storeOutgoing(portal, tx, received));
   if (booked === "known") return;
   const about = { provider: received.provider, eventId, amountVnd };
   if (booked === "unexplained") {
@@ -51,8 +52,12 @@ export async function bookOutgoing(services: Services, received: ReceivedOutgoin
   if (userId !== null) publishToUser(notifications, userId, { kind: "balance" });
 }
 
-/** Does the same in the caller's transaction, without logging. */
-export async function keepOutgoing(
+/**
+ * Like `bookOutgoing`, in the caller's transaction and without logging.
+ * @returns the refund; "known" if the entry is stored or matches a booked refund; "unexplained" if it waits for an
+ *   operator
+ */
+export async function storeOutgoing(
   { payment }: ValidPortalSettings,
   tx: Transaction,
   { provider, notice, raw }: ReceivedOutgoing,

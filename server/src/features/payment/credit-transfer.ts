@@ -1,3 +1,4 @@
+/** Books arrived transfers: `creditTransfer` for the feeds, `bookTransfer` for any caller. */
 import { type Kp, kp, vnd } from "@portal/contract/values/money";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import type {
@@ -13,7 +14,7 @@ import type {
   TransferMethodSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
-import { settingsThatKnow, receivingAccount } from "../../settings/receiving-accounts.ts";
+import { settingsIncluding, receivingAccount } from "../../settings/receiving-accounts.ts";
 
 /**
  * Books an arrived transfer, exactly once, and credits it to the player whom its content names. A transfer stays
@@ -28,7 +29,7 @@ export async function creditTransfer(
 ): Promise<void> {
   const { receiveTransfer, config, db, log, notifications } = services;
   const received = { provider, notice, raw, entry: "reported" } as const;
-  const portal = await settingsThatKnow(db, config.portal, { feed: provider, ...notice });
+  const portal = await settingsIncluding(db, config.portal, { feed: provider, ...notice });
   const booked = await bookTransfer(receiveTransfer, portal, received);
   const { isNew, userId } = booked;
   if (!isNew) return;
@@ -42,7 +43,7 @@ export async function creditTransfer(
   else sendTransferNotice(services, booked);
 }
 
-/** Notifies the operator's console of unmatched money. */
+/** The topic that the operator's console subscribes to. */
 const MONEY_TOPIC = "unmatched-money";
 
 /** Logs and counts an unmatched transfer. */
@@ -89,7 +90,7 @@ const VIETNAM_OFFSET_MS = 7 * 60 * 60 * MS_PER_SECOND;
 /** Some banks report only the day, which feeds write as 00:00:00. This says nothing about the delay. */
 const hasTimeOfDay = (at: Date): boolean => (at.getTime() + VIETNAM_OFFSET_MS) % MS_PER_DAY !== 0;
 
-/** Books a transfer to any account. @param receive stores it, alone or in a batch */
+/** Books a transfer to any account, known or not. @param receive stores it, alone or in a batch */
 export async function bookTransfer(
   receive: ReceiveTransfer,
   { payment }: ValidPortalSettings,

@@ -2,7 +2,7 @@ import { vnd } from "@portal/contract/values/money";
 import { type OperatorContext, runOperation } from "../../domain/ledger/run-operation.ts";
 import type { Refund } from "../../domain/payments/refunds.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import { keepOutgoing } from "./book-outgoing.ts";
+import { storeOutgoing } from "./book-outgoing.ts";
 import { accountOf, findMethod, type StatementEntry } from "./enter-transfer.ts";
 
 export type OutgoingEntered = {
@@ -16,21 +16,24 @@ export type OutgoingEntered = {
 export function enterOutgoing(
   services: OperatorServices,
   operator: OperatorContext,
-  left: Omit<StatementEntry, "isAnother">,
+  outgoing: Omit<StatementEntry, "isAnother">,
 ): Promise<OutgoingEntered> {
-  const { provider, accountNumber } = accountOf(findMethod(services, left.method), left.account);
+  const { provider, accountNumber } = accountOf(
+    findMethod(services, outgoing.method),
+    outgoing.account,
+  );
   const raw = Buffer.from(
-    JSON.stringify({ enteredBy: operator.by, reason: operator.reason, ...left }),
+    JSON.stringify({ enteredBy: operator.by, reason: operator.reason, ...outgoing }),
   );
   const notice = {
-    ...left,
+    ...outgoing,
     accountNumber,
-    amountVnd: vnd(left.amountVnd),
+    amountVnd: vnd(outgoing.amountVnd),
     direction: "out",
   } as const;
-  const entry = `${provider}:${left.eventId}`;
+  const entry = `${provider}:${outgoing.eventId}`;
   return runOperation<OutgoingEntered>(services.db, operator, async (tx) => {
-    const kept = await keepOutgoing(services.portal, tx, { provider, notice, raw });
+    const kept = await storeOutgoing(services.portal, tx, { provider, notice, raw });
     // A refund has already written an audit entry, which names the player.
     if (isRefund(kept)) return { result: { entry, outcome: "refunded" } };
     const result = { entry, outcome: kept };

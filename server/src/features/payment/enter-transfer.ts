@@ -1,5 +1,6 @@
+/** Books incoming transfers from a statement (`enterTransfer`) or a feed's own list (`enterListed`). */
 import { vnd } from "@portal/contract/values/money";
-import { findUsername } from "../../domain/accounts/users.ts";
+import { findUsername } from "../../domain/accounts/viewer.ts";
 import { type ReceivedTransfer, receiveTransfer } from "../../domain/ledger/receive-transfers.ts";
 import {
   runOperation,
@@ -38,7 +39,7 @@ export type Entered = {
   readonly isNew: boolean;
 };
 
-/** Books a transfer as its notice would have been booked. @throws OperationRefused */
+/** Books an entry of the statement as its notice would have been booked. @throws OperationRefused */
 export function enterTransfer(
   services: OperatorServices,
   operator: OperatorContext,

@@ -14,7 +14,7 @@ import { registerCardCallbacks } from "./cards/webhook.ts";
 import { fetchMissedNotices } from "./fetch-missed-notices.ts";
 import { listPaymentMethods } from "./list-payment-methods.ts";
 import { methodHealth } from "./method-health.ts";
-import { ASK_TASK, followPayment } from "./wallets/ask-about-payment.ts";
+import { ASK_TASK, askUntilFinal } from "./wallets/ask-about-payment.ts";
 import { registerWebhooks } from "./webhooks.ts";
 
 /** The figures cover an hour, so a few seconds change little. */
@@ -59,7 +59,7 @@ const RESUME_CARDS_EVERY_MS = 60_000;
 export const payment: Feature = {
   routes,
   paths: [registerWebhooks, registerCardCallbacks],
-  jobs: [job(CHARGE_TASK, chargeCard), job(ASK_TASK, followPayment)],
+  jobs: [job(CHARGE_TASK, chargeCard), job(ASK_TASK, askUntilFinal)],
   periodic: [
     { everyMs: CATCH_UP_EVERY_MS, run: fetchMissedNotices },
     { everyMs: RESUME_CARDS_EVERY_MS, run: resumeCards },

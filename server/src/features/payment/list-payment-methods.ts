@@ -29,7 +29,9 @@ type Offer = {
   readonly lastMethods: readonly string[];
 };
 
-/** Lists the offered payment methods, each with the transfer content and the QR code of this player. */
+/**
+ * Lists the offered payment methods with their pauses; transfer methods also with this player's content and QR code.
+ */
 export function listPaymentMethods(
   settings: ValidPortalSettings["payment"],
   { paymentCode, takesCards, ratesOf, channels: { pauses, accounts }, lastMethods }: Offer,

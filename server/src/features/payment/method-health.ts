@@ -12,7 +12,7 @@ const SLOW_AFTER_SECONDS: Readonly<Record<MethodHealth["kind"], number>> = {
 };
 const PERCENT = 100;
 
-/** Returns how well each payment method worked in the last hour, if the portal's own traffic is enough to say. */
+/** Returns how well each payment method worked in the last hour. Leaves out methods that too few players used. */
 export async function methodHealth(db: Queries): Promise<MethodHealth[]> {
   return (await countTraffic(db)).flatMap(toHealth);
 }

@@ -99,7 +99,7 @@ describe("R-FAIR-2: a reversal by the bank", () => {
     await expectBooksEqualStatement();
   });
 
-  test("and is spent already becomes the player's debt; its entry is a feed's where others are a person's", async () => {
+  test("of money that is spent already becomes the player's debt", async () => {
     const id = await arrives(100_000);
     await player.browser.get("/api/zones");
     const order = { creditAmount: 1_000, zoneId: "1" };

@@ -1,3 +1,4 @@
+/** Queries for the health of payment methods (`countTraffic`), and for missed notices (`firstRecentEventId`). */
 import { TOP_UP_LATE_MINUTES } from "@portal/contract/top-up";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -6,7 +7,7 @@ import { sql } from "../../kit/database/sql.ts";
 export type Traffic = {
   readonly kind: "transfer" | "card";
   readonly name: string;
-  /** Players, not payments. */
+  /** The number of players, as for `failed`. */
   readonly succeeded: number;
   readonly failed: number;
   /** Null if nothing succeeded, or the bank reports no time of day. */

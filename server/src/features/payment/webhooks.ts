@@ -33,14 +33,14 @@ async function receive(
   if (reading.kind === "ignored" || reading.kind === "refused") {
     request.log.warn({ event: "webhook", feed: feed.name, reason: reading.reason }, reading.kind);
   } else {
-    await act(services, feed.name, reading, rawBody);
+    await handleReading(services, feed.name, reading, rawBody);
   }
   return reading.reply;
 }
 
 type Genuine = Extract<FeedReading, { kind: "notices" | "open" | "failed" }>;
 
-async function act(
+async function handleReading(
   services: Services,
   provider: string,
   reading: Genuine,

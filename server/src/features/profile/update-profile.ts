@@ -6,12 +6,15 @@ import {
   namesForm,
 } from "@portal/contract/profile";
 import { type Names, tidyNames } from "../../domain/accounts/spellings.ts";
-import { findViewer, type Viewer } from "../../domain/accounts/users.ts";
+import { findViewer, type Viewer } from "../../domain/accounts/viewer.ts";
 import { httpErrors, onField } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { setLanguage, setNames } from "./store.ts";
 
-/** @throws invalidInput if a name has only spaces or the language is not offered; unauthenticated */
+/**
+ * Changes the name, the language or both.
+ * @throws invalidInput if a name has only spaces or the language is not offered; unauthenticated
+ */
 export async function updateProfile(
   { db, config }: Services,
   viewer: Viewer,

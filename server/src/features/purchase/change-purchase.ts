@@ -1,7 +1,8 @@
-/** What a player does with a purchase that is not paid yet: choose another method, confirm or drop it. */
+/** Changes an unpaid purchase: another payment method (`changeMethod`), confirmation, or dropping it. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Purchase } from "@portal/contract/purchase";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { assertSessionLives } from "../../domain/sessions/sessions.ts";
 import type { Services } from "../../services.ts";
@@ -9,7 +10,7 @@ import { errors } from "./errors.ts";
 import { followPayment, payOrFollow } from "./follow-payment.ts";
 import { showPurchase } from "./show-purchase.ts";
 import { findPurchase } from "./shown-store.ts";
-import { confirm, drop, findOpenPurchase, setMethod } from "./store.ts";
+import { findOpenPurchase, markConfirmed, markDropped, setMethod } from "./store.ts";
 import { assertOffered, findOfferedMethods } from "./ways-to-pay.ts";
 
 /**
@@ -39,7 +40,7 @@ export async function changeMethod(
 }
 
 /**
- * Confirms a purchase that was ordered by a session which the player has ended since. The balance pays it at once if it
+ * Confirms a purchase that was ordered by a session that the player has ended since. The balance pays it at once if it
  * suffices, else the next transfer does. Of several concurrent confirmations one takes effect.
  * @throws purchaseNotFound; purchaseNotOpen if it has expired or was dropped
  */
@@ -53,12 +54,12 @@ export async function confirmPurchase(
   const job = await db.repeatableTransaction(async (tx) => {
     await lockUser(tx, viewer.id);
     await assertSessionLives(tx, viewer.sessionId);
-    if (!(await confirm(tx, viewer, id))) return undefined;
+    if (!(await markConfirmed(tx, viewer, id))) return undefined;
     publishAfterCommit(tx, services, viewer.id, { kind: "purchase", purchaseId: id });
     const purchase = await findOpenPurchase(tx, viewer.id, id);
     return purchase && payOrFollow({ jobs, offered }, tx, purchase);
   });
-  if (job) await Promise.race([jobs.run(job), pause(services.outsideWaitMs)]);
+  if (job) await Promise.race([jobs.run(job), pause(services.outcomeWaitMs)]);
   const shown = await showPurchase(services, viewer, id);
   if (shown.state === "expired" || shown.state === "dropped") throw errors.purchaseNotOpen();
   return shown;
@@ -71,7 +72,7 @@ export async function confirmPurchase(
 export async function dropPurchase({ db }: Services, { id: userId }: Viewer, id: string) {
   const isDropped = await db.repeatableTransaction(async (tx) => {
     await lockUser(tx, userId);
-    return drop(tx, userId, id);
+    return markDropped(tx, userId, id);
   });
   if (isDropped) return;
   const found = await findPurchase(db, userId, id);

@@ -5,7 +5,8 @@ import { type createPurchase as call, OPEN_PURCHASES_MAX } from "@portal/contrac
 import { assertMaySpend } from "../../domain/accounts/account-locks.ts";
 import { assertRequirementsMet } from "../../domain/accounts/recharge-requirements.ts";
 import { assertWithinSpendingLimits } from "../../domain/accounts/spending-limits.ts";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import type { Idempotency } from "../../domain/ledger/place-once.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
@@ -50,8 +51,8 @@ type Opened = Reply & { readonly job: Job | undefined };
 
 /**
  * Opens a purchase, and pays it if the balance covers it. If the player has an open purchase of the same package for
- * the same zone, the order joins it: of two equal ones a transfer would pay the older, perhaps for a character that
- * the player has replaced since. The character chosen last receives the coins.
+ * the same zone, the order joins it, and the character chosen last receives the coins. (Of two purchases a transfer
+ * would pay the older one, perhaps for a character that the player has replaced since.)
  * @throws the refusals of a recharge, except those about its proof; tooManyOpenPurchases, idempotencyKeyReused
  */
 export async function createPurchase(
@@ -62,7 +63,7 @@ export async function createPurchase(
   const { db } = services;
   const { id: userId, sessionId } = viewer;
   const idempotency = idempotencyOf(request);
-  const known = idempotency && (await findKeyed(db, userId, idempotency));
+  const known = idempotency && (await findKeyedPurchase(db, userId, idempotency));
   if (known !== undefined) return { id: known, receiverBefore: null };
   const priced = await priceOrder(services, request);
   const offered = await findOfferedMethods(services, db);
@@ -75,15 +76,15 @@ export async function createPurchase(
   const opened = await db.repeatableTransaction(async (tx) => {
     await lockUser(tx, userId);
     await assertSessionLives(tx, sessionId);
-    const holder = idempotency && (await findKeyed(tx, userId, idempotency));
+    const holder = idempotency && (await findKeyedPurchase(tx, userId, idempotency));
     if (holder !== undefined) return { id: holder, receiverBefore: null, job: undefined };
-    const done = await openOrJoin({ ...services, offered }, tx, purchase, request.method);
-    if (idempotency) await insertKey(tx, userId, idempotency, done.id);
-    return done;
+    const reply = await openOrJoin({ ...services, offered }, tx, purchase, request.method);
+    if (idempotency) await insertKey(tx, userId, idempotency, reply.id);
+    return reply;
   });
-  const { job, ...reply } = opened;
-  if (job) await Promise.race([services.jobs.run(job), pause(services.outsideWaitMs)]);
-  return reply;
+  const { job, ...answer } = opened;
+  if (job) await Promise.race([services.jobs.run(job), pause(services.outcomeWaitMs)]);
+  return answer;
 }
 
 function idempotencyOf({ idempotencyKey: key, ...body }: Request): Idempotency | undefined {
@@ -95,7 +96,7 @@ function idempotencyOf({ idempotencyKey: key, ...body }: Request): Idempotency |
 }
 
 /** Returns the purchase that a key stands for. @throws idempotencyKeyReused */
-async function findKeyed(
+async function findKeyedPurchase(
   db: Queries,
   userId: number,
   { key, bodySha256 }: Idempotency,
@@ -106,7 +107,7 @@ async function findKeyed(
   return holder.purchaseId;
 }
 
-/** @param chosen the method that the player has named, if any */
+/** @param chosen the method that the player has chosen, if any */
 async function openOrJoin(
   services: Services & { readonly offered: OfferedMethods },
   tx: Transaction,
@@ -125,7 +126,7 @@ async function openOrJoin(
   return { id: purchase.id, receiverBefore: null, job };
 }
 
-/** Joins the order to the open purchase of the same package and zone. */
+/** Updates the open purchase of the same package and zone, instead of opening another. */
 async function join(
   services: Services & { readonly offered: OfferedMethods },
   tx: Transaction,

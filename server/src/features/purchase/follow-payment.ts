@@ -1,4 +1,5 @@
-import { lockUser } from "../../domain/accounts/users.ts";
+/** The transfer that an unpaid purchase waits for (`followPayment`), and the job that pays purchases (`PAY_TASK`). */
+import { lockUser } from "../../domain/accounts/locks.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
 import { jobKind } from "../../kit/jobs/lanes.ts";
@@ -13,16 +14,17 @@ type Unpaid = {
   readonly id: string;
   readonly userId: number;
   readonly creditKp: number;
-  /** Null if no method of transfer is open to the player. */
+  /** Null if no transfer method is available to the player. */
   readonly method: string | null;
   readonly shopVersion: number | null;
 };
 
 /**
- * Follows the transfer that would pay a purchase, by the balance of this moment and the rates of the order. It locks the player's
- * accounts: nothing may be posted after it in the same transaction.
+ * Stores the transfer that would pay a purchase as an announced top-up, so that the page shows its arrival. The amount
+ * follows from the present balance and the rates of the order. It locks the player's accounts: nothing may be posted
+ * after it in the same transaction.
  * @param offered read before the transaction, which must not wait for a cache
- * @returns what is missing, in KP
+ * @returns the missing credit in KP; 0 if the balance covers the price
  */
 export async function followPayment(
   tx: Transaction,
@@ -44,7 +46,7 @@ export async function followPayment(
 }
 
 /**
- * Follows the transfer that a purchase lacks, or queues its payment if the balance covers it.
+ * Stores the transfer that a purchase lacks (`followPayment`), or queues its payment if the balance covers it.
  * @returns the job that pays the purchase, to be run after the commit; undefined if money is missing
  */
 export async function payOrFollow(

@@ -1,6 +1,7 @@
+/** Orders the recharge of a paid purchase (`orderPurchase`), or names what prevents it (`obstacleOf`). */
 import { type PurchaseObstacle, purchaseObstacles } from "@portal/contract/purchase";
 import { assertNotLocked } from "../../domain/accounts/account-locks.ts";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { pauseOf } from "../../domain/channels.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { holdCredit } from "../../domain/recharges/hold-credit.ts";
@@ -23,8 +24,8 @@ export const errors = {
 };
 
 /**
- * Turns a purchase into the recharge of its id, once, in one commit. If it is refused, the credit stays and the purchase
- * records why.
+ * Orders the recharge of a purchase, under the same id, once, in one commit. If it is refused, the credit stays and the
+ * purchase records why.
  * @returns the job that delivers the coins; undefined if the purchase was taken, dropped or has expired
  * @throws the refusals of a recharge, zoneClosed, zonePaused, gameUnavailable
  */

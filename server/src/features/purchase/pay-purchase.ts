@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Proof } from "@portal/contract/proofs";
 import type { Purchase } from "@portal/contract/purchase";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { confirmPayment } from "../../domain/recharges/confirm-payment.ts";
 import type { Services } from "../../services.ts";
@@ -26,7 +26,7 @@ export async function payPurchase(
   if (viewer.credit < purchase.creditKp) throw commonErrors.creditTooLow();
   const confirmation = await confirmPayment(services, viewer, purchase, proof);
   const job = await orderPurchase(services, purchase, confirmation);
-  if (job) await Promise.race([services.jobs.run(job), pause(services.outsideWaitMs)]);
+  if (job) await Promise.race([services.jobs.run(job), pause(services.outcomeWaitMs)]);
   return showPaid(services, viewer, id);
 }
 

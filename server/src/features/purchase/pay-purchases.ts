@@ -11,8 +11,8 @@ import { findOfferedMethods } from "./ways-to-pay.ts";
 const LONGEST_RETRY_SECONDS = 60;
 
 /**
- * Pays a player's purchases one after the other, as far as the balance covers them, and follows the transfers that would
- * pay the rest.
+ * Job: pays a player's purchases one after the other, as far as the balance covers them, and stores the transfers that
+ * would pay the rest (`followPayment`).
  */
 export async function payPurchases(
   services: Services,

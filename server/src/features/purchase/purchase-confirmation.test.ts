@@ -178,7 +178,7 @@ describe("R-SHOP-1: a purchase that waits for its player's confirmation", () => 
     expect((await purchaseOf(owner, id)).state).toBe("awaiting_confirmation");
   });
 
-  test("is neither that of the session which changes the password nor that of one which logs out", async () => {
+  test("is not one of the session that changes the password or logs out", async () => {
     const owner = await anOwner(portal);
     const own = await aPurchase(owner);
     const other = { browser: await logIn(owner) };

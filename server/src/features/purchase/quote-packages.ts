@@ -1,6 +1,6 @@
 import type { PurchaseQuotes } from "@portal/contract/purchase";
 import { coins, kp } from "@portal/contract/values/money";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { readProofNeeds } from "../../domain/recharges/confirm-payment.ts";
 import type { Services } from "../../services.ts";
 import { findOfferedMethods, missingKpOf, usualMethod, waysToPay } from "./ways-to-pay.ts";

@@ -1,6 +1,6 @@
 import type { Purchase } from "@portal/contract/purchase";
 import { coins, kp, vnd } from "@portal/contract/values/money";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
 import { shownMethod } from "../../domain/payments/shown-method.ts";
 import { readProofNeeds } from "../../domain/recharges/confirm-payment.ts";
@@ -16,7 +16,7 @@ import {
   pauseOfMethod,
 } from "./ways-to-pay.ts";
 
-/** @throws purchaseNotFound if it does not exist or is another player's */
+/** Returns a purchase as the page shows it. @throws purchaseNotFound if it does not exist or is another player's */
 export async function showPurchase(
   services: Services,
   viewer: Viewer,
@@ -39,12 +39,12 @@ async function showAll(
   rows: readonly PurchaseRow[],
 ): Promise<Purchase[]> {
   const { db, config } = services;
-  // The viewer's wallet was read before the call paid.
+  // Read again: the call may have paid since the viewer's balance was read.
   const wallet = await findWallet(db, userId);
   const offered = await findOfferedMethods(services, db);
   const content = paymentContent(config.portal.payment.contentPrefix, paymentCode);
   const needsProof = await readProofNeeds(services, db, userId);
-  const overOf = await readOverpayments(services, rows);
+  const overpaymentOf = await readOverpayments(services, rows);
   return rows.map((row) => {
     const missingKp = row.transactionId === null ? missingKpOf(row.creditKp, wallet) : kp(0);
     return {
@@ -63,7 +63,7 @@ async function showAll(
       needsProof: row.transactionId === null && needsProof(row),
       payment: paymentOf(row, { missingKp, offered, content }),
       received: row.received,
-      over: overOf.get(row.id) ?? null,
+      over: overpaymentOf.get(row.id) ?? null,
       transactionId: row.transactionId,
       why: row.state === "waits_for_player" ? row.why : null,
       createdAt: row.createdAt,
@@ -94,7 +94,7 @@ type PaymentContext = {
   readonly content: string;
 };
 
-/** Returns the transfer that pays what is missing, by the rates that the purchase was ordered under. */
+/** Returns the transfer that pays what is missing, at the rates of the order. */
 function paymentOf(
   { state, method: name, shopVersion, followed }: PurchaseRow,
   { missingKp, offered, content }: PaymentContext,

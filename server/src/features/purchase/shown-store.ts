@@ -46,13 +46,13 @@ export function findPurchase(
 
 export type Overpayment = {
   readonly purchaseId: string;
-  /** The excess of the transfer over the amount that the purchase asked for. */
+  /** The excess of the transfer over the amount that the page requested. */
   readonly amountVnd: number;
   /** The credit that remained after the purchase was paid. */
   readonly creditKp: number;
 };
 
-/** Lists the purchases whose paying transfer exceeded the amount asked for. No later event changes the result. */
+/** Lists the purchases whose paying transfer exceeded the requested amount. No later event changes the result. */
 export function listOverpayments(db: Queries, ids: readonly string[]): Promise<Overpayment[]> {
   return db.many<Overpayment>(sql`
     select p.id as "purchaseId", last.value - asked.amount_vnd as "amountVnd",

@@ -1,3 +1,7 @@
+/**
+ * Writes purchases and their state: open, join, confirm, drop, take, obstacles. `shown-store.ts` reads them for
+ * pages.
+ */
 import { PURCHASE_OPEN_HOURS, type PurchaseObstacle } from "@portal/contract/purchase";
 import type { Idempotency } from "../../domain/ledger/place-once.ts";
 import type { PricedOrder, Receiver } from "../../domain/recharges/recharge-order.ts";
@@ -75,7 +79,7 @@ export function lockWallet(tx: Queries, userId: number): Promise<Wallet> {
     select balance_kp as "balanceKp", debt_kp as "debtKp" from lock_wallet(${userId})`);
 }
 
-/** Registers the transfer that would pay a purchase. The wallet must be locked. */
+/** Stores the transfer that would pay a purchase as an announced top-up. The wallet must be locked. */
 export async function followTransfer(
   tx: Queries,
   purchaseId: string,
@@ -98,7 +102,7 @@ export function setMethod(
     where p.id = ${id} and p.user_id = ${userId} and purchase_is_open(p)`);
 }
 
-/** What an equal order has changed in an open purchase. */
+/** What a repeated order of the same package and zone has changed in an open purchase. */
 export type Joined = {
   /** The receiver before the order. */
   readonly characterBefore: string | null;
@@ -127,7 +131,7 @@ export function joinPurchase(
 }
 
 /** Confirms a purchase and assigns it to this session, once. @returns false if it does not wait for confirmation */
-export function confirm(
+export function markConfirmed(
   tx: Queries,
   { id: userId, sessionId }: { readonly id: number; readonly sessionId: string },
   id: string,
@@ -137,8 +141,11 @@ export function confirm(
     where p.id = ${id} and p.user_id = ${userId} and p.needs_confirmation and purchase_is_open(p)`);
 }
 
-/** Drops a purchase and the top-up that it follows. @returns false if the player has no such open purchase */
-export async function drop(tx: Queries, userId: number, id: string): Promise<boolean> {
+/**
+ * Drops a purchase, and deletes the transfer that was expected for it.
+ * @returns false if the player has no such open purchase
+ */
+export async function markDropped(tx: Queries, userId: number, id: string): Promise<boolean> {
   const isDropped = await tx.changes(sql`
     update purchases p set dropped_at = now(), why = null
     where p.id = ${id} and p.user_id = ${userId} and purchase_is_open(p)`);
@@ -215,7 +222,7 @@ export function setObstacle(tx: Queries, id: string, why: PurchaseObstacle): Pro
       and a.user_id = p.user_id and a.name = 'credit' and p.credit_kp <= a.balance`);
 }
 
-/** Returns purchases that the balance no longer covers to the state of awaiting money. */
+/** Clears the obstacle of purchases that the balance no longer covers: they await money again. */
 export async function clearObstacles(db: Queries, userId: number): Promise<void> {
   await db.run(sql`
     update purchases p set why = null from ledger_accounts a
@@ -231,7 +238,7 @@ export function findWallet(db: Queries, userId: number): Promise<Wallet> {
 }
 
 const KEPT_DAYS = 30;
-/** A player can make and drop many, and nobody looks at them again. */
+/** A player can drop many, and no list shows them. */
 const DROPPED_KEPT_DAYS = 1;
 
 /** Deletes old unpaid purchases, dropped ones early, and old idempotency keys. */

@@ -1,3 +1,4 @@
+/** How players can pay for a purchase now: the offered methods, the missing KP, and the transfer that brings them. */
 import { LEAST_TRANSFER_VND, type WayToPay } from "@portal/contract/purchase";
 import { type Kp, kp, type Vnd, vnd } from "@portal/contract/values/money";
 import { assertNotPaused, type ChannelPause, pauseOf } from "../../domain/channels.ts";
@@ -11,7 +12,7 @@ import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
 import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
 import type { Wallet } from "./store.ts";
 
-/** The transfer methods of this moment. */
+/** The transfer methods, rates and pauses of one moment. */
 export type OfferedMethods = {
   /** In the order of the settings, with the accounts that staff gave them. */
   readonly methods: readonly TransferMethodSettings[];
@@ -32,15 +33,15 @@ export async function findOfferedMethods(
   return { methods, pauses, shop: await findShop(db, recharge) };
 }
 
-/** Returns what a wallet lacks for a price. Incoming money settles the debt first. */
+/** Returns the KP that a wallet lacks for a price, including its debt, which incoming money settles first. */
 export const missingKpOf = (priceKp: number, { balanceKp, debtKp }: Wallet): Kp =>
   kp(Math.max(0, priceKp + debtKp - balanceKp));
 
-/** Returns the least transfer that brings so much credit by this method, at these rates. */
+/** Returns the smallest transfer by this method that brings the missing credit at these rates. */
 export const amountFor = (missingKp: Kp, method: TransferMethodSettings, ratesOf: RatesOf): Vnd =>
   vnd(Math.max(LEAST_TRANSFER_VND, leastAmount(missingKp, ratesOf(method))));
 
-/** Lists the amount of each method that brings the missing credit. */
+/** Lists for each method the transfer that brings the missing credit. */
 export function waysToPay(missingKp: Kp, offered: OfferedMethods): WayToPay[] {
   return offered.methods.map((method) => {
     const rates = offered.shop.ratesOf(method);
@@ -53,7 +54,7 @@ export function waysToPay(missingKp: Kp, offered: OfferedMethods): WayToPay[] {
   });
 }
 
-/** @throws a refusal at the field, if players cannot pay by the method now */
+/** Returns the name of a method that players can use now. @throws a field error otherwise */
 export function assertOffered({ methods, pauses }: OfferedMethods, name: string): string {
   const method = methods.find((each) => each.name === name);
   if (!method) throw commonErrors.transferMethodNotOffered();
@@ -65,7 +66,7 @@ export function assertOffered({ methods, pauses }: OfferedMethods, name: string)
 export const pauseOfMethod = (method: TransferMethodSettings, { pauses }: OfferedMethods) =>
   pauseOf(pauses, channelsOf(method));
 
-/** Returns the open method by which money last came, else the first bank, else the first; null if none is open. */
+/** Returns the unpaused method that was used last, else the first bank, else the first; null if all are paused. */
 export async function usualMethod(
   db: Queries,
   userId: number,

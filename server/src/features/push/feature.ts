@@ -2,7 +2,7 @@ import * as calls from "@portal/contract/push";
 import { type Feature, job, route } from "../../feature.ts";
 import { byUser, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { SEND_PUSH, sendMoment } from "./send-moment.ts";
+import { SEND_PUSH, sendPush } from "./send-push.ts";
 import { deleteSubscription, hasSubscription } from "./store.ts";
 import { turnPushOn } from "./turn-push-on.ts";
 
@@ -31,5 +31,5 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Sends messages to the browsers of players who asked for it, while no page is open. */
-export const push: Feature = { routes, jobs: [job(SEND_PUSH, sendMoment)] };
+/** Sends push messages to the browsers in which players turned them on. */
+export const push: Feature = { routes, jobs: [job(SEND_PUSH, sendPush)] };

@@ -119,7 +119,7 @@ describe("R-SHOP-8, R-ME-1: a browser that has turned push on gets a message", (
     ]);
   });
 
-  test("only then: a browser without push and other players get none", async () => {
+  test("and no other browser or player gets one", async () => {
     const [player, other] = [await aPlayer(portal), await aPushedPlayer()];
     await causeEveryMessage(player);
     expect(await sandbox.pushedTo(other.target.id)).toEqual([]);

@@ -1,3 +1,4 @@
+/** Queries for push subscriptions, and for the transaction that a message is about. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from "@portal/contract/http/call";
 import type { turnPushOn as call } from "@portal/contract/push";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { httpErrors, refusal } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { encryptTarget, targetOf } from "./push-target.ts";

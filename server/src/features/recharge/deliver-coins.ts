@@ -1,3 +1,4 @@
+/** The job that delivers an order (`deliverCoins`), and the two ways it ends: `captureCredit`, `refundCredit`. */
 import { coins, kp } from "@portal/contract/values/money";
 import { post } from "../../domain/ledger/ledger.ts";
 import { type Publishing, publishAfterCommit } from "../../domain/notifications/live.ts";
@@ -11,8 +12,8 @@ const LONGEST_RETRY_SECONDS = 60;
 const ERROR_NOTE = "Máy chủ game từ chối giao dịch.";
 
 /**
- * Asks the game for the coins until the outcome is known. The request id and the body are always the same, so the game
- * delivers once. Only a definite refusal returns the credit.
+ * Orders the coins from the game, again and again until the outcome is known. The request id and the body are always
+ * the same, so the game delivers once. Only a definite refusal returns the credit.
  */
 export async function deliverCoins(
   services: Services,

@@ -26,7 +26,7 @@ export type LoggedDelivery = {
   /** The game's id of the character that received the coins; null: the account did. */
   readonly characterId: string | null;
   readonly coins: number;
-  /** Their price; undefined: that of today's offers. */
+  /** The price; undefined: the price that today's packages have for these coins. */
   readonly creditKp: number | undefined;
   readonly deliveredAt: Date;
 };
@@ -35,7 +35,7 @@ export type DeliveryEntered = {
   readonly transactionId: string;
   readonly username: string;
   readonly takenKp: number;
-  /** False if the order was known as delivered. */
+  /** False if the portal had the order as delivered already. */
   readonly isNew: boolean;
 };
 

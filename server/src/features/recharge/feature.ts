@@ -36,12 +36,12 @@ const routes = (services: Services) => {
   ];
 };
 
-/** Players' requests refresh them too. */
+/** Players' requests refresh the stored zones too. */
 const KEEP_ZONES_EVERY_MS = 60 * 60_000;
 
 /**
- * Lets players buy the game's coins with their credit: lists the amounts and the game's zones, takes orders, and delivers
- * them by jobs until the game has answered. The periodic work stores the zones for the console.
+ * Lets players buy the game's coins with their credit: lists the amounts and the game's zones, takes orders, and
+ * delivers them by jobs until the game has answered. The periodic work stores the zones for the console.
  */
 export const recharge: Feature = {
   routes,

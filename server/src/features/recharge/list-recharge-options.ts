@@ -3,7 +3,7 @@ import type { SpendingLimits } from "@portal/contract/spending-limit";
 import { coins, kp } from "@portal/contract/values/money";
 import { listRequirements } from "../../domain/accounts/recharge-requirements.ts";
 import { spendingLimitsOf } from "../../domain/accounts/spending-limits.ts";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { listProofMethods, listProofSteps } from "../../domain/credentials/proofs.ts";
 import { findShop } from "../../domain/payments/shop-store.ts";
 import { sumOfToday } from "../../domain/recharges/store.ts";

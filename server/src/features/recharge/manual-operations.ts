@@ -1,3 +1,4 @@
+/** Operators' access to undecided orders of coins: `retryDelivery`, `openOrderOf`. */
 import {
   runOperation,
   type OperatorContext,
@@ -15,7 +16,7 @@ export type RechargeRetried = Pick<Order, "username"> & {
 };
 
 /**
- * Has the next free worker ask the game again.
+ * Runs the delivery job of an open order now, which asks the game again.
  * @returns undefined if the transaction is not an order of coins
  * @throws OperationRefused if it has been decided
  */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Proof } from "@portal/contract/proofs";
 import type { RechargeResult } from "@portal/contract/recharge";
 import { coins, COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import {
   type Idempotency,
   type Placed,

@@ -127,7 +127,7 @@ describe("R-GAME-2: one Idempotency-Key", () => {
     }
   });
 
-  test("of an order refused for too little credit works after a top-up", async () => {
+  test("can be reused after a refusal for too little credit, once topped up", async () => {
     const player = await aPlayerWith(portal, 99);
     const headers = keyed();
     const refused = await player.browser.post("/api/recharge/game", ORDER, headers);

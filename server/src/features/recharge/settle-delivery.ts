@@ -25,14 +25,15 @@ type DeliveryVerdict = {
   readonly outcome: DeliveryOutcome;
 };
 
-/** What was decided, and whether the game confirms it. */
+/** The decision, and whether the game confirms it. */
 export type DeliveryDecided = Pick<Order, "username" | "creditKp"> &
   DeliveryVerdict & { readonly gameSays: "agrees" | "silent" };
 
 /**
- * Decides an order of coins: its credit is spent or returned. If the game is silent, two people must decide it, which the
- * caller and the database ensure.
- * @throws OperationRefused if it is no such order or has been decided, or the game contradicts or is being asked just now
+ * Decides an order of coins: its credit is spent or returned. If the game does not answer, two people must decide,
+ * which the caller and the database ensure.
+ * @throws OperationRefused if it is not an order or has been decided, or the game contradicts or is being asked just
+ *   now
  */
 export function settleDelivery(
   services: SettlingServices,
@@ -40,8 +41,8 @@ export function settleDelivery(
   verdict: DeliveryVerdict,
 ): Promise<DeliveryDecided> {
   return runOperation(services.db, operator, async (tx) => {
-    const settling = await takeOver(services, tx, verdict);
-    if (!settling) throw noOrder(verdict.transactionId);
+    const settling = await lockAndAskGame(services, tx, verdict);
+    if (!settling) throw notAnOrder(verdict.transactionId);
     const { order, gameSays } = settling;
     const { userId, username, creditKp } = order;
     const carryOut = verdict.outcome === "delivered" ? captureCredit : refundCredit;
@@ -51,21 +52,21 @@ export function settleDelivery(
   });
 }
 
-const noOrder = (id: string): OperationRefused =>
+const notAnOrder = (id: string): OperationRefused =>
   new OperationRefused(
     "transaction",
     `${id} is no order of coins`,
     `${id} không phải đơn nạp game`,
   );
 
-async function takeOver(
+async function lockAndAskGame(
   { game }: SettlingServices,
   tx: Transaction,
   { transactionId, outcome }: DeliveryVerdict,
 ): Promise<{ readonly order: Order; readonly gameSays: "agrees" | "silent" } | undefined> {
   const order = await openOrderOf(tx, transactionId);
   if (!order) return undefined;
-  // From now on no worker asks the game for these coins, so its answer stays true.
+  // From now on no worker orders these coins from the game, so its answer stays true.
   if (!(await cancel(tx, DELIVER_TASK, { transactionId }))) {
     throw new OperationRefused(
       "transaction",

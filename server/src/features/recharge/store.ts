@@ -1,9 +1,10 @@
+/** Queries for orders of coins and their deliveries. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 /** An order that the game has delivered and the database has lost. */
 export type DeliveredOrder = {
-  /** The order's id, which the game knows too. */
+  /** The order's id, the game's request id. */
   readonly id: string;
   readonly userId: number;
   readonly creditKp: number;

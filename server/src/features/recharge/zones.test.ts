@@ -120,7 +120,7 @@ describe("R-GAME-1: GET /api/account-zones", () => {
 });
 
 describe("R-CROWD-1: GET /api/account-zones", () => {
-  test("100 equal calls within five seconds ask the game once", async () => {
+  test("100 concurrent identical requests reach the game server once", async () => {
     const game = vi.spyOn(portal.services.gameServer, "accountZones");
     game.mockResolvedValue({ kind: "zones", zones: [] });
     const { browser, username } = await aPlayerWith(portal, 0);

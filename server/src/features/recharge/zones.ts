@@ -29,7 +29,7 @@ async function arrange<Listed extends { readonly id: string; readonly name: stri
 const FRESH_MS = 5_000;
 
 /**
- * Opens this process's cache of the zones where players have characters. It asks the game at most once in five seconds
+ * Opens this process's cache of the zones where players have characters. It calls the game at most once in five seconds
  * for each player. Failures are not cached; the call's limit bounds repeats.
  */
 export const openAccountZones = (services: Services) =>
@@ -52,7 +52,7 @@ async function listAccountZones(
 const hasDetails = ({ id, level }: GameCharacter): boolean =>
   id !== undefined || level !== undefined;
 
-/** Stores the game's zones for the console, which may need them before a player has asked for them. */
+/** Stores the game's zones for the console, which may need them before any player has loaded them. */
 export async function keepZones({ gameServer, db }: Services): Promise<void> {
   const answer = await gameServer.zones();
   if (answer.kind === "zones") await storeZones(db, answer.zones);

@@ -1,16 +1,16 @@
-/** The commands that fix a finding, ready to paste. The names in them come from strangers and are escaped. */
+/** The commands that fix a finding, ready to paste. Texts from outside are escaped. */
 import type { OperationName } from "@portal/contract/console/operations";
 import { occasionOf } from "../../domain/ledger/ledger.ts";
 import { reversiblyVisible, shellCommand } from "../../kit/text/terminal-text.ts";
 import type { Evidence } from "./evidence.ts";
 
-type Word = string | number | boolean | null | undefined;
+type Value = string | number | boolean | null | undefined;
 
-const command = (...words: readonly Word[]): string =>
-  shellCommand(words.map((word) => reversiblyVisible(String(word))));
+const command = (...values: readonly Value[]): string =>
+  shellCommand(values.map((value) => reversiblyVisible(String(value))));
 
 /** Returns the command of an operation. It writes `--name=value`, so that no value looks like an option. */
-const order = (operation: OperationName, fields: Readonly<Record<string, Word>>): string =>
+const operate = (operation: OperationName, fields: Readonly<Record<string, Value>>): string =>
   command(
     "do",
     operation,
@@ -20,32 +20,32 @@ const order = (operation: OperationName, fields: Readonly<Record<string, Word>>)
   );
 
 /** Returns the occasion of a grant: a repeated command with the same occasion grants nothing. */
-const occasionFor = (about: Word): string => occasionOf(String(about)) ?? "OCCASION";
+const occasionFor = (about: Value): string => occasionOf(String(about)) ?? "OCCASION";
 
-const recall = (what: Word) => order("recall", { "transaction-id": what });
+const recall = (what: Value) => operate("recall", { "transaction-id": what });
 
 export const recallTransfer = ({ transfer }: Evidence) => [recall(transfer)];
-/** The money has left the account: the refund books that and takes the player's KP back. */
+/** The bank took the money back: the chargeback books that, and takes the player's KP back. */
 export const refundReversed = ({ transfer }: Evidence) => [
-  order("chargeback", { transfer, code: "bank_reversal" }),
+  operate("chargeback", { transfer, code: "bank_reversal" }),
 ];
 export const recallTransaction = ({ transaction, failed }: Evidence) =>
   // The gateway's line may belong to a failed try.
   Number(failed) > 0 ? [] : [recall(transaction)];
 export const recallRefund = ({ refund }: Evidence) => [recall(refund)];
-export const giveBack = ({ transfer }: Evidence) => [order("return", { transfer })];
+export const returnTransfer = ({ transfer }: Evidence) => [operate("return", { transfer })];
 
 /**
  * Reverses the booking of money that never came, which takes the player's credit back. It does not book a return, which
  * staff would then pay. Two people decide it.
  */
-export const undo = ({ transfer }: Evidence) => [
-  order("void-transfer", { transfer, evidence: "EVIDENCE" }),
+export const voidTransfer = ({ transfer }: Evidence) => [
+  operate("void-transfer", { transfer, evidence: "EVIDENCE" }),
 ];
 
-export const moveTo = (evidence: Evidence) => [
+export const recallAndGrant = (evidence: Evidence) => [
   ...recallTransfer(evidence),
-  order("grant", {
+  operate("grant", {
     username: evidence["namedUser"],
     kp: evidence["creditedKp"],
     occasion: occasionFor(evidence["transfer"]),
@@ -53,23 +53,23 @@ export const moveTo = (evidence: Evidence) => [
 ];
 
 /** For money at an unknown account, the statement names the method whose rates apply. */
-const assign = ({ transfer, method, unknownAccount }: Evidence, username: Word) =>
-  order("assign", { transfer, username, method: unknownAccount ? method : null });
+const assign = ({ transfer, method, unknownAccount }: Evidence, username: Value) =>
+  operate("assign", { transfer, username, method: unknownAccount ? method : null });
 
 export const assignToNamed = (evidence: Evidence) => [assign(evidence, evidence["namedUser"])];
 
-export const assignOrGiveBack = (evidence: Evidence) => [
+export const assignOrReturn = (evidence: Evidence) => [
   assign(evidence, "USERNAME"),
-  `# or: ${giveBack(evidence).join("")}`,
+  `# or: ${returnTransfer(evidence).join("")}`,
 ];
 
 /** Only the feed can identify an entry without an id. */
-export const enter = (evidence: Evidence): string[] => {
+export const enterMissing = (evidence: Evidence): string[] => {
   const { method, account, eventId, reference, content, providerVnd, at, alike } = evidence;
   if (eventId === null) return ["# have the feed send its notice again"];
   return [
     ...(alike ? [`# unless it is ${command(alike)}, which looks the same`] : []),
-    order("enter", {
+    operate("enter", {
       method,
       "event-id": eventId,
       reference,
@@ -82,18 +82,20 @@ export const enter = (evidence: Evidence): string[] => {
 };
 
 export const verify = () => ["verify"];
-export const retry = ({ transaction }: Evidence) => [order("ask-again", { what: transaction })];
+export const askAgain = ({ transaction }: Evidence) => [
+  operate("ask-again", { what: transaction }),
+];
 export const settleDelivered = ({ transaction }: Evidence) => [
-  order("settle-recharge", { "transaction-id": transaction, outcome: "delivered" }),
+  operate("settle-recharge", { "transaction-id": transaction, outcome: "delivered" }),
 ];
 export const settleCharged = ({ transaction, providerVnd }: Evidence) => [
-  order("settle-card", { "transaction-id": transaction, "charged-vnd": providerVnd }),
+  operate("settle-card", { "transaction-id": transaction, "charged-vnd": providerVnd }),
 ];
-/** After a restore. The gateway's file does not name the player, who asks support for the credit. */
+/** After a restore, for a lost card. The gateway's file does not name the player, who has to contact support. */
 export const grantLostCard = ({ serial }: Evidence) => [
-  order("grant", { username: "USERNAME", kp: "KP", occasion: occasionFor(`card ${serial}`) }),
+  operate("grant", { username: "USERNAME", kp: "KP", occasion: occasionFor(`card ${serial}`) }),
 ];
-/** After a restore, for a lost order. Its price is that of today's offers. */
+/** After a restore, for a lost order. It is booked at today's price. */
 export const enterLostDelivery = ({
   transaction,
   gameAccount,
@@ -114,16 +116,16 @@ export const enterLostDelivery = ({
   ),
 ];
 export const grantCharged = ({ username, serial }: Evidence) => [
-  order("grant", { username, kp: "KP", occasion: occasionFor(`card ${serial}`) }),
+  operate("grant", { username, kp: "KP", occasion: occasionFor(`card ${serial}`) }),
 ];
 
-/** The fixes that take something back. They are not advised if the outside books leave entries out. */
+/** The fixes that take money or KP back. They are not advised if the outside books leave entries out. */
 export const takesBack: ReadonlySet<(evidence: Evidence) => readonly string[]> = new Set([
-  undo,
+  voidTransfer,
   recallTransfer,
-  moveTo,
+  recallAndGrant,
   refundReversed,
-  giveBack,
+  returnTransfer,
   recallTransaction,
   recallRefund,
 ]);

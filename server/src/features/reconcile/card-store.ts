@@ -3,8 +3,9 @@ import { sql } from "../../kit/database/sql.ts";
 import type { Scope } from "./scope.ts";
 
 /**
- * Compares by serial, because a card may be submitted several times. What the gateway pays is compared with what it said
- * when it decided the card, else with the fee that the console has for that day.
+ * Compares the gateway's file with the portal's cards, and inserts the differences as findings. It compares by serial,
+ * because a card may be submitted several times. The payout is compared with the one that the gateway reported when it
+ * decided the card, else with the fee that the console has for that day.
  */
 export async function findAboutCards(
   tx: Queries,

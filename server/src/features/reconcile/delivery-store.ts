@@ -2,7 +2,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Scope } from "./scope.ts";
 
-/** Compares the deliveries of the game with the orders. */
+/** Compares the game's deliveries with the orders, and inserts the differences as findings. */
 export async function findAboutDeliveries(
   tx: Queries,
   { from, to, graceSeconds }: Scope,

@@ -61,21 +61,24 @@ const kindsOfFindings = {
     in_flight: { says: "so recent that the other side may not have it yet", isExplained: true },
     missing_at_portal: {
       says: "the statement has it, the portal does not",
-      fix: advice.enter,
+      fix: advice.enterMissing,
     },
-    missing_at_provider: { says: "the portal has it, the statement does not", fix: advice.undo },
+    missing_at_provider: {
+      says: "the portal has it, the statement does not",
+      fix: advice.voidTransfer,
+    },
     doubled_at_provider: { says: "the statement lists it a second time" },
     doubled_at_portal: {
       says: "the portal has one entry of the statement twice",
-      fix: advice.undo,
+      fix: advice.voidTransfer,
     },
     other_amount: { says: "the amounts differ", fix: advice.recallTransfer },
-    other_user: { says: "it names another player than was credited", fix: advice.moveTo },
+    other_user: { says: "it names another player than was credited", fix: advice.recallAndGrant },
     not_credited: { says: "it names a player, but waits unmatched", fix: advice.assignToNamed },
     unmatched: {
       says: "it names no player and waits for staff",
       isExplained: true,
-      fix: advice.assignOrGiveBack,
+      fix: advice.assignOrReturn,
     },
     reversed: {
       says: "the bank reversed it, and the player still has its KP",
@@ -83,7 +86,7 @@ const kindsOfFindings = {
     },
     reversed_unmatched: {
       says: "the bank reversed it, and it waits unmatched",
-      fix: advice.giveBack,
+      fix: advice.returnTransfer,
     },
     not_in_ledger: { says: "its notice was kept, but never booked", fix: advice.verify },
     ledger_other_amount: { says: "it was booked with another amount", fix: advice.verify },
@@ -112,7 +115,7 @@ const kindsOfFindings = {
     pending: {
       says: "it is open, and the game has not delivered",
       isExplained: true,
-      fix: advice.retry,
+      fix: advice.askAgain,
     },
     missing_at_portal: { says: "the game delivered what the portal never ordered" },
     not_delivered: { says: "paid, and the game's log does not have it: ask the game for it" },

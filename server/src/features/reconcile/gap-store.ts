@@ -2,8 +2,8 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 /**
- * Measures the period that the statement covers for each account, and whether its running balances prove that it leaves
- * out no entry. Its entries may be in either order of time.
+ * Creates the table `statement_spans`: the period that the statement covers for each account, and whether its running
+ * balances prove that it leaves out no entry. Its entries may be in either order of time.
  */
 export async function measureStatement(tx: Queries): Promise<void> {
   await tx.run(sql`

@@ -1,3 +1,4 @@
+/** Loads the outside books into temporary tables, and reads the findings from there. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { FoundRow } from "./findings.ts";
@@ -6,7 +7,7 @@ import type { OutsideCard, OutsideDelivery, OutsideTransfer } from "./outside.ts
 /** A transfer with the possible payment codes in its content. */
 export type ReadTransfer = OutsideTransfer & { readonly codes: readonly string[] };
 
-/** Creates temporary tables. From now on the transaction sees the database as of this moment. */
+/** Creates the temporary tables. From now on the transaction sees one snapshot of the database. */
 export async function createTables(tx: Queries): Promise<void> {
   await tx.run(sql`set transaction isolation level repeatable read`);
   // Reading a file and reporting the findings may take the caller's time.

@@ -30,7 +30,7 @@ export type OutsideCard = {
   readonly valueVnd: number;
   /** True if the gateway has charged it and owes the operator for it. */
   readonly isCharged: boolean;
-  /** What the gateway pays the operator for it, if its file says so. */
+  /** The amount that the gateway pays the operator for it, if its file has it. */
   readonly netVnd?: number | null;
 };
 

@@ -86,7 +86,7 @@ const withoutBalances = (statement: readonly Line[]) =>
 const takenBack = (transfer: string) =>
   `do void-transfer --transfer=${transfer} --evidence=EVIDENCE`;
 
-test("R-FAIR-2: what unbroken balances leave no room for was never paid, and is to be reversed", async () => {
+test("R-FAIR-2: if balances prove that the statement is complete, a notice without an entry was never paid, and voiding it is advised", async () => {
   const forged = randomUUID();
   const occurredAt = new Date(day + 1.5 * MINUTES_APART * 60_000);
   await topUp(db, player.paymentCode, 99_000, forged, { occurredAt });
@@ -99,7 +99,7 @@ test("R-FAIR-2: what unbroken balances leave no room for was never paid, and is 
   ]);
 });
 
-test("R-FAIR-2: an entry without a reference is a double only where unbroken balances say so", async () => {
+test("R-FAIR-2: a notice without a reference counts as a double only if balances prove that the statement is complete", async () => {
   const twin = randomUUID();
   const { amount, at } = lines[2]!;
   await topUp(db, player.paymentCode, amount, twin, { reference: null, occurredAt: new Date(at) });
@@ -112,7 +112,7 @@ test("R-FAIR-2: an entry without a reference is a double only where unbroken bal
   ]);
 });
 
-test("R-FAIR-2: balances that do not follow from each other are reported, and nothing is to be taken back", async () => {
+test("R-FAIR-2: gaps in the balances are reported, and no reversal is advised", async () => {
   const gapped = lines.toSpliced(2, 1);
   expect(await compare(gapped)).toEqual([
     "statement.balance_gap -",
@@ -123,7 +123,7 @@ test("R-FAIR-2: balances that do not follow from each other are reported, and no
   expect(await compare(wrong)).toEqual(["statement.balance_gap -"]);
 });
 
-test("R-FAIR-2: a statement proves nothing of what lies before its first line and after its last", async () => {
+test("R-FAIR-2: a statement proves nothing about notices before its first line or after its last", async () => {
   for (const cut of [lines.slice(1), lines.slice(0, -1)]) {
     expect(await compare(cut)).toEqual([
       "statement.period_not_covered -",
@@ -142,7 +142,7 @@ test("R-FAIR-2: an account without a line is reported, unless another method is 
   expect(await compare(lines, "--method=vietcombank")).toEqual([]);
 });
 
-test("R-FAIR-2: money at an account that no setting knows is its line's, and makes no statement incomplete", async () => {
+test("R-FAIR-2: money at an unknown account matches its line, and does not make a statement incomplete", async () => {
   const stranger = "9990001112223";
   const reported = {
     method: "unknown",

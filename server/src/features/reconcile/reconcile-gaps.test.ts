@@ -63,7 +63,7 @@ function nameOf(reported: Record<string, unknown>, { style }: GappedBooks): stri
 const takesBack = ({ fix }: Found) => /\b(recall|return)\b/.test(fix ?? "");
 
 test(
-  "R-FAIR-2: with 1 to 50 % of a statement's lines missing, every loss that it shows is found and no advice is wrong",
+  "R-FAIR-2: with 1 to 50 % of a statement's lines missing, every lost notice that it lists is found, and no advice is wrong",
   { timeout: TIMEOUT_MS },
   async () => {
     const wrong: string[] = [];
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test("R-FAIR-2: a whole statement says so, and of each double which one to reverse", async () => {
+test("R-FAIR-2: with a complete statement, nothing is reported as incomplete, and a reversal is advised for one of each double", async () => {
   for (const day of days) {
     const found = await compare(day, day.entries);
     expect(found.filter(({ subject }) => subject === "statement")).toEqual([]);

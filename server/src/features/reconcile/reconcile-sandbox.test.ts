@@ -47,7 +47,7 @@ const cli = async (...args: string[]) =>
 const compare = () =>
   cli("reconcile", "--sandbox", sandbox.url, "--grace-seconds=0", "--from=2026-01-01");
 
-test("R-FAIR-2: money at a retired account is in the sandbox's books, at nobody's account it is not", async () => {
+test("R-FAIR-2: the sandbox's books have money at a retired account, and none at an unknown account", async () => {
   const content = await contentOf(player);
   await sandbox.transfer({ amount: 50_000, content });
   await sandbox.transfer({ amount: 60_000, content, account: RETIRED });
@@ -56,7 +56,7 @@ test("R-FAIR-2: money at a retired account is in the sandbox's books, at nobody'
   expect(await compare()).toMatchObject({ code: 0, data: { findings: [], transfers: 3 } });
 });
 
-test("R-PAY-5: what was lost of a retired account is entered as that account's", async () => {
+test("R-PAY-5: a lost notice of a retired account is entered for that account", async () => {
   // The fault stays, because the bank resends what was not accepted.
   await sandbox.fault("bank", "down");
   const content = await contentOf(player);
@@ -85,7 +85,7 @@ test.each([
   { provider: "payOS", method: "vietcombank", name: /^[0-9a-f]{32}\./ },
   { provider: "MoMo", method: "momo", name: /^MM-\d+$/ },
 ] as const)(
-  "R-PAY-5: a lost payment is entered by the name that $provider gives it, and its late notice gives nothing more",
+  "R-PAY-5: a lost payment is entered under the id of $provider, and its late notice credits nothing more",
   async ({ method, name }) => {
     const PAYOS_CHECKSUM_KEY = "test-payos-key";
     const settings = { PORTAL_CONFIG: BY_PAYOS, PAYOS_CHECKSUM_KEY };

@@ -10,7 +10,7 @@ import {
   openOutsideBooks,
   type OutsideBooks,
   type StatementLine,
-  writtenDown,
+  writeFiles,
 } from "./testing/outside-books.ts";
 import { runPortal } from "../../cli/testing/run-portal.ts";
 
@@ -48,7 +48,7 @@ type ReportedFinding = {
 async function compare(...options: string[]) {
   const from = new Date(Date.now() - 24 * 3_600_000).toISOString();
   const { code, stdout, stderr } = await runPortal(
-    ["reconcile", ...writtenDown(outside), `--from=${from}`, "--grace-seconds=0", ...options],
+    ["reconcile", ...writeFiles(outside), `--from=${from}`, "--grace-seconds=0", ...options],
     { OPERATOR_DATABASE_URL: database.operatorUrl },
   );
   return { code, stdout, stderr };
@@ -73,7 +73,7 @@ async function makeAgreeingBooks(): Promise<void> {
   }
 }
 
-test("clean books: nothing is found, and the exit code says so", async () => {
+test("clean books: nothing is found, and the exit code is 0", async () => {
   const { code, stdout, stderr } = await compare("--json");
   expect(stderr).toBe("");
   expect(JSON.parse(stdout)).toMatchObject({ findings: [], unexplained: 0, explained: 0 });
@@ -224,7 +224,7 @@ const planted = (statement: string) =>
     }
   });
 
-test("a hundred mismatches of all kinds are each found and called by their name, and none is invented", async () => {
+test("a hundred mismatches of all kinds are found, each with its kind, and no others", async () => {
   const expected: string[] = [];
   for (let round = 0; round < EACH; round += 1) {
     for (const [kind, spoil] of Object.entries(faults)) expected.push(`${kind} ${await spoil()}`);
@@ -264,7 +264,7 @@ test("a hundred mismatches of all kinds are each found and called by their name,
   expect(text.stdout).toContain(`${gaps.length + expected.length} unexplained, 1 explained`);
 });
 
-test("R-FAIR-2: a file that is not there is named, whichever of them", async () => {
+test("R-FAIR-2: the error for a missing file names the file", async () => {
   for (const option of ["--statement", "--cards", "--game-log"]) {
     const named = ["reconcile", `${option}=/nowhere/at-all.csv`, "--from=2026-01-01"];
     const settings = { OPERATOR_DATABASE_URL: database.operatorUrl };

@@ -1,3 +1,4 @@
+/** Compares the books of banks, gateways and the game with the portal's, and reports each difference (`reconcile`). */
 import { paymentCodesIn } from "../../domain/payments/match-content.ts";
 import { inBatches } from "../../kit/concurrency/batches.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
@@ -21,7 +22,7 @@ import { pairTransfers } from "./pair-store.ts";
 import type { Scope } from "./scope.ts";
 import { findBeyondStatement, findInStatement, findUnbooked } from "./transfer-store.ts";
 
-/** What is compared with the ledger, and the receiver of each difference. */
+/** The books to compare with the ledger, and the receiver of the findings. */
 export type Comparison = {
   readonly db: Database;
   /** The text before a player's code in the content of a transfer. */
@@ -45,7 +46,7 @@ export type Compared = {
 /** Rows of one statement. */
 const BATCH = 1_000;
 
-/** Compares the books in temporary tables, because years of them do not fit in memory. It changes nothing. */
+/** Compares the books in temporary tables, because years of them do not fit in memory. It changes no stored data. */
 export function reconcile(comparison: Comparison): Promise<Compared> {
   const { db, scope, outside } = comparison;
   let isRead = false;

@@ -1,4 +1,7 @@
-/** Reads the statements of outside parties from CSV tables; docs/operator.md describes their columns. */
+/**
+ * Reads CSV files: bank statements (`readStatement`), cards (`readCards`), the game's deliveries (`readGameLog`).
+ * docs/operator.md describes their columns.
+ */
 import { readTable, type TableRow, TableError } from "../../kit/text/csv-table.ts";
 import { moment } from "../../kit/text/moment.ts";
 import type { CsvSource } from "../../kit/text/read-csv.ts";
@@ -30,7 +33,7 @@ export async function* readStatement(file: CsvSource): AsyncGenerator<OutsideTra
     texts: ["content"],
   })) {
     const { id, account, reference, method, content, direction } = row.cells;
-    if (!["", "in", "out"].includes(direction)) throw wrong(file, row, "direction");
+    if (!["", "in", "out"].includes(direction)) throw unreadable(file, row, "direction");
     yield {
       line: `line ${row.line}`,
       method,
@@ -38,11 +41,11 @@ export async function* readStatement(file: CsvSource): AsyncGenerator<OutsideTra
       eventId: id || null,
       reference: reference || null,
       direction: direction === "out" ? "out" : "in",
-      amountVnd: sum(file, row, "amount"),
-      balanceVnd: balance(file, row),
+      amountVnd: readAmount(file, row, "amount"),
+      balanceVnd: readBalance(file, row),
       content,
-      at: time(file, row),
-      isReversed: yes(file, row, "reversed"),
+      at: readTime(file, row),
+      isReversed: readYesOrNo(file, row, "reversed"),
     };
   }
 }
@@ -54,9 +57,9 @@ export async function* readCards(file: CsvSource): AsyncGenerator<OutsideCard> {
       line: `line ${row.line}`,
       provider,
       serial,
-      valueVnd: sum(file, row, "value"),
-      isCharged: yes(file, row, "charged"),
-      netVnd: row.cells.net === "" ? null : sum(file, row, "net"),
+      valueVnd: readAmount(file, row, "value"),
+      isCharged: readYesOrNo(file, row, "charged"),
+      netVnd: row.cells.net === "" ? null : readAmount(file, row, "net"),
     };
   }
 }
@@ -73,28 +76,28 @@ export async function* readGameLog(file: CsvSource): AsyncGenerator<OutsideDeliv
       account,
       zoneId,
       character: character || null,
-      coins: sum(file, row, "coins"),
-      at: time(file, row),
+      coins: readAmount(file, row, "coins"),
+      at: readTime(file, row),
     };
   }
 }
 
-function sum<Column extends string>(
+function readAmount<Column extends string>(
   file: CsvSource,
   row: TableRow<Column>,
   column: Column,
 ): number {
   const number = wholeNumber(row.cells[column]);
   if (number !== undefined && number > 0) return number;
-  throw wrong(file, row, column);
+  throw unreadable(file, row, column);
 }
 
 /** Reads a balance, which may be empty or negative. */
-function balance(file: CsvSource, row: TableRow<"balance">): number | null {
+function readBalance(file: CsvSource, row: TableRow<"balance">): number | null {
   const text = row.cells.balance;
   if (text === "") return null;
   const number = wholeNumber(text.replace(/^-/, ""));
-  if (number === undefined) throw wrong(file, row, "balance");
+  if (number === undefined) throw unreadable(file, row, "balance");
   return text.startsWith("-") ? -number : number;
 }
 
@@ -106,26 +109,26 @@ function wholeNumber(text: string): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-function time(file: CsvSource, row: TableRow<"at">): string {
+function readTime(file: CsvSource, row: TableRow<"at">): string {
   const at = moment(row.cells.at);
   if (at) return at.toISOString();
-  throw wrong(file, row, "at");
+  throw unreadable(file, row, "at");
 }
 
 const YES = new Set(["1", "yes", "true"]);
 const NO = new Set(["", "0", "no", "false"]);
 
-function yes<Column extends string>(
+function readYesOrNo<Column extends string>(
   file: CsvSource,
   row: TableRow<Column>,
   column: Column,
 ): boolean {
   const text = row.cells[column].toLowerCase();
-  if (!YES.has(text) && !NO.has(text)) throw wrong(file, row, column);
+  if (!YES.has(text) && !NO.has(text)) throw unreadable(file, row, column);
   return YES.has(text);
 }
 
-function wrong<Column extends string>(
+function unreadable<Column extends string>(
   file: CsvSource,
   { line, cells }: TableRow<Column>,
   column: Column,

@@ -1,3 +1,4 @@
+/** Compares the paired transfers of statement and portal, and inserts the differences as findings. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { UNKNOWN_METHOD } from "../../settings/transfer-methods.ts";
@@ -85,9 +86,9 @@ export async function findUnbooked(tx: Queries, { from, to, method }: Scope): Pr
 }
 
 /**
- * Finds notices that the statement does not have. Two notices with one reference and the same content are one entry that
- * the portal has twice. Without a reference they count as doubled only if the statement's running balances prove that it
- * leaves out no entry.
+ * Finds notices that the statement does not have. Two notices with one reference and the same content are one entry
+ * that the portal has twice. Without a reference they count as doubled only if the statement's running balances prove
+ * that it leaves out no entry.
  */
 export async function findBeyondStatement(
   tx: Queries,

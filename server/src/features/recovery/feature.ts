@@ -93,8 +93,8 @@ const routes = (services: Services) => [
 ];
 
 /**
- * Helps players who have lost access to their account: to set a new password, find a username, and undo a change that
- * a stranger made. The periodic work deletes the changes that can no longer be undone.
+ * Helps players who have lost access to their account: they set a new password, get their usernames by email, or undo a
+ * change that a stranger made. The periodic work deletes the changes that can no longer be undone.
  */
 export const recovery: Feature = {
   routes,

@@ -4,8 +4,8 @@ import { countedBy, isWithin, type Limit } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Returns whether a mailbox may get another email of this kind. It is counted when the email is written, not with the
- * request, so that the reply to the caller reveals nothing.
+ * Counts an email to a mailbox, and returns whether it is within the limit. It is counted when the email is written,
+ * not with the request, so that the reply to the caller reveals nothing.
  */
 export function isMailboxOpen(
   services: Services,

@@ -1,3 +1,4 @@
+/** Emails players their usernames: `recoverUsername` queues the job `mailUsernames`. */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { recoverUsername as call } from "@portal/contract/recovery";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
@@ -12,7 +13,7 @@ import { findUsernames } from "./store.ts";
 
 export const limits = {
   recoverUsernameGlobally: shared("recover-username.all", 600, MINUTE),
-  // All emails have the same content, so a few are enough, however many requests come.
+  // All emails have the same content, so a few are enough.
   usernameEmailsByMailbox: limit("username-emails.mailbox", 3, HOUR),
 };
 
@@ -20,7 +21,7 @@ type Request = BodyOf<typeof call> & { readonly address: string };
 
 export const MAIL_USERNAMES = jobKind<{ readonly email: string }>("mail-usernames", "messages");
 
-/** Queues the look-up of the address: the reply and its time are the same whether there is an account or not. */
+/** Queues the job that looks up the address: reply and response time are the same whether it has an account or not. */
 export async function recoverUsername(
   services: Services,
   { email, gReCaptchaToken, address }: Request,
@@ -39,9 +40,7 @@ export async function recoverUsername(
   };
 }
 
-/**
- * Sends one email to each spelling of the address that accounts have verified, never to the typed one.
- */
+/** Job: sends one email to each spelling of the address that accounts have verified, never to the typed one. */
 export async function mailUsernames(
   services: Services,
   { email: typedEmail }: { readonly email: string },

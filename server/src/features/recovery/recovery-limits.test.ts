@@ -32,7 +32,7 @@ const freshAddress = () => `198.51.100.${(lastAddress += 1)}`;
 const statuses = (answers: readonly Answer[]) => tally(answers.map(({ status }) => status));
 
 test.each(paths)(
-  "R-FAIR-1: %s refuses nobody because of many requests for the same name",
+  "R-FAIR-1: %s does not refuse anybody because others request the same name",
   async (path) => {
     const name = path === "/recover-username" ? "player@example.vn" : "some_player";
     const answers = await concurrently(100, () => ask(path, name, freshAddress()));
@@ -50,7 +50,7 @@ test.each(paths)(
   },
 );
 
-test("R-FAIR-1: strangers at a player's address do not exhaust the limit of the player's own device", async () => {
+test("R-FAIR-1: requests from the same IP address do not use up the limit of the player's device", async () => {
   const { browser, username } = await aPlayerWithEmail(portal);
   await portal.database.query("delete from rate_limits");
   await concurrently(PER_CALLER + 1, (index) =>

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { resetPasswordByPhone as call } from "@portal/contract/recovery";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { hashNewPassword } from "../../domain/credentials/password-policy.ts";
 import { setPassword } from "../../domain/credentials/set-password.ts";
 import {
@@ -28,8 +28,8 @@ export const errors = {
 };
 
 /**
- * Sets a new password by an SMS code. An unknown username and a missing, expired or wrong code get the same reply by the
- * same path. Only with the right code does the caller learn that the phone must wait or be activated first, or that the
+ * Sets a new password by an SMS code. An unknown username and a missing, expired or wrong code get the same reply by
+ * the same path. Only a caller with the right code learns that the phone must wait or be activated first, or that the
  * password is refused. A refused password leaves the code valid, with one try less.
  * @throws otpWrong, phoneNotActivated, phoneWaits, or a refusal of the password
  */

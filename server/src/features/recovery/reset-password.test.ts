@@ -154,7 +154,7 @@ test("R-RECOVER-3: an email is not sent after its link has expired", async () =>
   const player = await aPlayerWithEmail(portal);
   const { mailEncryption, jobs, db } = portal.services;
   const mail = { id: "1", to: player.email, subject: "x", text: "x", html: "x" };
-  const encrypted = mailEncryption.encrypt({ ...mail, usefulUntil: Date.now() - 1 });
+  const encrypted = mailEncryption.encrypt({ ...mail, expiresAt: Date.now() - 1 });
   await jobs.enqueue(db, SEND_MAIL, { encrypted }, player.username);
   await jobsDone(portal);
   expect(await sandbox.mailTo(player.email)).toEqual([]);

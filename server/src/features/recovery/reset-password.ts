@@ -1,3 +1,4 @@
+/** Sets a new password by an emailed link: `checkResetToken` checks the link, `resetPassword` uses it. */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { type resetPassword as call, RESET_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
 import { findLinkOwner, consumeLink } from "../../domain/credentials/link-tokens.ts";

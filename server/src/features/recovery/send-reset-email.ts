@@ -1,7 +1,8 @@
+/** Emails the link for setting a new password: `sendResetEmail` queues the job `mailResetLink`. */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { sendResetEmail as call } from "@portal/contract/recovery";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import {
   hasWorkingLink,
@@ -18,17 +19,17 @@ import { findReachable } from "./store.ts";
 
 export const limits = {
   forgotGlobally: shared("forgot.all", 600, MINUTE),
-  // Beyond it no request is refused: the links of that hour's emails still work.
+  // Beyond it, requests succeed but send no email while an earlier link works.
   resetEmailsByMailbox: limit("reset-emails.mailbox", 3, HOUR),
 };
 
 type Request = BodyOf<typeof call> & {
   readonly address: string;
-  /** A known device does not share the limits with strangers. */
+  /** True if the request was counted by the limit of a known device, not by those that strangers share. */
   readonly isKnownDevice: boolean;
 };
 
-/** Queues the look-up of the account: the reply and its time are the same whether it exists or not. */
+/** Queues the job that looks up the account: reply and response time are the same whether it exists or not. */
 export async function sendResetEmail(
   services: Services,
   { username, gReCaptchaToken, address, isKnownDevice }: Request,
@@ -49,8 +50,8 @@ export async function sendResetEmail(
 }
 
 /**
- * Sends the email with the link, if the account has a verified address. Beyond the limit of its mailbox, it gets another
- * one only if no earlier link still works.
+ * Job: sends the email with the link, if the account has a verified address. Beyond the limit of the mailbox, it sends
+ * another one only if no earlier link still works.
  */
 export async function mailResetLink(
   services: Services,
@@ -74,7 +75,7 @@ export async function mailResetLink(
       username,
       to: email,
       email: message,
-      usefulForMinutes: minutes,
+      expiresInMinutes: minutes,
     });
     return true;
   });

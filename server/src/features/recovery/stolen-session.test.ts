@@ -109,7 +109,7 @@ describe("R-SEC-3: a stolen session of an account with nothing verified", () => 
     expect(await resetFrom(thiefs, owner.username)).toBe(200);
   });
 
-  test("reads in the profile, the texts and the refusal from when the new phone sets a password", async () => {
+  test("shows in the profile, the SMS and the refusal when the new phone can set a password", async () => {
     const { owner, thiefs, thief } = await aTakenPhone();
     const { username } = owner;
     const waitsUntil = async () => (await thief.get("/api/me")).body["phoneWaitsUntil"];
@@ -131,7 +131,7 @@ describe("R-SEC-3: a stolen session of an account with nothing verified", () => 
     expect((await textsTo(sandbox, thiefs, 3)).at(-1)).toContain("ma xac minh tai khoan");
   });
 
-  test("reveals to a stranger without the code no more than an unknown name does", async () => {
+  test("reveals nothing to a stranger without the code: the reply is that for an unknown name", async () => {
     const { owner, thiefs } = await aTakenPhone();
     const otp = await anOtp(portal, sandbox, { username: owner.username, phone: thiefs });
     const wrong = otp === "AAAAAA" ? "BBBBBB" : "AAAAAA";

@@ -1,3 +1,4 @@
+/** Queries for recovering accounts: verified contacts, changes that a link undoes, the lock after an undo. */
 import type { ChangeKind } from "../../domain/accounts/account-changes.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -34,7 +35,7 @@ export function findOwner(db: Queries, userId: number): Promise<Owner> {
 
 type Change = { readonly what: ChangeKind; readonly changedAt: string };
 
-/** Nobody reads a longer list. The changes that are not shown are undone too. */
+/** Changes beyond this number are undone too, but not listed. */
 const CHANGES_SHOWN = 20;
 
 /** Lists a change and the later ones that have not been undone, in their order. */
@@ -59,7 +60,7 @@ export async function restoreContacts(tx: Queries, changeId: number): Promise<vo
     where c.id = ${changeId} and u.id = c.user_id`);
 }
 
-/** Replaces the password by an impossible one. The account cannot spend until the player has set another. */
+/** Replaces the password by one that nobody has. The account cannot spend until the player has set another. */
 export async function lockAccount(
   tx: Queries,
   userId: number,

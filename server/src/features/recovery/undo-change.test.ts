@@ -63,7 +63,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
     expect((await lookAtUndo(portal, texted!)).status).toBe(200);
   });
 
-  test("is not sent to an unverified email; that to an unverified phone keeps the password", async () => {
+  test("is not sent to an unverified email; the link to an unverified phone keeps the password", async () => {
     const owner = await anOwner(portal, { email: false, phone: false });
     await updatePhone(portal, owner.browser, aPhoneNumber());
     await jobsDone(portal);

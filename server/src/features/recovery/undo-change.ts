@@ -1,3 +1,4 @@
+/** Undoes changes of an account by an emailed or texted link: `lookAtUndo` shows what, `undoChange` does it. */
 import type { ReplyInput } from "@portal/contract/http/call";
 import {
   type lookAtUndo as lookCall,
@@ -6,7 +7,7 @@ import {
 } from "@portal/contract/recovery";
 import { findUndo, type Undo, consumeUndo } from "../../domain/accounts/account-changes.ts";
 import { endAccess } from "../../domain/accounts/end-access.ts";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { issueLinkToken, RESET_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";
 import { mayTextUnverified } from "../../domain/limits.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
@@ -102,7 +103,7 @@ async function restore(
   await endAccess(tx, userId, changeId);
   await notifyOfUndo(services, tx, undo);
   if (keepsPassword) return undefined;
-  // The attacker may know the present password: it becomes invalid.
+  // The attacker may know the present password, so it becomes invalid.
   await lockAccount(tx, userId, unmatchableHash());
   const minutes = RESET_LINK_MINUTES;
   return issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });
@@ -151,7 +152,7 @@ async function notifyByText(
         username,
         to,
         text,
-        usefulForMinutes: CODELESS_SMS_MINUTES,
+        expiresInMinutes: CODELESS_SMS_MINUTES,
       });
     }
   }

@@ -1,10 +1,10 @@
 import type { Feature } from "../../feature.ts";
 import { removeOldData } from "./remove-old-data.ts";
 
-/** How often a process checks whether the run of the night is still to be done. */
-const LOOK_EVERY_MS = 10 * 60_000;
+/** How often a process checks whether tonight's run is still to be done. */
+const CHECK_EVERY_MS = 10 * 60_000;
 
-/** Removes data by night that is older than the operator's settings allow. */
+/** Each night, removes data that is older than the operator's settings allow. */
 export const retention: Feature = {
-  periodic: [{ everyMs: LOOK_EVERY_MS, run: removeOldData }],
+  periodic: [{ everyMs: CHECK_EVERY_MS, run: removeOldData }],
 };

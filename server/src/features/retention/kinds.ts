@@ -1,61 +1,62 @@
+/** How each kind of old data is counted and removed (`removals`). */
 import type { RetentionKind } from "../../settings/retention-kinds.ts";
 import * as payments from "./payment-store.ts";
 import * as records from "./record-store.ts";
 import type { Removal } from "./removal.ts";
 
-const ROWS_AT_ONCE = 500;
+const BATCH_ROWS = 500;
 /** An account may have hundreds of payments. */
-const ACCOUNTS_AT_ONCE = 20;
+const BATCH_ACCOUNTS = 20;
 
 export const removals: Readonly<Record<RetentionKind, Removal>> = {
   notices: {
     count: payments.countOldNotices,
     remove: payments.blankOldNotices,
-    atOnce: ROWS_AT_ONCE,
+    batchSize: BATCH_ROWS,
   },
   "claimed-notices": {
     count: payments.countClaimedNotices,
     remove: payments.blankClaimedNotices,
-    atOnce: ROWS_AT_ONCE,
+    batchSize: BATCH_ROWS,
   },
   "outgoing-notices": {
     count: payments.countOutgoingNotices,
     remove: payments.blankOutgoingNotices,
-    atOnce: ROWS_AT_ONCE,
+    batchSize: BATCH_ROWS,
   },
   "wallet-payments": {
     count: payments.countWalletPayments,
     remove: payments.blankWalletPayments,
-    atOnce: ROWS_AT_ONCE,
+    batchSize: BATCH_ROWS,
   },
   "closed-accounts": {
     count: payments.countClosedAccounts,
     remove: payments.blankClosedAccounts,
-    atOnce: ACCOUNTS_AT_ONCE,
+    batchSize: BATCH_ACCOUNTS,
   },
   "unsent-messages": {
     count: records.countUnsentMessages,
     remove: records.deleteUnsentMessages,
-    atOnce: ROWS_AT_ONCE,
+    batchSize: BATCH_ROWS,
   },
   "order-keys": {
     count: records.countOrderKeys,
     remove: records.deleteOrderKeys,
-    atOnce: ROWS_AT_ONCE,
+    batchSize: BATCH_ROWS,
   },
   "imported-rows": {
     count: records.countImportedRows,
     remove: records.deleteImportedRows,
-    atOnce: ROWS_AT_ONCE,
+    batchSize: BATCH_ROWS,
   },
   "data-requests": {
     count: records.countDataRequests,
     remove: records.deleteDataRequests,
-    atOnce: ROWS_AT_ONCE,
+    batchSize: BATCH_ROWS,
   },
   cases: {
     count: records.countCases,
     remove: records.deleteCases,
-    atOnce: ROWS_AT_ONCE,
+    batchSize: BATCH_ROWS,
   },
 };

@@ -1,6 +1,6 @@
 /**
- * Blanks the details of payments: the raw notice, its content and the payer. Functions of the database do it, because
- * notices are append-only otherwise.
+ * Counts and blanks old details of payments: the raw notice, its content and the payer. Only database functions may do
+ * it, because notices are append-only.
  */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -22,7 +22,7 @@ export const blankClaimedNotices = (tx: Queries, before: Date, atMost: number): 
     select removed /* never null */, oldest_at as "oldestAt", is_done as "isDone" /* never null */
     from blank_claimed_notices(${before}, ${atMost})`);
 
-/** Counts those that are not old notices too. */
+/** Counts claimed notices that `countOldNotices` does not count. */
 export const countClaimedNotices = (db: Queries, before: Date): Promise<Due> =>
   db.one<Due>(sql`
     select count(*) as rows, min(n.received_at) as "oldestAt"

@@ -1,11 +1,11 @@
-/** Rows that are deleted. */
+/** Counts and deletes old rows: unsent messages, order keys, imported rows, data requests, support cases. */
 import { SEND_MAIL } from "../../domain/notifications/mail-queue.ts";
 import { SEND_SMS } from "../../domain/notifications/sms-queue.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Due, Removed } from "./removal.ts";
 
-/** Deletes failed jobs of emails and texts, and never a job that moves money. */
+/** Deletes failed jobs of emails and SMS, never a job that moves money. */
 export const deleteUnsentMessages = (tx: Queries, before: Date, atMost: number): Promise<Removed> =>
   tx.write.one<Removed>(sql`
     with gone as (

@@ -20,6 +20,6 @@ export type Removal = {
   count(db: Queries, before: Date): Promise<Due>;
   /** Removes the oldest, in one statement. */
   remove(tx: Queries, before: Date, atMost: number): Promise<Removed>;
-  /** The rows of one statement, few enough for its time limit. */
-  readonly atOnce: number;
+  /** The rows (or closed accounts) of one statement, few enough for its time limit. */
+  readonly batchSize: number;
 };

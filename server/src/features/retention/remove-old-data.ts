@@ -9,7 +9,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export const tooOldBefore = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
 /**
- * Removes too old data once a night, kind by kind. If one kind fails, the others go on, and the next run tries it again.
+ * Removes too old data once a night, kind by kind. If one kind fails, the others go on, and the next run tries it
+ * again.
  */
 export async function removeOldData(services: Services, ending: AbortSignal): Promise<void> {
   const { log, config } = services;
@@ -32,12 +33,12 @@ async function removeKind(
   const runId = await db.transaction((tx) => beginRun(tx, kind, days));
   if (runId === undefined) return;
   const before = tooOldBefore(days);
-  const { remove, atOnce } = removals[kind];
+  const { remove, batchSize } = removals[kind];
   let sum = 0;
   for (let isDone = false; !isDone;) {
     if (ending.aborted) return;
     const batch = await db.transaction(async (tx) => {
-      const removed = await remove(tx, before, atOnce);
+      const removed = await remove(tx, before, batchSize);
       await noteBatch(tx, runId, removed);
       return removed;
     });

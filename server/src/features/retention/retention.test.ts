@@ -139,7 +139,7 @@ test("R-RUN-8: a closed account's payments are blanked sooner; an open one's sta
   expect([await isBlank(closed.reference), await isBlank(open.reference)]).toEqual([true, false]);
 });
 
-test("R-RUN-8: keys, imports, requests and unsent messages are deleted at their age, a job of money never", async () => {
+test("R-RUN-8: keys, imports, requests and unsent messages are deleted at their age; jobs that move money never", async () => {
   const { player } = await aPayer();
   await query(
     `with u as (select id from users where username = $1),

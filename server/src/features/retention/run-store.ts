@@ -1,3 +1,4 @@
+/** Stores the nightly runs: `beginRun` starts one per kind and night, `noteBatch` adds to it. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { RetentionKind } from "../../settings/retention-kinds.ts";

@@ -1,6 +1,6 @@
 import * as proofCalls from "@portal/contract/proofs";
 import * as calls from "@portal/contract/security-code";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { startPasskeyProof, listProofMethods } from "../../domain/credentials/proofs.ts";
 import { commonLimits, smsAnswerLimits } from "../../domain/limits.ts";
 import { type Feature, route } from "../../feature.ts";
@@ -38,13 +38,11 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Counts by the phone as well, together with the answers to its texts: a phone may serve several accounts. */
+/** Also counts by phone, together with the replies to its own SMS: a phone may serve several accounts. */
 const smsLimits = (viewer: Viewer) => [
   ...byUser(viewer, limits.smsCodeByUser, limits.smsCodeByUserDaily),
   ...smsAnswerLimits(viewer.phoneNumber ?? ""),
 ];
 
-/**
- * Gives players what a risky action needs as a proof: a code by email or SMS, or the challenge for a passkey.
- */
+/** Provides the proofs that risky actions need: a code by email or SMS, or the challenge for a passkey. */
 export const securityCode: Feature = { routes };

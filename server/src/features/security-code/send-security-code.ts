@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { SecurityAction, sendSecurityCode as call } from "@portal/contract/security-code";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { isPhoneProof, PROOFS_TAKEN } from "../../domain/credentials/proofs.ts";
 import { mailSecurityCode, textSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
@@ -33,14 +33,14 @@ export async function sendSecurityCode(
   return { message: "Mã bảo mật đã được gửi đến email của bạn." };
 }
 
-/** Returns the verified address. An unverified one is used only to confirm it. */
+/** Returns the address. It must be verified, unless the code is to verify it. */
 function addressFor({ email, verifiedAt }: Viewer, action: SecurityAction): string {
   if (email === null) throw commonErrors.emailMissing();
   if (verifiedAt === null && action !== "confirm.email") throw errors.emailNotVerified();
   return email;
 }
 
-/** Returns the phone if it is a proof for the action: every SMS costs the operator. */
+/** Returns the phone, if an SMS to it proves something for the action: every SMS costs the operator. */
 async function phoneFor(
   { db, smsGateway }: Services,
   viewer: Viewer,

@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { changePassword as call } from "@portal/contract/security";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { checkPassword, isStillPassword } from "../../domain/credentials/current-password.ts";
 import { hashNewPassword } from "../../domain/credentials/password-policy.ts";
 import { setPassword } from "../../domain/credentials/set-password.ts";

@@ -1,11 +1,11 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { changePhone as call } from "@portal/contract/security";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { mailSecurityCode } from "../../domain/credentials/security-codes.ts";
 import type { Services } from "../../services.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 
-/** Returns the proofs that a change to this number needs, and mails the code if it is one of them. */
+/** Prepares a change to this number: returns the proofs that `updatePhone` needs, and mails the code if it is one. */
 export async function changePhone(
   services: Services,
   viewer: Viewer,

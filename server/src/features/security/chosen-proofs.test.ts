@@ -120,7 +120,7 @@ describe("R-SHOP-5, R-EMAIL-1: an email address is added without the password", 
   });
 });
 
-describe("R-SHOP-5, R-SESSION-2: two factors stay two", () => {
+describe("R-SHOP-5, R-SESSION-2: actions that need two factors", () => {
   test("the password and an old passkey turn two-factor off; a passkey alone, a fresh one or a text does not", async () => {
     const player = await aPlayerWithPasskey();
     await turnOnQuietly(portal, player);

@@ -1,4 +1,6 @@
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+/** Ends one of the player's sessions (`endSession`), or all but the current one (`endAllOthers`). */
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import {
   endOtherSessions,
   endSessionById,

@@ -1,6 +1,7 @@
+/** The proofs that a change of phone needs (`proofsFor`), and the check of the new number (`readNewPhone`). */
 import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { onField } from "../../kit/http/errors.ts";
 
 export const errors = {
@@ -32,7 +33,7 @@ export function proofsFor(
 
 const DAY_HOURS = 24;
 
-/** Tells the player how long the new phone cannot reset the password. */
+/** Returns the sentence for the player about how long the new phone cannot reset the password. */
 export function waitInWords(waitHours: number): string {
   const time = waitHours % DAY_HOURS === 0 ? `${waitHours / DAY_HOURS} ngày` : `${waitHours} giờ`;
   return `Để tránh kẻ gian, số mới chỉ dùng được để đặt lại mật khẩu sau ${time}.`;

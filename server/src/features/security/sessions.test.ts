@@ -67,7 +67,7 @@ describe("the player's sessions", () => {
     expect(await statusOf(player.browser)).toBe(200);
   });
 
-  test("can be ended by themselves, which logs the browser out", async () => {
+  test("can be ended from their own browser, which is logged out", async () => {
     const { browser } = await aPlayer(portal);
     const old = new Map(browser.cookies);
     expect((await end(browser, (await idOf(browser)).toUpperCase())).status).toBe(204);

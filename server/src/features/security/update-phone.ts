@@ -2,7 +2,8 @@ import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { updatePhone as call } from "@portal/contract/security";
 import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/values/limits";
 import { noteChange, type Before } from "../../domain/accounts/account-changes.ts";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
 import { checkProof } from "../../domain/credentials/proofs.ts";
@@ -38,6 +39,7 @@ type Form = BodyOf<typeof call> & { readonly address: string };
  * Changes the phone after checking the proofs. The player verifies the new phone by an SMS from it. If only the session
  * supports the change, the new phone cannot set a password for some time
  * (docs/decisions/contact-changes-can-be-undone.md).
+ * @throws the errors of `readNewPhone`, proofsMissing, otpWrong, securityCodeWrong, accountChanged, oldPhoneNotNotified
  */
 export async function updatePhone(
   services: Services,
@@ -136,8 +138,8 @@ type NewPhone = {
 };
 
 /**
- * Notifies every contact that the account had before, verified or not. A change that only the session
- * supports is refused if the old phone cannot be notified.
+ * Notifies every contact that the account had before; an unverified phone only if it may get texts.
+ * @throws oldPhoneNotNotified if the old phone cannot be notified and only the session supports the change
  */
 async function notifyOfNewPhone(
   services: Services,

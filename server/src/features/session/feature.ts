@@ -35,7 +35,7 @@ const routes = (services: Services) => [
     handle: async ({ browser: { sessionToken: token } }) => {
       const userId = token === undefined ? undefined : await endSession(services.db, token);
       if (userId !== undefined) services.log.info({ event: "logout", userId }, "logged out");
-      // The browser also deletes what it has cached of the player's pages.
+      // The browser also deletes its cache of the player's pages.
       return new BrowserResult(undefined, { session: "ended", clearsCache: true });
     },
   }),

@@ -42,7 +42,7 @@ const outcomes = (answers: Answer[]) =>
   tally(answers.map(({ status }) => (status === 429 ? "refused" : "tried")));
 const nameOf = (index: number) => `somebody_${index}`;
 
-test("R-LOGIN-1: of 50 concurrent logins too many exactly the allowed number is tried", async () => {
+test("R-LOGIN-1: with 50 concurrent logins too many, exactly the allowed number is tried", async () => {
   const answers = await concurrently(PER_ACCOUNT + 50, () => logIn(player.username));
   expect(outcomes(answers)).toEqual({ tried: PER_ACCOUNT, refused: 50 });
 });

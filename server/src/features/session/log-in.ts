@@ -14,7 +14,7 @@ export const errors = {
   wrongCredentials: () => onField("username", "Tên đăng nhập hoặc mật khẩu không đúng."),
 };
 
-/** `lane`: its queue for hashing. */
+/** `lane`: the hashing queue of the attempt. */
 type Attempt = BodyOf<typeof call> & { readonly lane: HashingLane };
 
 /**

@@ -1,3 +1,4 @@
+/** The limits of a login (`loginLimits`), the proof of work beyond them, and its hashing queue (`laneOf`). */
 import type { ErrorReply } from "@portal/contract/http/errors";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
@@ -20,8 +21,8 @@ import {
 import type { Services } from "../../services.ts";
 
 export const limits = {
-  // Of all devices that the account does not know, together. Beyond these limits a login needs a proof of work that
-  // grows (ASVS 6.3.1): nobody is locked out.
+  // Shared by all devices that the account does not know. Beyond these limits a login needs a proof of work that grows
+  // (ASVS 6.3.1): nobody is locked out.
   loginByAccount: named("login.account", 20, 5 * MINUTE),
   loginByAccountDaily: named("login.account.day", 200, DAY),
   loginByAddress: limit("login.address", 120, 5 * MINUTE),
@@ -44,7 +45,7 @@ export const errors = {
 
 /** The guesses of the lowest level take about half a second on a phone. Each level doubles them. */
 const GUESSES = { min: 200, max: 400 };
-/** Its work takes ten seconds on a phone. More would lock the player out. */
+/** The work of this level takes ten seconds on a phone. More would lock the player out. */
 const MAX_LEVEL = 5;
 
 type Typed = { readonly username: string; readonly proof?: string | undefined };
@@ -85,7 +86,7 @@ export async function loginLimits(
   ];
 }
 
-/** Checks the proof, if there is one. The caller's own limit counts the attempt first, because checking is work. */
+/** Checks the proof, if there is one. The caller's own limit counts the attempt first, because checking takes time. */
 async function workFor(
   { db, loginProof, config }: Services,
   own: Counted,
@@ -124,8 +125,8 @@ async function proofNeeded(
 }
 
 /**
- * Returns the factor by which a valid proof raises a limit; 1 for an invalid proof. A proof stays valid if the price has
- * risen by one level since its challenge, so that a continuing attack does not waste the player's work.
+ * Returns the factor by which a valid proof raises a limit; 1 for an invalid proof. A proof stays valid if the price
+ * has risen by one level since its challenge, so that a continuing attack does not waste the player's work.
  */
 async function timesPaid(proof: LoginProof, account: string, token: string): Promise<number> {
   const purpose = await proof.verify(token, (made) => made["account"] === account);

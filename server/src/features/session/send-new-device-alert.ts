@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import { findVerifiedEmail } from "./store.ts";
 
 export const limits = {
-  // The first few emails say all that more would.
+  // More emails in an hour would say nothing new.
   newDeviceAlertsByUser: limit("login-news.user", 5, HOUR),
 };
 

@@ -204,7 +204,7 @@ test("R-WIRE-1: a malformed session cookie is ignored", async () => {
   }
 });
 
-test("R-SESSION-2: a script sees whether there is a session by a cookie that is no session", async () => {
+test("R-SESSION-2: a separate cookie without a token lets scripts see whether there is a session", async () => {
   const { browser } = await logIn(false);
   const hint = browser.cookies.get("signed-in")!;
   expect(await isSignedIn(openBrowser(portal.url, new Map([["signed-in", hint]])))).toBe(false);

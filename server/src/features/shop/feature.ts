@@ -18,5 +18,7 @@ const routes = (services: Services) => [
   route(calls.getPrices, { unlimited: "is cached for all players", handle: openPrices(services) }),
 ];
 
-/** Shows what the packages cost, and what a player is offered next. */
+/**
+ * Shows the packages with their prices, and what a player may want next: the last purchase again, bonuses, open items.
+ */
 export const shop: Feature = { routes };

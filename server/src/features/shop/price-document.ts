@@ -8,8 +8,8 @@ const number = new Intl.NumberFormat("vi-VN", { maximumFractionDigits: 2 });
 const vnd = (amount: number) => `${number.format(amount)}đ`;
 
 /**
- * Returns a function that writes the texts of the document of /prices, for search engines and for browsers without
- * scripts.
+ * Returns a function that renders the HTML parts of /prices with the current prices (title, table, JSON-LD), for search
+ * engines and for browsers without scripts.
  */
 export function openPriceDocument(
   services: Parameters<typeof openPrices>[0],

@@ -6,10 +6,10 @@ import { cached } from "../../kit/concurrency/caches.ts";
 import type { Services } from "../../services.ts";
 import type { CardSettings, TransferMethodSettings } from "../../settings/portal-settings.ts";
 
-/** A campaign's prices are in every process within a second. */
+/** Every process shows the prices of a new campaign within a second. */
 const FRESH_MS = 500;
 
-/** Opens this process's cache of the present prices, which is filled at most twice a second. */
+/** Returns a function that lists the current prices. It queries the database at most twice a second. */
 export const openPrices = ({
   db,
   config: { portal },
@@ -38,7 +38,7 @@ export function listPackages({ packages }: Pick<CurrentShop, "packages">): Price
   }));
 }
 
-/** Prices packages by one transfer. */
+/** Returns the price of each package if paid by one transfer. */
 function priceByTransfer(
   method: TransferMethodSettings,
   creditsKp: readonly Kp[],
@@ -54,7 +54,7 @@ function priceByTransfer(
   };
 }
 
-/** Prices packages by one card: null if no card is enough. */
+/** Returns the price of each package if paid by one card; null if no card is enough. */
 function priceByCard(
   cards: CardSettings,
   creditsKp: readonly Kp[],

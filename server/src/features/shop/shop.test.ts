@@ -78,7 +78,7 @@ test("R-SHOP-3: visitors and players see the same packages, with a price by each
   });
 });
 
-test("R-SHOP-3: a newcomer sees packages, bonuses and campaigns, and nothing that waits", async () => {
+test("R-SHOP-3: a newcomer sees packages, bonuses and campaigns, and no open items", async () => {
   await stock(portal, "top-up", 3);
   await stock(portal, "share", 1);
   const newcomer = await aPlayer(portal);
@@ -102,7 +102,7 @@ test("R-SHOP-3: a newcomer sees packages, bonuses and campaigns, and nothing tha
   expect((await shopOf(newcomer))["campaigns"]).toEqual([]);
 });
 
-test("R-SHOP-3: the last transfer has today's bonus and what the next one lacks, and counts for the gift code", async () => {
+test("R-SHOP-3: the last transfer is shown with today's bonus and the amount to the next one, and counts for the gift code", async () => {
   const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
   await pay(player, 20_000);
   await pay(player, 155_555);

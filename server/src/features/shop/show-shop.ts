@@ -91,7 +91,7 @@ function creditToday(
   return { method: name, label, kind: type, amountVnd, creditKp, bonusKp };
 }
 
-/** Returns what the last transfer (or 0đ) lacks for a higher bonus. */
+/** Returns the amount that the last transfer (or 0đ) lacks for the next higher bonus. */
 function nextBonusBy(
   { name, type }: TransferMethodSettings,
   rates: TransferRates,

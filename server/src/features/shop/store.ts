@@ -1,3 +1,4 @@
+/** Queries for the shop and the home page of one player; `seedShop` inserts the first version of the shop. */
 import type { Milestone, ShopCampaign, WaitingItem } from "@portal/contract/shop";
 import { TOP_UP_LATE_MINUTES } from "@portal/contract/top-up";
 import type { Vnd } from "@portal/contract/values/money";
@@ -16,7 +17,8 @@ export type PaidTransfer = {
 };
 
 /**
- * Reads the newest of each kind by an index, so that refused orders do not slow it down.
+ * Returns the newest credited transfer. Reads the newest of each type by an index, so that refused orders do not slow
+ * it down.
  * @param methods the open methods
  */
 export function findLastTransfer(
@@ -68,8 +70,8 @@ export function hasHadCredit(db: Queries, userId: number): Promise<boolean> {
 const CAMPAIGNS_AT_MOST = 10;
 
 /**
- * Lists the running bonuses and the codes for sharing that the player can still get. Those that end first come first.
- * Methods are named as in the settings.
+ * Lists the running bonuses, and the gift campaigns for sharing whose code the player can still get. Those that end
+ * first come first. Methods are named as in the settings.
  */
 export function listCampaigns(db: Queries, userId: number): Promise<ShopCampaign[]> {
   return db.many<ShopCampaign>(sql`
@@ -141,7 +143,7 @@ export async function listWaiting(db: Queries, userId: number): Promise<FoundIte
   return rows.map(({ item }) => item);
 }
 
-/** Inserts what the settings sell as the shop's first version. @returns false if there was one */
+/** Inserts the settings' shop as the first version. @returns false if there is a version already */
 export function seedShop(db: Queries, portal: ValidPortalSettings): Promise<boolean> {
   return seedVersion(db, "shop", shopOfSettings(portal));
 }

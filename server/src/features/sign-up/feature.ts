@@ -6,7 +6,7 @@ import { checkUsername, registerUser } from "./register-user.ts";
 
 export const limits = {
   registerByAddress: limit("register.address", 60, 10 * MINUTE),
-  // Somebody who checks many names lists players. Beyond the limit the page goes on without a check.
+  // Limits the collection of players' names. Beyond the limit the page continues without the check.
   checkUsernameByAddress: limit("check-username.address", 30, 10 * MINUTE),
 };
 

@@ -1,3 +1,4 @@
+/** Answers the SMS commands: MXT with a code (`sendCode`), KH by verifying the phone (`activatePhone`). */
 import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
 import { phoneWaitOf, issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
@@ -12,7 +13,7 @@ import {
 import type { Services } from "../../services.ts";
 import { findPhoneOf, markPhoneVerified, type Outcome, type PhoneAccount } from "./store.ts";
 
-/** Answers `MXT`: sends a code to the account's phone, even if the sender of the text was forged. */
+/** Answers `MXT`: sends a code to the account's phone. A forged sender gains nothing, because the code goes there. */
 export async function sendCode(
   services: Services,
   tx: Transaction,
@@ -30,13 +31,13 @@ export async function sendCode(
     username,
     to: phoneNumber,
     text,
-    usefulForMinutes: CODE_MINUTES,
+    expiresInMinutes: CODE_MINUTES,
   });
   publishAfterCommit(tx, services, id, { kind: "sms", outcome: "code_sent" });
   return "code_sent";
 }
 
-/** Sends a new code to the account's phone at the request of staff. The operation has counted it. */
+/** Job: sends a new code to the account's phone at the request of staff. The operation has counted it. */
 export async function sendCodeAgain(
   services: Services,
   { userId }: { readonly userId: number },
@@ -65,7 +66,7 @@ export async function activatePhone(
     username,
     to: phoneNumber,
     text,
-    usefulForMinutes: CODELESS_SMS_MINUTES,
+    expiresInMinutes: CODELESS_SMS_MINUTES,
   });
   if (!verified) return "phone_full";
   publishAfterCommit(tx, services, id, { kind: "sms", outcome: "phone_verified" });

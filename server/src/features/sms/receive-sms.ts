@@ -81,7 +81,7 @@ async function help(services: Services, tx: Transaction, sender: string): Promis
     username: null,
     to: sender,
     text,
-    usefulForMinutes: CODE_MINUTES,
+    expiresInMinutes: CODE_MINUTES,
   });
   return "helped";
 }

@@ -2,7 +2,10 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 /** The final state of a text. */
-export type Ending = { readonly status: "delivered" | "failed"; readonly reason: string | null };
+export type FinalState = {
+  readonly status: "delivered" | "failed";
+  readonly reason: string | null;
+};
 
 /** After this many days the gateway may have given the id to another text. */
 const REPORTED_WITHIN_DAYS = 3;
@@ -16,7 +19,7 @@ export function endMessage(
   db: Queries,
   gatewayId: string,
   recipient: string | null,
-  { status, reason }: Ending,
+  { status, reason }: FinalState,
 ): Promise<boolean> {
   return db.changes(sql`
     update sent_messages
@@ -29,17 +32,20 @@ export function endMessage(
       and status <> 'delivered' and status <> ${status}`);
 }
 
-/** The pauses between questions to the gateway, in minutes. After the last one it is not asked again. */
+/** The pauses before the gateway is asked again about a text, in minutes. After the last one it is not asked again. */
 const ASKED_AGAIN_MINUTES = [12, 45, 300, 1_080];
-const AT_ONCE = 50;
+const TEXTS_PER_RUN = 50;
 
-/** Takes the texts that are due, for one process only. @returns the gateway's ids */
+/**
+ * Takes texts to ask the gateway about, each for one process only, and sets their next time.
+ * @returns the gateway's ids
+ */
 export async function takeUnreported(db: Queries): Promise<string[]> {
   const taken = await db.write.many<{ gatewayId: string }>(sql`
     update sent_messages m set asked = asked + 1,
       ask_at = now() + make_interval(mins => (${ASKED_AGAIN_MINUTES}::int[])[asked + 1])
     where id in (
-      select id from sent_messages where ask_at <= now() order by ask_at limit ${AT_ONCE}
+      select id from sent_messages where ask_at <= now() order by ask_at limit ${TEXTS_PER_RUN}
       for update skip locked)
     returning m.gateway_id as "gatewayId" /* never null */`);
   return taken.map(({ gatewayId }) => gatewayId);

@@ -1,9 +1,9 @@
-/** What became of our texts, as the gateway reports it or answers when asked. */
+/** Stores whether our SMS were delivered: as reported (`receiveReport`), or as answered (`askForReports`). */
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { maskedPhone } from "../../domain/notifications/message-log.ts";
 import type { DeliveryReport, SmsDelivery } from "../../providers/sms/sms-gateway.ts";
 import type { Services } from "../../services.ts";
-import { type Ending, endMessage, takeUnreported } from "./report-store.ts";
+import { type FinalState, endMessage, takeUnreported } from "./report-store.ts";
 
 /** Records the gateway's report of a text. A report of an unknown text is ignored. */
 export async function receiveReport(
@@ -34,7 +34,7 @@ export async function askForReports(
 }
 
 /** @returns undefined while nothing is final */
-function endingOf(delivery: SmsDelivery): Ending | undefined {
+function endingOf(delivery: SmsDelivery): FinalState | undefined {
   switch (delivery.kind) {
     case "delivered":
       return { status: "delivered", reason: null };

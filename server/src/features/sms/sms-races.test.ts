@@ -47,7 +47,7 @@ testRace(
 );
 
 test(
-  "R-SMS-1: the last place of a phone is given once, even without the locks of the texts",
+  "R-SMS-1: concurrent activations do not exceed a phone's limit of accounts, even without the locks of received SMS",
   LONG,
   async () => {
     const { db } = portal.services;

@@ -1,4 +1,5 @@
-import { lockPhones } from "../../domain/accounts/users.ts";
+/** Queries for received SMS, and for the accounts of the phones that sent them. */
+import { lockPhones } from "../../domain/accounts/locks.ts";
 import type { PhoneTrust } from "../../domain/credentials/sms-codes.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -66,8 +67,8 @@ export function findPhoneOf(
 
 /**
  * Marks the phone as verified, unless `maxAccounts` accounts have verified it already. If the phone was vouched for, it
- * is trusted from now on. A lock on the phone ensures that the last place is given once.
- * @returns whether the phone is trusted now; undefined if it has no place left
+ * is trusted from now on. A lock on the phone keeps concurrent calls within the limit.
+ * @returns whether the phone is trusted now; undefined if the limit is reached
  */
 export async function markPhoneVerified(
   tx: Transaction,

@@ -1,7 +1,8 @@
 import type { BodyOf } from "@portal/contract/http/call";
 import type { setSpendingLimit as call, SpendingLimits } from "@portal/contract/spending-limit";
 import { limitSpending, spendingLimitsOf } from "../../domain/accounts/spending-limits.ts";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 

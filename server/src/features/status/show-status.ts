@@ -13,10 +13,10 @@ import { cached } from "../../kit/concurrency/caches.ts";
 import type { Services } from "../../services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 
-/** A pause shows in every process within a second. */
+/** Every process shows a pause within a second. */
 const FRESH_MS = 500;
 
-/** Returns a function that shows the status. It reads the database at most twice a second, and asks nobody else. */
+/** Returns a function that reads the status. It queries the database at most twice a second, and no other service. */
 export const openStatus = ({
   db,
   config: { portal },
@@ -26,22 +26,23 @@ export const openStatus = ({
     const pauses = await listPauses(db);
     const zones = await listZoneNames(db);
     const parts = partsOf(portal.payment, zones, cardGateway !== undefined);
-    const subjectOf = (of: Channel) => parts.find(({ channel }) => isSame(channel, of))?.subject;
-    const ofAll = pauses.find((pause) => pause.isRunning && isSame(pause, WHOLE_PORTAL));
+    const subjectOf = (wanted: Channel) =>
+      parts.find(({ channel }) => isSame(channel, wanted))?.subject;
+    const portalPause = pauses.find((pause) => pause.isRunning && isSame(pause, WHOLE_PORTAL));
     const maintenance = await listMaintenance(db);
     return {
       parts: parts
         .map((each) => ({ ...each, pause: pauses.find((pause) => isSame(pause, each.channel)) }))
-        // Servers are many: only those that are not open are of interest.
+        // There may be many zones: list only those with a pause.
         .filter(({ channel, pause }) => channel.kind !== "zone" || pause)
-        // A pause of the portal is one of everything.
+        // A pause of the whole portal pauses every part.
         .map((each) => ({
           ...each,
-          pause: each.pause?.isRunning ? each.pause : (ofAll ?? each.pause),
+          pause: each.pause?.isRunning ? each.pause : (portalPause ?? each.pause),
         }))
         .map(({ subject, pause }) => toPart(subject, pause)),
-      finished: maintenance.flatMap(({ phase, text, endsAt, ...of }) => {
-        const subject = subjectOf(of);
+      finished: maintenance.flatMap(({ phase, text, endsAt, ...channel }) => {
+        const subject = subjectOf(channel);
         return phase !== "after" || endsAt === null || subject === undefined
           ? []
           : [{ ...subject, text, at: endsAt }];
@@ -53,22 +54,22 @@ const isSame = (one: Channel, other: Channel): boolean =>
   one.kind === other.kind && one.name === other.name;
 
 type Subject = Pick<StatusPart, "kind" | "name">;
-type Named = { readonly channel: Channel; readonly subject: Subject };
+type Part = { readonly channel: Channel; readonly subject: Subject };
 
 const partsOf = (
   { transferMethods, cards }: ValidPortalSettings["payment"],
   zones: readonly { readonly id: string; readonly name: string }[],
   takesCards: boolean,
-): Named[] => [
+): Part[] => [
   { channel: WHOLE_PORTAL, subject: { kind: "portal", name: null } },
   { channel: WHOLE_GAME, subject: { kind: "game", name: null } },
-  ...zones.map(({ id, name }): Named => ({
+  ...zones.map(({ id, name }): Part => ({
     channel: { kind: "zone", name: id },
     subject: { kind: "zone", name },
   })),
   ...transferMethods
     .filter(({ isOffered }) => isOffered)
-    .map(({ name, label }): Named => ({
+    .map(({ name, label }): Part => ({
       channel: { kind: "method", name },
       subject: { kind: "method", name: label },
     })),

@@ -34,7 +34,7 @@ const TEXTS = {
 const begin = () =>
   portal.database.query("update channel_pauses set begins_at = now() where ends_at > now()");
 
-test("R-OPS-16: visitors read of planned maintenance before, during and after it, also while the game is down", async () => {
+test("R-OPS-16: visitors see planned maintenance before, during and after it, also while the game is down", async () => {
   expect(await partNow("portal")).toMatchObject({ state: "working", text: null });
   const times = { beginsAt: inHours(5), endsAt: inHours(7) };
   const order = { operation: "pause-channel", kind: "portal", name: "all", ...TEXTS, ...times };
@@ -78,7 +78,7 @@ test("R-OPS-16: visitors read of planned maintenance before, during and after it
   await eventually("silence", async () => ((await noticesNow()).length === 0 ? true : undefined));
 });
 
-test("R-OPS-16: maintenance of a method is announced where players pay by it; a plan that is dropped says nothing more", async () => {
+test("R-OPS-16: maintenance of a method is announced where players pay by it; a cancelled plan is no longer shown", async () => {
   const planned = {
     operation: "pause-channel",
     kind: "method",

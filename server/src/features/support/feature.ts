@@ -1,5 +1,5 @@
 import * as calls from "@portal/contract/support";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { type Feature, job, route } from "../../feature.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 import { byUser, DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
@@ -14,16 +14,16 @@ export const limits = {
   writeToSupportByUserDaily: limit("support-message.user.day", 50, DAY),
 };
 
-const writing = ({ viewer }: { readonly viewer: Viewer }) =>
+const writeLimits = ({ viewer }: { readonly viewer: Viewer }) =>
   byUser(viewer, limits.writeToSupportByUser, limits.writeToSupportByUserDaily);
 
 const routes = (services: Services) => [
   route(calls.getSupportCases, {
-    unlimited: "reads at most 50 of the player's rows",
+    unlimited: "reads at most 20 of the player's rows",
     handle: ({ viewer }) => listCasesOfUser(services.db, viewer.id),
   }),
   route(calls.getSupportCase, {
-    unlimited: "reads one case and at most 200 messages",
+    unlimited: "reads one case and at most 50 messages",
     handle: async ({ viewer, params }) => {
       const [found] = await listCasesOfUser(services.db, viewer.id, params.id);
       if (!found) throw httpErrors.notFound();
@@ -31,11 +31,11 @@ const routes = (services: Services) => [
     },
   }),
   route(calls.openSupportCase, {
-    limits: writing,
+    limits: writeLimits,
     handle: ({ viewer, body }) => openCase(services, viewer.id, body),
   }),
   route(calls.writeToSupport, {
-    limits: writing,
+    limits: writeLimits,
     handle: ({ viewer, params, body }) =>
       writeToSupport(services, viewer.id, { ...params, ...body }),
   }),

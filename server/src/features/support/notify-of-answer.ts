@@ -5,7 +5,7 @@ import { supportAnswerEmail } from "../../messages/support-emails.ts";
 import type { Services } from "../../services.ts";
 import { findAnswerForEmail } from "./store.ts";
 
-/** The job that the console queues with every answer, because it does not have what the email needs. */
+/** The job that is enqueued with every answer: the console has no branding to write the email. */
 export const NOTIFY_OF_ANSWER = jobKind<{ readonly messageId: number }>(
   "notify-of-answer",
   "messages",

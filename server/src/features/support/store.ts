@@ -1,9 +1,10 @@
+/** Queries for a player's support cases and their messages. */
 import type { AskedTopic, CaseMessage, SupportCase } from "@portal/contract/support";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 const LISTED_AT_MOST = 20;
-/** The newest messages. The console shows longer cases. */
+/** Only the newest messages. The console shows all. */
 const MESSAGES_AT_MOST = 50;
 const EXCERPT_LENGTH = 120;
 

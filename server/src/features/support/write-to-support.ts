@@ -1,6 +1,7 @@
+/** Opens support cases (`openCase`), and adds messages to them (`writeToSupport`). */
 import type { BodyOf } from "@portal/contract/http/call";
 import { OPEN_SUPPORT_CASES_MAX, type openSupportCase } from "@portal/contract/support";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { httpErrors, refusal } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { countOpenCases, findSameCase, insertCase, insertMessage, lockCaseOf } from "./store.ts";

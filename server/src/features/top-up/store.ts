@@ -1,3 +1,4 @@
+/** Queries for announced transfers: open, list, follow, remove. */
 import type { Vnd } from "@portal/contract/values/money";
 import {
   OPEN_TOP_UPS_MAX,
@@ -45,7 +46,7 @@ export function listOpenTopUps(db: Queries, userId: number): Promise<OpenTopUp[]
 }
 
 /** The steps of a top-up. The fields of a step that has not happened are null. */
-export type Trail = Pick<TopUp, "id" | "method" | "amountVnd" | "sentAt" | "state"> & {
+export type TopUpProgress = Pick<TopUp, "id" | "method" | "amountVnd" | "sentAt" | "state"> & {
   readonly purchaseId: string | null;
   readonly reference: string | null;
   readonly occurredAt: string | null;
@@ -61,9 +62,13 @@ export type Trail = Pick<TopUp, "id" | "method" | "amountVnd" | "sentAt" | "stat
   readonly debtSettledKp: number;
 };
 
-/** @param id that of the top-up or of a transfer's transaction */
-export function findTopUp(db: Queries, userId: number, id: string): Promise<Trail | undefined> {
-  return db.maybe<Trail>(sql`
+/** Reads the progress of a top-up. @param id the id of the top-up, or of a transfer's transaction */
+export function findTopUp(
+  db: Queries,
+  userId: number,
+  id: string,
+): Promise<TopUpProgress | undefined> {
+  return db.maybe<TopUpProgress>(sql`
     with announced as (
       select id, method, amount_vnd, sent_at, transaction_id, purchase_id from top_ups
       where (id = ${id} or transaction_id = ${id}) and user_id = ${userId}

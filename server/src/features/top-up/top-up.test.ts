@@ -74,7 +74,7 @@ describe("R-PAY-5: the page of a top-up", () => {
     expect(await openOf(player)).toEqual([]);
   });
 
-  test("exists for unannounced money, by the transaction's id", async () => {
+  test("exists for unannounced money, under the transaction's id", async () => {
     const player = await aPlayer(portal);
     await pay(player);
     const topUp = (await historyOf(player)).find(({ type }) => type.startsWith("topup."));
@@ -135,7 +135,7 @@ describe("R-PAY-5: the page of a top-up", () => {
 });
 
 describe("R-PAY-5: a transfer finds its announcement", () => {
-  test("the oldest of the same method and amount, and each finds one transfer", async () => {
+  test("the oldest of the same method and amount; each announcement gets one transfer", async () => {
     const player = await aPlayer(portal);
     const older = await announce(player);
     await age(older, "11 minutes");

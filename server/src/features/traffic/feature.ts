@@ -14,6 +14,7 @@ async function closeTrafficHours({ db }: Pick<Services, "db">, ending: AbortSign
   }
 }
 
+/** Sums up the transactions of each hour for the operator's console. */
 export const traffic: Feature = {
   periodic: [{ everyMs: CLOSE_EVERY_MS, atStart: true, run: closeTrafficHours }],
 };

@@ -6,7 +6,7 @@ import {
   transactionFilters,
 } from "@portal/contract/transactions";
 import type { FastifyInstance } from "fastify";
-import { viewerOf } from "../../domain/accounts/users.ts";
+import { viewerOf } from "../../domain/accounts/viewer.ts";
 import { browserOf } from "../../kit/http/browser/cookies.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 import { withinDeadline } from "../../kit/http/routes.ts";

@@ -4,7 +4,7 @@ import { refusal } from "../../kit/http/errors.ts";
 import { byUser, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { registerTransactionExport } from "./export-route.ts";
-import { findTree, readLines } from "./line-store.ts";
+import { findTree, readHistoryLines } from "./history-store.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { sumUpMonth } from "./month-store.ts";
 
@@ -33,7 +33,7 @@ const routes = ({ db }: Services) => [
   route(calls.getTransaction, {
     unlimited: "reads one tree of transactions by indexes",
     handle: async ({ viewer: { id: userId }, params }) => {
-      const lines = await readLines(db, userId, await findTree(db, userId, params.id));
+      const lines = await readHistoryLines(db, userId, await findTree(db, userId, params.id));
       if (lines.length === 0) throw errors.transactionNotFound();
       return { lines };
     },

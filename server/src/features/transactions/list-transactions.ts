@@ -3,17 +3,17 @@ import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/values/limits";
 import type { getTransactionHistory, Transaction } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
 import { onField } from "../../kit/http/errors.ts";
-import { readLines } from "./line-store.ts";
+import { readHistoryLines } from "./history-store.ts";
 import { findPage, findPosition, listLatestTransactions } from "./page-store.ts";
-import { type Selection, toSelection, upTo } from "./selection.ts";
+import { type Selection, toSelection, narrowToBefore } from "./selection.ts";
 
 export const errors = {
   historyCursorUnknown: () => onField("cursor", "Không tìm thấy giao dịch này trong lịch sử."),
 };
 
 /**
- * Lists the latest transactions in the form of the specification. With any parameter, returns a page of the selected ones
- * with the balance after each.
+ * Lists the latest transactions in the form of the specification. With any parameter, returns a page of the selected
+ * ones with the balance after each.
  * @throws historyCursorUnknown
  */
 export async function listTransactions(
@@ -26,7 +26,7 @@ export async function listTransactions(
   const length = limit === undefined ? TRANSACTION_HISTORY_LENGTH : Number(limit);
   const selection = await fromCursor(db, userId, toSelection(filters, fold), cursor);
   const page = await findPage(db, userId, selection, length);
-  return readLines(db, userId, page);
+  return readHistoryLines(db, userId, page);
 }
 
 async function fromCursor(
@@ -38,5 +38,5 @@ async function fromCursor(
   if (cursor === undefined) return selection;
   const position = await findPosition(db, userId, cursor);
   if (!position) throw errors.historyCursorUnknown();
-  return upTo(selection, position);
+  return narrowToBefore(selection, position);
 }

@@ -6,7 +6,7 @@ import { sql } from "../../kit/database/sql.ts";
 import { searchPage } from "./search-store.ts";
 import type { Position, Selection } from "./selection.ts";
 
-/** @returns undefined if the player has no such transaction */
+/** Returns the position of a transaction; undefined if the player has no such transaction. */
 export function findPosition(
   db: Queries,
   userId: number,
@@ -42,8 +42,8 @@ export function findPage(
 }
 
 /**
- * Takes the newest rows of each (type, status) pair, then the newest of those. Only transactions_by_type has this order.
- * With `type = … and status = …` the planner may scan the player's whole history for enough matching rows.
+ * Takes the newest rows of each (type, status) pair, then the newest of those. Only transactions_by_type has this
+ * order. With `type = … and status = …` the planner may scan the player's whole history for enough matching rows.
  */
 function findPageByType(
   db: Queries,

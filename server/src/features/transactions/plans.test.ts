@@ -4,7 +4,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { nodesOf, plansOf } from "../../testing/money/plans.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { findTree } from "./line-store.ts";
+import { findTree } from "./history-store.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { sumUpMonth } from "./month-store.ts";
 

@@ -1,7 +1,7 @@
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import { STATUS_NAMES, TYPE_NAMES } from "./names.ts";
 
-/** One word of a search. A transaction matches if any of these describes it. */
+/** One word of a search, with all its possible meanings. A transaction matches if any of them describes it. */
 export type SearchWord = {
   /** The beginning of a word about the transaction, in lower case without accents. */
   readonly beginning: string;
@@ -72,6 +72,6 @@ function amountOf(plain: string): number | null {
 const hasWord = (name: string, beginning: string): boolean =>
   ` ${plainForm(name)}`.includes(` ${beginning}`);
 
-/** Lower case without accents, as in the statement of a search. */
+/** Lower case without accents, as in the SQL of `searchPage`. */
 const plainForm = (text: string): string =>
   text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");

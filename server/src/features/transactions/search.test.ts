@@ -20,7 +20,7 @@ async function pageOf({ browser }: Person, query: Record<string, string>): Promi
 
 const transfer = { type: "topup.bank-transfer", currency: "VND" } as const;
 
-test("R-SHOP-6, R-TX-1: folded, a top-up and its bonus are one line, also across pages; filtered by kind, bonuses are lines", async () => {
+test("R-SHOP-6, R-TX-1: with `fold`, a top-up and its bonus are one line, also across pages; the filter for bonuses lists them", async () => {
   const player = await aPlayer(portal);
   const lines: string[] = [];
   for (let count = 1; count <= 5; count++) {

@@ -1,3 +1,4 @@
+/** The part of a history to list: `toSelection` reads the filters, `narrowToBefore` the cursor of a page. */
 import { readSearch, type SearchWord } from "./search-words.ts";
 import {
   type TransactionFilters,
@@ -6,14 +7,14 @@ import {
   transactionTypes,
 } from "@portal/contract/transactions";
 
-/** The position of a transaction in its player's history, or a position between two. */
+/** A transaction's position in its player's history. It may also lie between two transactions. */
 export type Position = { readonly id: string; readonly createdAt: string };
 
-/** What to find, in the form of the indexes. */
+/** The transactions to find, in the form that the indexes need. */
 export type Selection = {
   /** Absent if every type and status is wanted. */
   readonly pairs?: { readonly types: readonly string[]; readonly statuses: readonly string[] };
-  /** The first moment included: ISO 8601, or the beginning of time. */
+  /** The first moment included: ISO 8601 or `-infinity`. */
   readonly from: string;
   /** Only what comes before this position is included. */
   readonly before: Position;
@@ -27,6 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Sorts before every other id of the same moment. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
+/** Converts the filters of a request. Days are Vietnam's. */
 export function toSelection(
   { kind, status, from, to, search }: TransactionFilters,
   fold?: "bonus",
@@ -52,8 +54,8 @@ export function toSelection(
   };
 }
 
-/** Narrows a selection to what is before this transaction, which need not be selected itself. */
-export function upTo(selection: Selection, before: Position): Selection {
+/** Narrows a selection to transactions before this one, which need not be selected itself. */
+export function narrowToBefore(selection: Selection, before: Position): Selection {
   // Days begin at whole milliseconds, so dropping the fraction here changes nothing.
   const isTooLate = Date.parse(before.createdAt) >= Date.parse(selection.before.createdAt);
   return isTooLate ? selection : { ...selection, before };

@@ -3,7 +3,7 @@ import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import type { TransactionFilters, TransactionLine } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
 import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
-import { readLines } from "./line-store.ts";
+import { readHistoryLines } from "./history-store.ts";
 import { statusName, typeName } from "./names.ts";
 import { findPage } from "./page-store.ts";
 import { toSelection } from "./selection.ts";
@@ -39,7 +39,7 @@ export async function* writeCsv(
   for (let left = maxRows; left > 0; left -= ROWS_AT_ONCE) {
     const length = Math.min(left, ROWS_AT_ONCE);
     const page = await findPage(db, userId, { ...selection, before }, length);
-    const lines = await readLines(db, userId, page);
+    const lines = await readHistoryLines(db, userId, page);
     yield lines.map((line) => csvLine(cellsOf(line))).join("");
     const last = page.at(-1);
     if (!last || page.length < length) return;

@@ -1,6 +1,6 @@
 import type { BodyOf } from "@portal/contract/http/call";
 import type { approveLogin as call } from "@portal/contract/login-approval";
-import { lockUser } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
 import { notifyOwner } from "../../domain/notifications/notify-player.ts";
 import {
   codeAddressOf,

@@ -1,7 +1,9 @@
-/** What players change with both factors: turn two-factor off, and renew the recovery codes. */
+/**
+ * Turns two-factor off (`turnTwoFactorOff`), or renews the recovery codes. Both need the password and a second factor.
+ */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { type renewRecoveryCodes as renewCall, totpCode } from "@portal/contract/two-factor";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
 import { checkProof } from "../../domain/credentials/proofs.ts";
 import { notifyOwner, ownerOf } from "../../domain/notifications/notify-player.ts";
@@ -49,8 +51,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Checks the password and a code or a passkey, and runs the work in the transaction that consumes the second. The
- * call's limits have already counted the try.
+ * Checks the password and the second factor (a code or a passkey), and runs the work in the transaction that consumes
+ * the second factor. The call's limits have already counted the try.
  * @throws twoFactorOff, secondFactorMissing, or a refusal of a factor
  */
 async function withBothFactors<T>(

@@ -1,6 +1,6 @@
 import * as loginCalls from "@portal/contract/login-approval";
 import * as calls from "@portal/contract/two-factor";
-import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { passwordLimits, commonLimits } from "../../domain/limits.ts";
 import { approvalOf } from "../../domain/sessions/login-challenges.ts";
 import { type Feature, route } from "../../feature.ts";

@@ -1,4 +1,4 @@
-/** The login of this browser that waits for its second step, and the limits of the calls about it. */
+/** Finds this browser's login that waits for its second step (`loginChallengeOf`), and limits the calls about it. */
 import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
 import { findLoginChallenge, type LoginChallenge } from "../../domain/sessions/login-challenges.ts";
 import type { Browser } from "../../kit/http/browser/browser.ts";
@@ -34,11 +34,11 @@ export const errors = {
   ),
 };
 
-type Needed = Pick<Services, "db">;
+type LookupServices = Pick<Services, "db">;
 
 /** Returns the waiting login of this browser, if any. */
 export async function maybeLoginChallengeOf(
-  { db }: Needed,
+  { db }: LookupServices,
   { approvalToken: token }: Browser,
 ): Promise<LoginChallenge | undefined> {
   return token === undefined ? undefined : findLoginChallenge(db, token);
@@ -46,7 +46,7 @@ export async function maybeLoginChallengeOf(
 
 /** Returns the waiting login of this browser. @throws loginApprovalOver if there is none */
 export async function loginChallengeOf(
-  services: Needed,
+  services: LookupServices,
   browser: Browser,
 ): Promise<LoginChallenge> {
   const challenge = await maybeLoginChallengeOf(services, browser);

@@ -1,4 +1,4 @@
-/** The mailed code that approves a login: the action `approve.login` of R-CODE-1. */
+/** The mailed code that approves a login (R-CODE-1): `sendLoginCode` sends it, `isLoginCode` compares it. */
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { sendLoginCode as call } from "@portal/contract/login-approval";
 import { macOfCode, newCode, readCode } from "../../domain/credentials/one-time-codes.ts";
@@ -49,7 +49,7 @@ export async function sendLoginCode(
       username,
       to,
       email,
-      usefulForMinutes: minutes,
+      expiresInMinutes: minutes,
     });
   });
   log.info({ event: "login_code_mailed", userId }, "login code queued");

@@ -1,8 +1,9 @@
-/** Two-factor is turned on in two steps: a new secret, and a first code by it. */
+/** Turns two-factor on in two steps: `startSetup` creates a secret, `confirmSetup` checks the first code. */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { confirmTwoFactor, startTwoFactor } from "@portal/contract/two-factor";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
-import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { lockUser } from "../../domain/accounts/locks.ts";
+import { type Viewer } from "../../domain/accounts/viewer.ts";
 import { confirmPassword } from "../../domain/credentials/current-password.ts";
 import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
 import {
@@ -42,7 +43,7 @@ export const errors = {
 const SETUP_MINUTES = 15;
 
 /**
- * Creates a secret and returns it. It takes effect with the first code by it.
+ * Creates and returns a secret. It takes effect with the first right code.
  * @throws contactNotVerified, twoFactorOn, passwordWrong
  */
 export async function startSetup(
@@ -65,15 +66,15 @@ export async function startSetup(
   };
 }
 
-/** The change may be a thief's: the player must be notified of it and able to undo it. */
+/** A thief may turn two-factor on: the player must be notified and able to undo it. */
 function hasVerifiedContact({ email, verifiedAt, verifiedPhoneAt }: Viewer): boolean {
   return verifiedPhoneAt !== null || (email !== null && verifiedAt !== null);
 }
 
 /**
  * Turns two-factor on and consumes the first code. All other sessions end, because they were started with the password
- * alone; this one gets a new token. The player's contacts can undo the change, which could be that of a thief who has
- * the session and the password.
+ * alone; this one gets a new token. The player's contacts can undo the change, because a thief with session and
+ * password could make it.
  * @throws twoFactorSetupOver, totpWrong, accountChanged
  */
 export async function confirmSetup(

@@ -74,7 +74,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     expect(await isSignedIn(stolen)).toBe(false);
   });
 
-  test("not without a verified phone or email", async () => {
+  test("only with a verified phone or email", async () => {
     const without = await start((await aPlayer(portal)).browser);
     expect([without.status, without.body["errorCode"]]).toEqual([409, "contact_not_verified"]);
     const unverified = await start((await aPlayerWithEmail(portal, { verified: false })).browser);
@@ -92,7 +92,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     expect(await undoTokensTexted(sandbox, phone)).toHaveLength(1);
   });
 
-  test("not if phone or email is no longer verified when the code comes", async () => {
+  test("only if phone or email is still verified when the code is entered", async () => {
     for (const [makePlayer, verifiedAt] of [
       [aPlayerWithPhone, "phone_verified_at"],
       [aPlayerWithEmail, "email_verified_at"],
@@ -108,7 +108,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     }
   });
 
-  test("not with a wrong password or a malformed code", async () => {
+  test("only with the right password and a well-formed code", async () => {
     const { browser } = await aPlayerWithEmail(portal);
     for (const [form, message] of [
       [{ currentPassword: "Kiem-hiep-2025" }, "Mật khẩu không đúng."],
@@ -132,13 +132,13 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     }
   });
 
-  test("not twice", async () => {
+  test("only once", async () => {
     const { browser } = await aPlayerWithTwoFactor(portal);
     const again = await start(browser);
     expect([again.status, again.body["errorCode"]]).toEqual([409, "two_factor_on"]);
   });
 
-  test("not with a code by an older secret or another player's, or from another session", async () => {
+  test("only with a code by the newest secret, of this player and session", async () => {
     const player = await aPlayerWithEmail(portal);
     const other = openBrowser(portal.url);
     await other.post("/login", { username: player.username, password: GOOD_PASSWORD });
@@ -153,7 +153,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     expect((await confirm(player.browser, totpOf(secret))).status).toBe(200);
   });
 
-  test("not after 15 minutes, nor after five wrong codes, nor after a change of password", async () => {
+  test("only within 15 minutes, at most five wrong codes, and before a change of password", async () => {
     const late = await aPlayerWithEmail(portal);
     const lateSecret = await startSetup(late.browser);
     await portal.database.query("update totp_setups set expires_at = now()");
@@ -213,7 +213,7 @@ describe("R-SESSION-2: two-factor is turned off", () => {
     expect(answer.body["errorCode"]).toBe("login_approval_over");
   });
 
-  test("not without both; with a wrong password the reply does not depend on the code", async () => {
+  test("only with both factors; with a wrong password the reply does not depend on the code", async () => {
     const { browser, secret, recoveryCodes } = await aPlayerWithTwoFactor(portal);
     const wrongPassword = await turnOff(browser, totpOf(secret), "Kiem-hiep-2025");
     expect(wrongPassword.body["errors"]).toEqual({ currentPassword: ["Mật khẩu không đúng."] });
@@ -232,7 +232,7 @@ describe("R-SESSION-2: two-factor is turned off", () => {
 });
 
 describe("R-SESSION-2: recovery codes are renewed", () => {
-  test("the old ones are invalid, the new ones valid, and the player gets an email", async () => {
+  test("and the old ones become invalid; the player gets an email", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const answer = await renew(player.browser, totpOf(player.secret));
     expect(answer.status).toBe(200);
@@ -247,7 +247,7 @@ describe("R-SESSION-2: recovery codes are renewed", () => {
     expect(subjects).toContain("Mã khôi phục FS Online mới vừa được tạo");
   });
 
-  test("not without both factors, nor if two-factor is off", async () => {
+  test("only with both factors, and only if two-factor is on", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     expect((await renew(player.browser, wrongTotp(player.secret))).status).toBe(422);
     const wrong = await renew(player.browser, totpOf(player.secret), "Kiem-hiep-2025");

@@ -1,3 +1,4 @@
+/** Queries for two-factor: its state, a setup under way, the secret, recovery codes. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -96,7 +97,8 @@ export async function replaceRecoveryCodes(
 
 /**
  * Consumes a code. Of several concurrent attempts one succeeds.
- * @param macs those of the typed code, one for each key @returns false if there is no such code
+ * @param macs the MACs of the typed code, one for each key
+ * @returns false if there is no such code
  */
 export function redeemRecoveryCode(
   tx: Queries,

@@ -26,7 +26,7 @@ test("each key is read once while its value is fresh, even by concurrent callers
   expect(read).toEqual(["a", "b", "a"]);
 });
 
-test("cachedBy: a failed reading is not cached", async () => {
+test("cachedBy: a failed load is not cached", async () => {
   let isDown = true;
   const get = cachedBy(FRESH_MS, async () => {
     if (isDown) throw new Error("down");

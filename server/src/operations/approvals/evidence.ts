@@ -114,10 +114,10 @@ async function warningsOf(db: Queries, order: OperationOrder): Promise<string[]>
   }
   if (order.operation !== "publish-bonus") return [];
   const { methods, steps } = order.content;
-  const { standingOf } = await findShop(db, { payableValues: [] });
+  const { standingRatesOf } = await findShop(db, { payableValues: [] });
   const standing = methods.map((method) => ({
     method,
-    steps: standingOf({ name: method, kpPer10000Vnd: 0, bonuses: [] }).bonuses,
+    steps: standingRatesOf({ name: method, kpPer10000Vnd: 0, bonuses: [] }).bonuses,
   }));
   return bonusWarnings(steps, standing);
 }

@@ -79,7 +79,7 @@ async function giveEmail(
     username,
     to: newEmail,
     email,
-    usefulForMinutes: minutes,
+    expiresInMinutes: minutes,
   });
   return true;
 }

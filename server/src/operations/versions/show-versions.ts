@@ -15,7 +15,7 @@ type WaitingOrder<S extends Subject> = {
   content: Versioned[S];
 };
 
-/** Shows a subject's versions and the change that waits; what no version says yet is `unpublished`. */
+/** Shows a subject's versions and the change that waits for approval. @param unpublished the settings', until a version holds */
 export async function showVersions<S extends Subject>(
   db: Database,
   staff: Staff,
@@ -30,7 +30,7 @@ export async function showVersions<S extends Subject>(
   return {
     current: versions.find(({ state }) => state === "running")?.content ?? unpublished,
     versions,
-    // Nothing of such an order is sealed.
+    // These orders have no encrypted fields.
     waiting: proposals.map((each) => ({ ...each, order: each.proposal as WaitingOrder<S> })),
   };
 }

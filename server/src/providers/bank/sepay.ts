@@ -45,7 +45,7 @@ const notice = z.object({
   description: noticeContent,
 });
 
-/** A whole number as a form writes it. */
+/** A whole number in a form field. */
 const numeral = z
   .string()
   .regex(/^\d{1,16}(\.0+)?$/)
@@ -54,7 +54,7 @@ const numeral = z
 /** The dashboard also offers `application/x-www-form-urlencoded`: the same fields, all of them as text. */
 const formNotice = z.object({ id: numeral, transferAmount: numeral }).loose().pipe(notice);
 
-/** @throws RangeError for an empty secret, with which anybody could sign */
+/** Creates the feed. Its `read` returns notices, "ignored" for a test delivery, or a refusal. @throws RangeError for an empty secret */
 export function sepay(options: SepayOptions): TransferFeed {
   const secrets = secretsOf(options, "SePay's secret");
   return {

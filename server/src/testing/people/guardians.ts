@@ -1,6 +1,6 @@
 import { newCode } from "../../domain/credentials/one-time-codes.ts";
 import { macOfGuardianCode } from "../../features/identity/name-guardian.ts";
-import { keepGuardian } from "../../features/identity/store.ts";
+import { storeGuardian } from "../../features/identity/store.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import type { Person } from "./people.ts";
 import { aPhoneNumber, inE164 } from "./phones.ts";
@@ -40,7 +40,7 @@ export async function aGuardianCode(
   const guardian = aGuardian();
   const phoneNumber = inE164(guardian.phoneNumber);
   const mac = macOfGuardianCode(services.codeKeys[0], userId, phoneNumber, code);
-  await keepGuardian(services.db, userId, { ...guardian, phoneNumber }, mac);
+  await storeGuardian(services.db, userId, { ...guardian, phoneNumber }, mac);
   return code;
 }
 

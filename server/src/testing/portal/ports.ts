@@ -23,13 +23,13 @@ export async function takePort(): Promise<number> {
   throw new Error(`no free port from ${PORTS.from} to ${PORTS.to}`);
 }
 
-/** Gives a port back, for programs that start too many portals in one process to keep a port for each. */
+/** Releases a port early, for processes that start many portals. */
 export function givePortBack(port: number): void {
   reservations.get(port)?.close();
   reservations.delete(port);
 }
 
-/** Reserves a port with a UDP socket of the same number, which ends with its process in any case. */
+/** Reserves a port by binding a UDP socket of the same number. The system closes it when the process ends. */
 async function reserve(port: number): Promise<boolean> {
   const socket = createSocket({ type: "udp4" });
   socket.bind({ port, address: HOST, exclusive: true });

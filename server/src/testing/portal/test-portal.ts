@@ -46,10 +46,10 @@ export const REAL_HASHING: TestTuning = { hashing: "real" };
 export const REAL_TIME_LIMITS: TestTuning = { timeLimitScale: 1 };
 
 /** For tests that often wait for "processing". */
-export const IMPATIENT: TestTuning = { outsideWaitMs: 700 };
+export const IMPATIENT: TestTuning = { outcomeWaitMs: 700 };
 
 /** For tests that expect a result, never "processing", also on a slow machine. */
-export const PATIENT: TestTuning = { outsideWaitMs: 30_000 };
+export const PATIENT: TestTuning = { outcomeWaitMs: 30_000 };
 
 let quickPasswords: Promise<Passwords> | undefined;
 

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { Link } from "../../../src/ui/page/link.tsx";
 import styles from "./runbook-page.module.css";
 
-/** A part of a page: one heading, paragraph, list or block of code. `left`: the lines that follow it. */
-export type Block = { readonly left: number } & (
+/** A heading, paragraph, list or code block. `key`: how many lines follow; unique in a page, so it is the React key. */
+export type Block = { readonly key: number } & (
   | { readonly kind: "heading" | "text" | "code"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly Item[] }
 );
-type Item = { readonly left: number; readonly blocks: readonly Block[] };
+type Item = { readonly key: number; readonly blocks: readonly Block[] };
 
 const FENCE = "```";
 const BULLET = "- ";
 
-/** Reads what the runbooks have of Markdown: headings, paragraphs, lists with blocks of code in them. */
+/** Parses the Markdown subset that the runbooks use: headings, paragraphs, code blocks and nested lists. */
 export function blocksOf(markdown: string): Block[] {
   const lines = markdown.split("\n");
   const blocks: Block[] = [];
@@ -20,10 +20,10 @@ export function blocksOf(markdown: string): Block[] {
     const line = lines.shift()!;
     if (line.trim() === "") continue;
     if (line.startsWith("#")) {
-      blocks.push({ kind: "heading", text: line.replace(/^#+ /, ""), left: lines.length });
+      blocks.push({ kind: "heading", text: line.replace(/^#+ /, ""), key: lines.length });
     } else if (line.startsWith(FENCE)) {
       const end = lines.findIndex((one) => one.startsWith(FENCE));
-      blocks.push({ kind: "code", text: lines.splice(0, end).join("\n"), left: lines.length });
+      blocks.push({ kind: "code", text: lines.splice(0, end).join("\n"), key: lines.length });
       lines.shift();
     } else if (line.startsWith(BULLET)) {
       const item = [line, ...takeWhile(lines, (one) => one === "" || one.startsWith("  "))]
@@ -33,46 +33,46 @@ export function blocksOf(markdown: string): Block[] {
       if (before?.kind === "list") {
         blocks[blocks.length - 1] = { ...before, items: [...before.items, itemOf(item, lines)] };
       } else {
-        blocks.push({ kind: "list", items: [itemOf(item, lines)], left: lines.length });
+        blocks.push({ kind: "list", items: [itemOf(item, lines)], key: lines.length });
       }
     } else {
       const more = takeWhile(lines, (one) => one !== "" && !/^(#|```|- )/.test(one));
-      blocks.push({ kind: "text", text: [line, ...more].join(" "), left: lines.length });
+      blocks.push({ kind: "text", text: [line, ...more].join(" "), key: lines.length });
     }
   }
   return blocks;
 }
 
 const itemOf = (item: string, rest: readonly string[]): Item => ({
-  left: rest.length,
+  key: rest.length,
   blocks: blocksOf(item),
 });
 
-/** Takes the first lines of a list off it. */
-function takeWhile(lines: string[], isOne: (line: string) => boolean): string[] {
-  const end = lines.findIndex((line) => !isOne(line));
+/** Removes and returns the leading lines that match. */
+function takeWhile(lines: string[], matches: (line: string) => boolean): string[] {
+  const end = lines.findIndex((line) => !matches(line));
   return lines.splice(0, end === -1 ? lines.length : end);
 }
 
-/** Shows a page of Markdown. Nothing of it is taken for HTML. */
+/** Renders the blocks. HTML in the text is shown as text. */
 export function Markdown({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block) => {
     switch (block.kind) {
       case "heading":
-        return <h2 key={block.left}>{inline(block.text)}</h2>;
+        return <h2 key={block.key}>{inline(block.text)}</h2>;
       case "text":
-        return <p key={block.left}>{inline(block.text)}</p>;
+        return <p key={block.key}>{inline(block.text)}</p>;
       case "code":
         return (
-          <pre key={block.left} className={styles["code"]}>
+          <pre key={block.key} className={styles["code"]}>
             {block.text}
           </pre>
         );
       case "list":
         return (
-          <ul key={block.left} className={styles["list"]}>
+          <ul key={block.key} className={styles["list"]}>
             {block.items.map((item) => (
-              <li key={item.left}>
+              <li key={item.key}>
                 <Markdown blocks={item.blocks} />
               </li>
             ))}
@@ -84,7 +84,7 @@ export function Markdown({ blocks }: { blocks: readonly Block[] }) {
 
 const INLINE = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/;
 
-/** Words with code, stress and links to other runbooks. Other documents are not in the console. */
+/** Renders code, bold and links to other runbooks. Links to other documents become plain text. */
 function inline(text: string): ReactNode[] {
   let next = 0;
   return text.split(INLINE).map((part) => {

@@ -17,8 +17,9 @@ import { UndoQuestion } from "./undo-question.tsx";
 import { useUndo } from "./use-undo.ts";
 
 /**
- * /recovery/undo/{token}: shows the owner what the link of a notification will undo, and undoes it on a
- * press. Opening the page changes nothing, because mail programs open links too.
+ * /recovery/undo/{token}: shows which account change this link undoes, and undoes it when the player presses the button. The
+ * player then sets a new password, unless the undone change was an unverified phone. Opening the page changes nothing,
+ * because mail programs open links too.
  */
 export function Page() {
   const token = useLinkToken();
@@ -29,12 +30,12 @@ function UndoByLink({ token }: { token: string }) {
   const { t } = useLingui();
   const { state, retry, undo } = useUndo(token);
   switch (state.step) {
-    case "looking":
+    case "loading":
     case "unreachable":
       return (
         <>
           <PageHeader title={t`Hoàn tác thay đổi`} />
-          {state.step === "looking" ? (
+          {state.step === "loading" ? (
             <Waiting>{t`Đang xác thực yêu cầu...`}</Waiting>
           ) : (
             <LoadFailure
@@ -45,12 +46,12 @@ function UndoByLink({ token }: { token: string }) {
           )}
         </>
       );
-    case "asking":
+    case "confirming":
       return <UndoQuestion {...state} onUndo={() => void undo()} />;
     case "undone":
       return <NewPassword resetToken={state.resetToken} />;
-    case "put-back":
-      return <PutBack />;
+    case "undone-same-password":
+      return <UndoneSamePassword />;
     case "used":
       return <UndoUsed />;
     case "invalid":
@@ -87,9 +88,8 @@ function NewPassword({ resetToken }: { resetToken: string }) {
   );
 }
 
-/** The views for an undo link that has been used or is no longer valid, with the next steps. */
-/** Shown after the undo of a phone that nobody has verified: the password is as it was. */
-function PutBack() {
+/** Shown after undoing an unverified phone. The password stays the same. */
+function UndoneSamePassword() {
   const { t } = useLingui();
   return (
     <Outcome

@@ -5,25 +5,25 @@ import { send } from "../../lib/api/api.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 
 export type UndoState =
-  | { step: "looking" }
+  | { step: "loading" }
   | { step: "unreachable"; error: ApiError; isRetrying: boolean }
   /** The link is unknown or expired. */
   | { step: "invalid" }
   | { step: "used" }
-  | { step: "asking"; preview: UndoPreview; isUndoing: boolean; failure?: ApiError }
+  | { step: "confirming"; preview: UndoPreview; isUndoing: boolean; failure?: ApiError }
   /** The token sets the new password, here and now. It is kept nowhere else. */
   | { step: "undone"; resetToken: string }
   /** The password is still valid. */
-  | { step: "put-back" };
+  | { step: "undone-same-password" };
 
 /** Looks up what an emailed link undoes, and undoes it. */
 export function useUndo(token: string) {
-  const [state, setState] = useState<UndoState>({ step: "looking" });
+  const [state, setState] = useState<UndoState>({ step: "loading" });
 
   const look = useCallback(
     () =>
       send(lookAtUndo, { params: { token } }).then(
-        (preview) => setState({ step: "asking", preview, isUndoing: false }),
+        (preview) => setState({ step: "confirming", preview, isUndoing: false }),
         (thrown: unknown) => {
           const error = asApiError(thrown);
           setState(deadEnd(lookAtUndo, error) ?? { step: "unreachable", error, isRetrying: false });
@@ -38,18 +38,22 @@ export function useUndo(token: string) {
     void look();
   };
   const undo = async () => {
-    if (state.step !== "asking" || state.isUndoing) return;
+    if (state.step !== "confirming" || state.isUndoing) return;
     const { preview } = state;
-    setState({ step: "asking", preview, isUndoing: true });
+    setState({ step: "confirming", preview, isUndoing: true });
     try {
       const { resetToken } = await send(undoChange, { body: { token } });
-      setState(resetToken === undefined ? { step: "put-back" } : { step: "undone", resetToken });
+      setState(
+        resetToken === undefined
+          ? { step: "undone-same-password" }
+          : { step: "undone", resetToken },
+      );
       // The account's sessions have ended.
       void refreshUser();
     } catch (thrown) {
       const failure = asApiError(thrown);
       setState(
-        deadEnd(undoChange, failure) ?? { step: "asking", preview, isUndoing: false, failure },
+        deadEnd(undoChange, failure) ?? { step: "confirming", preview, isUndoing: false, failure },
       );
     }
   };

@@ -9,7 +9,7 @@ import { SiteNoticeItem } from "../../ui/feedback/site-notice.tsx";
 
 const KEY = "closed-notices";
 
-/** Older notices have ended long ago. */
+/** How many closed notices are remembered; older ones are no longer shown. */
 const KEPT = 50;
 
 const REFRESH_MS = 30_000;
@@ -61,7 +61,7 @@ export function SiteNotices() {
   );
 }
 
-/** Passes the height of the notices to the bars above them. */
+/** Publishes the height as a CSS variable, for the bars above the notices. */
 function publishHeight(aside: HTMLElement | null): (() => void) | undefined {
   if (!aside) return undefined;
   const { style } = document.documentElement;
@@ -79,7 +79,7 @@ function publishHeight(aside: HTMLElement | null): (() => void) | undefined {
 const readClosed = (): ReadonlySet<number> =>
   new Set((readKept(KEY) ?? "").split(",").filter(Boolean).map(Number));
 
-/** @returns all that are closed now */
+/** Remembers a closed notice. @returns all closed notices */
 function rememberClosed(id: number): ReadonlySet<number> {
   const closed = [...readClosed(), id].slice(-KEPT);
   writeKept(KEY, closed.join(","));

@@ -2,7 +2,7 @@
  * The CSRF token and the sign of a session: from the cookies, or from the headers of an API on another host.
  */
 import { SIGNED_IN_HEADER } from "@portal/contract/http/cookies";
-import { decodeCookie, readCookies, writeSign } from "../browser/cookies.ts";
+import { decodeCookie, readCookies, writeSignedInCookie } from "../browser/cookies.ts";
 import { apiOrigin } from "./api-url.ts";
 
 const CSRF_COOKIE = "XSRF-TOKEN";
@@ -45,5 +45,5 @@ export function keepTokens({ headers }: Response): void {
   foreignToken = headers.get(CSRF_HEADER) ?? foreignToken;
   const sign = headers.get(SIGNED_IN_HEADER);
   // The header's value already includes the cookie's lifetime.
-  if (sign !== null) writeSign(sign);
+  if (sign !== null) writeSignedInCookie(sign);
 }

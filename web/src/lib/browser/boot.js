@@ -143,12 +143,12 @@
   // Asks who is signed in, and what they have, while those scripts load; lib/session/session.ts takes the
   // answer. A visitor's page does not ask.
   if (isSignedIn()) {
-    window.askedMe = fetch((document.documentElement.dataset.api || "") + "/api/me", {
+    window.earlyMe = fetch((document.documentElement.dataset.api || "") + "/api/me", {
       credentials: "include",
       headers: { accept: "application/json", "x-requested-with": "XMLHttpRequest" },
       signal: AbortSignal.timeout(5000),
     });
     // The code that takes the answer handles a failure.
-    window.askedMe.catch(function () {});
+    window.earlyMe.catch(function () {});
   }
 })();

@@ -27,11 +27,11 @@ export function decodeCookie(value: string): string {
 const isHttps = (): boolean => location.protocol === "https:";
 
 /** Returns the value of the cookie that shows that a player is signed in. */
-export const readSign = (): string | undefined =>
+export const readSignedInCookie = (): string | undefined =>
   readCookie(hostCookie(SIGNED_IN_COOKIE, isHttps()));
 
 /** Sets the cookie that shows that a player is signed in. `value` may include a lifetime; empty: there is none. */
-export function writeSign(value: string): void {
+export function writeSignedInCookie(value: string): void {
   const secure = isHttps();
   const attributes = `path=/; samesite=lax${secure ? "; secure" : ""}`;
   const name = hostCookie(SIGNED_IN_COOKIE, secure);

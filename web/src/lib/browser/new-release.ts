@@ -1,7 +1,7 @@
 /** Loads parts of the application's code. A new release may have replaced them. */
 import { ApiError, NO_ANSWER, throwConnectionLost } from "../api/api-error.ts";
 import { keepDrafts } from "../form/drafts.ts";
-import { readSign } from "./cookies.ts";
+import { readSignedInCookie } from "./cookies.ts";
 
 const ENTRY = 'script[type="module"][src^="/assets/"]';
 const ENTRY_IN_DOCUMENT = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
@@ -83,7 +83,8 @@ function reloadOnce(release: string | undefined): boolean {
 const forever = (): Promise<never> => new Promise(() => {});
 
 function throwNotLoaded(): never {
-  const signedIn = readSign() === undefined ? "" : "Bạn đã đăng nhập, không cần đăng nhập lại. ";
+  const signedIn =
+    readSignedInCookie() === undefined ? "" : "Bạn đã đăng nhập, không cần đăng nhập lại. ";
   const message = `${signedIn}Có thể mạng đang chập chờn hoặc trang vừa được cập nhật. Bạn kiểm tra kết nối rồi tải lại trang nhé.`;
   throw new ApiError({ statusCode: NO_ANSWER, message });
 }

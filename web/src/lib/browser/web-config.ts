@@ -1,8 +1,7 @@
 import type { Language } from "@portal/contract/profile";
 
 /**
- * The settings that the page may know. The server writes them into `index.html` as JSON: no extra request,
- * and nothing that runs.
+ * Settings that the browser may see. The server writes them into index.html as JSON: no extra request, and no inline script.
  */
 export type WebConfig = {
   /** The address where players reach the portal. */
@@ -14,7 +13,7 @@ export type WebConfig = {
     readonly coinName: string;
     readonly newsUrl: string;
     readonly downloadUrl: string;
-    /** The game's own address. Absent: no page leads into the game. */
+    /** The game's own address. If absent, no page links to the game. */
     readonly playUrl?: string;
     readonly socialUrl: string;
     readonly supportPhones: readonly string[];
@@ -30,7 +29,7 @@ export type WebConfig = {
     /** The languages that players choose from. */
     readonly languages: readonly Language[];
   };
-  /** Present where /support says that the centre is being built. */
+  /** "placeholder": /support only says that it will open soon. */
   readonly support?: "placeholder";
   /** True where the operator takes requests about players' data. */
   readonly dataRequests?: true;

@@ -34,7 +34,7 @@ describe("a field's broken rule", () => {
   });
 });
 
-describe("a refusal of the server", () => {
+describe("an error from the server", () => {
   const refused = after(
     { type: "change", name: "username", value: "demo" },
     { type: "submit" },

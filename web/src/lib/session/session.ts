@@ -1,3 +1,7 @@
+/**
+ * Who is signed in: loads GET /api/me, follows logins and logouts in other tabs, and reloads the page if another player signs
+ * in.
+ */
 import type { CommonErrorCode } from "@portal/contract/http/error-codes";
 import { getMe, type User } from "@portal/contract/session";
 import { useDeferredValue, useMemo } from "react";
@@ -5,7 +9,7 @@ import useSWR, { mutate } from "swr";
 import { ApiError, asApiError, UNAUTHORIZED } from "../api/api-error.ts";
 import { send } from "../api/api.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
-import { readSign, writeSign } from "../browser/cookies.ts";
+import { readSignedInCookie, writeSignedInCookie } from "../browser/cookies.ts";
 import { beginDrafts, endDrafts, keepDrafts } from "../form/drafts.ts";
 import { forgetLastSeen, keepBalance } from "./last-balance.ts";
 import { onOtherTabs, notifyOtherTabs } from "./other-tabs.ts";
@@ -21,30 +25,30 @@ export type Session =
 
 const POLL_MS = 5_000;
 
-/** The sign of a session that was there before this document. */
-let signBefore: string | undefined;
-/** The sign of the session whose player the page shows. */
-let shownSessionHint: string | undefined;
-/** The player whom this document has shown. No other player may see what it holds. */
+/** The "signed-in" cookie's value when the page loaded. */
+let cookieAtStart: string | undefined;
+/** The cookie's value for the player on screen. */
+let shownCookie: string | undefined;
+/** The player shown since the page loaded. The page reloads before it shows another player. */
 let shownUsername: string | undefined;
-/** True where a session has ended that the player did not end here. */
+/** True after a session ended that the player did not end in this tab. */
 let hasEnded = false;
 
 declare global {
   interface Window {
-    /** The request of boot.js for GET /api/me; used once. */
-    askedMe?: Promise<Response> | undefined;
+    /** boot.js requests GET /api/me before this script loads. Used once. */
+    earlyMe?: Promise<Response> | undefined;
   }
 }
 
-/** Whether the browser has the sign of a session; only the server knows whether it is still valid. */
-export const mayHaveSession = (): boolean => sessionHint() !== undefined;
+/** Whether the browser has the signed-in cookie. Only the server knows whether the session is still valid. */
+export const mayHaveSession = (): boolean => readSignedInCookie() !== undefined;
 
-/** Returns who is signed in, as far as it is known. */
+/** Returns who is signed in; "loading" until the server has answered. */
 export function useSession(): Session {
   const reply = useSWR<User, ApiError>(getMe.path, askMe);
   const { error } = reply;
-  // The whole page waits for it: React renders a deferred value in slices.
+  // Deferred, so that React renders the whole page in slices.
   const data = useDeferredValue(reply.data);
   const isAsked = !data && !error && mayHaveSession();
   return useMemo(() => sessionOf(data, error, isAsked), [data, error, isAsked]);
@@ -62,7 +66,7 @@ function sessionOf(user: User | undefined, error: ApiError | undefined, isAsked:
 /** Returns the signed-in user; only for components inside `ForPlayer`. */
 export function useUser(): User {
   const user = useKnownUser();
-  if (!user) throw new Error("no user outside of what is for players");
+  if (!user) throw new Error("useUser needs a signed-in player");
   return user;
 }
 
@@ -82,8 +86,8 @@ export const sessionHasEnded = (): boolean => hasEnded;
 
 /** Whether a login has succeeded in this document; who it is may be unknown yet. */
 export function hasSignedInHere(): boolean {
-  const sign = sessionHint();
-  return sign !== undefined && sign !== signBefore;
+  const cookie = readSignedInCookie();
+  return cookie !== undefined && cookie !== cookieAtStart;
 }
 
 /** Requests again who is signed in and what they have: after login, sign-up and any change of the account. */
@@ -116,55 +120,53 @@ export function useUserPolling(when: boolean): void {
  * outdated, so it requests all of its data again. If somebody else is signed in by now, or nobody, it hides and reloads.
  */
 export function startSessionChecks(): void {
-  signBefore = sessionHint();
+  cookieAtStart = readSignedInCookie();
   onUnauthorized(refreshUser);
   onOtherTabs((change) => {
-    if (shownSessionHint === sessionHint()) return;
+    if (shownCookie === readSignedInCookie()) return;
     if (change === "out") endDrafts();
     void refreshUser();
   });
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    if (shownSessionHint === sessionHint()) return void mutate(() => true);
+    if (shownCookie === readSignedInCookie()) return void mutate(() => true);
     reloadHidden();
   });
 }
 
-/** Requests the user. Without a session it sends nothing: such a response is an error in the server's log. */
+/** Requests the user. Sends nothing without the cookie, so that visitors cause no 401 in the server's log. */
 async function askMe(): Promise<User> {
-  const sign = sessionHint();
+  const cookie = readSignedInCookie();
   try {
-    if (!sign) throw new ApiError({ statusCode: UNAUTHORIZED, message: "" });
-    const { askedMe: asked } = window;
-    window.askedMe = undefined;
+    if (!cookie) throw new ApiError({ statusCode: UNAUTHORIZED, message: "" });
+    const { earlyMe: asked } = window;
+    window.earlyMe = undefined;
     requests.sentAtMs = Date.now();
     requests.balancesMeanwhile = [];
     requests.onTheirWay += 1;
     const reply = await send(getMe, {}, { asked }).finally(() => (requests.onTheirWay -= 1));
     const user = { ...reply, ...requests.balancesMeanwhile.at(-1) };
-    show(user, sign);
+    show(user, cookie);
     return user;
   } catch (thrown) {
     const error = asApiError(thrown);
-    // Not where somebody has signed in meanwhile, here or in another tab.
-    if (error.statusCode === UNAUTHORIZED && sign === sessionHint()) endHere(sign);
+    // Ignore the 401 if somebody has signed in since.
+    if (error.statusCode === UNAUTHORIZED && cookie === readSignedInCookie()) endSession(cookie);
     throw error;
   }
 }
 
-const sessionHint = (): string | undefined => readSign();
-
-function show(user: User, sign: string): void {
+function show(user: User, cookie: string): void {
   // Another player has signed in, here or in another tab: nothing of the first may be seen or sent.
   if (shownUsername !== undefined && shownUsername !== user.username) return reloadHidden();
-  if (sign !== shownSessionHint) {
+  if (cookie !== shownCookie) {
     notifyOtherTabs("in");
     beginDrafts(user.username);
   }
-  shownSessionHint = sign;
+  shownCookie = cookie;
   shownUsername = user.username;
   hasEnded = false;
-  if (sign === sessionHint()) keepBalance(user);
+  if (cookie === readSignedInCookie()) keepBalance(user);
 }
 
 function reloadHidden(): void {
@@ -172,11 +174,11 @@ function reloadHidden(): void {
   location.reload();
 }
 
-/** Handles a session that has ended by itself, or elsewhere. `sign`: the sign of that session. */
-function endHere(sign: string | undefined): void {
+/** Handles a session that has ended by itself, or elsewhere. @param cookie that session's */
+function endSession(cookie: string | undefined): void {
   keepDrafts();
-  if (sign !== undefined || shownUsername !== undefined) hasEnded = true;
-  shownSessionHint = undefined;
-  writeSign("");
+  if (cookie !== undefined || shownUsername !== undefined) hasEnded = true;
+  shownCookie = undefined;
+  writeSignedInCookie("");
   forgetLastSeen();
 }

@@ -33,14 +33,14 @@ export const hasApp = ({ appLink, type }: Payee, apps: readonly PayApp[]): boole
   appLink !== undefined && (type === "e-wallet" || apps.length > 0);
 
 /**
- * Opens the player's banking application, or the wallet's, with the transfer filled in. Shown on phones only: other
- * machines have no such application.
+ * Opens the player's bank or wallet app with the transfer filled in. If the app cannot be filled in, it copies the transfer
+ * content for pasting. Hidden by CSS on wide screens without touch.
  */
 export function OpenApp({ payee, amountVnd, apps }: OpenAppProps) {
   const { appLink, type } = payee;
   if (appLink === undefined || !hasApp(payee, apps)) return null;
   return (
-    <div className={styles["openAppOpen"]}>
+    <div className={styles["openApp"]}>
       {type === "e-wallet" ? (
         <OpenWallet payee={payee} link={appLink} amountVnd={amountVnd} />
       ) : (
@@ -71,10 +71,10 @@ function OpenWallet({ payee, link, amountVnd }: OpenProps) {
   );
 }
 
-/** The application that was opened last is one press away, the others two. */
+/** Opens the last used app with one press, any other from a dialog. */
 function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProps, "apps">) {
   const { t } = useLingui();
-  const [isListed, setListed] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { isRefused, copy } = useCopying();
   const [lastId, setLastId] = useState(() => readKept(LAST_APP_KEY));
   const last = apps.find(({ id }) => id === lastId);
@@ -84,7 +84,7 @@ function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProp
     if (!fillsIn) void copy(payee.paymentSyntax);
     writeKept(LAST_APP_KEY, id);
     setLastId(id);
-    setListed(false);
+    setDialogOpen(false);
   };
   return (
     <>
@@ -98,19 +98,19 @@ function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProp
             <Smartphone size={18} />
             {t`Mở ${last.name}`}
           </ExternalLink>
-          <Button tone="outline" onClick={() => setListed(true)}>
+          <Button tone="outline" onClick={() => setDialogOpen(true)}>
             <Trans>App khác</Trans>
           </Button>
         </div>
       ) : (
-        <Button full icon={<Smartphone size={18} />} onClick={() => setListed(true)}>
+        <Button full icon={<Smartphone size={18} />} onClick={() => setDialogOpen(true)}>
           <Trans>Mở app ngân hàng</Trans>
         </Button>
       )}
       {last?.fillsIn === false && <PasteHint payee={payee} isRefused={isRefused} />}
       <AppListDialog
-        open={isListed}
-        onClose={() => setListed(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         contentIsCopied={!isRefused}
         apps={last ? [last, ...apps.filter((app) => app !== last)] : apps}
         addressOf={addressOf}
@@ -120,7 +120,7 @@ function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProp
   );
 }
 
-/** Banks call the field the content of the transfer, wallets a message or the content. */
+/** Banks call the field "nội dung chuyển khoản", wallets "lời nhắn" or "nội dung". */
 function PasteHint({ payee, isRefused }: { payee: Payee; isRefused: boolean }) {
   const { type, paymentSyntax } = payee;
   if (isRefused) return <RefusedCopy text={paymentSyntax} />;

@@ -42,7 +42,7 @@ export async function showDesk(
     methods: ratedMethods(portal).map((method) => ({
       name: method.name,
       label: method.label,
-      steps: [...shop.standingOf(method).bonuses],
+      steps: [...shop.standingRatesOf(method).bonuses],
     })),
   };
 }

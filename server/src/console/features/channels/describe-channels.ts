@@ -7,12 +7,12 @@ import { limits as rechargeLimits } from "../../../features/recharge/limits.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
 
-/** Lists the channels with the rates and limits that hold for each. */
+/** Lists everything that staff can pause (methods, cards by telco, the game), each with its rates without campaigns and its limits. */
 export async function describeChannels(services: OperatorServices): Promise<ConsoleChannel[]> {
   const { payment, recharge } = services.portal;
-  const { standingOf } = await findShop(services.db, recharge);
+  const { standingRatesOf } = await findShop(services.db, recharge);
   const channels = await listChannels(services);
-  return channels.map((each) => ({ ...each, limits: limitsOf(payment, standingOf, each) }));
+  return channels.map((each) => ({ ...each, limits: limitsOf(payment, standingRatesOf, each) }));
 }
 
 type Payment = ValidPortalSettings["payment"];
@@ -20,19 +20,22 @@ type Limits = ConsoleChannel["limits"];
 
 function limitsOf(
   { transferMethods, cards }: Payment,
-  standingOf: RatesOf,
+  standingRatesOf: RatesOf,
   { kind, name }: ChannelRecord,
 ): Limits {
   const method = transferMethods.find((each) => kind === "method" && each.name === name);
   if (method) {
     return [
-      { what: "kp-per-10000-vnd", amounts: [standingOf(method).kpPer10000Vnd] },
+      { what: "kp-per-10000-vnd", amounts: [standingRatesOf(method).kpPer10000Vnd] },
       { what: "transfer-max-vnd", amounts: [TRANSFER_MAX_VND] },
     ];
   }
   if (kind === "method" && cards) {
     return [
-      { what: "kp-per-10000-vnd", amounts: [standingOf({ name: "card", ...cards }).kpPer10000Vnd] },
+      {
+        what: "kp-per-10000-vnd",
+        amounts: [standingRatesOf({ name: "card", ...cards }).kpPer10000Vnd],
+      },
       { what: "cards-in-10-minutes", amounts: [cardLimits.cardByUser.max] },
       { what: "cards-in-a-day", amounts: [cardLimits.cardByUserDaily.max] },
     ];

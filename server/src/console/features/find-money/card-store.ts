@@ -11,7 +11,7 @@ export function findCards(db: Queries, query: MoneyQuery): Promise<FoundMoney[]>
   const { direction, sinceUuid, untilUuid, afterUuid, atMost } = page;
   return db.many<FoundMoney>(sql`
     with asked as materialized (
-      select num_nonnulls(${payer}::text, ${content}::text) = 0 as is_told,
+      select num_nonnulls(${payer}::text, ${content}::text) = 0 as has_no_text_filter,
         num_nonnulls(${q}::text, ${username}::text) > 0 as is_named
     ), named as (
       select k.transaction_id as id from cards k where k.serial = ${q}::text
@@ -24,7 +24,7 @@ export function findCards(db: Queries, query: MoneyQuery): Promise<FoundMoney[]>
       where k.transaction_id = any(array(select id from named))
     ), found as (
       (select k.* from chosen k
-        where (select is_told from asked)
+        where (select has_no_text_filter from asked)
           and (${username}::text is null or exists (
             select from transactions t join users u on u.id = t.user_id
             where t.id = k.transaction_id and u.username = ${username}))
@@ -36,25 +36,25 @@ export function findCards(db: Queries, query: MoneyQuery): Promise<FoundMoney[]>
         limit ${atMost})
       union all
       (select k.transaction_id, k.telco, k.serial, k.declared_vnd, k.real_vnd from cards k
-        where ${direction}::integer < 0 and (select is_told and not is_named and ${amountVnd}::bigint is not null from asked)
+        where ${direction}::integer < 0 and (select has_no_text_filter and not is_named and ${amountVnd}::bigint is not null from asked)
           and (k.declared_vnd, k.transaction_id) >= (${amountVnd}::bigint, ${sinceUuid}::uuid)
           and (k.declared_vnd, k.transaction_id) < (${amountVnd}::bigint, least(${untilUuid}::uuid, ${afterUuid}::uuid))
         order by k.declared_vnd desc, k.transaction_id desc limit ${atMost})
       union all
       (select k.transaction_id, k.telco, k.serial, k.declared_vnd, k.real_vnd from cards k
-        where ${direction}::integer < 0 and (select is_told and not is_named from asked) and ${amountVnd}::bigint is null
+        where ${direction}::integer < 0 and (select has_no_text_filter and not is_named from asked) and ${amountVnd}::bigint is null
           and k.transaction_id >= ${sinceUuid}::uuid
           and k.transaction_id < least(${untilUuid}::uuid, ${afterUuid}::uuid)
         order by k.transaction_id desc limit ${atMost})
       union all
       (select k.transaction_id, k.telco, k.serial, k.declared_vnd, k.real_vnd from cards k
-        where ${direction}::integer > 0 and (select is_told and not is_named and ${amountVnd}::bigint is not null from asked)
+        where ${direction}::integer > 0 and (select has_no_text_filter and not is_named and ${amountVnd}::bigint is not null from asked)
           and (k.declared_vnd, k.transaction_id) > (${amountVnd}::bigint, greatest(${sinceUuid}::uuid, ${afterUuid}::uuid))
           and (k.declared_vnd, k.transaction_id) < (${amountVnd}::bigint, ${untilUuid}::uuid)
         order by k.declared_vnd, k.transaction_id limit ${atMost})
       union all
       (select k.transaction_id, k.telco, k.serial, k.declared_vnd, k.real_vnd from cards k
-        where ${direction}::integer > 0 and (select is_told and not is_named from asked) and ${amountVnd}::bigint is null
+        where ${direction}::integer > 0 and (select has_no_text_filter and not is_named from asked) and ${amountVnd}::bigint is null
           and k.transaction_id > greatest(${sinceUuid}::uuid, ${afterUuid}::uuid)
           and k.transaction_id < ${untilUuid}::uuid
         order by k.transaction_id limit ${atMost})

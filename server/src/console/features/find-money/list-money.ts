@@ -17,7 +17,7 @@ import {
   type MoneyQuery,
 } from "./money-query.ts";
 import { findOrders } from "./order-store.ts";
-import { findOutgoing } from "./outgoing-store.ts";
+import { findOutgoing } from "./find-outgoing-money.ts";
 import { onField } from "../../../kit/http/errors.ts";
 import { findNoticeIds, listIncoming } from "./incoming-store.ts";
 

@@ -14,7 +14,7 @@ export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]
       select coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh', '-infinity') as since,
         coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
         moment_of(${afterMicros}) as after,
-        num_nonnulls(${payer}::text, ${content}::text, ${amountVnd}::bigint) = 0 as is_told,
+        num_nonnulls(${payer}::text, ${content}::text, ${amountVnd}::bigint) = 0 as has_no_text_filter,
         num_nonnulls(${q}::text, ${username}::text) > 0 as is_named
     ), named as (
       select d.transaction_id as id from deliveries d
@@ -28,7 +28,7 @@ export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]
       select d.* from deliveries d where d.transaction_id = any(array(select id from named))
     ), found as (
       (select d.* from chosen d
-        where (select is_told from span)
+        where (select has_no_text_filter from span)
           and (${username}::text is null or exists (
             select from transactions t join users u on u.id = t.user_id
             where t.id = d.transaction_id and u.username = ${username}))
@@ -41,13 +41,13 @@ export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]
         limit ${atMost})
       union all
       (select d.* from deliveries d
-        where ${direction}::integer < 0 and (select is_told and not is_named from span)
+        where ${direction}::integer < 0 and (select has_no_text_filter and not is_named from span)
           and d.ordered_at >= (select since from span) and d.ordered_at < (select until from span)
           and (d.ordered_at, d.transaction_id) < ((select after from span), ${afterOrderId}::uuid)
         order by d.ordered_at desc, d.transaction_id desc limit ${atMost})
       union all
       (select d.* from deliveries d
-        where ${direction}::integer > 0 and (select is_told and not is_named from span)
+        where ${direction}::integer > 0 and (select has_no_text_filter and not is_named from span)
           and d.ordered_at >= (select since from span) and d.ordered_at < (select until from span)
           and (d.ordered_at, d.transaction_id) > ((select after from span), ${afterOrderId}::uuid)
         order by d.ordered_at, d.transaction_id limit ${atMost})

@@ -7,7 +7,7 @@ import { aPlayer } from "../../../testing/people/people.ts";
 import { byTwo, doneBy, read, signInStaff } from "../../../testing/people/staff.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 import { aPortal } from "../../../testing/portal/test-portal.ts";
-import { findPromised, findReported } from "../outgoing/outgoing-store.ts";
+import { findUnreportedRefunds, findReportedEntries } from "../outgoing/outgoing-store.ts";
 import { findUnmatched } from "../money-queues/unmatched-store.ts";
 
 const portal = await aPortal();
@@ -285,8 +285,8 @@ describe("R-OPS-7: money that goes out", () => {
     ]) {
       const query = { ...none, afterId: 0, atMost: 51, ...filter };
       const plans = await plansOf(console.services.db, "generic", async (db) => {
-        await findReported(db, query);
-        await findPromised(db, query);
+        await findReportedEntries(db, query);
+        await findUnreportedRefunds(db, query);
       });
       for (const node of plans.flatMap(nodesOf)) {
         if (node["Relation Name"] !== "outbound_notices") continue;

@@ -1,18 +1,19 @@
+/** Queries for the console's list of outgoing money: entries that feeds reported, and booked refunds that no feed has reported yet. */
 import type { Outgoing } from "@portal/contract/console/outgoing";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** What is looked for; null filters nothing. */
+/** Filters and page; null: no filter. */
 export type OutgoingQuery = {
   readonly q: string | null;
   readonly state: string | null;
   readonly account: string | null;
-  /** Days of Vietnam, both included. */
+  /** Days in Vietnam's time zone, both included. */
   readonly from: string | null;
   readonly to: string | null;
   /** 1: oldest first; -1: newest first. */
   readonly direction: 1 | -1;
-  /** Where the page before ended. */
+  /** The last row of the previous page. */
   readonly afterMicros: number;
   readonly afterId: number;
   readonly atMost: number;
@@ -20,15 +21,16 @@ export type OutgoingQuery = {
 
 export type FoundOutgoing = Outgoing & { readonly id: number; readonly atMicros: number };
 
-/** Finds what left an account: by reference or id, by account, or by time alone, each off its index. */
-export function findReported(db: Queries, query: OutgoingQuery): Promise<FoundOutgoing[]> {
+/** Finds outgoing entries that feeds reported. Each "union all" branch is one combination of filters that one index serves. */
+export function findReportedEntries(db: Queries, query: OutgoingQuery): Promise<FoundOutgoing[]> {
   const { q, state, account, from, to, direction, afterMicros, afterId, atMost } = query;
   return db.many<FoundOutgoing>(sql`
     with recursive span as materialized (
       select coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh', '-infinity') as since,
         coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
         moment_of(${afterMicros}) as after
-    ), feeds (name) as (
+    ), -- The few distinct feeds, read from the index one by one.
+    feeds (name) as (
       (select provider from outbound_notices order by provider limit 1)
       union all
       select (select n.provider from outbound_notices n where n.provider > f.name order by n.provider limit 1)
@@ -92,7 +94,7 @@ export function findReported(db: Queries, query: OutgoingQuery): Promise<FoundOu
 }
 
 /** Finds booked refunds that no feed has reported yet: by the reference of the transfer, or by time. */
-export function findPromised(db: Queries, query: OutgoingQuery): Promise<FoundOutgoing[]> {
+export function findUnreportedRefunds(db: Queries, query: OutgoingQuery): Promise<FoundOutgoing[]> {
   const { q, account, from, to, direction, afterMicros, afterId, atMost } = query;
   return db.many<FoundOutgoing>(sql`
     with span as materialized (

@@ -1,6 +1,6 @@
 import type { askOfData as call } from "@portal/contract/data-requests";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
-import type { Viewer } from "../../../domain/accounts/users.ts";
+import type { Viewer } from "../../../domain/accounts/viewer.ts";
 import { notifyOwner, ownerOf } from "../../../domain/notifications/notify-player.ts";
 import { refusal } from "../../../kit/http/errors.ts";
 import { dataRequestedEmail } from "../../../messages/personal-data-emails.ts";

@@ -41,7 +41,7 @@ const auditsOf = ({ username }: Person) =>
     [username],
   );
 
-test("R-RUN-8: a request has its deadlines; of fifty equal ones at once one is taken; the player may withdraw it", async () => {
+test("R-RUN-8: a request gets deadlines; of fifty concurrent equal ones one is accepted; the player can withdraw it", async () => {
   const player = await aPlayer(portal);
   const ask = () => player.browser.post(PATH, { kind: "export" });
   const answers = await concurrently(50, ask);
@@ -73,7 +73,7 @@ test("R-RUN-8: a request has its deadlines; of fifty equal ones at once one is t
   });
 });
 
-test("R-RUN-8: where the operator has not turned them on, no request is taken", async () => {
+test("R-RUN-8: without the operator's setting, requests are refused", async () => {
   const without = await aPortal({}, portal.database);
   const { browser } = await aPlayer(without);
   expect((await browser.post(PATH, { kind: "export" })).body).toMatchObject({
@@ -82,7 +82,7 @@ test("R-RUN-8: where the operator has not turned them on, no request is taken", 
   expect((await browser.get(PATH)).text).toBe("[]");
 });
 
-test("R-RUN-8: an answer reaches the player once and is logged without a word about them", async () => {
+test("R-RUN-8: an answer is emailed to the player once, and the log has no personal data", async () => {
   const player = await aPlayer(portal);
   const id = await asked(player, { kind: "correction", details: "Tôi tên là Lan" });
   const note = "Bạn gửi giúp ảnh giấy tờ.";
@@ -100,7 +100,7 @@ test("R-RUN-8: an answer reaches the player once and is logged without a word ab
   expect(await decide("answer-data-request", id, { note: "Một điều nữa." })).toMatchObject(REFUSED);
 });
 
-test("R-RUN-8: a correction changes the fields that it names, and no other", async () => {
+test("R-RUN-8: a correction changes only the fields that it names", async () => {
   const player = await aPlayer(portal);
   await player.browser.send("PATCH", "/api/user/update-profile", {
     firstName: "Lam",
@@ -119,7 +119,7 @@ test("R-RUN-8: a correction changes the fields that it names, and no other", asy
   });
 });
 
-test("R-RUN-8: a copy is the file that the player would get, readable only by the user who runs the command", async () => {
+test("R-RUN-8: a copy equals the player's own export, and only the user who runs the command can read the file", async () => {
   const player = await aPlayer(portal);
   const id = await asked(player, { kind: "export" });
   expect(await decide("complete-data-request", id)).toMatchObject(REFUSED);
@@ -141,7 +141,7 @@ test("R-RUN-8: a copy is the file that the player would get, readable only by th
   expect(statSync(file).mode % 0o1000).toBe(0o600);
 });
 
-test("R-RUN-8: a deletion begins the closing, ends with it, and leaves no words of the player's", async () => {
+test("R-RUN-8: a deletion begins the closing and is complete with it; the request's texts are deleted", async () => {
   const player = await aPlayerWithEmail(portal);
   const id = await asked(player, { kind: "deletion", details: "Tôi không chơi nữa" });
   const correction = await asked(player, { kind: "correction", details: "Tên tôi" });
@@ -160,7 +160,7 @@ test("R-RUN-8: a deletion begins the closing, ends with it, and leaves no words 
   ]);
 });
 
-test("R-RUN-8: who keeps the account takes the deletion back; one in debt cannot be deleted", async () => {
+test("R-RUN-8: a player who keeps the account withdraws the deletion; an account in debt cannot be deleted", async () => {
   const player = await aPlayer(portal);
   await asked(player, { kind: "deletion" });
   expect((await askToClose(player.browser)).status).toBe(200);

@@ -1,6 +1,7 @@
+/** How operators decide requests about data: `answerRequest`, `refuseRequest`, `completeRequest`. */
 import type { PlayerData } from "@portal/contract/account-closing";
 import type { DataRequestKind } from "@portal/contract/data-requests";
-import { lockUser } from "../../../domain/accounts/users.ts";
+import { lockUser } from "../../../domain/accounts/locks.ts";
 import {
   OperationRefused,
   type OperatorContext,
@@ -14,11 +15,11 @@ import { NOTIFY_OF_CLOSING, startClosing } from "../start-closing.ts";
 import type { Obstacle } from "../store.ts";
 import { NOTIFY_OF_DATA_REQUEST } from "./notify-of-request.ts";
 import {
-  correct,
+  correctPersonalFields,
   type Correction,
   findOwner,
   lockRequest,
-  type RequestAtHand,
+  type LockedRequest,
   setState,
 } from "./request-store.ts";
 
@@ -26,7 +27,7 @@ export type RequestDecided = {
   readonly requestId: string;
   readonly username: string;
   readonly kind: DataRequestKind;
-  readonly status: RequestAtHand["status"];
+  readonly status: LockedRequest["status"];
   /** When the account closes, if a deletion has begun. */
   readonly closesAt?: string;
   /** False if the same decision had been made already. */
@@ -39,33 +40,33 @@ type Answer = {
   readonly note: string;
 };
 
-/** Answers a request that is still being worked on. @throws OperationRefused */
+/** Sends the player an answer; the request stays open. @throws OperationRefused */
 export const answerRequest = (
   services: OperatorServices,
   operator: OperatorContext,
   answer: Answer,
-): Promise<RequestDecided> => decideInWords(services, operator, answer, "answered");
+): Promise<RequestDecided> => decideWithNote(services, operator, answer, "answered");
 
 /** Ends a request that cannot be fulfilled, and notifies the player of the reason. @throws OperationRefused */
 export const refuseRequest = (
   services: OperatorServices,
   operator: OperatorContext,
   answer: Answer,
-): Promise<RequestDecided> => decideInWords(services, operator, answer, "refused");
+): Promise<RequestDecided> => decideWithNote(services, operator, answer, "refused");
 
 const COMMANDS = {
   answered: "data-requests answer",
   refused: "data-requests refuse",
 } as const;
 
-function decideInWords(
+function decideWithNote(
   { db }: OperatorServices,
   operator: OperatorContext,
   { requestId, note }: Answer,
   status: keyof typeof COMMANDS,
 ): Promise<RequestDecided> {
   return runOperation<RequestDecided>(db, operator, async (tx) => {
-    const found = await requestAtHand(tx, requestId);
+    const found = await lockExistingRequest(tx, requestId);
     const { userId, username, kind } = found;
     const decided = { requestId, username, kind, status };
     if (found.status === status && found.answer === note) {
@@ -108,7 +109,7 @@ export function completeRequest(
 ): Promise<RequestDecided> {
   const { requestId, note } = completion;
   return runOperation<RequestDecided>(db, operator, async (tx) => {
-    const found = await requestAtHand(tx, requestId);
+    const found = await lockExistingRequest(tx, requestId);
     const { userId, username, kind } = found;
     const about = { requestId, username, kind };
     if (found.status === "completed") {
@@ -127,16 +128,16 @@ export function completeRequest(
         "yêu cầu này không xin bản sao dữ liệu",
       );
     }
-    const done = await fulfil(tx, found, operator, completion);
+    const fulfilled = await fulfil(tx, found, operator, completion);
     const status = kind === "deletion" ? "answered" : "completed";
     await setState(tx, requestId, { status, answer: note });
     await insertFree(tx, NOTIFY_OF_DATA_REQUEST, { requestId }, requestId);
     return {
-      result: { ...about, status, ...done.result, isNew: true },
+      result: { ...about, status, ...fulfilled.result, isNew: true },
       auditEntry: {
         command: "data-requests complete",
         userId,
-        details: { requestId, kind, ...done.details },
+        details: { requestId, kind, ...fulfilled.details },
       },
     };
   });
@@ -146,7 +147,7 @@ type Fulfilled = { readonly result?: { readonly closesAt: string }; readonly det
 
 async function fulfil(
   tx: Transaction,
-  { kind, userId, isSpendingLocked, closesAt }: RequestAtHand,
+  { kind, userId, isSpendingLocked, closesAt }: LockedRequest,
   { isDryRun }: OperatorContext,
   { correction, isElsewhere, save }: Completion,
 ): Promise<Fulfilled> {
@@ -173,7 +174,7 @@ async function fulfil(
           "hãy ghi thông tin đúng, hoặc xác nhận đã sửa theo cách khác",
         );
       }
-      await correct(tx, userId, correction);
+      await correctPersonalFields(tx, userId, correction);
       return { details: { corrected: Object.keys(correction) } };
     case "deletion": {
       if (closesAt !== null) return { result: { closesAt } };
@@ -203,8 +204,8 @@ const OBSTACLES: Readonly<Record<Obstacle, readonly [message: string, shown: str
   ],
 };
 
-/** Locks the account before the request, as the closing does. */
-async function requestAtHand(tx: Transaction, id: string): Promise<RequestAtHand> {
+/** Locks the account, then the request: a closing takes its locks in the same order. */
+async function lockExistingRequest(tx: Transaction, id: string): Promise<LockedRequest> {
   const owner = await findOwner(tx, id);
   if (owner !== undefined) await lockUser(tx, owner);
   const found = await lockRequest(tx, id);
@@ -212,7 +213,7 @@ async function requestAtHand(tx: Transaction, id: string): Promise<RequestAtHand
   throw new OperationRefused("request", `there is no request ${id}`, "không có yêu cầu này");
 }
 
-function assertUnderWay({ status, answer }: RequestAtHand): void {
+function assertUnderWay({ status, answer }: LockedRequest): void {
   if (status === "open" || status === "answered") return;
   throw new OperationRefused(
     "request",

@@ -1,3 +1,4 @@
+/** Queries for players' requests about their data: made, listed, withdrawn, decided by operators. */
 import type { DataRequest, DataRequestKind } from "@portal/contract/data-requests";
 import type { PersonalField } from "@portal/contract/session";
 import type { Queries } from "../../../kit/database/database.ts";
@@ -46,14 +47,14 @@ export type RequestRow = DataRequest & {
   readonly isOverdue: boolean;
 };
 
-/** A request that an operator is deciding. */
-export type RequestAtHand = Pick<
+/** A request that an operator decides, locked. */
+export type LockedRequest = Pick<
   RequestRow,
   "userId" | "username" | "kind" | "status" | "answer"
 > & {
   /** Set if the account is closing. */
   readonly closesAt: string | null;
-  /** By an operator, or after an undone change. */
+  /** Locked by an operator, or after an undone change of the account. */
   readonly isSpendingLocked: boolean;
 };
 
@@ -64,10 +65,10 @@ export async function findOwner(db: Queries, id: string): Promise<number | undef
 }
 
 /** Locks a request until the transaction ends. @returns undefined if there is none */
-export async function lockRequest(tx: Queries, id: string): Promise<RequestAtHand | undefined> {
+export async function lockRequest(tx: Queries, id: string): Promise<LockedRequest | undefined> {
   // Lock first: the query below must see what was written while we waited.
   await tx.run(sql`select from data_requests where id = ${id} for no key update`);
-  return tx.maybe<RequestAtHand>(sql`
+  return tx.maybe<LockedRequest>(sql`
     select r.user_id as "userId", u.username, r.kind, r.status, r.answer, u.closes_at as "closesAt",
       coalesce(u.spending_locked_at, u.spending_stopped_at) is not null
         as "isSpendingLocked" /* never null */
@@ -87,15 +88,19 @@ export async function setState(
     where id = ${id}`);
 }
 
-/** The fields to correct. Absent fields stay. */
+/** The right values of the fields to correct. Absent fields stay. */
 export type Correction = { readonly [field in PersonalField]?: string | undefined };
 
-export async function correct(tx: Queries, userId: number, right: Correction): Promise<void> {
+export async function correctPersonalFields(
+  tx: Queries,
+  userId: number,
+  correction: Correction,
+): Promise<void> {
   await tx.run(sql`
-    update users set first_name = coalesce(${right.firstName ?? null}, first_name),
-      middle_name = coalesce(${right.middleName ?? null}, middle_name),
-      last_name = coalesce(${right.lastName ?? null}, last_name),
-      dob = coalesce(${right.dob ?? null}, dob)
+    update users set first_name = coalesce(${correction.firstName ?? null}, first_name),
+      middle_name = coalesce(${correction.middleName ?? null}, middle_name),
+      last_name = coalesce(${correction.lastName ?? null}, last_name),
+      dob = coalesce(${correction.dob ?? null}, dob)
     where id = ${userId}`);
 }
 

@@ -9,7 +9,7 @@ export type PrintedCard = {
   readonly pin: string;
 };
 
-/** The rates at the submission of a card, by which it is credited. */
+/** The rates at which a card is credited: those at its submission. */
 export type CardRate = {
   readonly kpPer10000Vnd: number;
   readonly bonusPercent: number;

@@ -1,3 +1,4 @@
+/** The job that charges a card (`chargeCard`), and the query of its state (`askAboutCard`). */
 import { jobKind, backOffSeconds, type JobOutcome } from "../../../kit/jobs/lanes.ts";
 import type {
   CardGateway,
@@ -16,8 +17,8 @@ export const CHARGE_TASK = jobKind<{ readonly transactionId: string }>("charge-c
 const LONGEST_RETRY_SECONDS = 30;
 
 /**
- * Sends a card to the gateway, once, and then asks about it until it is final. The claim to send is committed before the
- * card is sent, so after a crash the next attempt only asks.
+ * Sends a card to the gateway, once, and then queries its state until it is final. The claim to send is committed
+ * before the card is sent, so after a crash the next attempt only queries.
  */
 export async function chargeCard(
   services: Services,
@@ -40,7 +41,7 @@ export async function chargeCard(
   return (await concludeCard(services, card, answer)) ? undefined : later;
 }
 
-/** @returns whether the card is final now */
+/** Queries the gateway about a sent card, and acts on the answer. @returns whether the card is final now */
 export async function askAboutCard(
   services: Services,
   gateway: CardGateway,
@@ -59,7 +60,7 @@ function toChargeOf({ cardPinEncryption }: Services, card: OpenCard): CardToChar
   };
 }
 
-/** A gateway that received the card knows it by then. Our request has timed out long before. */
+/** After this time, a gateway that does not know the card never received it: our request timed out long before. */
 const NOT_RECEIVED_AFTER_SECONDS = 180;
 
 /** Acts on the gateway's answer, once. @returns whether the card is final now */

@@ -8,7 +8,7 @@ import type { CardRate } from "./card-order.ts";
 import { type CardServices, failInTransaction } from "./fail-card.ts";
 import { insertBonus, type LockedCard, lockOpenCard, markCredited } from "./store.ts";
 
-/** A card that the gateway has charged. */
+/** The result of a card that the gateway has charged. */
 export type GoodCard = {
   /** Null if the gateway does not report the value. */
   readonly realVnd: Vnd | null;
@@ -31,7 +31,7 @@ export function creditCard(
   );
 }
 
-/** Does the same in the caller's transaction. */
+/** Like `creditCard`, in the caller's transaction. */
 export async function creditInTransaction(
   services: CardServices,
   tx: Transaction,

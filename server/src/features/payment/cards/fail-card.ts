@@ -8,7 +8,7 @@ import { type LockedCard, lockOpenCard, markFailed } from "./store.ts";
 /** The services needed to decide a card in a transaction. */
 export type CardServices = Publishing & { readonly log: Pick<Services["log"], "info"> };
 
-/** Marks a card as definitely failed. */
+/** Marks a card as failed for good, unless it is decided already. */
 export async function failCard(
   services: Services,
   transactionId: string,
@@ -29,7 +29,7 @@ type Failing = {
   readonly realVnd?: Vnd | null;
 };
 
-/** Does the same for a card that the caller has locked. */
+/** Like `failCard`, for a card that the caller has locked. */
 export async function failInTransaction(
   { notifications, log }: CardServices,
   tx: Transaction,

@@ -7,6 +7,6 @@ export const limits = {
   cardByUserDaily: limit("card.user.day", 100, DAY),
   cardBySerial: limit("card.serial", 5, HOUR),
   cardBySerialDaily: limit("card.serial.day", 10, DAY),
-  // Each callback costs a request to the gateway; beyond the limit the card's own job asks soon enough.
+  // Each callback costs a request to the gateway; beyond the limit the card's own job queries it soon.
   cardCallbackByCard: limit("card-callback.card", 10, MINUTE),
 };

@@ -11,7 +11,7 @@ export type CardRetried = Pick<CardOwner, "username"> & {
 };
 
 /**
- * Asks the gateway again at once. A card that was sent is never sent again.
+ * Runs the card's job now, which queries the gateway. A card that was sent is never sent again.
  * @returns undefined if the transaction is not a card
  * @throws OperationRefused if it has been decided
  */

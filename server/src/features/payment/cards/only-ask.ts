@@ -3,10 +3,10 @@ import type { OperatorServices } from "../../../operator-services.ts";
 import { claimSendingBefore } from "./store.ts";
 
 /**
- * After a restore to an earlier moment: marks all open cards as sent, so that their jobs only ask about them. A card that
- * is stored as not sent may have been sent after that moment. If the gateway never received it, it fails and may be
- * submitted again.
- * @returns the number of these cards
+ * Prepares open cards after the database was restored to an earlier moment. A card that is stored as unsent may have
+ * been sent after that moment, so this marks such cards as sent: their jobs only query the gateway. If the gateway
+ * never received one, it fails and may be submitted again.
+ * @returns the number of cards that were marked
  */
 export function onlyAskAboutCards(
   { db }: OperatorServices,

@@ -3,10 +3,10 @@ import { CHARGE_TASK } from "./charge-card.ts";
 import { cardsWithoutJob, countOpenFor } from "./store.ts";
 
 const AT_MOST = 100;
-/** Providers decide within minutes. After an hour a person must look. */
+/** Providers decide within minutes. After an hour a person must investigate. */
 const STUCK_AFTER_MINUTES = 60;
 
-/** Makes sure that every open card has a job, and reports cards that are open for long. */
+/** Makes sure that every open card has a job, and logs an error if cards are open for over an hour. */
 export async function resumeCards({ db, jobs, log }: Services): Promise<void> {
   for (const transactionId of await cardsWithoutJob(db, CHARGE_TASK.task, AT_MOST)) {
     log.warn({ event: "card_resumed", transactionId }, "an open card had no job");

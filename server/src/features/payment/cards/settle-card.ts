@@ -1,3 +1,4 @@
+/** How operators settle an open card (`settleCard`), and how they lock one (`openCardOf`). */
 import type { Vnd } from "@portal/contract/values/money";
 import {
   runOperation,
@@ -16,7 +17,7 @@ export type SettlingServices = CardServices & { readonly db: Database };
 
 export type CardVerdict = {
   readonly transactionId: string;
-  /** The card's real value by the gateway's own books, or null where it charged nothing. */
+  /** The card's real value by the gateway's own books; null if it charged nothing. */
   readonly chargedVnd: Vnd | null;
 };
 
@@ -26,9 +27,9 @@ export type CardSettled = Pick<CardOwner, "username"> & {
 };
 
 /**
- * Decides an open card, which the gateway has not reported although the portal goes on asking. It is credited as if the
- * gateway had said so, or it fails and may be submitted again. It takes two people: the database holds that.
- * @throws OperationRefused where it is no card, has been decided, or the gateway is being asked at this moment
+ * Decides an open card whose result the gateway does not report. The card is credited, or fails and may be submitted
+ * again. The database requires two people for it.
+ * @throws OperationRefused if it is not a card, has been decided, or the gateway is being asked at this moment
  */
 export function settleCard(
   services: SettlingServices,
@@ -56,8 +57,8 @@ type OpenCard = { readonly card: LockedCard; readonly owner: CardOwner };
 
 /**
  * Locks the card until the transaction ends.
- * @returns undefined where the transaction is no card
- * @throws OperationRefused where it has been decided
+ * @returns undefined if the transaction is not a card
+ * @throws OperationRefused if the card has been decided
  */
 export async function openCardOf(
   tx: Transaction,

@@ -1,3 +1,4 @@
+/** Queries for submitted cards: store, claim the sending, lock, credit or fail, list. */
 import type { SubmittedCard } from "@portal/contract/payment";
 import type { Vnd } from "@portal/contract/values/money";
 import type { Queries } from "../../../kit/database/database.ts";
@@ -5,8 +6,8 @@ import { sql } from "../../../kit/database/sql.ts";
 import type { CardFailure } from "./card-failures.ts";
 import { type CardOrder, type CardRate, shownPin } from "./card-order.ts";
 
-/** A PIN as the database stores it. */
-export type KeptPin = { readonly mac: Buffer; readonly encrypted: string };
+/** A PIN as the database stores it: encrypted, and a MAC to find the same card again. */
+export type StoredPin = { readonly mac: Buffer; readonly encrypted: string };
 
 /** @returns false if the row exists already */
 export function insertCardTopUp(
@@ -27,7 +28,7 @@ export function insertCard(
   tx: Queries,
   id: string,
   { provider, telco, serial, valueVnd }: CardOrder,
-  pin: KeptPin,
+  pin: StoredPin,
 ): Promise<boolean> {
   return tx.changes(sql`
     insert into cards (transaction_id, provider, telco, serial, pin_mac, encrypted_pin, declared_vnd)
@@ -207,7 +208,7 @@ export function listCards(db: Queries, userId: number): Promise<SubmittedCard[]>
     order by t.created_at desc, t.id desc`);
 }
 
-/** Lists open cards without a live job. */
+/** Lists open cards that have no job, or only one that has given up. */
 export async function cardsWithoutJob(db: Queries, task: string, limit: number): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select c.transaction_id as id from cards c

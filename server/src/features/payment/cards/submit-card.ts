@@ -1,7 +1,7 @@
 import type { BodyOf } from "@portal/contract/http/call";
 import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
 import { type Vnd, vnd } from "@portal/contract/values/money";
-import type { Viewer } from "../../../domain/accounts/users.ts";
+import type { Viewer } from "../../../domain/accounts/viewer.ts";
 import {
   ALL_CARDS,
   type Channel,
@@ -33,7 +33,11 @@ type Request = BodyOf<typeof submitCardCall> & {
   readonly idempotencyKey: string | undefined;
 };
 
-/** Submits a card: it is charged once and credited once. */
+/**
+ * Submits a card, which is charged and credited at most once, and waits a moment for the result. The reply's status is
+ * "processing" while the gateway has not decided.
+ * @throws cardFailed and the errors of `takeCard`; a field error if the card is not offered or paused
+ */
 export async function submitCard(
   services: Services,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-import { findKeyed, type Placed, writeOnce } from "../../../domain/ledger/place-once.ts";
+import { findOrderByKey, type Placed, writeOnce } from "../../../domain/ledger/place-once.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import { refusal } from "../../../kit/http/errors.ts";
 import type { Job } from "../../../kit/jobs/job-store.ts";
@@ -7,21 +7,24 @@ import type { Services } from "../../../services.ts";
 import { type CardOrder, macOf } from "./card-order.ts";
 import { CHARGE_TASK } from "./charge-card.ts";
 import { limits } from "./limits.ts";
-import { findTaken, insertCard, insertCardTopUp, type KeptPin } from "./store.ts";
+import { findTaken, insertCard, insertCardTopUp, type StoredPin } from "./store.ts";
 
 export const errors = {
   cardInFlight: refusal(409, "card_in_flight", "Thẻ này đang được xử lý, bạn không cần gửi lại."),
   cardUsed: refusal(409, "card_used", "Thẻ này đã được nạp trước đó."),
 };
 
-/** Stores the card and the job that sends it, in one commit, before the gateway is called. */
+/**
+ * Stores the card and the job that sends it, in one commit, before the gateway is called.
+ * @throws cardInFlight, cardUsed
+ */
 export async function takeCard(services: Services, order: CardOrder): Promise<Placed> {
   const { db, cardPinEncryption, cardKeys } = services;
   const pin = { mac: macOf(cardKeys[0], order), encrypted: cardPinEncryption.encrypt(order.pin) };
   try {
     if (await findTaken(db, order, pin.mac)) throw new CardTaken();
     return await writeOnce(db, order, (tx, transactionId) =>
-      writeDown(services, tx, { transactionId, order, pin }),
+      storeCard(services, tx, { transactionId, order, pin }),
     );
   } catch (error) {
     if (!(error instanceof CardTaken)) throw error;
@@ -32,10 +35,10 @@ export async function takeCard(services: Services, order: CardOrder): Promise<Pl
 /** Another request took the card first. Rolls the transaction back. */
 class CardTaken extends Error {}
 
-async function writeDown(
+async function storeCard(
   services: Services,
   tx: Transaction,
-  { transactionId, order, pin }: { transactionId: string; order: CardOrder; pin: KeptPin },
+  { transactionId, order, pin }: { transactionId: string; order: CardOrder; pin: StoredPin },
 ): Promise<Job | undefined> {
   if (!(await insertCardTopUp(tx, transactionId, order))) return undefined;
   if (!(await insertCard(tx, transactionId, order, pin))) throw new CardTaken();
@@ -54,9 +57,9 @@ function countTry({ config }: Services, tx: Transaction, order: CardOrder): Prom
 }
 
 /** Returns the earlier request with the same idempotency key that took the card. @throws if another request did */
-async function findTakenCard({ db }: Services, order: CardOrder, pin: KeptPin): Promise<Placed> {
+async function findTakenCard({ db }: Services, order: CardOrder, pin: StoredPin): Promise<Placed> {
   const { userId, idempotency } = order;
-  const placed = idempotency && (await findKeyed(db, userId, idempotency));
+  const placed = idempotency && (await findOrderByKey(db, userId, idempotency));
   if (placed) return { transactionId: placed, job: undefined };
   const status = await findTaken(db, order, pin.mac);
   // Undefined if it was released at this moment and may be submitted again.

@@ -12,7 +12,7 @@ import { findOpenCard, type OpenCard } from "./store.ts";
 const ACKNOWLEDGED = { statusCode: 200, body: { success: true } };
 const REFUSED = { statusCode: 401, body: { success: false } };
 
-/** Registers GET and POST /webhooks/card: the gateway's dashboard offers both. */
+/** Registers GET and POST /webhooks/{gateway} for callbacks about cards: the gateway's dashboard offers both. */
 export function registerCardCallbacks(app: FastifyInstance, services: Services): void {
   const { cardGateway: gateway } = services;
   if (!gateway) return;
@@ -56,9 +56,9 @@ type CallbackOfCard = Extract<CardCallback, { kind: "card" }>;
 const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Asks the gateway about the card, because only its answer counts, not the callback. A callback for a final or unknown
+ * Queries the gateway about the card, because the callback itself is not trusted. A callback for a final or unknown
  * card is acknowledged and ignored.
- * @returns false if the card of the callback is not the card of that request
+ * @returns false if the callback names another card than the request that it answers
  */
 async function handleCallback(
   services: Services,
@@ -84,7 +84,7 @@ async function handleCallback(
       ),
     );
     // Answers the callback in time, also if the gateway does not answer us.
-    await Promise.race([asked, pause(services.outsideWaitMs)]);
+    await Promise.race([asked, pause(services.outcomeWaitMs)]);
   }
   return true;
 }

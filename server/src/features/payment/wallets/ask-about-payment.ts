@@ -1,3 +1,4 @@
+/** The job of an open wallet payment (`askUntilFinal`), and a single query of its state (`askAboutPayment`). */
 import { jobKind, backOffSeconds, type JobOutcome } from "../../../kit/jobs/lanes.ts";
 import type { PaymentState } from "../../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../../services.ts";
@@ -19,8 +20,8 @@ const LONGEST_WAIT_SECONDS = 300;
 const GIVE_UP_AFTER_DAYS = 7;
 const GIVEN_UP = "given_up";
 
-/** The job of every open payment: asks until it is final. */
-export async function followPayment(
+/** The job of every open payment: queries the wallet until the payment is final. */
+export async function askUntilFinal(
   services: Services,
   key: PaymentKey,
   attempt: number,
@@ -30,7 +31,8 @@ export async function followPayment(
 }
 
 /**
- * Asks the provider about a payment. If it is paid, credits it exactly once to the player whom the notice named.
+ * Queries the wallet about a payment. If it is paid, credits it exactly once to the player whom the notice named. Gives
+ * up after `GIVE_UP_AFTER_DAYS`, and marks it as failed.
  * @param reported a newer notice than the stored one, if there is one
  * @returns whether the payment is final
  */

@@ -1,3 +1,4 @@
+/** Operators' access to open wallet payments: `retryPayment`, `openPaymentOf`, `nameOf`. */
 import {
   runOperation,
   type OperatorContext,
@@ -14,7 +15,7 @@ export type PaymentRetried = {
   readonly isHurried: boolean;
 };
 
-/** Asks the wallet again at once. @throws OperationRefused */
+/** Runs the payment's job now, which queries the wallet. @throws OperationRefused */
 export function retryPayment(
   { db }: { readonly db: Database },
   operator: OperatorContext,

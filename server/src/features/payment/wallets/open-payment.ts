@@ -6,13 +6,13 @@ import { ASK_TASK, askAboutPayment } from "./ask-about-payment.ts";
 import { insertOpenPayment, type PaymentKey } from "./store.ts";
 
 export const limits = {
-  // For repeats of a notice that is not final. The payment's own job asks too.
+  // For repeats of a notice that is not final. The payment's own job queries the wallet anyway.
   paymentQuestion: limit("payment-question", 10, MINUTE),
 };
 
 /**
- * Stores a payment that is not final by its notice, and asks the wallet about it, at once and until it is final. A
- * repeated notice causes one more question, with the values of the repeat. Resolves when the payment is stored.
+ * Stores a wallet payment whose notice says that it is not final, and queries the wallet at once and until it is. A
+ * repeated notice causes one more query, with the values of the repeat. Resolves when the payment is stored.
  */
 export async function openPayment(
   services: Services,

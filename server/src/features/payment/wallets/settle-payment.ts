@@ -1,5 +1,5 @@
 import { vnd } from "@portal/contract/values/money";
-import { findUsername } from "../../../domain/accounts/users.ts";
+import { findUsername } from "../../../domain/accounts/viewer.ts";
 import {
   type ReceivedTransfer,
   receiveTransfer,
@@ -18,28 +18,28 @@ import { nameOf, openPaymentOf } from "./manual-operations.ts";
 import { markCredited, markFailed, type OpenPayment, type PaymentKey } from "./store.ts";
 
 /** The failure recorded for a payment that operators have settled as failed. */
-const FAILED_BY_HAND = "operator";
+const FAILED_BY_OPERATOR = "operator";
 
-/** What the wallet's own books say of a payment that is stuck. */
+/** The state of a stuck payment by the wallet's own books. */
 export type PaymentVerdict = PaymentKey & {
-  /** The amount that came, or null where none did. */
+  /** The amount that arrived; null if none did. */
   readonly paidVnd: number | null;
 };
 
 export type PaymentSettled = {
   readonly payment: string;
   readonly outcome: "credited" | "unmatched" | "failed";
-  /** Null where its content names nobody, or nothing came. */
+  /** Null if its content names nobody, or no money arrived. */
   readonly username: string | null;
   readonly amountVnd: number;
   readonly transactionId: string | null;
 };
 
 /**
- * Decides a wallet's open payment, which the wallet has not reported although the portal goes on asking. It is credited
- * to the player whom its notice named, or it fails; should the wallet report otherwise later, it is asked about again.
- * It takes two people: the database holds that.
- * @throws OperationRefused where it has been decided, or the wallet is being asked at this moment
+ * Decides an open payment whose result the wallet does not report. It is credited to the player whom its notice named,
+ * or fails. If the wallet later reports a failed one again, it is queried again. The database requires two people for
+ * it.
+ * @throws OperationRefused if it is unknown, has been decided, or the wallet is being asked at this moment
  */
 export function settlePayment(
   services: OperatorServices,
@@ -73,7 +73,7 @@ type Outcome = Pick<PaymentSettled, "outcome" | "transactionId"> & {
 };
 
 async function fail(tx: Transaction, key: PaymentKey): Promise<Outcome> {
-  await markFailed(tx, key, FAILED_BY_HAND);
+  await markFailed(tx, key, FAILED_BY_OPERATOR);
   return { userId: null, outcome: "failed", transactionId: null };
 }
 

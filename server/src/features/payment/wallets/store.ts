@@ -1,3 +1,4 @@
+/** Queries for wallet payments whose first notice was not final. */
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { TransferNotice } from "../../../providers/bank/transfer-feed.ts";
@@ -14,7 +15,7 @@ export type OpenedPayment = {
   readonly method: string | null;
 };
 
-/** Opens a payment, also one that had failed. @returns false if it is open or credited already */
+/** Opens a payment, or reopens one that had failed. @returns false if it is open or credited already */
 export function insertOpenPayment(
   tx: Queries,
   { provider, payment, raw, paymentCodes, method }: OpenedPayment,
@@ -41,14 +42,14 @@ export type OpenPayment = {
 };
 
 /** A stored payment, open or settled. */
-export type KeptPayment = OpenPayment & {
+export type StoredPayment = OpenPayment & {
   readonly isOpen: boolean;
   /** Why it failed; null if it is open or was credited. */
   readonly failure: string | null;
 };
 
 type PaymentRow = Omit<TransferNotice, "direction" | "occurredAt" | "payer"> &
-  Omit<KeptPayment, "notice"> & { readonly occurredAt: string };
+  Omit<StoredPayment, "notice"> & { readonly occurredAt: string };
 
 /** @returns undefined if it is settled or unknown */
 export async function findOpenPayment(
@@ -60,7 +61,10 @@ export async function findOpenPayment(
 }
 
 /** Locks a payment, open or not, until the transaction ends. @returns undefined if there is none */
-export async function lockPayment(tx: Queries, key: PaymentKey): Promise<KeptPayment | undefined> {
+export async function lockPayment(
+  tx: Queries,
+  key: PaymentKey,
+): Promise<StoredPayment | undefined> {
   await tx.run(sql`
     select from open_payments
     where provider = ${key.provider} and order_id = ${key.orderId} for no key update`);
@@ -70,7 +74,7 @@ export async function lockPayment(tx: Queries, key: PaymentKey): Promise<KeptPay
 async function findPayment(
   db: Queries,
   { provider, orderId }: PaymentKey,
-): Promise<KeptPayment | undefined> {
+): Promise<StoredPayment | undefined> {
   const row = await db.maybe<PaymentRow>(sql`
     select order_id as "eventId", account_number as "accountNumber", amount_vnd as "amountVnd",
       content, reference, occurred_at as "occurredAt", raw,

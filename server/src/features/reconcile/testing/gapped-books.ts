@@ -99,7 +99,7 @@ export function withGaps(
 
 const folder = mkdtempSync(join(tmpdir(), "portal-gaps-"));
 
-/** @returns the statement's file */
+/** Writes a statement with these entries. @returns its path */
 export function statementOf({ style }: GappedBooks, entries: readonly Entry[]): string {
   const file = join(folder, `${randomUUID()}.csv`);
   const lines = entries.map(({ id, reference, amount, content, at }) =>

@@ -1,4 +1,4 @@
-/** Makes a portal's books and the outside parties' statements that agree with them, for tests to spoil. */
+/** Makes a portal's books, and statements of outside parties that agree with them. Tests then falsify one side. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -86,12 +86,12 @@ export function openOutsideBooks(db: Database, database: TestDatabase, holder: H
   return { statement, cards, game, transfer, card, delivery, nextSum: () => (sum += 1_000) };
 }
 
-type PlantedCard = { readonly provider: string; readonly serial: string; readonly status: string };
+type CardRow = { readonly provider: string; readonly serial: string; readonly status: string };
 
 export async function insertCard(
   database: TestDatabase,
   holder: Holder,
-  { provider, serial, status }: PlantedCard,
+  { provider, serial, status }: CardRow,
 ): Promise<string> {
   const [row] = await database.query<{ id: string }>(
     `with t as (
@@ -111,8 +111,8 @@ export async function insertCard(
 
 const folder = mkdtempSync(join(tmpdir(), "portal-statements-"));
 
-/** @returns the options that name the three files */
-export function writtenDown({ statement, cards, game }: OutsideBooks): string[] {
+/** Writes the three files. @returns the options that name them */
+export function writeFiles({ statement, cards, game }: OutsideBooks): string[] {
   return [
     `--statement=${csv("statement", statement)}`,
     `--cards=${csv("cards", cards)}`,

@@ -32,7 +32,7 @@ test("a token is found as the bytes that it stands for", () => {
   expect(vault.foundIn(`\\x${bytes}`)).toEqual(["the token (decoded)"]);
 });
 
-test("nothing is found where nothing is, and what is too short to look for is refused", () => {
+test("finds nothing in text without the secret, and rejects secrets that are too short", () => {
   const vault = openVault();
   vault.keep("the code", CODE);
   expect(vault.foundIn("7K2M9R 7k2m9q")).toEqual([]);

@@ -1,5 +1,6 @@
+/** The signed-in player (`Viewer`), found by session. */
 import type { User } from "@portal/contract/session";
-import type { Database, Queries, Transaction } from "../../kit/database/database.ts";
+import type { Database, Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Browser } from "../../kit/http/browser/browser.ts";
 import { hashToken } from "../../kit/http/browser/session-tokens.ts";
@@ -20,14 +21,13 @@ export type Viewer = User & {
   readonly closesAt: string | null;
 };
 
-/** A session's use is written at most this often, so that most reads of a page write nothing. */
+/** `last_used_at` is written at most this often, so that most requests write nothing. */
 const USE_NOTED_EVERY_MINUTES = 5;
 
 type ViewerRow = Viewer & { readonly isUseDue: boolean };
 
 /**
- * Finds the player of a live session. While the account waits to be closed, its session is accepted only by
- * the calls that use `findAnyViewer`.
+ * Finds the player of a valid session. Rejects an account that is closing; calls that accept one use `findAnyViewer`.
  * @throws accountClosing
  */
 export async function findViewer(
@@ -41,7 +41,7 @@ export async function findViewer(
 /**
  * Finds the signed-in player like `findViewer`, also while the account waits to be closed. One query serves
  * every signed-in call.
- * @param place returns the request's place in words, for the record of the session's use
+ * @param place returns the request's approximate location; stored as the session's last place
  */
 export async function findAnyViewer(
   db: Pick<Database, "lookups" | "run">,
@@ -78,30 +78,8 @@ async function noteUse(
     where token_hash = ${sessionHash}`);
 }
 
-/**
- * Locks the account. Every change of its secrets takes this lock first, so that concurrent changes run one after the
- * other and do not deadlock on tokens and codes.
- */
-export async function lockUser(tx: Queries, userId: number): Promise<void> {
-  await tx.run(sql`select from users where id = ${userId} for no key update`);
-}
-
 export function findUsername(db: Queries, userId: number): Promise<string> {
   return db.value<string>(sql`select username from users where id = ${userId}`);
-}
-
-/** Distinguishes these locks from other locks on hashed texts. */
-const PHONE_LOCK = 1;
-
-/**
- * Locks these phones until the transaction ends. Nobody else can then give one of them to an account, so that two
- * accounts never take the last place that a phone has. It locks in one order, so that concurrent callers never
- * deadlock.
- */
-export async function lockPhones(tx: Transaction, phoneNumbers: readonly string[]): Promise<void> {
-  await tx.run(sql`
-    select pg_advisory_xact_lock(hashtextextended(phone, ${PHONE_LOCK}))
-    from unnest(${phoneNumbers.toSorted()}::text[]) as phone`);
 }
 
 type ViewingServices = {
@@ -110,7 +88,7 @@ type ViewingServices = {
 };
 
 /**
- * Returns the player of a request that is not a call of the contract, such as a stream or a file.
+ * Returns the player of a request outside the API contract, such as an event stream or a file.
  * @throws unauthenticated, accountClosing
  */
 export async function viewerOf(

@@ -1,3 +1,4 @@
+/** Queries for the history: lines with balances (`readHistoryLines`), and the tree of a transaction (`findTree`). */
 import { TRANSACTION_TREE_MAX_LENGTH } from "@portal/contract/values/limits";
 import type { TransactionLine } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
@@ -6,11 +7,11 @@ import { sql } from "../../kit/database/sql.ts";
 type TransactionId = { readonly id: string };
 
 /**
- * Returns these transactions in their order, each with the balance after it: credit plus debt after the newest of its
- * journals that moved the player's KP. One of the two is zero, so an account without an entry adds nothing. A bonus has
- * no journal: it is part of that of its top-up, after it.
+ * Returns the transactions in the given order, each with the player's balance after it (credit plus debt, one of which
+ * is always zero). The balance is read from the transaction's newest journal. A top-up and its bonus share one journal:
+ * the top-up's balance excludes the bonus.
  */
-export function readLines(
+export function readHistoryLines(
   db: Queries,
   userId: number,
   wanted: readonly TransactionId[],
@@ -29,7 +30,6 @@ export function readLines(
       moved.balance - coalesce((
         select sum(bonus.value) from transactions bonus
         where bonus.parent_id = t.id and bonus.type = 'credit.bonus'
-          and not exists (select from journals where transaction_id = bonus.id)
       ), 0)::bigint as "balanceAfter",
       case when moved.transaction_id = t.id then moved.settled else 0 end as "settledDebt"
     from found t
@@ -39,21 +39,17 @@ export function readLines(
       from journals j
       join entries e on e.journal_id = j.id
       join ledger_accounts a on a.id = e.account_id and a.user_id = t.user_id
-      where j.transaction_id = case
-        when t.type = 'credit.bonus'
-          and not exists (select from journals where transaction_id = t.id) then t.parent_id
-        else t.id end
+      where j.transaction_id = case when t.type = 'credit.bonus' then t.parent_id else t.id end
       group by j.id, j.transaction_id order by j.id desc limit 1
     ) moved on true
     where t.user_id = ${userId} order by t.place`);
 }
 
-/** Transactions are never linked this deep. It also ends a circular chain. */
+/** No chain of transactions is longer. Also stops the recursion if a chain is circular. */
 const MAX_DEPTH = 10;
 
 /**
- * Returns the ids of all transactions that belong to the same tree, each after its cause; empty if the player has no such
- * transaction.
+ * Returns the ids of a transaction's whole tree, each after its cause. Empty if the player has no such transaction.
  */
 export function findTree(db: Queries, userId: number, id: string): Promise<TransactionId[]> {
   return db.many<TransactionId>(sql`

@@ -15,40 +15,40 @@ import {
   type Subscription,
 } from "./store.ts";
 
-/** The reason of a message, as the database queues it (schema/29-push.sql). */
-export type Moment = {
+/** The event that a message is about, as the database queues it (schema/29-push.sql). */
+export type PushEvent = {
   readonly kind: "topup" | "recharge" | "purchase" | "answer";
   /** The id of the transaction, of the purchase that waits for its player, or of the case. */
   readonly id: string;
   readonly userId: number;
 };
 
-export const SEND_PUSH = jobKind<Moment>("send-push", "messages");
+export const SEND_PUSH = jobKind<PushEvent>("send-push", "messages");
 
 /** A push service may take 5 s for each message. */
 const SENT_AT_ONCE = 8;
 
 /**
- * Sends a message about a moment to each browser of the player, at most once. If the first run crashed, it may have sent
- * some: nothing is sent again, because the pages show the event anyway.
+ * Sends a message about an event to each browser of the player, at most once. If the first run crashed, it may have
+ * sent some: nothing is sent again, because the pages show the event anyway.
  */
-export async function sendMoment(
+export async function sendPush(
   services: Services,
-  moment: Moment,
+  event: PushEvent,
   attempt: number,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, pushSender } = services;
   if (attempt > 1 || !pushSender) return;
-  const subscriptions = await listSubscriptions(db, moment.userId);
-  const message = subscriptions.length > 0 && (await messageOf(db, moment.userId, moment));
+  const subscriptions = await listSubscriptions(db, event.userId);
+  const message = subscriptions.length > 0 && (await messageOf(db, event.userId, event));
   if (!message) return;
   const text = JSON.stringify(message);
   const left = subscriptions.values();
   const sendLeft = async () => {
     for (const subscription of left) {
       if (signal.aborted) return;
-      await sendTo(services, pushSender, subscription, { text, kind: moment.kind });
+      await sendTo(services, pushSender, subscription, { text, kind: event.kind });
     }
   };
   await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendLeft));
@@ -59,7 +59,7 @@ async function sendTo(
   services: Services,
   pushSender: PushSender,
   subscription: Subscription,
-  { text, kind }: { readonly text: string; readonly kind: Moment["kind"] },
+  { text, kind }: { readonly text: string; readonly kind: PushEvent["kind"] },
 ): Promise<void> {
   const { db, log } = services;
   const { userId, sessionId } = subscription;
@@ -77,9 +77,9 @@ async function sendTo(
 async function messageOf(
   db: Queries,
   userId: number,
-  moment: Moment,
+  event: PushEvent,
 ): Promise<PushMessage | undefined> {
-  const { kind, id } = moment;
+  const { kind, id } = event;
   if (kind === "answer") {
     const path = pages.supportCase.path.replace("{id}", id);
     return { title: "Nhân viên hỗ trợ đã trả lời bạn", body: "Bấm để đọc câu trả lời.", path };

@@ -11,7 +11,7 @@ export function findOutgoing(db: Queries, query: MoneyQuery): Promise<FoundMoney
       select coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh', '-infinity') as since,
         coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
         moment_of(${afterMicros}) as after,
-        num_nonnulls(${payer}::text, ${username}::text, ${content}::text) = 0 as is_told
+        num_nonnulls(${payer}::text, ${username}::text, ${content}::text) = 0 as has_no_text_filter
     ), feeds (name) as (
       (select provider from outbound_notices order by provider limit 1)
       union all
@@ -27,7 +27,7 @@ export function findOutgoing(db: Queries, query: MoneyQuery): Promise<FoundMoney
         and o.event_id = substr(${q}::text, length(split_part(${q}::text, ':', 1)) + 2)
     ), found as (
       (select o.* from named o
-        where (select is_told from span) and (${amountVnd}::bigint is null or o.amount_vnd = ${amountVnd})
+        where (select has_no_text_filter from span) and (${amountVnd}::bigint is null or o.amount_vnd = ${amountVnd})
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
           and case when ${direction}::integer > 0
             then (o.occurred_at, o.id) > ((select after from span), ${afterId}::bigint)
@@ -36,26 +36,26 @@ export function findOutgoing(db: Queries, query: MoneyQuery): Promise<FoundMoney
         limit ${atMost})
       union all
       (select o.* from outbound_notices o
-        where ${direction}::integer < 0 and (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is not null
+        where ${direction}::integer < 0 and (select has_no_text_filter from span) and ${q}::text is null and ${amountVnd}::bigint is not null
           and (o.amount_vnd, o.occurred_at) >= (${amountVnd}::bigint, (select since from span))
           and (o.amount_vnd, o.occurred_at) < (${amountVnd}::bigint, (select until from span))
           and (o.amount_vnd, o.occurred_at, o.id) < (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
         order by o.amount_vnd desc, o.occurred_at desc, o.id desc limit ${atMost})
       union all
       (select o.* from outbound_notices o
-        where ${direction}::integer < 0 and (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is null
+        where ${direction}::integer < 0 and (select has_no_text_filter from span) and ${q}::text is null and ${amountVnd}::bigint is null
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
           and (o.occurred_at, o.id) < ((select after from span), ${afterId}::bigint) order by o.occurred_at desc, o.id desc limit ${atMost})
       union all
       (select o.* from outbound_notices o
-        where ${direction}::integer > 0 and (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is not null
+        where ${direction}::integer > 0 and (select has_no_text_filter from span) and ${q}::text is null and ${amountVnd}::bigint is not null
           and (o.amount_vnd, o.occurred_at) >= (${amountVnd}::bigint, (select since from span))
           and (o.amount_vnd, o.occurred_at) < (${amountVnd}::bigint, (select until from span))
           and (o.amount_vnd, o.occurred_at, o.id) > (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
         order by o.amount_vnd, o.occurred_at, o.id limit ${atMost})
       union all
       (select o.* from outbound_notices o
-        where ${direction}::integer > 0 and (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is null
+        where ${direction}::integer > 0 and (select has_no_text_filter from span) and ${q}::text is null and ${amountVnd}::bigint is null
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
           and (o.occurred_at, o.id) > ((select after from span), ${afterId}::bigint) order by o.occurred_at, o.id limit ${atMost})
     )
