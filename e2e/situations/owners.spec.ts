@@ -4,7 +4,7 @@ import { aPlayer } from "../support/player/people.ts";
 import { topUp } from "../support/player/top-up.ts";
 import { get, post } from "../support/programs/api.ts";
 import { sandbox } from "../support/programs/sandbox.ts";
-import { PORTAL_URL } from "../support/programs/stack.ts";
+import { CONSOLE_URL, PORTAL_URL } from "../support/programs/stack.ts";
 import { situation } from "./support/situation.ts";
 import { approve, byTwo, choose, confirm, DONE, openPage, propose } from "./support/steps.ts";
 
@@ -31,7 +31,7 @@ situation(
     }
     const { rows } = await get<{ rows: { refund: string; amountVnd: number }[] }>(
       page,
-      "/api/console/payouts?limit=500",
+      new URL("/api/console/payouts?limit=500", CONSOLE_URL).href,
     );
     for (const { refund } of rows.filter(({ amountVnd }) => amounts.includes(amountVnd))) {
       await byTwo(payments, senior, {
@@ -67,7 +67,7 @@ situation(
     const listed = () =>
       get<{ rows: { username: string }[] }>(
         page,
-        "/api/console/player-list?zone=1&unverified=phone&limit=100",
+        new URL("/api/console/player-list?zone=1&unverified=phone&limit=100", CONSOLE_URL).href,
       );
     await expect
       .poll(async () => (await listed()).rows.map((row) => row.username), {
