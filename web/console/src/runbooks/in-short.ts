@@ -12,12 +12,12 @@ const STUCK = { to: "/queues/stuck", name: "Giao dịch bị treo" };
 const CHANNELS = { to: "/channels", name: "Kênh nạp" };
 const LOG = { to: "/log", name: "Nhật ký" };
 const NOTHING = "Không thấy gì.";
-const MACHINES = "Báo ngay cho người trực máy chủ; nhân viên không cần thao tác.";
+const MACHINES = "Báo ngay cho người trực kỹ thuật; nhân viên không cần thao tác.";
 
 export const shorts: Readonly<Record<string, Short>> = {
   MoneySilent: {
     players: "Giao dịch hiện “đang chờ”. Tiền vẫn nằm ở ngân hàng.",
-    todo: "Mở ứng dụng ngân hàng xem tiền có vào không. Có: báo người trực máy chủ và tạm ngừng kênh. Không: chờ thêm.",
+    todo: "Mở ứng dụng ngân hàng xem tiền có vào không. Có: báo người trực kỹ thuật và tạm ngừng kênh. Không: chờ thêm.",
     page: CHANNELS,
   },
   UnknownAccountPaid: {
@@ -37,7 +37,7 @@ export const shorts: Readonly<Record<string, Short>> = {
   },
   MethodFailing: {
     players: "Thẻ bị từ chối hoặc treo, xu không đến.",
-    todo: "Đối tác hỏng hoặc bảo trì: tạm ngừng kênh, người chơi đọc lý do. Không rõ vì sao: báo người trực máy chủ.",
+    todo: "Đối tác hỏng hoặc bảo trì: tạm ngừng kênh, người chơi đọc lý do. Không rõ vì sao: báo người trực kỹ thuật.",
     page: CHANNELS,
   },
   OrdersStuck: {
@@ -58,7 +58,7 @@ export const shorts: Readonly<Record<string, Short>> = {
   JobsLate: { players: "Thư, tin nhắn, xu và thẻ đến trễ.", todo: MACHINES },
   JobsGivenUp: {
     players: "Có thư không đến, hoặc có đơn để ngỏ.",
-    todo: "Xem đơn nào “không còn ai hỏi” và chốt. Phần còn lại báo người trực máy chủ.",
+    todo: "Xem đơn nào “không còn ai hỏi” và chốt. Phần còn lại báo người trực kỹ thuật.",
     page: STUCK,
   },
   CasesWaiting: {
@@ -78,7 +78,7 @@ export const shorts: Readonly<Record<string, Short>> = {
   },
   BooksBroken: {
     players: "Có thể chưa thấy gì.",
-    todo: "Tạm ngừng toàn bộ cổng nạp và gọi người trực máy chủ. Không tự sửa gì trong sổ.",
+    todo: "Tạm ngừng toàn bộ cổng nạp và gọi người trực kỹ thuật. Không tự sửa gì trong sổ.",
     page: CHANNELS,
   },
   VerifyOverdue: { players: NOTHING, todo: MACHINES },

@@ -60,7 +60,7 @@ function Runbook({ text }: { text: Promise<string> }) {
   // The title is the page's own.
   const [, ...blocks] = blocksOf(use(text));
   return (
-    <Panel title="Cho người trực máy chủ" description="Tài liệu kỹ thuật, tiếng Anh.">
+    <Panel title="Cho người trực kỹ thuật" description="Tài liệu kỹ thuật, tiếng Anh.">
       <div className="stack-3" lang="en">
         <Markdown blocks={blocks} />
       </div>
