@@ -168,3 +168,39 @@ export async function aPlayersCase(
   await page.close();
   return { username, caseId };
 }
+
+/** Sends an order's call from a member of staff's page, as its script would. */
+const call = <T>({ page }: Person, path: string, body: object): Promise<T> =>
+  page.evaluate(
+    async ([to, json]) => {
+      const cookie = document.cookie.split("; ").find((each) => each.includes("XSRF-TOKEN="));
+      const response = await fetch(to!, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-xsrf-token": decodeURIComponent(cookie?.split("=")[1] ?? ""),
+        },
+        body: json!,
+      });
+      if (!response.ok) throw new Error(`${to}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as T;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+
+type Proposed = { readonly id: string; readonly previewHash: string };
+
+/** Proposes an order without the pages. */
+export async function propose(staff: Person, order: object, reason: string): Promise<Proposed> {
+  const preview = "/api/console/operations/preview";
+  const { previewHash } = await call<Proposed>(staff, preview, { order });
+  const body = { order, previewHash, reason };
+  const { id } = await call<Proposed>(staff, "/api/console/approvals", body);
+  return { id, previewHash };
+}
+
+/** Two members of staff do something without the pages. The second one has proven who they are. */
+export async function byTwo(one: Person, other: Person, order: object): Promise<void> {
+  const { id, previewHash } = await propose(one, order, "a journey");
+  await call(other, `/api/console/approvals/${id}/approve`, { previewHash });
+}

@@ -8,6 +8,13 @@ export const today = (): string => dayOf(Date.now());
 
 export const yesterday = (): string => dayOf(Date.now() - DAY_MS);
 
+/** The whole month before this one. */
+export function lastMonth(): { from: string; to: string } {
+  const first = Date.parse(`${today().slice(0, "2026-11".length)}-01`);
+  const to = new Date(first - 1).toISOString().slice(0, "2026-11-21".length);
+  return { from: `${to.slice(0, "2026-11".length)}-01`, to };
+}
+
 const dayOf = (at: number): string =>
   new Date(at + VIETNAM_MS).toISOString().slice(0, "2026-11-21".length);
 

@@ -1,6 +1,7 @@
 import { CardTable, type Column } from "../../src/ui/data/card-table.tsx";
 import { cx } from "../../src/ui/page/cx.ts";
 import styles from "./dense.module.css";
+import { isZero } from "./table/is-zero.ts";
 
 export type { Column };
 
@@ -22,12 +23,15 @@ const named = <Row,>(column: Column<Row>): Column<Row> =>
     ? column
     : {
         ...column,
-        cell: (row) => (
-          <div
-            className={cx(styles["value"], column.align === "end" && styles["number"])}
-            data-name={column.header}
-          >
-            <div>{column.cell(row)}</div>
-          </div>
-        ),
+        cell: (row) => {
+          const content = column.cell(row);
+          return (
+            <div
+              className={cx(styles["value"], column.align === "end" && styles["number"])}
+              data-name={column.header}
+            >
+              <div className={isZero(content) ? "faint" : undefined}>{content}</div>
+            </div>
+          );
+        },
       };

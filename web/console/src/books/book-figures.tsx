@@ -23,7 +23,7 @@ export function BookFigures({ whole }: { whole: BookPeriod }) {
           <dt>{label}</dt>
           <dd>
             <EntriesLink amount={whole[of]} accounts={ACCOUNTS_OF[of]} {...{ from, to }}>
-              <strong>{formatNumber(whole[of])}</strong> {unit}
+              <strong>{inUnit(whole[of], unit)}</strong>
             </EntriesLink>
             <small>
               {hint}
@@ -35,7 +35,7 @@ export function BookFigures({ whole }: { whole: BookPeriod }) {
                     accounts={ACCOUNTS_OF[part.of]}
                     {...{ from, to }}
                   >
-                    {`${formatNumber(whole[part.of])} ${part.unit}`}
+                    {inUnit(whole[part.of], part.unit)}
                   </EntriesLink>
                 </>
               )}
@@ -46,6 +46,9 @@ export function BookFigures({ whole }: { whole: BookPeriod }) {
     </dl>
   );
 }
+
+const inUnit = (amount: number, unit: string): string =>
+  `${formatNumber(amount)}${unit === "đ" ? "" : " "}${unit}`;
 
 const FIGURES: readonly BookFigure[] = [
   { label: "Tiền bán trong kỳ", of: "salesVnd", unit: "đ", hint: "đã trừ tiền hoàn" },

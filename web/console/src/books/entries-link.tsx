@@ -1,6 +1,5 @@
 import { Link } from "../../../src/ui/page/link.tsx";
 import type { ReactNode } from "react";
-import styles from "./books.module.css";
 
 type EntriesLinkProps = {
   /** The number itself. Zero has nothing to show, and is quiet. */
@@ -14,7 +13,7 @@ type EntriesLinkProps = {
 
 /** A number that leads to its journals. */
 export function EntriesLink({ amount, accounts, from, to, children }: EntriesLinkProps) {
-  if (amount === 0) return <span className={styles["zero"]}>{children}</span>;
+  if (amount === 0) return <span className="faint">{children}</span>;
   const query = new URLSearchParams({ account: accounts.join(","), from, to });
   return <Link to={`/books/entries?${query.toString()}`}>{children}</Link>;
 }

@@ -3,7 +3,8 @@ import { useLocation, useSearch } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
-import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Select } from "../../../src/ui/form/fields/select.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -18,6 +19,7 @@ import { periodName } from "./use-period.ts";
 
 const PERCENT = 100;
 const DAYS_BETWEEN_LABELS = 3;
+const MONTHS_TO_CHOOSE = 36;
 const MONTH_LENGTH = "2026-11".length;
 
 /** A month that an owner reads in a minute: money in, KP given, coins sold, what is owed, beside the month before. */
@@ -32,15 +34,19 @@ export function Page() {
       <PageHeader
         title={`Tháng ${periodName(wanted)}`}
         action={
-          <TextField
+          <Select
             label="Tháng"
-            type="month"
             value={wanted}
-            max={today().slice(0, MONTH_LENGTH)}
             onChange={({ target: { value } }) =>
-              value !== "" && navigate(`${path}?month=${value}`, { replace: true })
+              navigate(`${path}?month=${value}`, { replace: true })
             }
-          />
+          >
+            {monthsToChoose(wanted).map((month) => (
+              <option key={month} value={month}>
+                {periodName(month)}
+              </option>
+            ))}
+          </Select>
         }
       />
       {error && (
@@ -62,6 +68,12 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
   const longest = Math.max(now.length, before.length);
   return (
     <>
+      <dl className={styles["figures"]}>
+        <Sum label="Tiền vào" of={totalOf(figures.money)} unit="đ" />
+        <Sum label="KP cấp" of={totalOf(figures.given)} unit=" KP" />
+        <Sum label={figures.sold.label} of={figures.sold} unit=" KP" />
+        <Sum label={figures.owed.label} of={figures.owed} unit=" KP" />
+      </dl>
       <Panel title="Tiền vào từng ngày" action={<Link to="/books">Cả sổ sách</Link>}>
         <Legend bars={periodName(month)} line={periodName(monthBefore(month))} />
         <BarChart
@@ -87,6 +99,26 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
   );
 }
 
+const totalOf = (rows: readonly Beside[]): Beside => ({
+  label: "Tổng cộng",
+  now: rows.reduce((sum, { now }) => sum + now, 0),
+  before: rows.reduce((sum, { before }) => sum + before, 0),
+  accounts: [],
+});
+
+/** What an owner looks for first, with the change since the month before. */
+const Sum = ({ label, of, unit }: { label: string; of: Beside; unit: string }) => (
+  <div className={cx("box", styles["figure"])}>
+    <dt>{label}</dt>
+    <dd>
+      <strong>{`${formatNumber(of.now)}${unit}`}</strong>
+      <small>
+        {of.before <= 0 ? "tháng trước không có" : `${changeOf(of)} so với tháng trước`}
+      </small>
+    </dd>
+  </div>
+);
+
 type FiguresProps = {
   title: string;
   rows: readonly Beside[];
@@ -97,12 +129,6 @@ type FiguresProps = {
 
 /** Amounts of the month, each beside that of the month before and with the change. */
 function Figures({ title, rows, headers, span, isSummed = true }: FiguresProps) {
-  const total: Beside = {
-    label: "Tổng cộng",
-    now: rows.reduce((sum, { now }) => sum + now, 0),
-    before: rows.reduce((sum, { before }) => sum + before, 0),
-    accounts: [],
-  };
   const columns: readonly Column<Beside>[] = [
     { key: "label", header: "Khoản", onCard: "start", cell: ({ label }) => label },
     {
@@ -124,9 +150,7 @@ function Figures({ title, rows, headers, span, isSummed = true }: FiguresProps) 
       header: headers.before,
       align: "end",
       onCard: "line",
-      cell: ({ before }) => (
-        <span className={before === 0 ? styles["zero"] : undefined}>{formatNumber(before)}</span>
-      ),
+      cell: ({ before }) => formatNumber(before),
     },
     { key: "change", header: "So sánh", align: "end", onCard: "line", cell: changeOf },
   ];
@@ -135,7 +159,7 @@ function Figures({ title, rows, headers, span, isSummed = true }: FiguresProps) 
       <DenseTable
         caption={title}
         columns={columns}
-        rows={isSummed ? [...rows, total] : rows}
+        rows={isSummed ? [...rows, totalOf(rows)] : rows}
         rowKey={({ label }) => label}
       />
     </Panel>
@@ -148,6 +172,13 @@ function changeOf({ now, before }: Beside): string {
   const percent = Math.round(((now - before) * PERCENT) / before);
   return `${percent > 0 ? "+" : ""}${formatNumber(percent)}%`;
 }
+
+/** The last years' months, newest first, and the one of the address. */
+const monthsToChoose = (wanted: string): readonly string[] => {
+  const newest = today().slice(0, MONTH_LENGTH);
+  const months = Array.from({ length: MONTHS_TO_CHOOSE }, (_, at) => monthFrom(newest, -at));
+  return months.includes(wanted) ? months : [wanted, ...months];
+};
 
 const monthBefore = (month: string): string => monthFrom(month, -1);
 

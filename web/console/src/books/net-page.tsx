@@ -3,6 +3,7 @@ import type { ReplyOf } from "@portal/contract/http/call";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
@@ -57,6 +58,12 @@ function NetTables({ net, names }: { net: ReplyOf<typeof getNet>; names: Names }
   const { whole, periods } = net;
   return (
     <>
+      {whole.some(({ hasRate }) => !hasRate) && (
+        <Notice tone="warning">
+          Có phương thức chưa đặt mức phí: phần còn lại của nó chưa trừ phí. Đặt ở “Mức phí” cuối
+          trang.
+        </Notice>
+      )}
       <Panel title="Theo phương thức">
         <DenseTable
           caption="Tiền ròng theo phương thức"
@@ -137,7 +144,7 @@ const AMOUNTS: readonly Column<NetOfMethod>[] = [
     align: "end",
     onCard: "line",
     cell: ({ feeVnd, hasRate }) =>
-      hasRate ? formatNumber(feeVnd) : `${formatNumber(feeVnd)}, thiếu mức phí`,
+      hasRate ? formatNumber(feeVnd) : <span className="warning">chưa đặt</span>,
   },
   amount("netVnd", "Còn lại (đ)"),
   { key: "kept", header: "Đối tác giữ (đ)", align: "end", onCard: "line", cell: keptText },

@@ -1,7 +1,8 @@
 import { DayField } from "../../../src/ui/form/fields/day-field.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
 import { isDay } from "../../../src/ui/form/fields/typed-day.ts";
-import { orderMistake } from "../days.ts";
+import { lastMonth, orderMistake } from "../days.ts";
 import styles from "./books.module.css";
 import { type BooksBy, usePeriod } from "./use-period.ts";
 
@@ -29,6 +30,9 @@ export function PeriodForm() {
         <option value="day">Ngày</option>
         <option value="month">Tháng</option>
       </Select>
+      <Button tone="outline" size="sm" onClick={() => setPeriod({ ...lastMonth(), by: "month" })}>
+        Tháng trước
+      </Button>
     </div>
   );
 }

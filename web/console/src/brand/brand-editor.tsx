@@ -11,6 +11,7 @@ import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { NameChecks } from "../campaigns/name-checks.tsx";
+import { MomentField } from "../moment-field.tsx";
 import { fieldOf, instantOf, thisMinute } from "../moments.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { Today } from "../shop/cell-field.tsx";
@@ -86,12 +87,7 @@ export function BrandEditor({ desk: { current, versions }, start, onDone }: Bran
             <BrandAsSeen title="Người chơi đang thấy" content={current} />
             <BrandAsSeen title="Người chơi sẽ thấy" content={content} />
           </div>
-          <TextField
-            label="Áp dụng từ (giờ Việt Nam)"
-            type="datetime-local"
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-          />
+          <MomentField label="Áp dụng từ (giờ Việt Nam)" moment={from} onMoment={setFrom} />
           {!order.success && <p className="note">Còn ô chưa điền đúng.</p>}
           {/* A changed order gets a new preview. */}
           <ConfirmOperation key={JSON.stringify(order.data)} order={order.data} onDone={onDone} />

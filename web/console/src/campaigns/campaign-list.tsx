@@ -30,20 +30,21 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     width: "minmax(9rem, 1fr)",
     onCard: "start",
     text: ({ title }) => title,
+    cell: ({ title }) => <strong>{title}</strong>,
   },
   {
     key: "from",
     header: "Từ",
     sort: "from",
     width: "8.5rem",
-    onCard: "start",
+    onCard: "line",
     text: ({ from }) => formatDateTime(from),
   },
   {
     key: "until",
     header: "Đến",
     width: "8.5rem",
-    onCard: "end",
+    onCard: "line",
     text: ({ until }) => (until === null ? "không thời hạn" : formatDateTime(until)),
   },
   {
@@ -51,7 +52,7 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     header: "Đăng lúc",
     sort: "published",
     width: "8.5rem",
-    onCard: "end",
+    onCard: "line",
     text: ({ publishedAt }) => formatDateTime(publishedAt),
   },
   {
@@ -109,6 +110,6 @@ export const CampaignList = ({ kind, list, caption, detail }: CampaignListProps)
     columns={COLUMNS_OF[kind]}
     detail={detail}
     fileName={caption.toLowerCase().replaceAll(" ", "-")}
-    emptyTitle="Chưa có chương trình nào"
+    emptyTitle={`Chưa có ${kind === "notice" ? "thông báo" : "chương trình"} nào`}
   />
 );

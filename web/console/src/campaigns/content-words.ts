@@ -5,6 +5,7 @@ import {
   type NoticeContent,
   noticePages,
 } from "@portal/contract/console/campaign-content";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 
 export const giftKindNames = { share: "Chia sẻ bài viết", "top-up": "Nạp đủ mức" } as const;
@@ -18,7 +19,8 @@ const stepsInWords = (steps: readonly BonusStep[]): string =>
 
 /** Describes a version in one line. */
 export function contentInWords(content: BonusContent | GiftContent | NoticeContent): string {
-  if ("steps" in content) return `${content.methods.join(", ")} – ${stepsInWords(content.steps)}`;
+  if ("steps" in content)
+    return `${content.methods.map(sourceName).join(", ")} – ${stepsInWords(content.steps)}`;
   if ("giftKind" in content) {
     const goal =
       content.giftKind === "share"
@@ -31,4 +33,5 @@ export function contentInWords(content: BonusContent | GiftContent | NoticeConte
 }
 
 const placesInWords = ({ pages, methods, zones }: NoticeContent): string =>
-  [...pages.map((page) => noticePages[page]), ...methods, ...zones].join(", ") || "mọi trang";
+  [...pages.map((page) => noticePages[page]), ...methods.map(sourceName), ...zones].join(", ") ||
+  "mọi trang";

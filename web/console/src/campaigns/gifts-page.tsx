@@ -1,6 +1,7 @@
 import { GIVES_MAX_LENGTH, type GiftContent } from "@portal/contract/console/campaign-content";
 import { hasRight } from "@portal/contract/console/rights";
 import { use, useState } from "react";
+import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { CampaignPage, type FormProps } from "./campaign-page.tsx";
@@ -11,6 +12,7 @@ import { daysAfter, fieldOf, thisMinute } from "../moments.ts";
 import { StaffContext } from "../session/staff.ts";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { PublishForm } from "./later-publish-form.ts";
+import { numberOf } from "./step-fields.tsx";
 import { startOf } from "./typed.ts";
 
 const { Page: ImportCodes } = lazyPage(
@@ -19,8 +21,8 @@ const { Page: ImportCodes } = lazyPage(
 );
 
 const USUAL_DAYS = 7;
-const USUAL_THRESHOLD_VND = "100000";
-const USUAL_BUDGET = "1000";
+const USUAL_THRESHOLD_VND = "100.000";
+const USUAL_BUDGET = "1.000";
 const USUAL_MADE = "100";
 
 /** Campaigns in which each player gets one code. */
@@ -43,16 +45,18 @@ function GiftForm({ row, onDone }: FormProps) {
   const known = row && (row.content as Partial<GiftContent>);
   const [giftKind, setKind] = useState<GiftContent["giftKind"]>(known?.giftKind ?? "top-up");
   const [goal, setGoal] = useState(goalOf(known));
-  const [budget, setBudget] = useState(String(known?.budgetCodes ?? USUAL_BUDGET));
+  const [budget, setBudget] = useState(
+    known?.budgetCodes === undefined ? USUAL_BUDGET : formatNumber(known.budgetCodes),
+  );
   const [gives, setGives] = useState(known?.gives ?? "");
   const [made, setMade] = useState(row ? "0" : USUAL_MADE);
   const content = {
     giftKind,
     ...(gives.trim() !== "" && { gives }),
-    newCodes: Number(made || Number.NaN),
-    budgetCodes: Number(budget || Number.NaN),
+    newCodes: numberOf(made),
+    budgetCodes: numberOf(budget),
     postUrl: giftKind === "share" ? goal : undefined,
-    thresholdVnd: giftKind === "share" ? undefined : Number(goal || Number.NaN),
+    thresholdVnd: giftKind === "share" ? undefined : numberOf(goal),
   };
   const start = row
     ? startOf(row)
@@ -138,7 +142,8 @@ function KindSelect({ giftKind, onChange }: KindSelectProps) {
 
 function goalOf(known: Partial<GiftContent> | undefined): string {
   if (!known) return USUAL_THRESHOLD_VND;
-  return "postUrl" in known
-    ? (known.postUrl ?? "")
-    : String("thresholdVnd" in known ? known.thresholdVnd : USUAL_THRESHOLD_VND);
+  if ("postUrl" in known) return known.postUrl ?? "";
+  return "thresholdVnd" in known && known.thresholdVnd !== undefined
+    ? formatNumber(known.thresholdVnd)
+    : USUAL_THRESHOLD_VND;
 }

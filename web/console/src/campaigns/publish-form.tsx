@@ -5,6 +5,7 @@ import { Panel } from "../../../src/ui/page/panel.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { campaignNameOf } from "./campaign-name.ts";
 import styles from "./campaigns.module.css";
+import { MomentField } from "../moment-field.tsx";
 import { instantOf } from "../moments.ts";
 import type { Typed } from "./typed.ts";
 
@@ -52,17 +53,15 @@ export function PublishForm(props: PublishFormProps) {
         />
         {children}
         <div className={styles["two"]}>
-          <TextField
+          <MomentField
             label="Từ (giờ Việt Nam)"
-            type="datetime-local"
-            value={from}
-            onChange={(event) => set({ from: event.target.value })}
+            moment={from}
+            onMoment={(next) => set({ from: next })}
           />
-          <TextField
-            label="Đến"
-            type="datetime-local"
-            value={until}
-            onChange={(event) => set({ until: event.target.value })}
+          <MomentField
+            label="Đến (để trống: không thời hạn)"
+            moment={until}
+            onMoment={(next) => set({ until: next })}
           />
         </div>
         {fromInstant !== undefined &&

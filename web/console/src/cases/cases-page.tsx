@@ -62,7 +62,7 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
     align: "end",
     onCard: "end",
     text: ({ amountVnd }) => amountVnd,
-    cell: ({ amountVnd }) => (amountVnd === null ? "–" : formatNumber(amountVnd)),
+    cell: ({ amountVnd }) => (amountVnd === null ? "–" : `${formatNumber(amountVnd)}đ`),
   },
   {
     key: "excerpt",

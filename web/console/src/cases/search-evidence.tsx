@@ -33,7 +33,7 @@ export function SearchEvidence({ id, search, onChange }: SearchEvidenceProps) {
       <div className="stack-3">
         <dl className={cx("facts", styles["caseFacts"])}>
           <dt>Số tiền</dt>
-          <dd>{`${formatNumber(amountVnd)} đ qua ${sourceName(method)}`}</dd>
+          <dd>{`${formatNumber(amountVnd)}đ qua ${sourceName(method)}`}</dd>
           <dt>Chuyển lúc</dt>
           <dd>{formatDateTime(sentAt)}</dd>
           <dt>Mã giao dịch</dt>

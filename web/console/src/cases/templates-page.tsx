@@ -22,6 +22,9 @@ import { useWork } from "../use-work.ts";
 import styles from "./cases.module.css";
 import { topicNames } from "./words.ts";
 
+/** A template that is not saved yet. */
+const NEW = "new";
+
 const COLUMNS: readonly Column<ReplyTemplate>[] = [
   { key: "title", header: "Tên", onCard: "start", cell: ({ title }) => title },
   {
@@ -40,7 +43,7 @@ const COLUMNS: readonly Column<ReplyTemplate>[] = [
 export function Page() {
   const mayEdit = hasRight(use(StaffContext)?.roles ?? [], "edit-templates");
   const { data, error, mutate } = useReply(getReplyTemplates, {});
-  const [edited, setEdited] = useState<ReplyTemplate>();
+  const [edited, setEdited] = useState<ReplyTemplate | typeof NEW>();
   const { run, isBusy, failure } = useWork();
   if (!data) {
     return error ? <Notice tone="danger">{error.message}</Notice> : <p role="status">Đang tải …</p>;
@@ -56,31 +59,17 @@ export function Page() {
     align: "end",
     onCard: "end",
     cell: (template) => (
-      <span className={styles["acts"]}>
-        <Button
-          size="sm"
-          tone="quiet"
-          aria-label={`Sửa ${template.title}`}
-          onClick={() => setEdited(template)}
-        >
-          Sửa
-        </Button>
-        <PressTwice
-          label={
-            <>
-              Xóa<span className="visually-hidden"> {template.title}</span>
-            </>
-          }
-          sure={`Xóa hẳn ${template.title}`}
-          disabled={isBusy}
-          onPress={() =>
-            void run(async () => {
-              await send(removeReplyTemplate, { params: { id: String(template.id) } });
-              changed();
-            })
-          }
-        />
-      </span>
+      <TemplateActs
+        title={template.title}
+        isBusy={isBusy}
+        onEdit={() => setEdited(template)}
+        onRemove={() =>
+          void run(async () => {
+            await send(removeReplyTemplate, { params: { id: String(template.id) } });
+            changed();
+          })
+        }
+      />
     ),
   };
   return (
@@ -88,12 +77,23 @@ export function Page() {
       <PageHeader
         title="Mẫu trả lời"
         description="Dùng khi trả lời vụ việc. Mỗi lần lưu hay xóa đều ghi vào nhật ký."
+        action={
+          mayEdit && (
+            <Button size="sm" onClick={() => setEdited(NEW)}>
+              Thêm mẫu
+            </Button>
+          )
+        }
       />
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {mayEdit && (
-        <Panel title={edited ? `Sửa “${edited.title}”` : "Thêm mẫu"}>
+      {edited && (
+        <Panel title={edited === NEW ? "Thêm mẫu" : `Sửa “${edited.title}”`}>
           {/* Another template gets a new form. */}
-          <TemplateForm key={edited?.id ?? "new"} template={edited} onDone={changed} />
+          <TemplateForm
+            key={edited === NEW ? NEW : edited.id}
+            template={edited === NEW ? undefined : edited}
+            onDone={changed}
+          />
         </Panel>
       )}
       <Panel>
@@ -107,6 +107,31 @@ export function Page() {
     </>
   );
 }
+
+type TemplateActsProps = {
+  title: string;
+  isBusy: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+const TemplateActs = ({ title, isBusy, onEdit, onRemove }: TemplateActsProps) => (
+  <span className={styles["acts"]}>
+    <Button size="sm" tone="outline" aria-label={`Sửa ${title}`} onClick={onEdit}>
+      Sửa
+    </Button>
+    <PressTwice
+      label={
+        <>
+          Xóa<span className="visually-hidden"> {title}</span>
+        </>
+      }
+      sure={`Xóa hẳn ${title}`}
+      disabled={isBusy}
+      onPress={onRemove}
+    />
+  </span>
+);
 
 type TemplateFormProps = {
   /** Absent: a new one. */
@@ -169,11 +194,9 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
         <Button type="submit" size="sm" busy={isBusy}>
           Lưu mẫu
         </Button>
-        {template && (
-          <Button type="button" size="sm" tone="quiet" onClick={onDone}>
-            Thôi
-          </Button>
-        )}
+        <Button type="button" size="sm" tone="quiet" onClick={onDone}>
+          Thôi
+        </Button>
       </div>
     </form>
   );

@@ -3,6 +3,7 @@ import { type OperationOrder, operationOrder } from "@portal/contract/console/op
 import { useState } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
+import { MomentField } from "../moment-field.tsx";
 import { instantOf } from "../moments.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import styles from "./channels.module.css";
@@ -75,7 +76,9 @@ function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormProps) {
   const [ends, setEnds] = useState("");
   const [before, setBefore] = useState("");
   const [after, setAfter] = useState("");
-  const order = operationOrder.safeParse({
+  // A moment that is half typed is not "now".
+  const isHalfTyped = [begins, ends].some((each) => each !== "" && instantOf(each) === undefined);
+  const read = operationOrder.safeParse({
     operation: "pause-channel",
     kind,
     name,
@@ -85,6 +88,7 @@ function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormProps) {
     ...(begins !== "" && before.trim() !== "" && { before }),
     ...(after.trim() !== "" && { after }),
   }).data;
+  const order = isHalfTyped ? undefined : read;
   return (
     <div className="stack-3">
       <TextField
@@ -94,18 +98,12 @@ function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormProps) {
         onChange={(event) => setNotice(event.target.value)}
       />
       <div className={styles["times"]}>
-        <TextField
+        <MomentField
           label="Bắt đầu (để trống: ngay bây giờ)"
-          type="datetime-local"
-          value={begins}
-          onChange={(event) => setBegins(event.target.value)}
+          moment={begins}
+          onMoment={setBegins}
         />
-        <TextField
-          label="Kết thúc (để trống: khi mở lại)"
-          type="datetime-local"
-          value={ends}
-          onChange={(event) => setEnds(event.target.value)}
-        />
+        <MomentField label="Kết thúc (để trống: khi mở lại)" moment={ends} onMoment={setEnds} />
       </div>
       {begins !== "" && (
         <TextField

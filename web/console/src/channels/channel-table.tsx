@@ -109,7 +109,7 @@ function Acts({
       {isOffered && (
         <Button
           size="sm"
-          tone="quiet"
+          tone="outline"
           aria-label={`${pause ? "Sửa" : "Tạm ngừng"} ${label}`}
           onClick={() => onChange({ act: "pause", channel })}
         >
@@ -119,7 +119,7 @@ function Acts({
       {kind === "account" && isOffered && (
         <Button
           size="sm"
-          tone="quiet"
+          tone="outline"
           aria-label={`Đổi tài khoản ${label}`}
           onClick={() => onChange({ act: "change-account", channel })}
         >
@@ -138,7 +138,7 @@ function limitText({ what, amounts }: Limit): string {
     case "kp-per-10000-vnd":
       return `10.000đ = ${shown} KP`;
     case "transfer-max-vnd":
-      return `mỗi lần tối đa ${shown}đ`;
+      return `tối đa ${shown}đ`;
     case "card-values-vnd":
       return `mệnh giá ${shown}đ`;
     case "cards-in-10-minutes":

@@ -10,7 +10,8 @@ import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import { factsInWords } from "../operations/facts.tsx";
+import { DetailList } from "../money/detail-list.tsx";
+import { factsInWords, factsOf } from "../operations/facts.tsx";
 import { commandName, commandNames } from "./command-names.ts";
 import styles from "./entry-proof.module.css";
 
@@ -38,7 +39,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
   {
     key: "operator",
     header: "Người làm",
-    width: "8rem",
+    width: "7rem",
     onCard: "end",
     text: ({ operator, isStaff }) => (isStaff ? operator : `${operator} (chương trình)`),
     cell: ({ operator, isStaff }) => (
@@ -57,7 +58,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
   {
     key: "username",
     header: "Người chơi",
-    width: "9rem",
+    width: "7.5rem",
     onCard: "end",
     text: ({ username }) => username,
   },
@@ -71,8 +72,9 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
   {
     key: "details",
     header: "Chi tiết",
-    width: "minmax(12rem, 1.4fr)",
+    width: "minmax(14rem, 1.8fr)",
     onCard: "line",
+    isBrief: true,
     text: ({ details }) => factsInWords(details),
   },
 ];
@@ -80,6 +82,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
 const rowKey = ({ id }: LogEntry) => String(id);
 const detail = ({ id, isStaff, details }: LogEntry) => (
   <div className="stack-3">
+    <DetailList items={factsOf(details)} />
     <EntryProof id={id} isStaff={isStaff} />
     <details>
       <summary>Nguyên văn trong cơ sở dữ liệu</summary>
@@ -121,7 +124,7 @@ function EntryProof({ id, isStaff }: { id: number; isStaff: boolean }) {
           : "Dòng này đã bị sửa hoặc không nằm trong chuỗi. Hãy báo ngay cho quản trị."}
       </Notice>
       <dl className={cx("facts stack-1", styles["facts"])}>
-        {factsOf(id, isStaff, data).map(([name, value]) => (
+        {proofFactsOf(id, isStaff, data).map(([name, value]) => (
           <div key={name} className={styles["fact"]}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -132,7 +135,7 @@ function EntryProof({ id, isStaff }: { id: number; isStaff: boolean }) {
   );
 }
 
-function factsOf(id: number, isStaff: boolean, proof: Proof): (readonly [string, string])[] {
+function proofFactsOf(id: number, isStaff: boolean, proof: Proof): (readonly [string, string])[] {
   const { link, head, lastVerify } = proof;
   return [
     ["Số dòng", formatNumber(id)],

@@ -49,7 +49,7 @@ const stateTones: Readonly<Record<MoneyState, BadgeTone>> = {
 };
 
 const FILTERS: readonly Filter[] = [
-  { kind: "text", name: "q", label: "Tham chiếu, sê-ri" },
+  { kind: "text", name: "q", label: "Mã tham chiếu, số seri" },
   { kind: "amount", name: "amountVnd", label: "Số tiền", unit: "đ" },
   { kind: "days", from: "from", to: "to", label: "Ngày" },
   {
@@ -114,28 +114,29 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
   {
     key: "username",
     header: "Người chơi",
-    width: "6.5rem",
+    width: "minmax(7.5rem, 0.7fr)",
     onCard: "start",
     text: ({ username }) => username,
   },
   {
     key: "reference",
     header: "Mã tham chiếu",
-    width: "minmax(6.5rem, 0.7fr)",
+    width: "minmax(8.5rem, 0.8fr)",
     onCard: "line",
     text: ({ reference }) => reference,
   },
   {
     key: "content",
     header: "Nội dung, người trả",
-    width: "minmax(9rem, 1.6fr)",
+    width: "minmax(9rem, 1.2fr)",
     onCard: "line",
     text: ({ content }) => content,
-    cell: (row) => (
-      <>
-        {row.content} {payerOf(row) !== null && <span className="soft">{payerOf(row)}</span>}
-      </>
-    ),
+    cell: (row) =>
+      (row.content ?? "") === "" && payerOf(row) === null ? null : (
+        <>
+          {row.content} {payerOf(row) !== null && <span className="soft">{payerOf(row)}</span>}
+        </>
+      ),
   },
   {
     key: "payer",

@@ -23,9 +23,9 @@ const NAMES: Readonly<Record<string, string>> = {
 export const nameOf = (type: string): string => NAMES[type] ?? type;
 
 export const statusNames: Readonly<Record<string, string>> = {
-  pending: "đang xử lý",
-  success: "thành công",
-  failed: "không thành công",
+  pending: "Đang xử lý",
+  success: "Thành công",
+  failed: "Thất bại",
 };
 
 export const outcomeNames = {

@@ -64,7 +64,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
     align: "end",
     onCard: "end",
     text: ({ amountVnd }) => amountVnd,
-    cell: ({ amountVnd }) => formatNumber(amountVnd),
+    cell: ({ amountVnd }) => <strong>{`${formatNumber(amountVnd)}đ`}</strong>,
   },
   {
     key: "state",

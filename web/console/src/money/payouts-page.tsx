@@ -7,11 +7,11 @@ import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { accountName } from "../books/account-names.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
+import { Due } from "../queues/due.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import { Age } from "./age.tsx";
 import { payoutChoices, reasons } from "./money-choices.ts";
 import { PayoutFiles } from "./payout-files.tsx";
 
@@ -50,7 +50,7 @@ const COLUMNS: readonly TableColumn<Payout>[] = [
     width: "6rem",
     onCard: "start",
     text: ({ dueAt }) => formatDateTime(dueAt),
-    cell: ({ at }) => <Age since={at} dueHours={OUTGOING_DUE_HOURS} />,
+    cell: ({ dueAt }) => <Due at={dueAt} />,
   },
   {
     key: "amount",
@@ -60,7 +60,7 @@ const COLUMNS: readonly TableColumn<Payout>[] = [
     align: "end",
     onCard: "end",
     text: ({ amountVnd }) => amountVnd,
-    cell: ({ amountVnd }) => formatNumber(amountVnd),
+    cell: ({ amountVnd }) => <strong>{`${formatNumber(amountVnd)}đ`}</strong>,
   },
   {
     key: "state",
@@ -71,25 +71,36 @@ const COLUMNS: readonly TableColumn<Payout>[] = [
     cell: ({ state }) => <Badge tone={TONES[state]}>{STATES[state]}</Badge>,
   },
   {
+    key: "name",
+    header: "Người nhận",
+    width: "minmax(9rem, 1.2fr)",
+    onCard: "line",
+    text: ({ payerName }) => payerName,
+    cell: ({ payerName, payerBank, payerAccount }) =>
+      payerAccount === null ? (
+        <span className="faint">chưa ghi</span>
+      ) : (
+        <>
+          {payerName}
+          <span className="block soft">{`${bankName(payerBank) ?? ""} ${payerAccount}`}</span>
+        </>
+      ),
+  },
+  {
     key: "bank",
     header: "Ngân hàng",
-    width: "minmax(7rem, 0.7fr)",
+    width: "",
+    isFileOnly: true,
     onCard: "line",
     text: ({ payerBank }) => bankName(payerBank),
   },
   {
     key: "account",
     header: "Tài khoản nhận",
-    width: "minmax(8rem, 0.8fr)",
+    width: "",
+    isFileOnly: true,
     onCard: "line",
     text: ({ payerAccount }) => payerAccount,
-  },
-  {
-    key: "name",
-    header: "Người nhận",
-    width: "minmax(8rem, 1fr)",
-    onCard: "line",
-    text: ({ payerName }) => payerName,
   },
   {
     key: "content",

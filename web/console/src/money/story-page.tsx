@@ -68,9 +68,9 @@ export function StoryPage({ story, problem, onChange }: StoryPageProps) {
 function titleOf({ notice, transaction }: Story): string {
   if (transaction) {
     const { type, value, currency } = transaction;
-    return `${nameOf(type)} ${formatNumber(value)} ${currency === "VND" ? "đ" : currency}`;
+    return `${nameOf(type)} ${formatNumber(value)}${currency === "VND" ? "đ" : ` ${currency}`}`;
   }
-  return `Tiền vào ${formatNumber(notice?.amountVnd ?? 0)} đ`;
+  return `Tiền vào ${formatNumber(notice?.amountVnd ?? 0)}đ`;
 }
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
@@ -81,12 +81,20 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 
 function StoryState({ story: { notice, transaction } }: { story: Story }) {
   if (transaction) {
-    const { status } = transaction;
-    return <Badge tone={TONES[status] ?? "neutral"}>{statusNames[status] ?? status}</Badge>;
+    const { status, recalledKp } = transaction;
+    return (
+      <div className="row-2">
+        {notice?.leftVnd === 0 && <Badge tone="warning">Đã hoàn hết</Badge>}
+        {recalledKp > 0 && (
+          <Badge tone="warning">{`Đã thu hồi ${formatNumber(recalledKp)} KP`}</Badge>
+        )}
+        <Badge tone={TONES[status] ?? "neutral"}>{statusNames[status] ?? status}</Badge>
+      </div>
+    );
   }
   return notice?.outcome === null ? (
-    <Badge tone="warning">chưa rõ chủ</Badge>
+    <Badge tone="warning">Chưa rõ chủ</Badge>
   ) : (
-    <Badge>đã trả lại</Badge>
+    <Badge>Đã trả lại</Badge>
   );
 }

@@ -57,7 +57,7 @@ export function NoticeStep({ notice }: { notice: StoryNotice }) {
       <DetailList
         items={[
           ["Mã thông báo", notice.name],
-          ["Số tiền", `${formatNumber(notice.amountVnd)} đ`],
+          ["Số tiền", `${formatNumber(notice.amountVnd)}đ`],
           ["Nội dung", notice.content === "" ? "(đã xóa)" : notice.content],
           ["Mã tham chiếu", notice.reference],
           ["Vào tài khoản", `${sourceName(notice.method)} · ${notice.accountNumber}`],
@@ -71,7 +71,7 @@ export function NoticeStep({ notice }: { notice: StoryNotice }) {
           ["Khớp", outcome === null ? "chưa rõ chủ" : outcomeNames[outcome]],
           ["Người gán", claimedBy === "search" ? "người chơi tự tìm" : claimedBy],
           ["Gán lúc", claimedAt && formatDateTime(claimedAt)],
-          ["Chưa hoàn", `${formatNumber(notice.leftVnd)} đ`],
+          ["Chưa hoàn", `${formatNumber(notice.leftVnd)}đ`],
         ]}
       />
       {raw !== null && (
@@ -114,8 +114,8 @@ export function DeliveryStep({ story: { order, card, asking } }: { story: Story 
           items={[
             ["Mã yêu cầu", card.requestId],
             ["Thẻ", `${sourceName(card.provider)} · ${card.serial}`],
-            ["Mệnh giá khai", `${formatNumber(card.declaredVnd)} đ`],
-            ["Mệnh giá thật", card.realVnd === null ? null : `${formatNumber(card.realVnd)} đ`],
+            ["Mệnh giá khai", `${formatNumber(card.declaredVnd)}đ`],
+            ["Mệnh giá thật", card.realVnd === null ? null : `${formatNumber(card.realVnd)}đ`],
             ["Gửi lúc", card.sentAt && formatDateTime(card.sentAt)],
             ["Cổng nhận lúc", card.acceptedAt && formatDateTime(card.acceptedAt)],
             ["Có kết quả lúc", card.settledAt && formatDateTime(card.settledAt)],

@@ -44,7 +44,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
     align: "end",
     onCard: "start",
     text: ({ amountVnd }) => amountVnd,
-    cell: ({ amountVnd }) => <strong>{`${formatNumber(amountVnd)} đ`}</strong>,
+    cell: ({ amountVnd }) => <strong>{`${formatNumber(amountVnd)}đ`}</strong>,
   },
   {
     key: "age",
@@ -66,15 +66,21 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   },
   {
     key: "content",
-    header: "Nội dung",
-    width: "minmax(9rem, 1.4fr)",
+    header: "Nội dung, người chuyển",
+    width: "minmax(12rem, 2fr)",
     onCard: "line",
     text: ({ content }) => content,
+    cell: ({ content, payerName }) => (
+      <>
+        {content} {payerName !== null && <span className="soft">{payerName}</span>}
+      </>
+    ),
   },
   {
     key: "payer",
     header: "Người chuyển",
-    width: "minmax(6.5rem, 0.8fr)",
+    width: "",
+    isFileOnly: true,
     onCard: "line",
     text: ({ payerName }) => payerName,
   },
@@ -85,8 +91,8 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
     onCard: "line",
     text: ({ method, accountNumber }) =>
       method === "unknown"
-        ? `chưa khai báo · ${accountNumber}`
-        : `${sourceName(method)} · ${accountNumber}`,
+        ? `chưa khai báo ${accountNumber}`
+        : `${sourceName(method)} ${accountNumber}`,
   },
   {
     key: "reference",

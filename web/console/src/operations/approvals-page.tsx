@@ -27,8 +27,9 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
   {
     key: "facts",
     header: "Nội dung",
-    width: "minmax(8rem, 1.6fr)",
+    width: "minmax(10rem, 1.8fr)",
     onCard: "line",
+    isBrief: true,
     text: ({ facts }) => factsInWords(facts),
   },
   {

@@ -59,6 +59,7 @@ function valueOf({ isAmount, kind }: OrderField, typed: string) {
   const text = typed.trim();
   if (text === "") return undefined;
   if (kind === "flag") return true;
-  if (kind === "moment") return instantOf(text);
+  // What is half typed stays a text, which no order takes.
+  if (kind === "moment") return instantOf(text) ?? text;
   return isAmount ? Number(text.replaceAll(".", "")) : text;
 }

@@ -55,7 +55,7 @@ export function Decision({ proposal, isOwn, isBusy, decide }: DecisionProps) {
     );
   }
   return (
-    <div>
+    <div className="row-4">
       {mayApprove && (
         <Button
           size="sm"
@@ -68,7 +68,7 @@ export function Decision({ proposal, isOwn, isBusy, decide }: DecisionProps) {
         >
           Phê duyệt
         </Button>
-      )}{" "}
+      )}
       {(mayApprove || isOwn) && (
         <Button size="sm" tone="outline" disabled={isBusy} onClick={() => setRejecting(true)}>
           {isOwn ? "Rút lại" : "Từ chối"}

@@ -38,7 +38,7 @@ export function Evidence({ evidence }: { evidence: OperationEvidence }) {
 const lastTopUpInWords = ({ lastTopUp }: NonNullable<OperationEvidence["player"]>): string =>
   lastTopUp === null
     ? "chưa nạp lần nào"
-    : `nạp gần nhất ${formatNumber(lastTopUp.amountVnd)} đ lúc ${formatDateTime(lastTopUp.at)}`;
+    : `nạp gần nhất ${formatNumber(lastTopUp.amountVnd)}đ lúc ${formatDateTime(lastTopUp.at)}`;
 
 const CHANGES: Readonly<Record<string, string>> = {
   balanceKp: "Số dư (KP)",

@@ -3,7 +3,7 @@ import { factsInWords } from "./facts.tsx";
 
 test("R-OPS-13: the log says in Vietnamese who proposed what another person approved", () => {
   expect(factsInWords({ grantedKp: 5_000, approvalId: "0199", proposedBy: "lan" })).toBe(
-    "Cộng (KP): 5.000 · Mã đề nghị: 0199 · Người đề nghị: lan",
+    "Cộng (KP): 5.000 · Người đề nghị: lan · Mã đề nghị: 0199",
   );
 });
 
@@ -20,6 +20,6 @@ test("R-OPS-13: a list has no word of the programs: names, accounts, methods and
     revealed: ["phoneNumber", "email"],
   });
   expect(said).toBe(
-    "Thưởng (KP): 50 · Tài khoản sổ cái: Tiền tại MoMo · Kênh nạp: Vietcombank, MoMo · Lý do: người chuyển xin lại · Đã xem: số điện thoại, email",
+    "Kênh nạp: Vietcombank, MoMo · Thưởng (KP): 50 · Lý do: người chuyển xin lại · Đã xem: số điện thoại, email · Tài khoản sổ cái: Tiền tại MoMo",
   );
 });

@@ -8,14 +8,16 @@ import { accountName } from "../books/account-names.ts";
 import { reasonWords } from "../money/money-choices.ts";
 import { roleNames } from "../session/staff.ts";
 
+/** In the order in which they are said: whom, how much, what, and then what only identifies. */
 const NAMES: Readonly<Record<string, string>> = {
   username: "Người chơi",
+  amountVnd: "Số tiền (đ)",
+  totalVnd: "Tổng (đ)",
+  payouts: "Số khoản",
   occasion: "Dịp",
   grantedKp: "Cộng (KP)",
-  transactionId: "Giao dịch",
   recalledKp: "Thu hồi (KP)",
   leftKp: "Còn lại (KP)",
-  nth: "Lần thứ",
   isStopped: "Ngừng chi tiêu",
   title: "Tên",
   version: "Bản",
@@ -51,27 +53,19 @@ const NAMES: Readonly<Record<string, string>> = {
   fileName: "Tệp",
   rowCount: "Số dòng",
   totalKp: "Tổng (KP)",
-  transfer: "Khoản tiền",
   payment: "Thanh toán ví",
   outgoing: "Khoản tiền ra",
   refund: "Khoản hoàn",
   payerBank: "Ngân hàng nhận",
   payerAccount: "Tài khoản nhận",
   payerName: "Người nhận",
-  payouts: "Số khoản",
-  totalVnd: "Tổng (đ)",
   file: "Tệp chi",
   rate: "Mức của",
   percent: "Phần trăm (%)",
   fixedVnd: "Cố định mỗi lần (đ)",
-  statementRun: "Sao kê",
   evidence: "Bằng chứng",
-  what: "Hỏi lại về",
-  amountVnd: "Số tiền (đ)",
-  leftVnd: "Chưa hoàn (đ)",
   creditKp: "KP",
   bonusKp: "Thưởng (KP)",
-  account: "Tài khoản sổ cái",
   isMatched: "Khớp người chơi",
   isAnother: "Là khoản khác",
   method: "Tính theo phương thức",
@@ -94,8 +88,6 @@ const NAMES: Readonly<Record<string, string>> = {
   removed: "Khóa truy cập bị gỡ",
   message: "Gửi",
   recipient: "Đến",
-  approvalId: "Mã đề nghị",
-  proposedBy: "Người đề nghị",
   ended: "Phiên kết thúc",
   coins: "Xu",
   changed: "Đã đổi",
@@ -103,15 +95,30 @@ const NAMES: Readonly<Record<string, string>> = {
   copied: "Bản sao",
   revealed: "Đã xem",
   roles: "Vai trò",
+  leftVnd: "Chưa hoàn (đ)",
+  transactionId: "Giao dịch",
+  transfer: "Khoản tiền",
+  account: "Tài khoản sổ cái",
+  nth: "Lần thứ",
+  what: "Về",
+  statementRun: "Sao kê",
+  proposedBy: "Người đề nghị",
+  approvalId: "Mã đề nghị",
 };
 
 type Fact = OperationFacts[string];
 
-/** Describes what an operation does. What has no name here is for programs. */
+/** Names what an operation does, with its values. What has no name here is for programs. */
+export const factsOf = (
+  facts: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, string])[] =>
+  Object.entries(NAMES)
+    .filter(([name]) => Object.hasOwn(facts, name) && isSaid(facts[name]))
+    .map(([name, said]) => [said, valueInWords(name, facts[name] as Fact | Fact[])]);
+
 export const factsInWords = (facts: Readonly<Record<string, unknown>>): string =>
-  Object.entries(facts)
-    .filter(([name, value]) => Object.hasOwn(NAMES, name) && isSaid(value))
-    .map(([name, value]) => `${NAMES[name]}: ${valueInWords(name, value as Fact | Fact[])}`)
+  factsOf(facts)
+    .map((fact) => fact.join(": "))
     .join(" · ");
 
 /** A further object of facts is for programs. */
@@ -163,6 +170,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "verification-code": "mã xác minh mới",
   "password-reset": "liên kết đặt lại mật khẩu",
   elsewhere: "theo cách khác",
+  phone: "số điện thoại",
   phoneNumber: "số điện thoại",
   newContact: "liên hệ mới",
   email: "email",

@@ -19,6 +19,7 @@ export const graveOperations: ReadonlySet<OperationName> = new Set<OperationName
   "release-payout",
   "refuse-case",
   "refuse-data-request",
+  "complete-data-request",
   "stop-spending",
   "end-sessions",
   "lock",

@@ -7,11 +7,12 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { send } from "../api.ts";
+import { DetailList } from "../money/detail-list.tsx";
 import { Owner } from "../queues/owner.tsx";
 import { MayOpenContext, StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
 import type { DecisionProps } from "./decision.tsx";
-import { Facts } from "./facts.tsx";
+import { factsOf } from "./facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "./open-proposal.tsx";
 import styles from "./operations.module.css";
 
@@ -48,9 +49,7 @@ export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprova
           <strong>{proposedBy}</strong>
           {` đề nghị lúc ${formatDateTime(proposal.proposedAt)}: ${reason}`}
         </p>
-        <p>
-          <Facts facts={facts} />
-        </p>
+        <DetailList items={factsOf(facts)} />
         {isWaiting && <ProposalEvidence proposal={proposal} />}
         {operation === "correct-contact" && isWaiting && (mayApprove || isOwn) && (
           <ProposedContact id={id} />

@@ -4,6 +4,7 @@ import { DayField } from "../../../src/ui/form/fields/day-field.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { useReply } from "../api.ts";
+import { MomentField } from "../moment-field.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
 import type { OrderField } from "./operation-choice.ts";
 
@@ -53,11 +54,11 @@ export function OrderInput(props: OrderInputProps) {
     ...(isFirst && { ref: focusOnMount }),
   };
   if (kind === "day") return <DayField {...shared} day={value} onDay={onChange} />;
+  if (kind === "moment") return <MomentField {...shared} moment={value} onMoment={onChange} />;
   return (
     <TextField
       {...shared}
       value={value}
-      {...(kind === "moment" && { type: "datetime-local" })}
       inputMode={isAmount ? "numeric" : undefined}
       onChange={(event) => onChange(event.target.value)}
     />

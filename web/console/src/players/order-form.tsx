@@ -152,7 +152,7 @@ function contactChoices(page: PlayerPage): OperationChoice[] {
       known: { what: "email" },
     }),
     ...(page.hasBirthDate
-      ? [choice("correct-birth-date", [{ name: "dob", label: "Ngày sinh đúng (năm-tháng-ngày)" }])]
+      ? [choice("correct-birth-date", [{ name: "dob", label: "Ngày sinh đúng", kind: "day" }])]
       : []),
     ...(page.guardian ? [choice("remove-guardian")] : []),
   ];

@@ -5,10 +5,12 @@ import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useLocation, useSearch } from "wouter";
 import { useReply } from "../api.ts";
 import { PlayerView } from "./player-view.tsx";
+import styles from "./player-view.module.css";
 
 const { Page: FoundPlayers } = lazyPage(
   () => import("./found-players.tsx"),
@@ -43,22 +45,29 @@ export function Page() {
           if (typed.trim() !== "") search();
         }}
       >
-        <TextField
-          label="Tìm người chơi"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <div>
+        <div className={styles["search"]}>
+          <TextField
+            label="Tìm người chơi"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
           <Button type="submit" busy={isLoading}>
             Tìm
           </Button>
         </div>
+        {wanted === "" && (
+          <p className="note">
+            Chưa biết tên? <Link to="/player-list">Lọc danh sách người chơi</Link> theo lần nạp
+            cuối, số tiền, máy chủ hoặc tình trạng.
+          </p>
+        )}
       </form>
       {error && <Notice tone="danger">{error.message}</Notice>}
       {data?.rows.length === 0 && (
         <EmptyState title="Không tìm thấy ai">
-          {data.near.length > 0 &&
-            `Mã gần giống: ${data.near.map(({ username }) => username).join(", ")}`}
+          {data.near.length > 0
+            ? `Mã gần giống: ${data.near.map(({ username }) => username).join(", ")}`
+            : "Hãy nhập trọn tên đăng nhập, số điện thoại, email hoặc mã."}
         </EmptyState>
       )}
       {data?.rows.length === 1 && <PlayerView username={data.rows[0]!.username} />}

@@ -3,6 +3,7 @@ import { type OperationName, operationOrder } from "@portal/contract/console/ope
 import type { PersonalField } from "@portal/contract/session";
 import { useState } from "react";
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
+import { DayField } from "../../../src/ui/form/fields/day-field.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
@@ -23,7 +24,7 @@ const FIELDS = {
   lastName: "Họ đúng",
   middleName: "Tên đệm đúng",
   firstName: "Tên đúng",
-  dob: "Ngày sinh đúng (năm-tháng-ngày)",
+  dob: "Ngày sinh đúng",
 } as const satisfies Record<PersonalField, string>;
 
 type DecideRequestProps = { request: StaffDataRequest; onDone: () => void };
@@ -63,14 +64,20 @@ export function DecideRequest({
       </Select>
       {completes &&
         kind === "correction" &&
-        Object.entries(FIELDS).map(([field, label]) => (
-          <TextField
-            key={field}
-            label={label}
-            value={right[field] ?? ""}
-            onChange={(event) => setRight({ ...right, [field]: event.target.value })}
-          />
-        ))}
+        Object.entries(FIELDS).map(([field, label]) => {
+          const change = (value: string) => setRight({ ...right, [field]: value });
+          const value = right[field] ?? "";
+          return field === "dob" ? (
+            <DayField key={field} label={label} day={value} onDay={change} />
+          ) : (
+            <TextField
+              key={field}
+              label={label}
+              value={value}
+              onChange={(event) => change(event.target.value)}
+            />
+          );
+        })}
       {completes && kind !== "deletion" && (
         <Checkbox
           label={kind === "export" ? "Bản sao đã được gửi theo cách khác" : "Đã sửa theo cách khác"}

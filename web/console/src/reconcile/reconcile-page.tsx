@@ -121,7 +121,7 @@ function Days({ days, mayClose, onClose }: DaysProps) {
 /** A closed day, or one that can be closed, says what was not compared. */
 function stateOf({ open, closedBy, missing, uncompared }: Day): string {
   const apart = uncompared
-    .map(({ kind, amountVnd }) => `; ${UNCOMPARED[kind]} ${formatNumber(amountVnd)} đ`)
+    .map(({ kind, amountVnd }) => `; ${UNCOMPARED[kind]} ${formatNumber(amountVnd)}đ`)
     .join("");
   if (closedBy !== null) return `Đã khóa, ${closedBy}${apart}`;
   if (open === null) return "Chưa đối soát";

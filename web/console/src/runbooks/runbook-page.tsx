@@ -2,8 +2,12 @@ import { use } from "react";
 import { useParams } from "wouter";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
+import { DetailList } from "../money/detail-list.tsx";
+import { MayOpenContext } from "../session/staff.ts";
 import { alertName } from "../today/words.ts";
+import { type Short, shorts } from "./in-short.ts";
 import { blocksOf, Markdown } from "./markdown.tsx";
 
 /** The runbooks of the repository, each in a file of the build. */
@@ -25,11 +29,30 @@ function textOf(name: string): Promise<string> | undefined {
 export function Page() {
   const { name = "" } = useParams();
   const text = textOf(name);
+  const short = shorts[name];
   return (
     <>
       <PageHeader title={alertName(name)} description={`Cách xử lý cảnh báo ${name}`} />
+      {short && <InShort short={short} />}
       {text ? <Runbook text={text} /> : <EmptyState title="Không có trang này" />}
     </>
+  );
+}
+
+function InShort({ short: { players, todo, page } }: { short: Short }) {
+  const mayOpen = use(MayOpenContext);
+  return (
+    <Panel
+      title="Việc của nhân viên"
+      action={page && mayOpen(page.to) && <Link to={page.to}>{`Mở ${page.name}`}</Link>}
+    >
+      <DetailList
+        items={[
+          ["Cần làm", <strong key="todo">{todo}</strong>],
+          ["Người chơi thấy", players],
+        ]}
+      />
+    </Panel>
   );
 }
 
@@ -37,7 +60,7 @@ function Runbook({ text }: { text: Promise<string> }) {
   // The title is the page's own.
   const [, ...blocks] = blocksOf(use(text));
   return (
-    <Panel>
+    <Panel title="Cho người trực kỹ thuật" description="Tài liệu kỹ thuật, tiếng Anh.">
       <div className="stack-3" lang="en">
         <Markdown blocks={blocks} />
       </div>

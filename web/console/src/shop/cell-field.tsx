@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { MomentField } from "../moment-field.tsx";
+import { writeMoment } from "../moments.ts";
 import styles from "./shop.module.css";
 
 type CellFieldProps = Omit<ComponentProps<typeof TextField>, "onChange" | "label"> & {
@@ -8,25 +10,29 @@ type CellFieldProps = Omit<ComponentProps<typeof TextField>, "onChange" | "label
   value: string;
   /** What holds today, as it would be typed; undefined for something new. */
   today?: string | undefined;
+  /** For day and time. */
+  isMoment?: boolean;
   onChange: (value: string) => void;
 };
 
 /** A field in a cell of a table. Under it stands what holds today, where that is something else. */
-export const CellField = ({ label, value, today, onChange, ...input }: CellFieldProps) => (
-  <div className={today !== undefined && today !== value ? styles["changed"] : undefined}>
-    <TextField
-      {...input}
-      label={<span className="visually-hidden">{label}</span>}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-    <Today value={value} today={today} />
-  </div>
-);
+export function CellField({ label, value, today, isMoment, onChange, ...input }: CellFieldProps) {
+  const named = { ...input, label: <span className="visually-hidden">{label}</span> };
+  return (
+    <div className={today !== undefined && today !== value ? styles["changed"] : undefined}>
+      {isMoment ? (
+        <MomentField {...named} moment={value} onMoment={onChange} />
+      ) : (
+        <TextField {...named} value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
+      <Today value={value} today={today} />
+    </div>
+  );
+}
 
 type TodayProps = { value: string; today: string | undefined };
 
 export const Today = ({ value, today }: TodayProps): ReactNode =>
   today === undefined || today === value ? null : (
-    <span className={styles["today"]}>{`nay: ${today || "không có"}`}</span>
+    <span className={styles["today"]}>{`nay: ${writeMoment(today) || "không có"}`}</span>
   );

@@ -15,44 +15,49 @@ export function MethodRows({ methods, today, labelOf, onChange }: MethodRowsProp
   const change = (changed: TypedMethod) =>
     onChange(methods.map((each) => (each.name === changed.name ? changed : each)));
   return (
-    <table className={styles["rows"]}>
-      <caption className="visually-hidden">Tỉ giá và thưởng thường ngày</caption>
-      <thead>
-        <tr>
-          <th scope="col">Kênh nạp</th>
-          <th scope="col">KP cho 10.000đ</th>
-          <th scope="col">Thưởng thường ngày</th>
-        </tr>
-      </thead>
-      <tbody>
-        {methods.map((each) => {
-          const now = today.find(({ name }) => name === each.name);
-          const label = labelOf(each.name);
-          const words = stepsInWords(each.steps);
-          return (
-            <tr key={each.name}>
-              <th scope="row">{label}</th>
-              <td>
-                <CellField
-                  label={`KP cho 10.000đ, ${label}`}
-                  inputMode="numeric"
-                  value={each.rate}
-                  today={now?.rate}
-                  onChange={(rate) => change({ ...each, rate })}
-                />
-              </td>
-              <td>
-                <details>
-                  <summary aria-label={`Thưởng, ${label}: ${words}`}>{words}</summary>
-                  <StepFields steps={each.steps} onChange={(steps) => change({ ...each, steps })} />
-                </details>
-                <Today value={words} today={now && stepsInWords(now.steps)} />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className={styles["scroll"]}>
+      <table className={styles["rows"]}>
+        <caption className="visually-hidden">Tỉ giá và thưởng thường ngày</caption>
+        <thead>
+          <tr>
+            <th scope="col">Kênh nạp</th>
+            <th scope="col">KP cho 10.000đ</th>
+            <th scope="col">Thưởng thường ngày</th>
+          </tr>
+        </thead>
+        <tbody>
+          {methods.map((each) => {
+            const now = today.find(({ name }) => name === each.name);
+            const label = labelOf(each.name);
+            const words = stepsInWords(each.steps);
+            return (
+              <tr key={each.name}>
+                <th scope="row">{label}</th>
+                <td>
+                  <CellField
+                    label={`KP cho 10.000đ, ${label}`}
+                    inputMode="numeric"
+                    value={each.rate}
+                    today={now?.rate}
+                    onChange={(rate) => change({ ...each, rate })}
+                  />
+                </td>
+                <td>
+                  <details>
+                    <summary aria-label={`Thưởng, ${label}: ${words}`}>{words}</summary>
+                    <StepFields
+                      steps={each.steps}
+                      onChange={(steps) => change({ ...each, steps })}
+                    />
+                  </details>
+                  <Today value={words} today={now && stepsInWords(now.steps)} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 import { PACKAGE_ARTWORKS } from "@portal/contract/values/limits";
-import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { PackageArt } from "../../../src/ui/data/package-art.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { CellField } from "./cell-field.tsx";
 import styles from "./shop.module.css";
 import { emptyPackage, moved, type TypedPackage } from "./typed.ts";
@@ -27,7 +28,7 @@ export function PackageRows({ coinName, packages, today, onChange }: PackageRows
       {/* A phone scrolls it sideways, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Các gói">
-        <table className={styles["rows"]}>
+        <table className={cx(styles["rows"], styles["packages"])}>
           <caption className="visually-hidden">Các gói</caption>
           <thead>
             <tr>
@@ -36,6 +37,9 @@ export function PackageRows({ coinName, packages, today, onChange }: PackageRows
                   {head || coinName}
                 </th>
               ))}
+              <th scope="col">
+                <span className="visually-hidden">Bỏ gói</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -81,26 +85,15 @@ function PackageRow(props: PackageRowProps) {
     today: today?.[name],
     onChange: (value: string) => onChange({ ...each, [name]: value }),
   });
-  const rank =
-    each.artwork === "" ? { rank: at, of } : { rank: Number(each.artwork), of: PACKAGE_ARTWORKS };
   return (
     <tr>
       <td>
-        <div className={styles["picture"]}>
-          <PackageArt {...rank} />
-        </div>
-        <Select
-          label={<span className="visually-hidden">{named("Hình")}</span>}
-          value={each.artwork}
-          onChange={(event) => onChange({ ...each, artwork: event.target.value })}
-        >
-          <option value="">Theo thứ tự</option>
-          {ARTWORKS.map((artwork) => (
-            <option key={artwork} value={artwork}>
-              {`Hình ${Number(artwork) + 1}`}
-            </option>
-          ))}
-        </Select>
+        <ArtworkChoice
+          label={named("Hình")}
+          artwork={each.artwork}
+          {...{ at, of }}
+          onChange={(artwork) => onChange({ ...each, artwork })}
+        />
       </td>
       <td>
         <CellField {...field("creditKp", "Giá (KP)")} inputMode="numeric" />
@@ -113,25 +106,54 @@ function PackageRow(props: PackageRowProps) {
         <CellField {...field("badge", "Nhãn")} />
       </td>
       <td>
-        <CellField {...field("from", "Bán từ")} type="datetime-local" />
+        <CellField {...field("from", "Bán từ")} isMoment placeholder="ngay" />
       </td>
       <td>
-        <CellField {...field("until", "Bán đến")} type="datetime-local" />
+        <CellField {...field("until", "Bán đến")} isMoment placeholder="mãi" />
       </td>
       <td>
         <div className={styles["moves"]}>
           <MoveButtons {...{ at, of, onMove }} what={`gói ${each.creditKp} KP`} />
-          <Button
-            size="sm"
-            tone="quiet"
-            aria-label={`Bỏ gói ${each.creditKp} KP`}
-            onClick={onRemove}
-          >
-            <X size={16} />
-          </Button>
         </div>
       </td>
+      <td className={styles["remove"]}>
+        <Button size="sm" tone="quiet" aria-label={`Bỏ gói ${each.creditKp} KP`} onClick={onRemove}>
+          Bỏ
+        </Button>
+      </td>
     </tr>
+  );
+}
+
+type ArtworkChoiceProps = {
+  label: string;
+  /** Empty: the portal chooses by the place among the packages. */
+  artwork: string;
+  at: number;
+  of: number;
+  onChange: (artwork: string) => void;
+};
+
+function ArtworkChoice({ label, artwork, at, of, onChange }: ArtworkChoiceProps) {
+  const rank = artwork === "" ? { rank: at, of } : { rank: Number(artwork), of: PACKAGE_ARTWORKS };
+  return (
+    <div className={styles["artwork"]}>
+      <div className={styles["picture"]}>
+        <PackageArt {...rank} />
+      </div>
+      <Select
+        label={<span className="visually-hidden">{label}</span>}
+        value={artwork}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">Tự chọn</option>
+        {ARTWORKS.map((each) => (
+          <option key={each} value={each}>
+            {`Hình ${Number(each) + 1}`}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 

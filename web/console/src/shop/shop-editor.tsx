@@ -3,8 +3,8 @@ import type { getShopVersions } from "@portal/contract/console/shop";
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { useState } from "react";
-import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
+import { MomentField } from "../moment-field.tsx";
 import { fieldOf, instantOf, thisMinute } from "../moments.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { MethodRows } from "./method-rows.tsx";
@@ -68,12 +68,7 @@ export function ShopEditor({ desk, start, labelOf, onDone }: ShopEditorProps) {
         description="Đơn đã đặt giữ giá lúc đặt; đổi quá 5% cần người thứ hai phê duyệt."
       >
         <div className="stack-3">
-          <TextField
-            label="Áp dụng từ (giờ Việt Nam)"
-            type="datetime-local"
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-          />
+          <MomentField label="Áp dụng từ (giờ Việt Nam)" moment={from} onMoment={setFrom} />
           {order.data?.operation === "change-shop" ? (
             <ShopEstimate content={order.data.content} coinName={coinName} labelOf={labelOf} />
           ) : (

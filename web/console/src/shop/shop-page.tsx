@@ -1,7 +1,10 @@
 import { getShopVersions } from "@portal/contract/console/shop";
 import type { ShopContent } from "@portal/contract/console/shop-content";
+import { PACKAGE_ARTWORKS } from "@portal/contract/values/limits";
 import { coins } from "@portal/contract/values/money";
 import { formatCoins, formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { PackageArt } from "../../../src/ui/data/package-art.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
 import { ShopEditor } from "./shop-editor.tsx";
@@ -41,58 +44,108 @@ type SoldNowProps = {
   labelOf: (name: string) => string;
 };
 
-const SoldNow = ({ content: { packages, methods }, coinName, labelOf }: SoldNowProps) => (
+const SoldNow = ({ content, coinName, labelOf }: SoldNowProps) => (
   <div className={styles["two"]}>
-    <div className={styles["scroll"]}>
-      <table className={styles["rows"]}>
-        <caption className="visually-hidden">Các gói</caption>
-        <thead>
-          <tr>
-            <th scope="col">Giá (KP)</th>
-            <th scope="col">{coinName}</th>
-            <th scope="col">Nhãn</th>
-            <th scope="col">Thời gian bán</th>
-          </tr>
-        </thead>
-        <tbody>
-          {packages.map(({ creditKp, coins: given, badge, from, until }) => (
-            <tr key={creditKp}>
-              <td>{formatNumber(creditKp)}</td>
-              <td>{formatCoins(coins(given))}</td>
-              <td>{badge ?? "–"}</td>
-              <td>{timeInWords(from, until)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-    <div className={styles["scroll"]}>
-      <table className={styles["rows"]}>
-        <caption className="visually-hidden">Tỉ giá và thưởng thường ngày</caption>
-        <thead>
-          <tr>
-            <th scope="col">Kênh nạp</th>
-            <th scope="col">KP cho 10.000đ</th>
-            <th scope="col">Thưởng thường ngày</th>
-          </tr>
-        </thead>
-        <tbody>
-          {methods.map(({ name, kpPer10000Vnd, steps }) => (
-            <tr key={name}>
-              <td>{labelOf(name)}</td>
-              <td>{formatNumber(kpPer10000Vnd)}</td>
-              <td>
-                {steps
-                  .map((step) => `${formatNumber(step.cashValueVnd)}đ: ${step.bonusPercent}%`)
-                  .join(" · ") || "không thưởng"}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SoldPackages packages={content.packages} coinName={coinName} />
+    <RatesNow methods={content.methods} labelOf={labelOf} />
   </div>
 );
+
+type SoldPackagesProps = Pick<ShopContent, "packages"> & Pick<SoldNowProps, "coinName">;
+
+const SoldPackages = ({ packages, coinName }: SoldPackagesProps) => (
+  <div className={styles["scroll"]}>
+    <table className={cx(styles["rows"], styles["sold"])}>
+      <caption className="visually-hidden">Các gói</caption>
+      <thead>
+        <tr>
+          <th scope="col">Hình</th>
+          <th scope="col" className={styles["number"]}>
+            Giá (KP)
+          </th>
+          <th scope="col" className={styles["number"]}>
+            {coinName}
+          </th>
+          <th scope="col">Nhãn</th>
+          <th scope="col">Thời gian bán</th>
+        </tr>
+      </thead>
+      <tbody>
+        {packages.map(({ creditKp, coins: given, artwork, badge, from, until }, at) => (
+          <tr key={creditKp}>
+            <td>
+              <div className={styles["picture"]}>
+                <PackageArt
+                  rank={artwork ?? at}
+                  of={artwork === undefined ? packages.length : PACKAGE_ARTWORKS}
+                />
+              </div>
+            </td>
+            <td className={styles["number"]}>
+              <strong>{formatNumber(creditKp)}</strong>
+            </td>
+            <td className={styles["number"]}>{formatCoins(coins(given))}</td>
+            <td>{badge ?? "–"}</td>
+            <td>{timeInWords(from, until)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+type RatesNowProps = Pick<ShopContent, "methods"> & Pick<SoldNowProps, "labelOf">;
+
+const RatesNow = ({ methods, labelOf }: RatesNowProps) => (
+  <div className={styles["scroll"]}>
+    <table className={styles["rows"]}>
+      <caption className="visually-hidden">Tỉ giá và thưởng thường ngày</caption>
+      <thead>
+        <tr>
+          <th scope="col">Kênh nạp</th>
+          <th scope="col" className={styles["number"]}>
+            KP cho 10.000đ
+          </th>
+          <th scope="col">Thưởng thường ngày</th>
+        </tr>
+      </thead>
+      <tbody>
+        {alike(methods).map(({ names, kpPer10000Vnd, steps }) => (
+          <tr key={names.join()}>
+            <td>
+              {names.map((name) => (
+                <div key={name}>{labelOf(name)}</div>
+              ))}
+            </td>
+            <td className={styles["number"]}>{formatNumber(kpPer10000Vnd)}</td>
+            <td>
+              {steps.length === 0 && "không thưởng"}
+              {steps.map(({ cashValueVnd, bonusPercent }) => (
+                <div
+                  key={cashValueVnd}
+                >{`từ ${formatNumber(cashValueVnd)}đ: ${bonusPercent}%`}</div>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+type Methods = ShopContent["methods"];
+
+/** Methods with the same rate and bonus are one row. */
+function alike(methods: Methods): readonly (Methods[number] & { readonly names: string[] })[] {
+  const rows = new Map<string, Methods[number] & { readonly names: string[] }>();
+  for (const method of methods) {
+    const key = JSON.stringify([method.kpPer10000Vnd, method.steps]);
+    const row = rows.get(key);
+    if (row) row.names.push(method.name);
+    else rows.set(key, { ...method, names: [method.name] });
+  }
+  return [...rows.values()];
+}
 
 function timeInWords(from: string | undefined, until: string | undefined): string {
   if (from === undefined && until === undefined) return "luôn bán";

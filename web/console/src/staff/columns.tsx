@@ -74,7 +74,7 @@ export const staffColumns = (
     header: "Thao tác",
     width: "minmax(11rem, 1fr)",
     isPageOnly: true,
-    onCard: "line",
+    onCard: "start",
     text: () => null,
     cell: (person) => <StaffActions person={person} roles={roles} begin={begin} />,
   },

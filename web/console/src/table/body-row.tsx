@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
+import { isEmpty, isZero } from "./is-zero.ts";
 import type { TableColumn } from "./column.ts";
 import styles from "./table.module.css";
 
@@ -64,17 +65,35 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
       onClick={open}
     >
       {columns.map((column, at) => (
-        <div
-          key={column.key}
-          role="cell"
-          className={cx(styles["cell"], column.align && styles[column.align])}
-          data-on-card={column.onCard}
-          data-empty={(!column.cell && column.text(row) === null) || undefined}
-        >
-          <span className={styles["label"]}>{column.header}</span>
-          {at === 0 ? inFirst(contentOf(column, row)) : contentOf(column, row)}
-        </div>
+        <Cell key={column.key} column={column} row={row} around={at === 0 ? inFirst : undefined} />
       ))}
+    </div>
+  );
+}
+
+type CellProps<Row> = {
+  column: TableColumn<Row>;
+  row: Row;
+  /** Puts the content into what opens the row. */
+  around: ((content: ReactNode) => ReactNode) | undefined;
+};
+
+function Cell<Row>({ column, row, around }: CellProps<Row>) {
+  const content = contentOf(column, row);
+  return (
+    <div
+      role="cell"
+      className={cx(
+        styles["cell"],
+        column.align && styles[column.align],
+        isZero(content) && "faint",
+      )}
+      data-on-card={column.onCard}
+      data-empty={isEmpty(column.cell ? content : column.text(row)) || undefined}
+    >
+      <span className={styles["label"]}>{column.header}</span>
+      {around?.(content) ??
+        (column.isBrief ? <span className={styles["brief"]}>{content}</span> : content)}
     </div>
   );
 }

@@ -13,6 +13,8 @@ export type TableColumn<Row> = {
   readonly width: string;
   /** Numbers are aligned at the end. */
   readonly align?: "end";
+  /** At most two lines of it stand in the row: the opened row says it whole. */
+  readonly isBrief?: true;
   /** Only in the file: on the page another column shows it. */
   readonly isFileOnly?: true;
   /** Only on the page: buttons. */

@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
+import { isDay, readDay, withStrokes, writeDay } from "../../../src/ui/form/fields/typed-day.ts";
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from "react";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
@@ -142,12 +143,21 @@ function RangeFields({ filter, values, onChange }: RangeProps) {
         {(["from", "to"] as const).map((end) => (
           <TypedField
             key={end}
-            type={isAmount ? "text" : "date"}
-            inputMode={isAmount ? "numeric" : undefined}
+            type="text"
+            inputMode="numeric"
             aria-label={`${label}, ${end === "from" ? "từ" : "đến"}`}
-            placeholder={end === "from" ? "từ" : "đến"}
-            value={values[filter[end]] ?? ""}
-            onSettle={(value) => onChange({ [filter[end]]: isAmount ? digitsOf(value) : value })}
+            placeholder={`${end === "from" ? "từ" : "đến"}${isAmount ? "" : " ngày"}`}
+            {...(isAmount
+              ? {
+                  value: values[filter[end]] ?? "",
+                  onSettle: (value) => onChange({ [filter[end]]: digitsOf(value) }),
+                }
+              : {
+                  value: writeDay(values[filter[end]] ?? ""),
+                  marks: withStrokes,
+                  isWhole: (typed) => typed === "" || isDay(readDay(typed)),
+                  onSettle: (value) => onChange({ [filter[end]]: readDay(value) }),
+                })}
           />
         ))}
       </span>
@@ -161,10 +171,14 @@ const SETTLES_AFTER_MS = 300;
 type TypedFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
   value: string;
   onSettle: (value: string) => void;
+  /** Adds what stands between the numbers. */
+  marks?: (text: string, before: string) => string;
+  /** Whether a text filters; one that does not yet stays, and is marked. */
+  isWhole?: (typed: string) => boolean;
 };
 
 /** A field whose value counts once its typing is over. */
-function TypedField({ value, onSettle, ...input }: TypedFieldProps) {
+function TypedField({ value, onSettle, marks, isWhole, ...input }: TypedFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   // A link or the clear button has changed the address.
@@ -173,8 +187,9 @@ function TypedField({ value, onSettle, ...input }: TypedFieldProps) {
     setTyped(value);
   }
   const [settled, setSettled] = useState(value);
+  const isUnfinished = isWhole?.(typed.trim()) === false;
   useEffect(() => {
-    if (typed.trim() === value || typed === settled) return;
+    if (typed.trim() === value || typed === settled || isUnfinished) return;
     const timer = setTimeout(() => {
       setSettled(typed);
       onSettle(typed);
@@ -185,8 +200,9 @@ function TypedField({ value, onSettle, ...input }: TypedFieldProps) {
     <input
       {...input}
       value={typed}
+      aria-invalid={isUnfinished || undefined}
       autoComplete="off"
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={({ target }) => setTyped(marks?.(target.value, typed) ?? target.value)}
       onKeyDown={(event) => {
         // After typing, the keys j and k go through the rows.
         if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();

@@ -5,6 +5,7 @@ import { formatNumber, formatVnd } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { PERCENT, percentOfUsual, sumOf } from "./sums.ts";
+import { isZero } from "../table/is-zero.ts";
 import styles from "./today.module.css";
 import { durationText } from "./words.ts";
 
@@ -66,26 +67,28 @@ function MethodRow({ method, at }: { method: MethodToday; at: string }) {
       <th scope="row">
         {label} {isPaused && <Badge tone="warning">Tạm ngừng</Badge>}
       </th>
-      <td>{formatVnd(vnd(sumOf(vndByHour)))}</td>
-      <td>{ofUsual === null ? NONE : `${formatNumber(ofUsual)}%`}</td>
-      <td>
-        {formatNumber(credited)}
-        {failed > 0 && ` / ${formatNumber(credited + failed)}`}
-      </td>
-      <td>
+      <Figure>{formatVnd(vnd(sumOf(vndByHour)))}</Figure>
+      <Figure>{ofUsual === null ? NONE : `${formatNumber(ofUsual)}%`}</Figure>
+      <Figure>{`${formatNumber(credited)}${failed > 0 ? ` / ${formatNumber(credited + failed)}` : ""}`}</Figure>
+      <Figure>
         {tries === 0
           ? NONE
           : `${formatNumber(Math.round((lastHour.succeeded * PERCENT) / tries))}% (${formatNumber(lastHour.succeeded)}/${formatNumber(tries)})`}
-      </td>
-      <td>
+      </Figure>
+      <Figure>
         {method.creditP50Seconds === null
           ? NONE
           : `${timeText(method.creditP50Seconds)} / ${timeText(method.creditP95Seconds)}`}
-      </td>
-      <td>{formatNumber(pending)}</td>
+      </Figure>
+      <Figure>{formatNumber(pending)}</Figure>
     </tr>
   );
 }
+
+/** Zero and nothing are quiet. */
+const Figure = ({ children }: { children: string }) => (
+  <td className={isZero(children) ? "faint" : undefined}>{children}</td>
+);
 
 const timeText = (seconds: number | null): string =>
   seconds === null ? NONE : durationText(seconds);
@@ -117,10 +120,10 @@ export function ZonesTable({ zones }: Pick<Today, "zones">) {
             {zones.map(({ name, kp, delivered, failed, pending }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{formatNumber(kp)}</td>
-                <td>{formatNumber(delivered)}</td>
-                <td>{formatNumber(failed)}</td>
-                <td>{formatNumber(pending)}</td>
+                <Figure>{formatNumber(kp)}</Figure>
+                <Figure>{formatNumber(delivered)}</Figure>
+                <Figure>{formatNumber(failed)}</Figure>
+                <Figure>{formatNumber(pending)}</Figure>
               </tr>
             ))}
           </tbody>

@@ -44,7 +44,11 @@ export function WorkList() {
             </span>
             <span className="row-2 align-centre">
               {overdue > 0 && <Badge tone="danger">{`${formatNumber(overdue)} quá hạn`}</Badge>}
-              <strong>{formatNumber(waiting)}</strong>
+              {waiting === 0 ? (
+                <span className="faint">0</span>
+              ) : (
+                <strong>{formatNumber(waiting)}</strong>
+              )}
             </span>
           </li>
         ))}

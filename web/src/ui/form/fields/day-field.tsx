@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
 import { afterPress } from "../../../lib/browser/after-press.ts";
-import { isDay, readDay, writeDay } from "./typed-day.ts";
+import { isDay, readDay, withStrokes, writeDay } from "./typed-day.ts";
 import { TextField } from "./text-field.tsx";
 
 type DayFieldProps = Omit<ComponentProps<typeof TextField>, "value" | "onChange"> & {
@@ -32,10 +32,7 @@ export function DayField({ day, onDay, error, ...field }: DayFieldProps) {
       error={isUnfinished ? t`Hãy nhập ngày như 31/12/2026.` : error}
       value={typed}
       onChange={({ target }) => {
-        const isLonger = target.value.length > typed.length;
-        const text = isLonger
-          ? target.value.replace(/^(\d{2}|\d{2}\/\d{2})$/, "$1/")
-          : target.value;
+        const text = withStrokes(target.value, typed);
         setTyped(text);
         setLeft(false);
         onDay(readDay(text));

@@ -15,6 +15,10 @@ export function readDay(typed: string): string {
   return isDay(read) ? read : typed.trim();
 }
 
+/** Adds the stroke after a day or month to a text that grows: a phone's keys for numbers have none. */
+export const withStrokes = (text: string, before: string): string =>
+  text.length > before.length ? text.replace(/^(\d{2}|\d{2}\/\d{2})$/, "$1/") : text;
+
 /** Whether the calendar has this day. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;

@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { aPlayer } from "../support/player/people.ts";
+import { topUp } from "../support/player/top-up.ts";
+import { get, post } from "../support/programs/api.ts";
+import { sandbox } from "../support/programs/sandbox.ts";
+import { CONSOLE_URL, PORTAL_URL } from "../support/programs/stack.ts";
+import { situation } from "./support/situation.ts";
+import { approve, byTwo, choose, confirm, DONE, openPage, propose } from "./support/steps.ts";
+
+const REFUNDS = 10;
+/** The sums of players are a minute late at most. */
+const SUMS_WITHIN_MS = 90_000;
+
+situation(
+  { nth: 30, name: "Ten refunds are paid", screen: "Chi hoàn tiền" },
+  async ({ as, begin }) => {
+    const [payments, senior] = [await as("minh"), await as("hoa")];
+    const { page } = payments;
+    const amounts = Array.from({ length: REFUNDS }, (_, at) => 310_000 + at);
+    for (const [at, amount] of amounts.entries()) {
+      const content = "khong ro cua ai";
+      const { id } = await sandbox.transfer({ method: "vietcombank", amount, content });
+      const order = { operation: "return", transfer: `sepay:${id}` };
+      if (at > 0) await byTwo(payments, senior, order);
+      else {
+        // By the page once: the senior proves who they are.
+        await propose(payments, order, "the first of ten");
+        await approve(senior, "the first of ten");
+      }
+    }
+    const { rows } = await get<{ rows: { refund: string; amountVnd: number }[] }>(
+      page,
+      new URL("/api/console/payouts?limit=500", CONSOLE_URL).href,
+    );
+    for (const { refund } of rows.filter(({ amountVnd }) => amounts.includes(amountVnd))) {
+      await byTwo(payments, senior, {
+        operation: "set-payee",
+        refund,
+        payerBank: "vietcombank",
+        payerAccount: "0071000123456",
+        payerName: "TRAN VAN BINH",
+      });
+    }
+    begin();
+    await openPage(payments, "Chi hoàn tiền");
+    await choose(payments, "Lập tệp chi hoàn tiền");
+    await confirm(payments, "the day's refunds", DONE);
+    const download = page.waitForEvent("download");
+    await payments.click(page.getByRole("button", { name: "Tải tệp" }).last());
+    const file = await readFile(await (await download).path(), "utf8");
+    for (const amount of amounts) expect(file).toContain(String(amount));
+  },
+);
+
+situation(
+  { nth: 31, name: "The unverified players of a game server", screen: "Danh sách người chơi" },
+  async ({ as, begin }) => {
+    const senior = await as("hoa");
+    const { page } = senior;
+    const own = await page.context().browser()!.newPage({ baseURL: PORTAL_URL });
+    const { username } = await aPlayer(own);
+    await topUp(own, 50_000);
+    const bought = await post(own, "/api/recharge/game", { creditAmount: 100, zoneId: "1" });
+    expect(bought.ok()).toBe(true);
+    await own.close();
+    const listed = () =>
+      get<{ rows: { username: string }[] }>(
+        page,
+        new URL("/api/console/player-list?zone=1&unverified=phone&limit=100", CONSOLE_URL).href,
+      );
+    await expect
+      .poll(async () => (await listed()).rows.map((row) => row.username), {
+        timeout: SUMS_WITHIN_MS,
+      })
+      .toContain(username);
+    begin();
+    await openPage(senior, "Danh sách người chơi");
+    await senior.choose(page.getByLabel("Máy chủ", { exact: true }), "Hoa Sơn");
+    await senior.choose(page.getByLabel("Chưa xác minh"), "Số điện thoại");
+    await expect(page.getByRole("link", { name: username, exact: true })).toBeVisible();
+    const download = page.waitForEvent("download");
+    await choose(senior, "Xuất CSV");
+    expect(await readFile(await (await download).path(), "utf8")).toContain(username);
+  },
+);
+
+situation(
+  { nth: 32, name: "Net money of last month by method", screen: "Tiền ròng" },
+  async ({ as, begin }) => {
+    const accountant = await as("tuan");
+    const { page } = accountant;
+    begin();
+    await openPage(accountant, "Tiền ròng");
+    await choose(accountant, "Tháng trước");
+    const now = new Date(Date.now() + 7 * 60 * 60_000);
+    const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0));
+    const inWords = last.toISOString().slice(0, 10).split("-").toReversed().join("/");
+    await expect(page.getByLabel("Đến ngày")).toHaveValue(inWords);
+    await expect(page.getByLabel("Từ ngày")).toHaveValue(`01${inWords.slice(2)}`);
+    await expect(page.getByRole("heading", { name: "Theo phương thức" })).toBeVisible();
+  },
+);
