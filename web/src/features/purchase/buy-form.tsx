@@ -94,7 +94,7 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyF
           disabledReason={<Missing {...{ recipient, areCharactersAwaited, zone, offer }} />}
           onClick={order}
         >
-          {offer && recipient ? <PayLabel offer={offer} way={way} /> : <Trans>Mua gói</Trans>}
+          {offer ? <PayLabel offer={offer} way={way} /> : <Trans>Mua gói</Trans>}
         </Button>
       </div>
     </div>
