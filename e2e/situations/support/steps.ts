@@ -174,13 +174,13 @@ const call = <T>({ page }: Person, path: string, body: object): Promise<T> =>
   page.evaluate(
     async ([to, json]) => {
       const cookie = document.cookie.split("; ").find((each) => each.includes("XSRF-TOKEN="));
-      const response = await fetch(to!, {
+      const response = await fetch(to, {
         method: "POST",
         headers: {
           "content-type": "application/json",
           "x-xsrf-token": decodeURIComponent(cookie?.split("=")[1] ?? ""),
         },
-        body: json!,
+        body: json,
       });
       if (!response.ok) throw new Error(`${to}: ${response.status} ${await response.text()}`);
       return (await response.json()) as T;

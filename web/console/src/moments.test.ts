@@ -24,6 +24,6 @@ test("R-OPS-15: what is no moment yet is none, and stays as it is typed", () => 
 
 test("R-OPS-15: a phone's keys for numbers are enough to type a moment", () => {
   const type = (digits: string) =>
-    [...digits].reduce((before, digit) => withMarks(before + digit, before), "");
+    Array.from(digits).reduce((before, digit) => withMarks(before + digit, before), "");
   expect(type("311220262005")).toBe("31/12/2026 20:05");
 });
