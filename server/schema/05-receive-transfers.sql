@@ -1,5 +1,15 @@
 -- The functions that store notices of arrived money.
 
+-- Locks what credit_top_up moves, in the order of all postings: the accounts of these players, and one shard of the house's.
+create function lock_credited_accounts(p_users bigint[], p_names text[], p_shard smallint) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform from ledger_accounts a
+    where a.user_id = any (p_users)
+      or (a.user_id is null and a.shard = p_shard and a.name = any (p_names))
+    order by a.id for update;
+end $$;
+
 -- Stores one notice of arrived money, once: the raw notice, the player's transactions and the journal in one commit. A
 -- repeat returns the first result.
 --   p_natural_key   account, bank reference, amount; null if the bank gave no reference.
@@ -46,6 +56,10 @@ declare
   v_is_same boolean;
   v_rates record;
 begin
+  if p_natural_key is not null and p_entry <> 'entered_also' then
+    -- Concurrent notices with this key follow one another.
+    perform pg_advisory_xact_lock(hashtextextended('notice:' || p_natural_key, 0));
+  end if;
   -- Takes early the lock that a transaction's foreign key takes anyway. It waits for an account that is being closed,
   -- whose code then names no player.
   if p_credit_kp is not null then
@@ -53,6 +67,15 @@ begin
       select id from users where payment_code = any (p_payment_codes) and closed_at is null
       order by id for key share
     ) as named;
+  end if;
+  if exists (
+    select from top_ups f where f.user_id = v_user and f.method = p_method and f.amount_vnd = p_amount_vnd
+      and f.transaction_id is null and f.sent_at > now() - top_up_stays_open()
+  ) then
+    -- Of equal transfers that arrive together only one is the order's, and has its rates.
+    perform lock_credited_accounts(array[v_user],
+      array[p_cash_account, 'sales:' || p_method, 'issued:' || p_method, 'bonus'],
+      coalesce(nullif(current_setting('portal.house_shard', true), '')::smallint, v_user % 16)::smallint);
   end if;
   select r.* into v_rates from rates_at(p_method, p_amount_vnd, (
     -- The top-up that credit_top_up closes.
@@ -67,8 +90,6 @@ begin
     p_bonus_kp := div(p_credit_kp::numeric * p_bonus_percent, 100);
   end if;
   if p_natural_key is not null and p_entry <> 'entered_also' then
-    -- Concurrent notices with this key follow one another.
-    perform pg_advisory_xact_lock(hashtextextended('notice:' || p_natural_key, 0));
     select n.* into v_conflict
       from inbound_notices n,
         compare_entries(n, p_occurred_at, p_content, p_payer_account, v_user) as verdict
@@ -177,10 +198,7 @@ begin
     from jsonb_array_elements(p_notices) as notice,
       unnest(array[notice->>'cash_account', 'sales:' || (notice->>'method'),
         'issued:' || (notice->>'method'), 'bonus']) as name;
-  perform from ledger_accounts a
-    where a.user_id = any (v_users)
-      or (a.user_id is null and a.shard = v_shard and a.name = any (v_names))
-    order by a.id for update;
+  perform lock_credited_accounts(v_users, v_names, v_shard);
 
   for v_notice in
     select n.* from rows from (jsonb_to_recordset(p_notices) as (

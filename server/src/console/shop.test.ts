@@ -6,7 +6,7 @@ import { seedShop } from "../features/shop/store.ts";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { shopOfSettings } from "../settings/shop-of-settings.ts";
-import { concurrently } from "../testing/concurrently.ts";
+import { concurrently, RACE_ROUNDS } from "../testing/concurrently.ts";
 import { aPurchase, coinsOf, order, purchaseOf, untilState } from "../testing/money/purchases.ts";
 import { brokenInvariants, contentOf, transfer, walletOf } from "../testing/money/wallets.ts";
 import { inHours } from "../testing/moments.ts";
@@ -127,6 +127,23 @@ describe("R-OPS-15: an order keeps the version that it was made under", () => {
     // Money that no order waits for is credited by the rates of now.
     await pay(player, 25_000);
     expect(await walletOf(player)).toEqual({ credit: 125, debt: 0 });
+    await publish(seeded);
+  });
+
+  test("of 20 equal transfers at once one has the order's rates, the others those of now", async () => {
+    await publish(withRates({ kpPer10000Vnd: 200, steps: [] }));
+    const players = await concurrently(RACE_ROUNDS * 3, () => aPlayer(portal));
+    for (const player of players) await aPurchase(player, { method: "vietcombank" });
+    await publish(withRates({ kpPer10000Vnd: 50, steps: [] }));
+    for (const player of players) {
+      const content = await contentOf(player);
+      await concurrently(20, (at) => transfer([portal, beside][at % 2]!, content, 25_000));
+    }
+    await jobsDone(portal);
+    for (const player of players) {
+      // 500 KP have paid the package.
+      await expect.poll(() => walletOf(player)).toEqual({ credit: 19 * 125, debt: 0 });
+    }
     await publish(seeded);
   });
 
