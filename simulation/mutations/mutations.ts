@@ -69,8 +69,8 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
   "money whose content almost names a player goes to another who claims it": {
     by: "thefts",
     module: "features/lost-transfer/try-case.ts",
-    text: "return (await isCloseToAnother(",
-    wrong: "return false && (await isCloseToAnother(",
+    text: "return (await resemblesAnotherPlayer(",
+    wrong: "return false && (await resemblesAnotherPlayer(",
     found: /^(stolen|withheld): \d+ of \w+, /m,
   },
   "a claim that is older than the money settles itself": {

@@ -1,5 +1,5 @@
 /**
- * The form of a player's phone number: small enough for a page, and a file of its own, because few pages need it. It
+ * The form of a player's phone number: small enough for a page, and its own file, because few pages need it. It
  * lists Vietnam's mobile prefixes and checks only the form of foreign numbers; the server checks whether these exist.
  */
 import * as z from "zod/mini";

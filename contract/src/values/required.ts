@@ -1,5 +1,5 @@
 /**
- * Rules for required texts and passwords. They have a file of their own, because fields.ts would load all rules on the
+ * Rules for required texts and passwords. They have their own file, because fields.ts would load all rules on the
  * first page.
  */
 import * as z from "zod/mini";

@@ -104,7 +104,7 @@ describe("R-OPS-14: break-glass", () => {
     expect((await attempt(limited.open(), proof, home)).status).toBe(204);
   });
 
-  test("with the right key only a limited number of codes can be tried, whatever the addresses", async () => {
+  test("with the right key only a limited number of codes can be tried, from all addresses together", async () => {
     const { login, key } = await make("glass-4");
     const browser = limited.open();
     const statuses: number[] = [];

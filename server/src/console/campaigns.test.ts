@@ -149,7 +149,7 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
     expect(kept).toEqual([{ bonus_kp: 600, campaign: "now" }]);
   });
 
-  test("of two for the same method and time only one is published, whatever the order of approvals", async () => {
+  test("of two for the same method and time only one is published, in any order of approvals", async () => {
     const waiting: Awaited<ReturnType<typeof proposedBy>>[] = [];
     for (const at of [1, 2, 3, 4]) {
       waiting.push(await proposedBy(mai, bonusOf(`rival-${at}`, 11 * at)));

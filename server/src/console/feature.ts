@@ -15,7 +15,7 @@ export type ConsoleFeature = {
 
 /**
  * Connects a call of the contract to its handler, which gets the signed-in person as `viewer`. A GET call counts toward
- * `readLimits` unless it sets limits of its own.
+ * `readLimits` unless it sets its own limits.
  */
 export function route<C extends Call>(call: C, options: RouteOptions<C, Staff>): Route<Staff> {
   const isRead = call.method === "GET" && call.who === "user" && options.unlimited === undefined;

@@ -44,7 +44,7 @@ const elapse = (username: string, column: string) =>
   portal.database.query(`update users set ${column} = now() where username = $1`, [username]);
 
 describe("a locked account", () => {
-  test("R-LOGIN-1: only a person with its password is told why, and all sessions end", async () => {
+  test("R-LOGIN-1: only a person with its password learns why, and all sessions end", async () => {
     const { username, browser } = await aPlayer(portal);
     const order = { operation: "lock", username, playerReason: "Dùng phần mềm gian lận" };
     expect(await refusalOf(doneBy(lan, order))).toBe("takes_approval");

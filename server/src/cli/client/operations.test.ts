@@ -220,7 +220,7 @@ describe("R-OPS-A: an operation on the command line", () => {
 });
 
 describe("R-OPS-C: a person on the command line", () => {
-  test("without a valid sign-in is told how to sign in again", async () => {
+  test("without a valid sign-in sees how to sign in again", async () => {
     const stranger = await clientOf(console);
     const browser = await console.signIn("ended", "payments");
     const ended = await clientOf(console, browser);
@@ -236,7 +236,7 @@ describe("R-OPS-C: a person on the command line", () => {
     }
   });
 
-  test("who needs a fresh proof is told how to give it, and money then moves", async () => {
+  test("who needs a fresh proof sees how to give it, and money then moves", async () => {
     await query("update staff_rules set is_proof_required = true");
     const browser = await console.signIn("ngan", "payments");
     const ngan = await clientOf(console, browser);
@@ -250,7 +250,7 @@ describe("R-OPS-C: a person on the command line", () => {
     await query("update staff_rules set is_proof_required = false");
   });
 
-  test("who gets no answer to an order is told that it may have been executed", async () => {
+  test("who gets no answer to an order sees that it may have been executed", async () => {
     const { url, close } = await losesAnswersTo("/api/console/operations");
     const run = await runPortal([...grantOf("5"), ...REASON], {
       ...minh.settings,

@@ -55,8 +55,8 @@ export type EntryQuery = {
 };
 
 /**
- * Lists what the journals of these days moved in these accounts, one row per journal and currency. Each direction is a
- * branch of its own, so that it reads the ledger in order.
+ * Lists what the journals of these days moved in these accounts, one row per journal and currency. Each direction has
+ * its own branch, so that it reads the ledger in order.
  */
 export function listEntries(
   db: Queries,

@@ -15,7 +15,7 @@ export const inE164 = (phone: string): string => phone.replace(/^0/, "+84");
 
 export type PhoneOwner = Person & { readonly phone: string };
 
-/** Creates a player with a phone of their own, verified by an SMS unless the test says otherwise. */
+/** Creates a player with their own phone, verified by an SMS unless the test says otherwise. */
 export async function aPlayerWithPhone(
   portal: TestPortal,
   { verified = true, phone = aPhoneNumber() }: { verified?: boolean; phone?: string } = {},

@@ -140,7 +140,7 @@ export function approve(browser: Browser, method: ApprovalMethod, code: string):
   return browser.post("/login/approve", { method, code });
 }
 
-/** Returns copies of a browser, each with cookies of its own. */
+/** Returns copies of a browser, each with its own cookies. */
 export function copiesOf(url: string, { cookies }: Browser, count: number): Browser[] {
   return Array.from({ length: count }, () => openBrowser(url, new Map(cookies)));
 }

@@ -8,8 +8,8 @@ import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.t
 import { findCase, findOwnNewest, insertAnswer, isSearchUndecided } from "./store.ts";
 
 /**
- * Answers a player's case: on its page, live and by email. Sending the same text twice gives one answer. Whoever
- * answers a case without an owner becomes its owner.
+ * Answers a player's case: on its page, live and by email. Sending the same text twice gives one answer. A case
+ * without an owner gets the person who answers.
  */
 export function answerCase(
   { db, notifications }: OperatorServices,

@@ -21,7 +21,7 @@ export async function listCases(
   // Closed cases by urgency: the last closed comes first.
   const isBackwards = list === "closed" && isByUrgency;
   const direction = isBackwards ? opposite(directionOf(query.sort)) : directionOf(query.sort);
-  // Each list has an order of its own, so the cursor contains the list's name.
+  // Each list has its own order, so the cursor contains the list's name.
   const page = { sort: `${list} ${query.sort}`, cursor, limit };
   const first: readonly [number, string] =
     list === "closed" && direction < 0

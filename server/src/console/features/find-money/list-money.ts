@@ -82,7 +82,7 @@ export async function listMoney(
   return { rows, nextCursor };
 }
 
-/** Returns the query for one way. Each way continues after keys of its own, because ids differ in kind. */
+/** Returns the query for one way. Each way continues after its own keys, because ids differ in kind. */
 function queryOfWay(way: MoneyWay, query: QueryOf<typeof call>): MoneyQuery {
   const { q = null, payer = null, content = null, from = null, to = null } = query;
   const direction = directionOf(query.sort);

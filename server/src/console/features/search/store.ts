@@ -17,7 +17,7 @@ export type PlayerSearch = {
   readonly paymentCodes: readonly string[];
 };
 
-/** Each condition uses an index of its own. The exact username comes before those that only begin with it. */
+/** Each condition uses its own index. The exact username comes before those that only begin with it. */
 export function findPlayers(
   db: Queries,
   { usernameStart, phoneNumber, email, paymentCodes }: PlayerSearch,

@@ -7,7 +7,7 @@ export type Asked = { readonly value: string; readonly has: (row: Row) => boolea
 
 type Meaning = (rows: readonly Row[]) => Asked | undefined;
 
-/** The filters that do not compare the field of their own name. A key with a path is for that list only. */
+/** The filters that compare another field than the one with their name. A key with a path is for that list only. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   from: dayOf("at", (day, from) => day >= from),
   to: dayOf("at", (day, to) => day <= to),

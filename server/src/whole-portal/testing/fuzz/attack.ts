@@ -117,7 +117,7 @@ export async function attack(
   target: Target,
   { requests, seed }: Campaign,
 ): Promise<Record<string, number>> {
-  // Gives each route a seed of its own.
+  // Gives each route its own seed.
   const ownSeed =
     seed + createHash("sha256").update(target.name).digest().readUInt16BE() * PER_BATCH;
   const statuses: Record<string, number> = {};
