@@ -10,7 +10,7 @@ import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
 import { BarChart, Legend } from "../chart/bar-chart.tsx";
-import { today } from "../days.ts";
+import { lastDayOf, monthFrom, monthOf, today } from "../days.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import styles from "./books.module.css";
 import { EntriesLink } from "./entries-link.tsx";
@@ -20,14 +20,13 @@ import { periodName } from "./use-period.ts";
 const PERCENT = 100;
 const DAYS_BETWEEN_LABELS = 3;
 const MONTHS_TO_CHOOSE = 36;
-const MONTH_LENGTH = "2026-11".length;
 
 /** A month that an owner reads in a minute: money in, KP given, coins sold, what is owed, beside the month before. */
 export function Page() {
-  const wanted = new URLSearchParams(useSearch()).get("month") ?? today().slice(0, MONTH_LENGTH);
+  const wanted = new URLSearchParams(useSearch()).get("month") ?? monthOf(today());
   const [path, navigate] = useLocation();
   const { data, error, isLoading, mutate } = useReply(getBooks, {
-    query: { from: `${monthBefore(wanted)}-01`, to: lastDayOf(wanted), by: "day" },
+    query: { from: `${monthBefore(wanted)}-01`, to: endOf(wanted), by: "day" },
   });
   return (
     <>
@@ -62,7 +61,7 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
   const now = periods.filter(({ period }) => period.startsWith(month));
   const before = periods.filter(({ period }) => !period.startsWith(month));
   const figures = monthFigures(now, before);
-  const to = now.at(-1)?.to ?? lastDayOf(month);
+  const to = now.at(-1)?.to ?? endOf(month);
   const span = { from: `${month}-01`, to };
   const headers = { now: `Đến ${periodName(to)}`, before: "Tháng trước, cùng số ngày" };
   const longest = Math.max(now.length, before.length);
@@ -175,7 +174,7 @@ function changeOf({ now, before }: Beside): string {
 
 /** The last years' months, newest first, and the one of the address. */
 const monthsToChoose = (wanted: string): readonly string[] => {
-  const newest = today().slice(0, MONTH_LENGTH);
+  const newest = monthOf(today());
   const months = Array.from({ length: MONTHS_TO_CHOOSE }, (_, at) => monthFrom(newest, -at));
   return months.includes(wanted) ? months : [wanted, ...months];
 };
@@ -183,13 +182,7 @@ const monthsToChoose = (wanted: string): readonly string[] => {
 const monthBefore = (month: string): string => monthFrom(month, -1);
 
 /** The last day of a month, or today in the month that runs. */
-function lastDayOf(month: string): string {
-  const last = new Date(Date.parse(`${monthFrom(month, 1)}-01`) - 1).toISOString();
-  const day = last.slice(0, "2026-11-30".length);
+function endOf(month: string): string {
+  const day = lastDayOf(month);
   return day < today() ? day : today();
-}
-
-function monthFrom(month: string, months: number): string {
-  const [year = 0, nth = 0] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, nth - 1 + months, 1)).toISOString().slice(0, MONTH_LENGTH);
 }

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from "wouter";
-import { today, yesterday } from "../days.ts";
+import { monthOf, today, yesterday } from "../days.ts";
 
 export type BooksBy = "day" | "month";
 
@@ -22,7 +22,7 @@ export type Period = { readonly from: string; readonly to: string };
 
 /** The month so far; on its first day the month before, in which there is something to see. */
 function usualPeriod(): Period {
-  const month = yesterday().slice(0, "2026-11".length);
+  const month = monthOf(yesterday());
   return { from: `${month}-01`, to: today().startsWith(month) ? today() : yesterday() };
 }
 

@@ -6,7 +6,7 @@ import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { Skeleton } from "../../../src/ui/feedback/skeleton.tsx";
 import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { today } from "../days.ts";
+import { monthFrom, monthOf, today } from "../days.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import { unitOf } from "./transaction-words.ts";
 
@@ -84,10 +84,8 @@ export function PlayerMoney({ money }: Pick<PlayerPage, "money">) {
 
 /** `2026-11`, the oldest first. */
 function lastMonths(): string[] {
-  const [year = 0, month = 0] = today().split("-").map(Number);
-  return Array.from({ length: MONTHS }, (_, at) =>
-    new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, "2026-11".length),
-  );
+  const month = monthOf(today());
+  return Array.from({ length: MONTHS }, (_, at) => monthFrom(month, at + 1 - MONTHS));
 }
 
 const nameOf = (month: string): string => month.split("-").reverse().join("/");
