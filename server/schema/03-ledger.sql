@@ -158,6 +158,10 @@ create function is_manual_operation() returns boolean language sql stable
 return session_user = 'portal_console'
   or coalesce(current_setting('portal.manual_operation', true), '') = 'on';
 
+-- The shard of the house's accounts that a posting uses: the player's, or the one that this transaction uses for all.
+create function house_shard(p_user_id bigint) returns smallint language sql stable
+return coalesce(nullif(current_setting('portal.house_shard', true), '')::smallint, (p_user_id % 16)::smallint, 0::smallint);
+
 -- Posts one journal, once per key.
 --   p_user_kp    moved to (+) or from (−) the player. Incoming KP settles the player's debt first. Outgoing KP comes
 --                from their credit; if that is too low, the rest becomes debt with p_may_owe, and is refused without.
@@ -179,10 +183,7 @@ language plpgsql security definer set search_path = public, pg_temp
 -- Otherwise arrays of unknown length would make the planner plan at each call, which takes longer than the posting.
 set plan_cache_mode = force_generic_plan as $$
 declare
-  house_shards constant integer := 16;
-  -- The player's shard, or the one that this transaction uses for all its journals.
-  v_shard smallint := coalesce(
-    nullif(current_setting('portal.house_shard', true), '')::smallint, p_user_id % house_shards, 0);
+  v_shard smallint := house_shard(p_user_id);
   v_journal bigint;
   v_ids bigint[];
   v_credit bigint;

@@ -74,8 +74,7 @@ begin
   ) then
     -- Of equal transfers that arrive together only one is the order's, and has its rates.
     perform lock_credited_accounts(array[v_user],
-      array[p_cash_account, 'sales:' || p_method, 'issued:' || p_method, 'bonus'],
-      coalesce(nullif(current_setting('portal.house_shard', true), '')::smallint, v_user % 16)::smallint);
+      array[p_cash_account, 'sales:' || p_method, 'issued:' || p_method, 'bonus'], house_shard(v_user));
   end if;
   select r.* into v_rates from rates_at(p_method, p_amount_vnd, (
     -- The top-up that credit_top_up closes.
