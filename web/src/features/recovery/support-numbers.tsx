@@ -15,7 +15,10 @@ export function SupportNumbers() {
   const areKnown = known.length > 0;
   const or = ` ${t`hoặc`} `;
   return (
-    <span className={cx("tabular", styles["numbers"], !areKnown && styles["unknown"])}>
+    <span
+      className={cx("tabular", styles["numbers"], !areKnown && styles["unknown"])}
+      aria-hidden={!areKnown || undefined}
+    >
       {(areKnown ? known : UNKNOWN).map((number, at) => (
         <Fragment key={number}>
           {at > 0 && or}
