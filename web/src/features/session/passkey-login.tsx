@@ -1,20 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import { startPasskeyLogin } from "@portal/contract/passkey-login";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { KeyRound } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../lib/api/api-error.ts";
-import { send } from "../../lib/api/api.ts";
-import { eitherSignal } from "../../lib/browser/floor.ts";
 import { arrived } from "../../lib/browser/new-release.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import type { SessionChoices } from "./passkey-ceremony.ts";
 import styles from "./session.module.css";
-
-/** A challenge is renewed after this share of its lifetime, so that it stays valid while a player is choosing. */
-const RENEWED_AFTER_SHARE = 0.8;
 
 /** The button to log in by passkey, with the choices of the form's two checkboxes. */
 export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
@@ -74,7 +68,8 @@ function usePasskeyLogin(choices: SessionChoices) {
     let end = new AbortController();
     const begin = () => {
       end = new AbortController();
-      void offerPasskey(end.signal)
+      void import("./passkey-offer.ts")
+        .then(({ offerPasskey }) => offerPasskey(end.signal))
         .then((chosen) => chosen && logInByOffer(chosen))
         // Where passkeys cannot be offered, there is still the button, which says why.
         .catch(() => undefined);
@@ -93,39 +88,4 @@ function usePasskeyLogin(choices: SessionChoices) {
   }, [isBusy]);
 
   return { isBusy, problem, logInByButton: () => void logIn() };
-}
-
-/**
- * Lets the browser offer passkeys in the username's field, until the player chooses one or `end` is aborted.
- * It uses only the browser's own API, so that nothing is loaded. Without that API there is still the button.
- */
-async function offerPasskey(end: AbortSignal): Promise<AuthenticationResponseJSON | undefined> {
-  // Chrome 109 has the first of these, but not the second.
-  const isPossible =
-    (await PublicKeyCredential.isConditionalMediationAvailable?.()) &&
-    "parseRequestOptionsFromJSON" in PublicKeyCredential;
-  while (isPossible && !end.aborted) {
-    await untilVisible();
-    const options = await send(startPasskeyLogin, {});
-    const renewal = AbortSignal.timeout(options.timeout * RENEWED_AFTER_SHARE);
-    try {
-      const chosen = await navigator.credentials.get({
-        publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
-        mediation: "conditional",
-        signal: eitherSignal(end, renewal),
-      });
-      return (chosen as PublicKeyCredential).toJSON() as unknown as AuthenticationResponseJSON;
-    } catch (thrown) {
-      if (!renewal.aborted) throw thrown;
-    }
-  }
-  return undefined;
-}
-
-/** Resolves once the page is visible. A page in the background needs no challenges. */
-function untilVisible(): Promise<unknown> {
-  if (document.visibilityState === "visible") return Promise.resolve();
-  return new Promise((resolve) =>
-    document.addEventListener("visibilitychange", resolve, { once: true }),
-  );
 }
