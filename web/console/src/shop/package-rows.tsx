@@ -19,43 +19,39 @@ type PackageRowsProps = {
   onChange: (packages: TypedPackage[]) => void;
 };
 
-/** The packages as a table to type in, each beside what holds today. */
+/** The packages as a table to type in, each beside what holds today. On a phone each is a card. */
 export function PackageRows({ coinName, packages, today, onChange }: PackageRowsProps) {
   const change = (changed: TypedPackage) =>
     onChange(packages.map((each) => (each.key === changed.key ? changed : each)));
   return (
     <div className="stack-2">
-      {/* A phone scrolls it sideways, also by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Các gói">
-        <table className={cx(styles["rows"], styles["packages"])}>
-          <caption className="visually-hidden">Các gói</caption>
-          <thead>
-            <tr>
-              {HEADS.map((head) => (
-                <th key={head} scope="col">
-                  {head || coinName}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">Bỏ gói</span>
+      <table className={cx(styles["rows"], styles["packages"])}>
+        <caption className="visually-hidden">Các gói</caption>
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head || coinName}
               </th>
-            </tr>
-          </thead>
-          <tbody>
-            {packages.map((each, at) => (
-              <PackageRow
-                key={each.key}
-                {...{ each, at, of: packages.length, coinName }}
-                today={today.find(({ creditKp }) => creditKp === each.creditKp)}
-                onChange={change}
-                onMove={(by) => onChange(moved(packages, at, by))}
-                onRemove={() => onChange(packages.filter(({ key }) => key !== each.key))}
-              />
             ))}
-          </tbody>
-        </table>
-      </div>
+            <th scope="col">
+              <span className="visually-hidden">Bỏ gói</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {packages.map((each, at) => (
+            <PackageRow
+              key={each.key}
+              {...{ each, at, of: packages.length, coinName }}
+              today={today.find(({ creditKp }) => creditKp === each.creditKp)}
+              onChange={change}
+              onMove={(by) => onChange(moved(packages, at, by))}
+              onRemove={() => onChange(packages.filter(({ key }) => key !== each.key))}
+            />
+          ))}
+        </tbody>
+      </table>
       <div>
         <Button size="sm" tone="outline" onClick={() => onChange([...packages, emptyPackage()])}>
           Thêm gói
@@ -95,20 +91,20 @@ function PackageRow(props: PackageRowProps) {
           onChange={(artwork) => onChange({ ...each, artwork })}
         />
       </td>
-      <td>
+      <td data-name="Giá (KP)">
         <CellField {...field("creditKp", "Giá (KP)")} inputMode="numeric" />
         {!today && <span className={styles["today"]}>gói mới</span>}
       </td>
-      <td>
+      <td data-name={coinName}>
         <CellField {...field("coins", coinName)} inputMode="numeric" />
       </td>
-      <td>
+      <td data-name="Nhãn">
         <CellField {...field("badge", "Nhãn")} />
       </td>
-      <td>
+      <td data-name="Bán từ">
         <CellField {...field("from", "Bán từ")} isMoment placeholder="ngay" />
       </td>
-      <td>
+      <td data-name="Bán đến">
         <CellField {...field("until", "Bán đến")} isMoment placeholder="mãi" />
       </td>
       <td>
