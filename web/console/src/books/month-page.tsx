@@ -49,7 +49,7 @@ export function Page() {
         }
       />
       {error && (
-        <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
+        <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />
       )}
       {!data && isLoading && <Skeletons count={4} height="8rem" />}
       {data && <Month month={wanted} periods={data.periods} />}

@@ -33,7 +33,7 @@ export function Page() {
       />
       <PeriodForm />
       {error && (
-        <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
+        <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />
       )}
       {!data && isLoading && <Skeletons count={TALL_ROWS} height="2.25rem" />}
       {data && <NetTables net={data} names={names} />}

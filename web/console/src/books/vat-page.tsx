@@ -38,7 +38,7 @@ export function Page() {
       />
       <PeriodForm />
       {error && (
-        <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
+        <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />
       )}
       {data && (
         <Panel title="Theo kỳ và thuế suất">

@@ -35,7 +35,7 @@ export function Page() {
     <>
       <PageHeader title="Vụ việc" />
       {error ? (
-        <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
+        <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />
       ) : (
         <Skeletons count={LOADING_ROWS} height="2.25rem" />
       )}

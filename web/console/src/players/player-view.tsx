@@ -39,7 +39,7 @@ export function PlayerView({ username }: { username: string }) {
   if (error && !data) {
     return (
       <LoadFailure
-        message={error.message}
+        error={error}
         isRetrying={isValidating}
         onRetry={() => void mutate()}
       />

@@ -148,7 +148,7 @@ export function Findings({ runId, mayReconcile, onChange, onAgain }: ResultProps
   );
   if (!data) {
     return error ? (
-      <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
+      <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />
     ) : (
       <Skeletons count={1} height="6rem" />
     );

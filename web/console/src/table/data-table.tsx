@@ -89,7 +89,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       {list.failure && (
         <LoadFailure
-          message={list.failure.message}
+          error={list.failure}
           isRetrying={list.isLoading}
           onRetry={list.retry}
         />

@@ -31,7 +31,7 @@ export function Page() {
     case "unreachable":
       return (
         <LoadFailure
-          message={session.error.message}
+          error={session.error}
           isRetrying={false}
           onRetry={() => void refreshUser()}
         />

@@ -43,7 +43,7 @@ function Verification({ token }: { token: string }) {
         <>
           <PageHeader title={t`Xác minh email`} />
           <LoadFailure
-            message={link.error.message}
+            error={link.error}
             isRetrying={link.isRetrying}
             onRetry={link.retry}
           />

@@ -116,7 +116,7 @@ function GuardianStep({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
   if (error && !data) {
     return (
       <LoadFailure
-        message={error.message}
+        error={error}
         isRetrying={isValidating}
         onRetry={() => void refetch()}
       />

@@ -64,7 +64,7 @@ function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "
   }
   if (!error) return <PaymentSkeleton />;
   return (
-    <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
+    <LoadFailure error={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
   );
 }
 

@@ -45,7 +45,7 @@ export function Buy({ last, isReady, above, below }: BuyProps) {
   if (!quotes.error && !zones.error) return <BuySkeleton />;
   return (
     <LoadFailure
-      message={CONNECTION_LOST_MESSAGE}
+      error={CONNECTION_LOST_MESSAGE}
       isRetrying={quotes.isValidating || zones.isValidating}
       onRetry={() => void Promise.all([quotes.refetch(), zones.refetch()])}
     />

@@ -68,7 +68,7 @@ function Push() {
           />
         ) : error ? (
           <LoadFailure
-            message={CONNECTION_LOST_MESSAGE}
+            error={CONNECTION_LOST_MESSAGE}
             isRetrying={isValidating}
             onRetry={refetch}
           />

@@ -20,7 +20,7 @@ export function Recharge() {
   if (!hasCreditData(user)) {
     return (
       <LoadFailure
-        message={CONNECTION_LOST_MESSAGE}
+        error={CONNECTION_LOST_MESSAGE}
         isRetrying={options.isValidating}
         onRetry={() => void refreshUser()}
       />
@@ -38,7 +38,7 @@ export function Recharge() {
   if (!options.error && !zones.error) return <RechargeSkeleton />;
   return (
     <LoadFailure
-      message={CONNECTION_LOST_MESSAGE}
+      error={CONNECTION_LOST_MESSAGE}
       isRetrying={options.isValidating || zones.isValidating}
       onRetry={() => void Promise.all([options.refetch(), zones.refetch()])}
     />

@@ -43,7 +43,7 @@ function ResetByLink({ token }: { token: string }) {
       {link.status === "checking" && <Waiting>{t`Đang xác thực yêu cầu...`}</Waiting>}
       {link.status === "unreachable" && (
         <LoadFailure
-          message={link.error.message}
+          error={link.error}
           isRetrying={link.isRetrying}
           onRetry={link.retry}
         />

@@ -39,7 +39,7 @@ function UndoByLink({ token }: { token: string }) {
             <Waiting>{t`Đang xác thực yêu cầu...`}</Waiting>
           ) : (
             <LoadFailure
-              message={state.error.message}
+              error={state.error}
               isRetrying={state.isRetrying}
               onRetry={retry}
             />

@@ -61,11 +61,7 @@ export function ApproveLogin({ onBack, onOver }: ApproveLoginProps) {
       )}
       {!approval && isLoading && <Waiting>{t`Đang kiểm tra...`}</Waiting>}
       {!approval && error && (
-        <LoadFailure
-          message={CONNECTION_LOST_MESSAGE}
-          isRetrying={isValidating}
-          onRetry={refetch}
-        />
+        <LoadFailure error={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
       )}
       <Button tone="quiet" full className={styles["back"]} onClick={onBack}>
         {t`Quay lại nhập mật khẩu`}

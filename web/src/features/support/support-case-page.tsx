@@ -94,7 +94,7 @@ function Conversation() {
         </EmptyState>
       ) : error ? (
         <LoadFailure
-          message={error.message}
+          error={error}
           isRetrying={isValidating}
           onRetry={() => void refetch()}
         />

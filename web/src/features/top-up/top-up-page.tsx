@@ -77,7 +77,7 @@ function FollowedTopUp() {
         <NotThere />
       ) : error ? (
         <LoadFailure
-          message={CONNECTION_LOST_MESSAGE}
+          error={CONNECTION_LOST_MESSAGE}
           isRetrying={isValidating}
           onRetry={refresh}
         />

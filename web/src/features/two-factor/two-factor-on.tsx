@@ -20,7 +20,7 @@ export function TwoFactorOn({ onTurnOff, onRenew }: TwoFactorOnProps) {
   const { data, error, isValidating, refetch } = useCall(getTwoFactor);
   if (!data && error) {
     return (
-      <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
+      <LoadFailure error={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
     );
   }
   const enabledAt = data?.enabledAt ? formatDateTime(data.enabledAt) : undefined;

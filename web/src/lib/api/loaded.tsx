@@ -22,7 +22,7 @@ export function Loaded<Data>({ reply, outline, children }: LoadedProps<Data>) {
   if (!error) return outline;
   return (
     <LoadFailure
-      message={CONNECTION_LOST_MESSAGE}
+      error={CONNECTION_LOST_MESSAGE}
       isRetrying={isValidating}
       onRetry={() => void refetch()}
     />

@@ -78,7 +78,7 @@ function ProofStep({ purchase, onPaid }: PayByHandProps) {
   if (!error) return <PayByHandSkeleton />;
   return (
     <LoadFailure
-      message={CONNECTION_LOST_MESSAGE}
+      error={CONNECTION_LOST_MESSAGE}
       isRetrying={isValidating}
       onRetry={() => void refetch()}
     />

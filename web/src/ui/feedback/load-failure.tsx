@@ -2,15 +2,22 @@ import { useLingui } from "@lingui/react/macro";
 import { Button } from "../page/button.tsx";
 import { Notice } from "./notice.tsx";
 
+const FORBIDDEN = 403;
+
 type LoadFailureProps = {
-  message: string;
+  error: string | { message: string; statusCode: number };
   isRetrying: boolean;
   onRetry: () => void;
 };
 
-/** Takes the place of content that failed to load. The page also retries by itself. */
-export function LoadFailure({ message, isRetrying, onRetry }: LoadFailureProps) {
+/**
+ * Takes the place of content that failed to load. The page also retries by itself. Without the right to see it, there
+ * is nothing to retry.
+ */
+export function LoadFailure({ error, isRetrying, onRetry }: LoadFailureProps) {
   const { t } = useLingui();
+  if (typeof error !== "string" && error.statusCode === FORBIDDEN)
+    return <Notice tone="warning">{error.message}</Notice>;
   return (
     <Notice
       tone="danger"
@@ -20,7 +27,7 @@ export function LoadFailure({ message, isRetrying, onRetry }: LoadFailureProps) 
         </Button>
       }
     >
-      {message}
+      {typeof error === "string" ? error : error.message}
     </Notice>
   );
 }

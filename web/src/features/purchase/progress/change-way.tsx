@@ -43,7 +43,7 @@ export function Ways({ purchase, onChanged }: WaysProps) {
     if (!error) return <Skeleton height="4rem" />;
     return (
       <LoadFailure
-        message={CONNECTION_LOST_MESSAGE}
+        error={CONNECTION_LOST_MESSAGE}
         isRetrying={isValidating}
         onRetry={() => void refetch()}
       />

@@ -89,7 +89,7 @@ export function PurchaseView({ id, payByHand }: PurchaseViewProps) {
         <NotThere />
       ) : error ? (
         <LoadFailure
-          message={CONNECTION_LOST_MESSAGE}
+          error={CONNECTION_LOST_MESSAGE}
           isRetrying={isValidating}
           onRetry={refresh}
         />

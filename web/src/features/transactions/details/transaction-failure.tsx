@@ -8,5 +8,5 @@ type TransactionFailureProps = { error: ApiError; isRetrying: boolean; onRetry: 
 export function TransactionFailure({ error, isRetrying, onRetry }: TransactionFailureProps) {
   const isRefused = error.statusCode >= 400 && error.statusCode < 500;
   if (isRefused) return <Notice tone="danger">{error.message}</Notice>;
-  return <LoadFailure message={error.message} isRetrying={isRetrying} onRetry={onRetry} />;
+  return <LoadFailure error={error} isRetrying={isRetrying} onRetry={onRetry} />;
 }

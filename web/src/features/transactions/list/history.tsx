@@ -42,7 +42,7 @@ export function History({ filters, onClear }: HistoryProps) {
         {rows && !error && <More rows={rows} {...more} />}
         {error && (
           <LoadFailure
-            message={CONNECTION_LOST_MESSAGE}
+            error={CONNECTION_LOST_MESSAGE}
             isRetrying={isValidating}
             onRetry={() => void retry()}
           />
