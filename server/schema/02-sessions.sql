@@ -56,7 +56,7 @@ create table known_devices (
   browser uuid not null default gen_random_uuid()
 );
 
-create index known_devices_browser on known_devices (browser);
+create index known_devices_browser on known_devices (browser, user_id);
 create index known_devices_user on known_devices (user_id);
 create index known_devices_expiry on known_devices (expires_at);
 

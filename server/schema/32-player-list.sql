@@ -173,11 +173,12 @@ begin
           where u.locked_at is not null and (u.lock_ends_at > now()) is not false)'
         else 's.user_id in (select u.id from users u
           where u.spending_stopped_at is not null and (u.spending_stop_ends_at > now()) is not false)' end),
+      -- Each array is one look-up, as for zones: values that several players have, then the players.
       ('shares', case p_filters->>'shares'
-        when 'phone' then 's.user_id in (select u.id from users u where u.phone_number in (
-          select phone_number from users where phone_number <> '''' group by phone_number having count(*) > 1))'
-        else 's.user_id in (select d.user_id from known_devices d where d.browser in (
-          select browser from known_devices group by browser having count(distinct user_id) > 1))' end)
+        when 'phone' then 's.user_id = any (array(select u.id from users u where u.phone_number = any (array(
+          select phone_number from users where phone_number <> '''' group by phone_number having count(*) > 1))))'
+        else 's.user_id = any (array(select d.user_id from known_devices d where d.browser = any (array(
+          select browser from known_devices group by browser having min(user_id) <> max(user_id)))))' end)
     ) as known (name, condition)
     where p_filters ? name
   loop

@@ -66,10 +66,15 @@ export function listEntries(
   const names = accounts.filter((account) => !account.endsWith(":"));
   const families = accounts.filter((account) => account.endsWith(":")).map((name) => `${name}%`);
   return db.many<BookEntry>(sql`
-    with found as (
+    with bounds as materialized (
+      -- A journal has the time of its transaction's beginning; none takes this long.
+      select journal_id_about(day_start(${from}::date) - interval '15 minutes') as low,
+        journal_id_about(day_start(${to}::date + 1) + interval '15 minutes') as high
+    ), found as (
       (select m.journal_id, m.currency, sum(m.amount)::bigint as amount from account_movements m
         where ${direction}::integer > 0 and m.journal_id >= ${journalId}
           and (m.journal_id > ${journalId} or m.currency > ${currency})
+          and m.journal_id >= (select low from bounds) and m.journal_id <= (select high from bounds)
           and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
           and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
         group by m.journal_id, m.currency order by m.journal_id, m.currency limit ${atMost})
@@ -77,6 +82,7 @@ export function listEntries(
       (select m.journal_id, m.currency, sum(m.amount)::bigint from account_movements m
         where ${direction}::integer < 0 and m.journal_id <= ${journalId}
           and (m.journal_id < ${journalId} or m.currency < ${currency})
+          and m.journal_id >= (select low from bounds) and m.journal_id <= (select high from bounds)
           and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
           and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
         group by m.journal_id, m.currency order by m.journal_id desc, m.currency desc limit ${atMost})
@@ -94,7 +100,7 @@ export function listEntries(
  */
 export function listBankBalances(db: Queries, { to }: Days): Promise<BankBalance[]> {
   return db.many<BankBalance>(sql`
-    with newest as (
+    with newest as materialized (
       select distinct on (b.cash_account) b.cash_account, r.to_day, b.balance_vnd, r.id
       from statement_balances b join reconcile_runs r on r.id = b.run_id
       where r.failure is null and r.finished_at is not null and r.to_day <= ${to}::date
@@ -103,7 +109,7 @@ export function listBankBalances(db: Queries, { to }: Days): Promise<BankBalance
     select n.cash_account as account /* never null */, n.to_day::text as day /* never null */,
       n.balance_vnd as "bankVnd" /* never null */, n.id as "runId" /* never null */,
       -- In the ledger what the house holds is negative.
-      coalesce((select sum(d.taken - d.added) from book_days d
-        where d.account = n.cash_account and d.day <= n.to_day), 0)::bigint as "ledgerVnd" /* never null */
-    from newest n order by n.cash_account`);
+      coalesce(sum(d.taken - d.added), 0)::bigint as "ledgerVnd" /* never null */
+    from newest n left join book_days d on d.account = n.cash_account and d.day <= n.to_day
+    group by n.cash_account, n.to_day, n.balance_vnd, n.id order by n.cash_account`);
 }
