@@ -44,7 +44,7 @@ export type ConsoleServices = OperationServices & {
   readonly timeLimitScale: number;
 };
 
-/** Few people work in the console. */
+/** The console's connections to the database at most: few people work in it. */
 const CONNECTIONS = 8;
 
 export function openConsoleServices(

@@ -1,3 +1,4 @@
+/** Sums up each finished day of the books, and each player's top-ups and spending, for the operator's console. */
 import type { Feature } from "../../feature.ts";
 import type { Services } from "../../services.ts";
 import { sumUpDays, sumUpPlayers } from "./store.ts";
@@ -15,7 +16,6 @@ async function sumUpNew({ db }: Pick<Services, "db">): Promise<void> {
   while ((await sumUpPlayers(db, JOURNALS_AT_ONCE)) === JOURNALS_AT_ONCE);
 }
 
-/** Sums up each finished day of the books, and each player's top-ups and spending, for the operator's console. */
 export const books: Feature = {
   periodic: [
     { everyMs: SUM_UP_EVERY_MS, run: ({ db }) => sumUpDays(db, DAYS_AT_ONCE) },

@@ -1,3 +1,4 @@
+/** Shows players with a debt the recalls that caused it and the top-up that settles it. */
 import * as calls from "@portal/contract/debt";
 import type { Kp } from "@portal/contract/values/money";
 import { creditAndBonus, leastAmount, type TransferRates } from "../../domain/ledger/conversion.ts";
@@ -39,5 +40,4 @@ export function settlingTopUp(debtKp: Kp, methods: readonly Method[]): calls.Set
   return topUps.toSorted((a, b) => a.amountVnd - b.amountVnd)[0] ?? null;
 }
 
-/** Shows players with a debt the recalls that caused it and the top-up that settles it. */
 export const debt: Feature = { routes };

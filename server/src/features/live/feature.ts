@@ -1,3 +1,4 @@
+/** Streams events to the open pages of a player, so that they show changes at once. */
 import { LIVE_PATH, type LiveEvent } from "@portal/contract/live";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { viewerOf } from "../../domain/accounts/viewer.ts";
@@ -61,5 +62,4 @@ function registerLive(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Streams events to the open pages of a player, so that they show changes at once. */
 export const live: Feature = { paths: [registerLive] };

@@ -1,3 +1,7 @@
+/**
+ * Lists the payment methods, credits the transfers that feeds report, and charges cards. The periodic work fetches
+ * missed notices from the feeds' own lists, and makes sure that every open card has a job.
+ */
 import * as calls from "@portal/contract/payment";
 import { lastMethodsOf } from "../../domain/payments/last-method-store.ts";
 import { findShop } from "../../domain/payments/shop-store.ts";
@@ -52,10 +56,6 @@ const routes = (services: Services) => {
 const CATCH_UP_EVERY_MS = 5 * 60_000;
 const RESUME_CARDS_EVERY_MS = 60_000;
 
-/**
- * Lists the payment methods, credits the transfers that feeds report, and charges cards. The periodic work fetches
- * missed notices from the feeds' own lists, and makes sure that every open card has a job.
- */
 export const payment: Feature = {
   routes,
   paths: [registerWebhooks, registerCardCallbacks],

@@ -1,3 +1,7 @@
+/**
+ * Lets players buy the game's coins with their credit: lists the amounts and the game's zones, takes orders, and
+ * delivers them by jobs until the game has answered. The periodic work stores the zones for the console.
+ */
 import * as calls from "@portal/contract/recharge";
 import { proofLimits } from "../../domain/limits.ts";
 import { DELIVER_TASK } from "../../domain/recharges/hold-credit.ts";
@@ -39,10 +43,6 @@ const routes = (services: Services) => {
 /** Players' requests refresh the stored zones too. */
 const KEEP_ZONES_EVERY_MS = 60 * 60_000;
 
-/**
- * Lets players buy the game's coins with their credit: lists the amounts and the game's zones, takes orders, and
- * delivers them by jobs until the game has answered. The periodic work stores the zones for the console.
- */
 export const recharge: Feature = {
   routes,
   jobs: [job(DELIVER_TASK, deliverCoins)],

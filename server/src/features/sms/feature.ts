@@ -1,3 +1,7 @@
+/**
+ * Receives the texts that players send to the support numbers, and answers them with codes or results. The periodic
+ * work deletes old texts, and asks the gateway about unreported ones.
+ */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SEND_CODE_AGAIN } from "../../domain/notifications/sms-queue.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
@@ -47,10 +51,6 @@ function registerReports(app: FastifyInstance, services: Services): void {
 
 const ASK_FOR_REPORTS_EVERY_MS = 60_000;
 
-/**
- * Receives the texts that players send to the support numbers, and answers them with codes or results. The periodic work
- * deletes old texts, and asks the gateway about unreported ones.
- */
 export const sms: Feature = {
   paths: [registerSms, registerReports],
   jobs: [job(SEND_CODE_AGAIN, sendCodeAgain)],

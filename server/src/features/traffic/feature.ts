@@ -1,3 +1,4 @@
+/** Sums up the transactions of each hour for the operator's console. */
 import type { Feature } from "../../feature.ts";
 import type { Services } from "../../services.ts";
 import { closeHours } from "./store.ts";
@@ -14,7 +15,6 @@ async function closeTrafficHours({ db }: Pick<Services, "db">, ending: AbortSign
   }
 }
 
-/** Sums up the transactions of each hour for the operator's console. */
 export const traffic: Feature = {
   periodic: [{ everyMs: CLOSE_EVERY_MS, atStart: true, run: closeTrafficHours }],
 };

@@ -1,3 +1,4 @@
+/** Shows the books by day or month, and the journal entries behind each number. */
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { listBankBalances, listEntries } from "../../books/store.ts";
@@ -37,5 +38,4 @@ const routes = ({ db }: ConsoleServices) => [
   }),
 ];
 
-/** The books by day and month, each number with its journals. */
 export const books: ConsoleFeature = { routes };

@@ -1,3 +1,4 @@
+/** Signs break-glass administrators in when the identity provider is down. */
 import * as calls from "@portal/contract/console/break-glass";
 import { byAddress, countedBy, HOUR, limit, MINUTE } from "../../../kit/limits/limits.ts";
 import { BrowserResult } from "../../../kit/http/browser/browser.ts";
@@ -43,5 +44,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Signs break-glass administrators in when the identity provider is down. */
 export const breakGlass: ConsoleFeature = { routes };

@@ -13,6 +13,7 @@ import { findShop } from "../../../domain/payments/shop-store.ts";
 import { ratedMethods } from "../../../settings/shop-of-settings.ts";
 import { findKinds } from "./store.ts";
 
+/** Waiting proposals that are read at most. */
 const WAITING_SHOWN = 200;
 /** The kind that each operation publishes. `end-campaign` is missing: its kind is looked up by its campaign. */
 const PUBLISHED: Readonly<Record<string, CampaignKind>> = {

@@ -12,6 +12,7 @@ export type UnmatchedQuery = {
   readonly owner: string | null;
   /** Sort by amount; else by arrival, which is the order of the ids. */
   readonly isByAmount: boolean;
+  /** 1: ascending; -1: descending. */
   readonly direction: 1 | -1;
   /** The last row of the previous page; both are negated in a descending order. */
   readonly afterRank: number;

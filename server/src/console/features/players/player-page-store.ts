@@ -50,6 +50,7 @@ type Around = Pick<
   | "spendingLimits"
 > & { readonly isContested: boolean; readonly isRecalled: boolean };
 
+/** Rows of each kind that the page shows at most. */
 const SHOWN = 30;
 
 /**

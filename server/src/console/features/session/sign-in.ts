@@ -12,6 +12,7 @@ import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { startStaffSession } from "../../../operations/staff/staff-session-store.ts";
 
+/** The provider's reply is accepted for this long. */
 const SIGN_IN_TAKES_MS = 10 * 60_000;
 const RANDOM_BYTES = 16;
 /** SQLSTATE: another person of the provider has signed in under this name, and the log would confuse them. */
