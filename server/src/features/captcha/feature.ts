@@ -1,4 +1,4 @@
-/** Issues the challenges of the bot check: a proof of work that pages send with a form. */
+/** Issues the challenges of the bot check. Pages solve one (a proof of work) and send the solution with a form. */
 import * as calls from "@portal/contract/captcha";
 import { type Feature, route } from "../../feature.ts";
 import { httpErrors } from "../../kit/http/errors.ts";

@@ -27,7 +27,7 @@ const routes = ({ db, config }: Services) => [
 
 type Method = TransferRates & { readonly name: string };
 
-/** People transfer round amounts. */
+/** A suggested top-up is a multiple of this: people transfer round amounts. */
 const STEP_VND = 10_000;
 
 /** Returns the smallest round transfer that settles a debt, bonus included; null if no method is offered. */

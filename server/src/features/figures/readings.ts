@@ -25,7 +25,7 @@ import {
   listRemovedData,
 } from "./work-store.ts";
 
-/** As in the list of stuck orders. */
+/** Work that is pending for longer counts as stuck, as in the console's list of stuck orders. */
 const STUCK_MINUTES = 5;
 
 /** The values of one reading of the database, from which all figures are made. */

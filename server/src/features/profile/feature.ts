@@ -1,4 +1,4 @@
-/** Lets players edit their name and birthday, and join or leave the newsletter. */
+/** Lets players edit their name and language, and join or leave the newsletter. */
 import * as calls from "@portal/contract/profile";
 import { type Feature, route } from "../../feature.ts";
 import { byUser, limit, MINUTE } from "../../kit/limits/limits.ts";

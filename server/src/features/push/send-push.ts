@@ -25,7 +25,7 @@ export type PushEvent = {
 
 export const SEND_PUSH = jobKind<PushEvent>("send-push", "messages");
 
-/** A push service may take 5 s for each message. */
+/** Browsers that get the message at the same time: a push service may take 5 s for each. */
 const SENT_AT_ONCE = 8;
 
 /**

@@ -40,7 +40,7 @@ const routes = (services: Services) => {
   ];
 };
 
-/** Players' requests refresh the stored zones too. */
+/** The game's zones are stored this often. Players' requests store them too. */
 const KEEP_ZONES_EVERY_MS = 60 * 60_000;
 
 export const recharge: Feature = {

@@ -13,8 +13,8 @@ import { askForReports, receiveReport } from "./reports.ts";
 import { deleteOldSms } from "./store.ts";
 
 /**
- * Registers POST /webhooks/sms for texts from players. It reports success only after the commit. After any other response
- * the gateway sends the text again.
+ * Registers POST /webhooks/sms for texts from players. It reports success only after the commit. After any other
+ * response the gateway sends the text again.
  */
 function registerSms(app: FastifyInstance, services: Services): void {
   const { smsInbox } = services;
@@ -31,8 +31,8 @@ function registerSms(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Registers POST /webhooks/sms-reports/{key} for reports about our texts. A report of an unknown text gets the same reply,
- * so that it does not reveal which texts exist.
+ * Registers POST /webhooks/sms-reports/{key} for reports about our texts. A report of an unknown text gets the same
+ * reply, so that it does not reveal which texts exist.
  */
 function registerReports(app: FastifyInstance, services: Services): void {
   const { smsReports } = services;

@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { closeHours } from "./store.ts";
 
 const CLOSE_EVERY_MS = 5 * 60_000;
-/** An hour of a busy day has ten thousand transactions. */
+/** Hours that one transaction sums up: an hour of a busy day has ten thousand rows. */
 const HOURS_AT_ONCE = 12;
 
 /** Stores the sums of all completed hours, which the console shows, in short transactions. */

@@ -33,6 +33,7 @@ export async function redeemSecondFactor(
   throw method === "totp" ? commonErrors.totpWrong() : errors.recoveryCodeWrong();
 }
 
+/** Characters of each half of a recovery code. */
 const GROUP_LENGTH = 5;
 
 /** Returns ten codes of 50 random bits: `4K7M2-Q9XHJ`. */

@@ -33,6 +33,7 @@ export function macOf(key: Buffer, { provider, serial, pin }: PrintedCard): Buff
   return keyedDigest(key, [provider, serial, pin]);
 }
 
+/** Digits of a PIN that its player is shown. */
 const SHOWN_DIGITS = 4;
 
 /** Returns the end of a PIN, by which players recognise cards; empty if the PIN is short. */
