@@ -1,3 +1,7 @@
+/**
+ * A player with as many rows as docs/limits.md allows is served at most twice as slowly as one with ten of each: the
+ * constants below say how many.
+ */
 import { calls } from "@portal/contract/http/calls";
 import { beforeAll, expect, test } from "vitest";
 import { NEWEST_KEPT, PLAYER_ROWS } from "./player-rows.ts";

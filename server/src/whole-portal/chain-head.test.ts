@@ -1,3 +1,6 @@
+/**
+ * The portal writes the head of the journals' hash chain to a folder of the operator's, outside of its own database.
+ */
 import { afterAll, expect, test } from "vitest";
 import {
   chainHeadText,

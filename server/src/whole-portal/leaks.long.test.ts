@@ -1,3 +1,7 @@
+/**
+ * The same traffic again leaves the process with no more memory, files or connections. `LEAK` plants a leak, to show
+ * that it would be found.
+ */
 import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import { sendNotice } from "../testing/money/bank-notices.ts";

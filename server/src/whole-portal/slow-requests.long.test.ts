@@ -1,3 +1,4 @@
+/** A client that sends its request slowly, or never ends it, loses its connection within ten seconds. */
 import { connect } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { PATIENCE_MS } from "../testing/patience.ts";

@@ -1,3 +1,4 @@
+/** The bot check by Google reCAPTCHA: which of Google's answers let a form pass. `google` stands in for Google. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";

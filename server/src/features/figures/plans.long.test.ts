@@ -1,3 +1,7 @@
+/**
+ * The figures stay cheap as the books grow: their queries read large tables by an index. The SQL below makes thousands
+ * of rows.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { nodesOf, plansOf } from "../../testing/money/plans.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";

@@ -1,3 +1,6 @@
+/**
+ * Resets that wait for their slow password hashes hold no connection to the database, so that all others are served.
+ */
 import { expect, test, vi } from "vitest";
 import { issueLinkToken } from "../../domain/credentials/link-tokens.ts";
 import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";

@@ -1,3 +1,4 @@
+/** The status page and the notices show maintenance that staff have planned: before, during and after it. */
 import type { SiteNotice } from "@portal/contract/notice";
 import type { Status } from "@portal/contract/status";
 import { expect, test } from "vitest";

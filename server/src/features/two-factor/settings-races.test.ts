@@ -1,3 +1,4 @@
+/** Of many concurrent requests to turn two-factor on or off or to renew its codes, one takes effect. */
 import { expect, test } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
 import { commonLimits } from "../../domain/limits.ts";
