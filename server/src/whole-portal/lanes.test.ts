@@ -18,7 +18,7 @@ import { sandboxAddresses, startSandbox } from "../testing/portal/sandbox.ts";
 import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import { startTestPortal } from "../testing/portal/test-portal.ts";
 
-/** More than the portal sends within the patience of a test: each waits 5 s for the silent push service. */
+/** Waiting messages: more than the portal sends during a test, as each waits 5 s for the silent push service. */
 const MESSAGES = 400;
 /** A player has this many slots of the messages' lane at most (kit/jobs/lanes.ts). */
 const SLOTS_OF_PLAYER = 4;

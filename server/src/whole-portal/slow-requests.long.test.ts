@@ -5,7 +5,7 @@ import { PATIENCE_MS } from "../testing/patience.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
-/** The documented limit, in real time. */
+/** A request must be complete within this time (the documented limit). */
 const ENDS_WITHIN_MS = 10_000;
 const BYTE_EVERY_MS = 700;
 

@@ -12,7 +12,7 @@ import { aPortal } from "../../testing/portal/test-portal.ts";
 import { PATIENCE } from "../../testing/patience.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
-/** Fewer than the resets that wait for their hashes. */
+/** The connections of the portal: fewer than the resets that wait for their hashes. */
 const CONNECTIONS = 2;
 
 const portal = await aPortal({ DATABASE_CONNECTIONS: String(CONNECTIONS) });

@@ -1,3 +1,4 @@
+/** Reads the words that a player types into the search of the history (`readSearch`). */
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import { STATUS_NAMES, TYPE_NAMES } from "./names.ts";
 

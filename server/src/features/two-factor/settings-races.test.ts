@@ -21,7 +21,7 @@ import {
 import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const RACERS = 50;
-/** Each renewal takes a hash. */
+/** Concurrent renewals: few, because each takes a hash. */
 const RENEWALS = 4;
 const LONG = { timeout: 240_000 };
 

@@ -1,6 +1,7 @@
+/** Filters and pages of the queries that find money (`MoneyQuery`), and how days become ids of cards. */
 import type { MoneyRow } from "@portal/contract/console/find-money";
 
-/** Filters and page of the queries that find money; null: no filter. */
+/** Null: no filter. */
 export type MoneyQuery = {
   /** A reference, a feed's id, an order or a serial. */
   readonly q: string | null;

@@ -1,3 +1,4 @@
+/** Lists incoming money that no player was matched with (`findUnmatched`). */
 import type { UnmatchedMoney } from "@portal/contract/console/money-queues";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";

@@ -49,6 +49,7 @@ export async function listInvoices(
   const { from, to, limit } = query;
   assertPeriod({ from, to });
   const direction = directionOf(query.sort);
+  // The first page begins beyond every sale.
   const first: [number] = [direction < 0 ? Number.MAX_SAFE_INTEGER : 0];
   const [after] = keysAfter(query, first);
   const found = await listSalesAfter(

@@ -1,3 +1,4 @@
+/** Compares an uploaded statement with the books, in the background (`compareStatement`). */
 import { createHash } from "node:crypto";
 import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { Finding } from "../../../features/reconcile/findings.ts";
@@ -18,10 +19,7 @@ const FINDINGS_MAX = 5_000;
 /** A difference about a younger transfer counts as explained: the other side may not have reported it yet. */
 const GRACE_SECONDS = 60;
 
-/**
- * Compares a statement of a bank or wallet with the books. Logs the comparison and starts it in the background: a
- * month's statement takes longer than a request may.
- */
+/** Logs the comparison and starts it in the background: a month's statement takes longer than a request may. */
 export async function compareStatement(
   services: ConsoleServices,
   staff: Staff,

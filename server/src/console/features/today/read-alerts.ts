@@ -1,3 +1,4 @@
+/** Reads the portal's own figures from which the start page derives its alerts (`readAlerts`). */
 import {
   findGrantCeiling,
   listArrivals,
@@ -21,7 +22,6 @@ import type { OperatorServices } from "../../../operator-services.ts";
 /** Work that is pending for longer counts as stuck, as in the monitoring's figures (features/figures/readings.ts). */
 const STUCK_MINUTES = 5;
 
-/** The portal's own figures that alerts are derived from. */
 export type AlertReadings = Awaited<ReturnType<typeof readAlerts>>;
 
 /** Runs the queries one after the other: players' requests need the database more. */

@@ -1,3 +1,4 @@
+/** A submitted card (`CardOrder`) with its rates, the MAC by which it is recognised, and the end of its PIN. */
 import type { Vnd } from "@portal/contract/values/money";
 import type { Placer } from "../../../domain/ledger/place-once.ts";
 import { keyedDigest } from "../../../kit/crypto/keys.ts";
