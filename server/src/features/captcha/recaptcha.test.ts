@@ -6,7 +6,7 @@ import { openBrowser } from "../../testing/people/browser.ts";
 import { signUpForm } from "../../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
-/** A form is answered within this time. The deadline of requests is longer in tests, so the check's own limit does it. */
+/** A form is answered within this time. A request's deadline is longer in tests, so the check's own limit does it. */
 const ANSWER_WITHIN_MS = 20_000;
 const SITE_SECRET = "recaptcha-secret";
 const PASSED = {

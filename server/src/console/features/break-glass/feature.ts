@@ -15,7 +15,7 @@ export const limits = {
   rightKeyByLogin: limit("break-glass.right-key.login", 20, HOUR),
 };
 
-/** Must equal the lifetime that the database gives such a session. */
+/** The life of the session's cookie. Must equal the lifetime that the database gives such a session. */
 const SESSION_SECONDS = 30 * 60;
 
 /** Signs in with the key from the safe and a code of the authenticator. @throws errors.breakGlassRefused */
