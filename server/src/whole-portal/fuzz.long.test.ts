@@ -1,6 +1,6 @@
 /**
  * Generated requests to every route never break a rule for responses, change another player, or leave memory behind.
- * The constants can be set for longer runs.
+ * FUZZ_REQUESTS makes longer runs.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

@@ -1,6 +1,4 @@
-/**
- * Hundreds of push messages that wait for a silent provider delay neither paid orders nor other players' messages.
- */
+/** Hundreds of push messages that wait for a silent provider delay neither paid orders nor other players' messages. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";

@@ -47,7 +47,7 @@ async function findPlayer(
     recalled: isRecalled,
     // Perhaps a thief had changed a contact or the password.
     "change-undone": around.changes.some(({ undoneAt }) => undoneAt !== null),
-    // A new phone cannot reset the password yet.
+    // The phone is new: unless it was vouched for, it cannot reset the password yet.
     "phone-waits": isPhoneWaiting,
     // Another player claimed the same transfer, or two notices of it contradict each other.
     "contested-case": isContested,
