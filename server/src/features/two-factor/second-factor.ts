@@ -1,4 +1,4 @@
-/** The second factor of an account: codes of an authenticator application, and recovery codes. */
+/** Checks the second factor of an account (authenticator or recovery code), and makes its recovery codes. */
 import { RECOVERY_CODE_COUNT } from "@portal/contract/two-factor";
 import { macOfCode, newCode, readCode } from "../../domain/credentials/one-time-codes.ts";
 import { redeemTotp } from "../../domain/credentials/totp.ts";

@@ -1,3 +1,5 @@
+/** Adds up daily rows into the days or months of a report (`byPeriod`). */
+
 /** The length of the month at the beginning of a day such as `2026-11-21`. */
 const MONTH = "2026-11".length;
 
