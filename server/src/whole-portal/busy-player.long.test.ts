@@ -1,6 +1,5 @@
 /**
- * A player with as many rows as docs/limits.md allows is served at most twice as slowly as one with ten of each: the
- * constants below say how many.
+ * A player with as many rows as docs/limits.md allows is served at most twice as slowly as one with ten of each.
  */
 import { calls } from "@portal/contract/http/calls";
 import { beforeAll, expect, test } from "vitest";

@@ -1,7 +1,4 @@
-/**
- * The command `users import` creates accounts of an older system: good rows as a registration does, bad ones reported
- * with line, field and reason.
- */
+/** `users import` creates accounts of an older system; bad rows are reported with line, field and reason. */
 import { afterAll, describe, expect, test } from "vitest";
 import { isPaymentCode } from "../../domain/payments/payment-code.ts";
 import type { Cells } from "./columns.ts";
