@@ -1,3 +1,7 @@
+/**
+ * Who gets into the console: sign-in by the identity provider (the sandbox plays it), how sessions end, and which role
+ * may make which call.
+ */
 import { consoleCalls } from "@portal/contract/console/calls";
 import { type StaffRole, staffRoles } from "@portal/contract/console/rights";
 import { signOut } from "@portal/contract/console/session";

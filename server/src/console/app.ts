@@ -1,3 +1,4 @@
+/** Builds the operators' console (`buildConsole`): its HTTP server with all features, their rights and masking. */
 import { consoleCalls } from "@portal/contract/console/calls";
 import { hasRight, type Right, type StaffCall } from "@portal/contract/console/rights";
 import type { Call } from "@portal/contract/http/call";
@@ -46,7 +47,6 @@ import { asSeenBy } from "./staff/masking.ts";
 import { findStaff } from "./staff/staff-store.ts";
 import { keepSignInKey } from "../operations/staff/staff-session-store.ts";
 
-/** All features of the console. */
 export const consoleFeatures: readonly ConsoleFeature[] = [
   session,
   commandLine,
@@ -78,7 +78,8 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
 ];
 
 /**
- * Builds the console's web application with all routes. @throws for a call without a right
+ * Builds the console's web application with all routes.
+ * @throws Error for a call without a right
  * @throws UnfitDatabase if the database takes sign-ins from another APP_SECRET
  */
 export async function buildConsole(services: ConsoleServices): Promise<FastifyInstance> {

@@ -1,3 +1,7 @@
+/**
+ * The token of a command line acts as its person, with their limits, and cannot be used in a browser or prove by
+ * passkey.
+ */
 import { beforeAll, describe, expect, test } from "vitest";
 import { consoleCalls } from "@portal/contract/console/calls";
 import { type Browser, okay, openBrowser } from "../testing/people/browser.ts";

@@ -1,3 +1,7 @@
+/**
+ * A CSV file that grants KP to many players: each row is granted once after a second person's approval, and a file
+ * with a wrong row grants nothing.
+ */
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";

@@ -59,7 +59,7 @@ const clock = async (): Promise<number> => {
   return now!.ms;
 };
 
-/** Brings the beginning of everything that was published to a moment soon, which the owner of the database alone can. */
+/** Makes everything that was published begin soon, which only the owner of the database can do. */
 async function beginSoon(): Promise<number> {
   const tables = ["campaign_versions", "campaign_slots"];
   for (const table of tables) await query(`alter table ${table} disable trigger user`);

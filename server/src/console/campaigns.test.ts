@@ -1,3 +1,7 @@
+/**
+ * Bonus, gift and notice campaigns that staff publish: when each begins and ends, what it gives, and who may publish
+ * it. `beside` is a second process.
+ */
 import { describe, expect, test } from "vitest";
 import { listCampaigns } from "../features/gift-code/campaigns.ts";
 import { seedCampaigns } from "../features/campaign/seed-campaigns.ts";

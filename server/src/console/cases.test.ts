@@ -1,3 +1,7 @@
+/**
+ * Cases: players write to support, staff answer and share the work. Also searches for money, reply templates, and
+ * requests about personal data.
+ */
 import { randomBytes } from "node:crypto";
 import { SCREENSHOT_MAX_BYTES } from "@portal/contract/lost-transfer";
 import { beforeAll, expect, test } from "vitest";

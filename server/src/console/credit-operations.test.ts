@@ -1,4 +1,4 @@
-/** Grants, recalls and unmatched money, through the console. */
+/** Staff grant and recall KP and assign or return unmatched money: each order once, and what is refused. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { hold, topUp } from "../testing/money/books.ts";

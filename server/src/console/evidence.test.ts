@@ -1,3 +1,4 @@
+/** What staff see before they do or approve an operation: about whom it is, and what it changes. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { seedShop } from "../features/shop/store.ts";
 import { sendNotice } from "../testing/money/bank-notices.ts";

@@ -1,4 +1,4 @@
-/** The search, and the list of all money. */
+/** Staff find players, money and codes by an identifier, and money by filters, as far as their role may see them. */
 import type { MoneyRow } from "@portal/contract/console/find-money";
 import type { SearchHit } from "@portal/contract/console/search";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -17,7 +17,7 @@ import { search } from "./features/search/search.ts";
 
 const OTHERS = 3_000;
 const PAGE_ROWS = 50;
-/** Each of four ways reads a page and one row more, and so do its players and claims. */
+/** Rows that a query may read of a long table: a page and one more, of the money and of its players or claims. */
 const ROWS_AT_MOST = 2 * (PAGE_ROWS + 1);
 
 const portal = await aPortalForEveryCall();

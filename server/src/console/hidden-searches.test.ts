@@ -14,7 +14,7 @@ const { query } = portal.database;
 const EMAIL = "le.nam.007@example.vn";
 const PAYER = "00987600017";
 const CONTENT_PHONE = "0987600018";
-/** The limit in staff's settings. */
+/** Searches that support may make in a day, by the limits of staff. */
 const SEARCHES_A_DAY = 100;
 /** Searches that are left, and searches made at once. */
 const [LEFT, AT_ONCE] = [3, 50] as const;

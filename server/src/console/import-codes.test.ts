@@ -1,3 +1,4 @@
+/** Staff add gift codes to a campaign: each code once, in order, and the whole list or nothing. */
 import { afterEach, expect, test } from "vitest";
 import { openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
 import { concurrently } from "../testing/concurrently.ts";

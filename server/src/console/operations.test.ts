@@ -1,3 +1,7 @@
+/**
+ * Manual operations: preview, carrying out alone within a person's limits, and the approval by a second person beyond
+ * them.
+ */
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";

@@ -1,3 +1,7 @@
+/**
+ * Staff who move money must have proved themselves by passkey in the last 15 minutes, and a stolen session cannot add
+ * a passkey.
+ */
 import { describe, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { newKey } from "../testing/people/authenticator.ts";

@@ -1,3 +1,7 @@
+/**
+ * What staff do to an account: lock it, stop or limit its spending, correct its contacts, end its access; and the
+ * player's page.
+ */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";

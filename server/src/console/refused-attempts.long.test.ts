@@ -25,7 +25,7 @@ const ATTEMPTS = Number(process.env["ATTEMPTS"] ?? 10_000);
 const SEED = Number(process.env["ATTEMPTS_SEED"] ?? 20_261_128);
 const AT_ONCE = 4;
 const TIMEOUT_MS = 120_000 + ATTEMPTS * 120;
-/** Any attempt counts against the limits of requests, and keeps its session alive. */
+/** Tables that a refused attempt may change: it counts against the limits of requests, and keeps its session alive. */
 const WRITTEN_BY_READING = ["rate_limits", "staff_sessions"];
 const REFUSED = new Set([403, 404, 409, 422]);
 const SHOWN = 200;

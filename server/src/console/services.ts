@@ -1,3 +1,4 @@
+/** The services that the console's calls use (`ConsoleServices`), and how they are opened. */
 import { CONSOLE_CSRF_COOKIE, CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/console/session";
 import type { FastifyBaseLogger } from "fastify";
 import type { ConsoleConfig } from "../config.ts";
@@ -20,7 +21,6 @@ import { STAFF_SIGN_IN_PURPOSE } from "../operations/staff/staff-session-store.t
 import { withCurrentBrand } from "../settings/current-brand.ts";
 import { PREVIEW_KEYS_PURPOSE } from "../operations/approvals/preview-hash.ts";
 
-/** The services that the console's calls use; `openConsoleServices` opens them. */
 export type ConsoleServices = OperationServices & {
   readonly giftCodeVault: GiftCodeVault;
   readonly config: ConsoleConfig;
@@ -44,7 +44,7 @@ export type ConsoleServices = OperationServices & {
   readonly timeLimitScale: number;
 };
 
-/** Few people work in the console. */
+/** The console's connections to the database at most: few people work in it. */
 const CONNECTIONS = 8;
 
 export function openConsoleServices(

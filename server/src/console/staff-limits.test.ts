@@ -1,3 +1,7 @@
+/**
+ * Which role may do which operation alone, up to which amount, and which it may propose or approve. The table below is
+ * compared with the console and the database.
+ */
 import type { OperationName } from "@portal/contract/console/operations";
 import { staffRoles, type StaffRole } from "@portal/contract/console/rights";
 import { expect, test } from "vitest";

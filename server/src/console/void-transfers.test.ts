@@ -1,3 +1,7 @@
+/**
+ * Staff book back money that never came: two people decide, the credit is taken back once, and the payout that waits
+ * is closed.
+ */
 import { afterAll, describe, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { aNotice, receiveMoney, sendNotice } from "../testing/money/bank-notices.ts";

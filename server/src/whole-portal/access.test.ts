@@ -1,3 +1,4 @@
+/** Every call of a player gets 401 from callers without a valid session (`outsiders`), and no public call does. */
 import { calls } from "@portal/contract/http/calls";
 import { LIVE_PATH } from "@portal/contract/live";
 import { TRANSACTION_EXPORT_PATH } from "@portal/contract/transactions";

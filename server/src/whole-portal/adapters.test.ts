@@ -1,3 +1,6 @@
+/**
+ * Every way in which money arrives follows the same rules, if notices are lost, repeated, reordered, late or forged.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { feeds } from "../settings/transfer-methods.ts";
 import { tally, concurrently } from "../testing/concurrently.ts";
@@ -12,7 +15,7 @@ import { statementFixtures } from "./testing/adapters/statement-fixtures.ts";
 import { viettelFixture } from "../testing/rails/viettel-fixture.ts";
 import { PATIENCE } from "../testing/patience.ts";
 
-/** Every way in which money arrives follows the same rules. A new adapter is one more row; a new bank feed is one already. */
+/** A new adapter is one more row; a new bank feed is one already. */
 const fixtures: readonly AdapterFixture[] = [
   cardFixture,
   momoFixture,

@@ -1,3 +1,6 @@
+/**
+ * A player with as many rows as docs/limits.md allows is served at most twice as slowly as one with ten of each.
+ */
 import { calls } from "@portal/contract/http/calls";
 import { beforeAll, expect, test } from "vitest";
 import { NEWEST_KEPT, PLAYER_ROWS } from "./player-rows.ts";
@@ -9,7 +12,7 @@ import { aPlayer, type Person } from "../testing/people/people.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 
 const FEW = 10;
-/** As many as docs/limits.md allows, some years of them where they are kept; the others get 100 days of ten. */
+/** Rows of the busy player: as many as docs/limits.md allows, some years of them where they are kept. Others: MANY. */
 const BUSY: Partial<Record<keyof typeof manyRows, number>> = {
   ...NEWEST_KEPT,
   // Two days' windows may follow each other.
@@ -22,11 +25,11 @@ const BUSY: Partial<Record<keyof typeof manyRows, number>> = {
 const MANY = 1_000;
 /** Rows of the books are written with the transactions. */
 const WITH_TRANSACTIONS = ["deliveries", "idempotency_keys", "journals", "entries"];
-/** Most players have little, which is what the planner's statistics say. */
+/** Other players, who have little: so the planner's statistics say that a player has few rows. */
 const OTHERS = 500;
 
 const WARM_UP_ROUNDS = 5;
-/** On a busy machine a median takes more rounds to settle: the calls that look slow are measured further. */
+/** Rounds of a block of measurements. Calls that look slow on a busy machine get up to BLOCKS_AT_MOST blocks. */
 const ROUNDS = 40;
 const BLOCKS_AT_MOST = 5;
 const AT_MOST_TIMES = 2;

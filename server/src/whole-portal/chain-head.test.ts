@@ -1,3 +1,4 @@
+/** The portal writes the head of the journals' hash chain to the operator's folder, outside of its database. */
 import { afterAll, expect, test } from "vitest";
 import {
   chainHeadText,

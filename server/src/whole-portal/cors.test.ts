@@ -1,3 +1,4 @@
+/** Only pages of the origins that the settings list can call the portal from another host and read its replies. */
 import { expect, test } from "vitest";
 import { openBrowser } from "../testing/people/browser.ts";
 import { GOOD_PASSWORD, aPlayer } from "../testing/people/people.ts";
@@ -6,8 +7,8 @@ import { aPortal, startTestPortal } from "../testing/portal/test-portal.ts";
 const NAMED = "https://www.portal.example";
 const STRANGER = "https://www.portal.example.evil.example";
 
-/** A portal with the default setting. */
 const portal = await aPortal({ ALLOWED_ORIGINS: NAMED });
+/** A portal with the default setting: no other origin. */
 const closed = await aPortal({}, portal.database);
 const player = await aPlayer(portal);
 

@@ -1,3 +1,7 @@
+/**
+ * Every call that changes something refuses forged requests (`attacks`) without effect, and allows the portal's own
+ * page.
+ */
 import type { Call } from "@portal/contract/http/call";
 import { calls } from "@portal/contract/http/calls";
 import { reportClientError } from "@portal/contract/client-errors";

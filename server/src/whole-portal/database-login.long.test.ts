@@ -1,3 +1,7 @@
+/**
+ * The process serves only with a database that fits: a login without further rights, the right version, all
+ * migrations. Else it says what is wrong.
+ */
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";

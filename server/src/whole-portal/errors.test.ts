@@ -1,3 +1,4 @@
+/** Every kind of bad request gets its status and the error format of the specification, with texts in Vietnamese. */
 import { errorReply } from "@portal/contract/http/errors";
 import { beforeAll, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";

@@ -1,3 +1,4 @@
+/** The events in the log are those that docs/security.md lists, each with its user, time, address and request. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openBrowser } from "../testing/people/browser.ts";

@@ -1,3 +1,7 @@
+/**
+ * One client that floods every public call (`FLOOD`) does not keep anybody else from logging in, registering or
+ * recovering an account.
+ */
 import { expect, test } from "vitest";
 import { limits as recoveryLimits } from "../features/recovery/feature.ts";
 import { limits as sessionLimits } from "../features/session/login-limits.ts";
@@ -16,9 +20,9 @@ const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const FLOODER = "203.0.113.66";
 const from = (address: string) => ({ "x-forwarded-for": address });
 
-/** A portal with the limits of production. */
 /** A portal without limits on the same database, for preparations that must not be counted. */
 const unlimited = await aPortal();
+/** A portal with the limits of production. */
 const portal = await aPortal(
   { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" },
   unlimited.database,

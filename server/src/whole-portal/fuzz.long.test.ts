@@ -1,3 +1,7 @@
+/**
+ * Generated requests to every route never break a rule for responses, change another player, or leave memory behind.
+ * FUZZ_REQUESTS makes longer runs.
+ */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";

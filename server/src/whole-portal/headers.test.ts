@@ -1,3 +1,4 @@
+/** Every kind of response has the security headers, and no reply of a call is cached. */
 import { calls } from "@portal/contract/http/calls";
 import { expect, test } from "vitest";
 import { openBrowser } from "../testing/people/browser.ts";

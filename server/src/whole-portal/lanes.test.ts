@@ -1,3 +1,4 @@
+/** Hundreds of push messages that wait for a silent provider delay neither paid orders nor other players' messages. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
@@ -15,7 +16,7 @@ import { sandboxAddresses, startSandbox } from "../testing/portal/sandbox.ts";
 import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import { startTestPortal } from "../testing/portal/test-portal.ts";
 
-/** More than the portal sends within the patience of a test: each waits 5 s for the silent push service. */
+/** Waiting messages: more than the portal sends during a test, as each waits 5 s for the silent push service. */
 const MESSAGES = 400;
 /** A player has this many slots of the messages' lane at most (kit/jobs/lanes.ts). */
 const SLOTS_OF_PLAYER = 4;

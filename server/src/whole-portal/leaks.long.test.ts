@@ -1,3 +1,7 @@
+/**
+ * The same traffic again leaves the process with no more memory, files or connections. `LEAK` plants a leak, to show
+ * that it would be found.
+ */
 import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import { sendNotice } from "../testing/money/bank-notices.ts";
@@ -10,9 +14,9 @@ const PLAYERS = 10;
 const WARM_UP_ROUNDS = 20;
 const ROUNDS = 10;
 const TIMEOUT_MS = 300_000;
-/** The pool opens connections as calls meet, which on a busy machine they do late. */
+/** New connections that are no leak: the pool opens them when calls meet, on a busy machine late. */
 const MOST_NEW_CONNECTIONS = 3;
-/** Caches that still fill. */
+/** Growth of memory that is no leak: caches still fill. */
 const MOST_GROWTH_BYTES = 6 * 1024 * 1024;
 
 const moduleOf = (text: string) => `--import=data:text/javascript,${encodeURIComponent(text)}`;

@@ -1,3 +1,4 @@
+/** Every call that changes something or costs much has a limit, and refuses its caller beyond it. */
 import { type Call, defineCall } from "@portal/contract/http/call";
 import { calls } from "@portal/contract/http/calls";
 import { botCheckActions } from "@portal/contract/captcha";

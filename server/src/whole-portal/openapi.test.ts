@@ -1,3 +1,7 @@
+/**
+ * GET /api/openapi.json is valid OpenAPI and describes every call of the contract. The schemas below are the part of
+ * OpenAPI that it uses.
+ */
 import { mayBeEmpty } from "@portal/contract/http/call";
 import { calls } from "@portal/contract/http/calls";
 import { errorReply } from "@portal/contract/http/errors";

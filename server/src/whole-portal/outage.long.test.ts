@@ -1,3 +1,7 @@
+/**
+ * While the database is silent or down, every call is answered with an error before the page gives up, and works again
+ * afterwards.
+ */
 import { LIVE_PATH } from "@portal/contract/live";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

@@ -1,3 +1,7 @@
+/**
+ * Each page's URL gets the built HTML document, unknown ones 404, and no setting can inject markup into it. `CONFIG`
+ * has hostile texts.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

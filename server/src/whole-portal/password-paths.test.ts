@@ -1,3 +1,4 @@
+/** Every way to set a password (`paths`) refuses the same weak passwords, and ends codes, links and other sessions. */
 import { calls } from "@portal/contract/http/calls";
 import { describe, expect, test } from "vitest";
 import { untilServed } from "../testing/patience.ts";

@@ -1,3 +1,4 @@
+/** No player can have more rows of a table than docs/limits.md says, also with many requests at once. */
 import { OPEN_CASES_MAX } from "@portal/contract/lost-transfer";
 import { OPEN_PURCHASES_MAX } from "@portal/contract/purchase";
 import { OPEN_SUPPORT_CASES_MAX } from "@portal/contract/support";

@@ -1,3 +1,7 @@
+/**
+ * While a secret is being changed, messages signed with the old or the new one are accepted; afterwards only with the
+ * new one. `parties` sign them.
+ */
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { issueSmsCode } from "../domain/credentials/sms-codes.ts";

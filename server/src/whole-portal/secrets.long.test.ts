@@ -1,3 +1,7 @@
+/**
+ * No password, token, code or PIN of a player ends up in a table, log, metric or refusal. A player uses every call
+ * (`story`), then all places are searched.
+ */
 import { createHash } from "node:crypto";
 import { calls } from "@portal/contract/http/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";

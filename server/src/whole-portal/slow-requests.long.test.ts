@@ -1,10 +1,11 @@
+/** A client that sends its request slowly, or never ends it, loses its connection within ten seconds. */
 import { connect } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { PATIENCE_MS } from "../testing/patience.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
-/** The documented limit, in real time. */
+/** A request must be complete within this time (the documented limit). */
 const ENDS_WITHIN_MS = 10_000;
 const BYTE_EVERY_MS = 700;
 

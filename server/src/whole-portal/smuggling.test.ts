@@ -1,3 +1,7 @@
+/**
+ * A request whose end a proxy could see elsewhere (request smuggling) is refused, and its hidden second request is
+ * never answered.
+ */
 import { expect, test } from "vitest";
 import { sendBytes } from "../testing/http/raw-http.ts";
 import { deviationFromRefusal } from "../testing/http/refusals.ts";

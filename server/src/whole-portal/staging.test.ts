@@ -1,4 +1,7 @@
-/** docs/production.md's staging: the portal with production's settings, and the sandbox in place of every outside party. */
+/**
+ * docs/production.md's staging: the portal with production's settings, and the sandbox in place of every outside
+ * party.
+ */
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+/** A player who makes each call with another player's ids sees nothing of that player and changes nothing. */
 import type { Call } from "@portal/contract/http/call";
 import { calls } from "@portal/contract/http/calls";
 import { beforeAll, expect, test } from "vitest";

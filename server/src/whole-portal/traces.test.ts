@@ -1,3 +1,7 @@
+/**
+ * The traces of requests that the portal sends to a collector (OpenTelemetry), and that a collector that is down does
+ * no harm.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 import { eventually } from "../testing/patience.ts";

@@ -1,3 +1,4 @@
+/** A path that exists gets 405 with the right methods in Allow for any other method, and an unknown path gets 404. */
 import { expect, test } from "vitest";
 import { rawRequest } from "../testing/http/raw-http.ts";
 import { deviationFromRefusal } from "../testing/http/refusals.ts";

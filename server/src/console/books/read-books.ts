@@ -44,7 +44,7 @@ export async function readBooks(
   return { periods, whole };
 }
 
-/** @throws errors.periodInvalid if `from` is no day before `to` or `to` itself, or the period is too long */
+/** @throws errors.periodInvalid if `from` is after `to`, one of them is no day, or the period is too long */
 export function assertPeriod({ from, to }: Days): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (!(days >= 1 && days <= BOOKS_MAX_DAYS)) throw errors.periodInvalid();

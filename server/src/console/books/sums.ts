@@ -36,6 +36,7 @@ export function sumsOf(movements: Movements): BookSums {
 
 /** What players can spend, and what is set aside for orders under way. */
 const OWED = ["players:credit", "game-holds"];
+/** Where players get KP from: for money, as a bonus, as a grant; `recalls` takes some of it back. */
 const GIVEN = ["issued:", "bonus", "grants", "recalls"];
 
 /** A name that ends in a colon stands for all accounts that begin with it. */

@@ -1,3 +1,4 @@
+/** Logs and limits searches by contacts and payers, for roles that see these only in part (`HiddenSearches`). */
 import { hasRight } from "@portal/contract/console/rights";
 import { runOperation } from "../../domain/ledger/run-operation.ts";
 import { codeOf } from "../../kit/database/database-errors.ts";
@@ -26,8 +27,8 @@ const SAME_SEARCH_MS = 15 * 60_000;
 const BEYOND_LIMIT = "PT015";
 
 /**
- * Logs and limits searches by contacts and payers, for roles that see them in part: by trying numbers one could find
- * them out. Support, who talk to the caller on the phone, may search up to a daily limit. Other such roles may not.
+ * By trying numbers, a role that sees contacts in part could find them out. Support, who talk to the caller on the
+ * phone, may search up to a daily limit. Other such roles may not search by contacts.
  */
 export class HiddenSearches {
   readonly #db: Database;

@@ -3,7 +3,7 @@ import type { Staff } from "../../operations/as-staff.ts";
 
 /** Exported for the document of all limits. @public */
 export const limits = {
-  // A screen makes few calls, and repeats those of its lists every few seconds.
+  // A screen makes few calls to read, and repeats those of its lists every few seconds.
   readByStaff: limit("console-read.staff", 1_200, MINUTE),
   changeByStaff: limit("console-change.staff", 300, MINUTE),
 };

@@ -1,3 +1,7 @@
+/**
+ * A player closes the account: it ends all sessions at once, can be withdrawn in the grace period, and is refused with
+ * a debt or open money.
+ */
 import { describe, expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { askToClose, letTimePass } from "../../testing/people/closings.ts";

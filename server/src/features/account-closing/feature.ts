@@ -1,3 +1,7 @@
+/**
+ * Lets players export their data, close their account after a grace period, and send the operator requests about their
+ * data. The periodic work closes the accounts whose grace period is over.
+ */
 import * as calls from "@portal/contract/account-closing";
 import * as requests from "@portal/contract/data-requests";
 import { passwordLimits, commonLimits } from "../../domain/limits.ts";
@@ -74,10 +78,6 @@ const routes = (services: Services) => [
 
 const FINISH_CLOSINGS_EVERY_MS = 10 * 60_000;
 
-/**
- * Lets players export their data, close their account after a grace period, and send the operator requests about
- * their data. The periodic work closes the accounts whose grace period is over.
- */
 export const accountClosing: Feature = {
   routes,
   jobs: [

@@ -1,3 +1,7 @@
+/**
+ * What the end of the grace period deletes and what stays for the books, also if a login, a transfer or a withdrawal
+ * comes at the same time.
+ */
 import { expect, test } from "vitest";
 import { concurrently, tally, untilNotBusy } from "../../testing/concurrently.ts";
 import { stateOf } from "../../testing/database/database-state.ts";

@@ -1,3 +1,7 @@
+/**
+ * Each column of `users` is in one of the lists below: personal (exported, emptied by the closing), secret, kept with
+ * the books, or mere state.
+ */
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { askToClose, letTimePass } from "../../testing/people/closings.ts";

@@ -55,7 +55,7 @@ export function withdrawClosing(tx: Queries, userId: number): Promise<boolean> {
     where id = ${userId} and closes_at is not null and closed_at is null`);
 }
 
-/** Keeps a run short. The next run continues. */
+/** Accounts that one run closes at most, to keep it short. The next run continues. */
 const CLOSINGS_PER_RUN = 50;
 
 export async function findDueClosings(db: Queries): Promise<number[]> {

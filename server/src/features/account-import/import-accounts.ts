@@ -1,3 +1,4 @@
+/** Imports the accounts of an older system from the rows of a file (`importAccounts`). */
 import { createHash } from "node:crypto";
 import { inBatches } from "../../kit/concurrency/batches.ts";
 import { type Cells, columns } from "./columns.ts";
@@ -29,7 +30,7 @@ export type RowResult = {
 const BATCH_ROWS = 500;
 
 /**
- * Imports accounts of an older system. A bad row does not stop the others. Each batch is a commit, so importing the
+ * Imports all rows. A bad row does not stop the others. Each batch is a commit, so importing the
  * same file again completes an import that was killed.
  * @returns the outcome of each row, in the order of the file
  */

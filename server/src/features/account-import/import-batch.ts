@@ -1,3 +1,4 @@
+/** Imports one batch of accounts in one transaction (`importBatch`), or only checks it in a dry run. */
 import { openAccounts } from "../../domain/accounts/new-accounts.ts";
 import { lockPhones } from "../../domain/accounts/locks.ts";
 import { type OperatorContext, writeAuditEntry } from "../../domain/ledger/run-operation.ts";
@@ -36,7 +37,7 @@ export type ImportOptions = {
 };
 
 /**
- * Imports accounts in one transaction.
+ * Decides about each account, and imports those that pass.
  * @param dryRun if given, nothing is written, and accounts that would be imported are added here
  */
 export async function importBatch(

@@ -1,3 +1,7 @@
+/**
+ * Importing a file of accounts again changes nothing, completes an import that was killed, and never overwrites a
+ * player's later changes.
+ */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdtempSync, readFileSync } from "node:fs";

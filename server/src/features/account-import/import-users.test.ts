@@ -1,3 +1,4 @@
+/** `users import` creates accounts of an older system; bad rows are reported with line, field and reason. */
 import { afterAll, describe, expect, test } from "vitest";
 import { isPaymentCode } from "../../domain/payments/payment-code.ts";
 import type { Cells } from "./columns.ts";

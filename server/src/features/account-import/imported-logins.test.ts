@@ -1,3 +1,7 @@
+/**
+ * Players imported with an older password hash log in with their old password, which is then hashed with the present
+ * parameters.
+ */
 import { describe, expect, test, vi } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { untilServed } from "../../testing/patience.ts";

@@ -1,4 +1,4 @@
-/** Phones as older systems and spreadsheets keep them. */
+/** An import reads phones as older systems and spreadsheets keep them, and reports those that were shortened. */
 import { expect, test } from "vitest";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { aRow, fileOf, fileWith } from "./testing/account-files.ts";

@@ -1,13 +1,15 @@
+/** Sums up each finished day of the books, and each player's top-ups and spending, for the operator's console. */
 import type { Feature } from "../../feature.ts";
 import type { Services } from "../../services.ts";
 import { sumUpDays, sumUpPlayers } from "./store.ts";
 
+/** Finished days are looked for this often. */
 const SUM_UP_EVERY_MS = 10 * 60_000;
-/** Short enough for one statement. At this pace, years of old books take a day. */
+/** Days that one run sums up at most: few enough for one statement. At this pace, years of old books take a day. */
 const DAYS_AT_ONCE = 10;
 
 const SUM_UP_PLAYERS_EVERY_MS = 30_000;
-/** A statement of this many journals takes well under a second. */
+/** Journals that one statement adds to the players' sums: it takes well under a second. */
 const JOURNALS_AT_ONCE = 2_000;
 
 /** Adds new top-ups to the players' sums, until nothing new is left. */
@@ -15,7 +17,6 @@ async function sumUpNew({ db }: Pick<Services, "db">): Promise<void> {
   while ((await sumUpPlayers(db, JOURNALS_AT_ONCE)) === JOURNALS_AT_ONCE);
 }
 
-/** Sums up each finished day of the books, and each player's top-ups and spending, for the operator's console. */
 export const books: Feature = {
   periodic: [
     { everyMs: SUM_UP_EVERY_MS, run: ({ db }) => sumUpDays(db, DAYS_AT_ONCE) },

@@ -1,6 +1,6 @@
 import type { Feature } from "../../feature.ts";
 
-/** Every process shows a published brand within a second, on pages and in messages. */
+/** The brand is read again this often: every process shows a new one within a second, on pages and in messages. */
 const REFRESH_EVERY_MS = 300;
 
 /**

@@ -1,3 +1,4 @@
+/** Publishes a campaign's first or next version (`publishCampaign`). */
 import type { OperationOrder } from "@portal/contract/console/operations";
 import {
   type OperatorContext,
@@ -24,7 +25,7 @@ const SLOT_TAKEN = "23P01";
 const OUT_OF_DATE = "PT025";
 
 /**
- * Publishes a campaign's first or next version. It takes effect at its time in all processes at once.
+ * Publishes the version. It takes effect at its time in all processes at once.
  * @param alongside further work in the same commit
  * @throws OperationRefused
  */

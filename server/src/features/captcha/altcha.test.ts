@@ -1,3 +1,7 @@
+/**
+ * The bot check by proof of work (ALTCHA): a form needs a fresh solved challenge for its own action, and each solution
+ * works once.
+ */
 import { afterEach, expect, test, vi } from "vitest";
 import { derivedKey } from "../../kit/crypto/keys.ts";
 import { altcha } from "../../providers/bot-check/altcha.ts";

@@ -1,3 +1,4 @@
+/** Issues the challenges of the bot check. Pages solve one (a proof of work) and send the solution with a form. */
 import * as calls from "@portal/contract/captcha";
 import { type Feature, route } from "../../feature.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
@@ -19,5 +20,4 @@ const routes = ({ botCheck }: Services) => [
   }),
 ];
 
-/** Issues the challenges of the bot check: a proof of work that pages send with a form. */
 export const captcha: Feature = { routes };

@@ -1,3 +1,4 @@
+/** The bot check by Google reCAPTCHA: which of Google's answers let a form pass. `google` stands in for Google. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { openBrowser } from "../../testing/people/browser.ts";
 import { signUpForm } from "../../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
-/** Below the test deadline of requests, so that only the time limit of the check can end the request in time. */
+/** A form is answered within this time. A request's deadline is longer in tests, so the check's own limit does it. */
 const ANSWER_WITHIN_MS = 20_000;
 const SITE_SECRET = "recaptcha-secret";
 const PASSED = {

@@ -1,3 +1,4 @@
+/** Counts and logs the programming errors that pages report. Stores nothing. */
 import { reportClientError, reportedPages } from "@portal/contract/client-errors";
 import { Counter } from "prom-client";
 import { type Feature, route } from "../../feature.ts";
@@ -34,5 +35,4 @@ const routes = ({ registry, log }: Services) => {
   ];
 };
 
-/** Counts and logs the programming errors that pages report. Stores nothing. */
 export const clientErrors: Feature = { routes };

@@ -1,3 +1,4 @@
+/** Shows players with a debt the recalls that caused it and the top-up that settles it. */
 import * as calls from "@portal/contract/debt";
 import type { Kp } from "@portal/contract/values/money";
 import { creditAndBonus, leastAmount, type TransferRates } from "../../domain/ledger/conversion.ts";
@@ -26,7 +27,7 @@ const routes = ({ db, config }: Services) => [
 
 type Method = TransferRates & { readonly name: string };
 
-/** People transfer round amounts. */
+/** A suggested top-up is a multiple of this: people transfer round amounts. */
 const STEP_VND = 10_000;
 
 /** Returns the smallest round transfer that settles a debt, bonus included; null if no method is offered. */
@@ -39,5 +40,4 @@ export function settlingTopUp(debtKp: Kp, methods: readonly Method[]): calls.Set
   return topUps.toSorted((a, b) => a.amountVnd - b.amountVnd)[0] ?? null;
 }
 
-/** Shows players with a debt the recalls that caused it and the top-up that settles it. */
 export const debt: Feature = { routes };

@@ -2,7 +2,7 @@ import type { Recall } from "@portal/contract/debt";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Most debts come from one recall. */
+/** Recalls that are listed at most: most debts come from one. */
 const LISTED_AT_MOST = 5;
 
 /** Lists the recalls since the player last owed nothing, newest first. */

@@ -1,3 +1,4 @@
+/** Of many concurrent changes of an email address by one link or code, one takes effect. */
 import { expect, test } from "vitest";
 import { concurrently, tally } from "../../testing/concurrently.ts";
 import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";

@@ -1,3 +1,7 @@
+/**
+ * How a player adds and changes the email address under both policies: `open`, where it can be changed, and `locked`,
+ * where it cannot.
+ */
 import { describe, expect, test } from "vitest";
 import { withoutIdentity } from "../../testing/http/responses.ts";
 import { openBrowser } from "../../testing/people/browser.ts";

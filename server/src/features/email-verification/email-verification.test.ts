@@ -1,3 +1,4 @@
+/** The link that verifies an email address: when it works, once, and for which address. */
 import { expect, test } from "vitest";
 import { concurrently, tally } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";

@@ -1,3 +1,4 @@
+/** Lets players add, change and verify their email address. */
 import * as calls from "@portal/contract/email-verification";
 import { commonLimits, proofLimits } from "../../domain/limits.ts";
 import { type Feature, route } from "../../feature.ts";
@@ -46,5 +47,4 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Lets players add, change and verify their email address. */
 export const emailVerification: Feature = { routes };

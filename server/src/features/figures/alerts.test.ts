@@ -1,3 +1,6 @@
+/**
+ * Monitoring fits the portal: every metric that alerts and the dashboard name exists, and every alert has a runbook.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openMetrics } from "../../kit/observability/metrics.ts";

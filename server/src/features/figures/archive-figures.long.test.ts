@@ -1,3 +1,4 @@
+/** If PostgreSQL's archive of its log fails or blocks, the portal's figures show it. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

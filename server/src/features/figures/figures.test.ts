@@ -1,3 +1,4 @@
+/** Each process shows the same figures of the database to monitoring. Two portals share one database here. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runPortal, settingsOf } from "../../cli/testing/run-portal.ts";
 import { chainJournals } from "../../domain/ledger/hash-chain.ts";

@@ -1,10 +1,15 @@
+/** Metrics of money: sales, cash, credit held and owed, silent payment methods, unmatched transfers, grants. */
 import { type Figure, unlabelled, withZeros } from "./figure.ts";
 import type { HouseAccount } from "./money-store.ts";
 import type { Readings } from "./readings.ts";
 
+/** Why a transfer waits for an operator. */
 const REASONS = ["names_nobody", "unknown_account", "conflict"];
 
-/** Returns a value for each house account with this prefix, labelled with the rest of its name. */
+/**
+ * Returns a value for each house account with this prefix, labelled with the rest of its name: `sales:` (money
+ * credited) and `issued:` (KP given for it) have one account per method, `cash:` one per receiving account.
+ */
 const byAccount = (
   { house }: Readings,
   { prefix, label }: { readonly prefix: string; readonly label: string },
@@ -26,7 +31,6 @@ const waiting = ({ waitingMoney }: Readings, field: "transfers" | "vnd" | "oldes
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, two) => one + two, 0);
 
-/** Metrics of money: sales, cash, credit held and owed, silent payment methods, unmatched transfers, grants. */
 export const moneyFigures: readonly Figure[] = [
   {
     name: "portal_sales_vnd",
@@ -47,6 +51,7 @@ export const moneyFigures: readonly Figure[] = [
     help: "Balance of each receiving account by the books, to compare with the bank's",
     labels: ["account"],
     valuesOf: (readings) =>
+      // What the house holds is negative in the ledger.
       byAccount(readings, { prefix: "cash:", label: "account" }, ({ balance }) => -balance),
   },
   {

@@ -30,9 +30,9 @@ export type Arrivals = {
 
 /** The number of newest entries that are read of each shard. */
 const NEWEST_OF_SHARD = 30;
-/** With fewer arrivals, silence means nothing. */
+/** A method with fewer arrivals has no usual gap: its silence means nothing. */
 const ARRIVALS_MIN = 20;
-/** With more arrivals of a method, the newest entries of its shards would not cover the same time. */
+/** Arrivals of a method that count: of more, the newest entries of its shards would not cover the same time. */
 const ARRIVALS_MAX = 200;
 
 /** Reads when money last arrived by each method, from the newest entries of the house's cash accounts. */

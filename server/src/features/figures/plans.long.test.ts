@@ -1,3 +1,7 @@
+/**
+ * The figures stay cheap as the books grow: their queries read large tables by an index. The SQL below makes thousands
+ * of rows.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { nodesOf, plansOf } from "../../testing/money/plans.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
@@ -5,7 +9,7 @@ import { readAll } from "./readings.ts";
 
 const PLAYERS = 4_000;
 const NOTICES = 5_000;
-/** Open work, the newest rows and the house's accounts: this does not grow with the books. */
+/** Rows that a query may read of a large table: open work, the newest rows, the house's accounts. These do not grow. */
 const ROWS_AT_MOST = 2_100;
 /** The tables that grow with years and players. */
 const LARGE_TABLES = [

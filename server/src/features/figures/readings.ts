@@ -1,3 +1,4 @@
+/** Reads from the database all that the figures of monitoring are made from (`readAll`). */
 import {
   countBreakGlassSignIns,
   findChain,
@@ -25,10 +26,9 @@ import {
   listRemovedData,
 } from "./work-store.ts";
 
-/** As in the list of stuck orders. */
+/** Work that is pending for longer counts as stuck, as in the console's list of stuck orders. */
 const STUCK_MINUTES = 5;
 
-/** The values of one reading of the database, from which all figures are made. */
 export type Readings = Awaited<ReturnType<typeof readAll>>;
 
 type ReadingServices = { readonly db: Queries; readonly config: Services["config"] };

@@ -1,7 +1,9 @@
+/** Metrics of unfinished orders, jobs, cases and data requests, of recent results, and of nightly removals. */
 import { dataRequestKinds } from "@portal/contract/data-requests";
 import { type Figure, withZeros } from "./figure.ts";
 import type { Readings } from "./readings.ts";
 
+/** The outside parties that always have a value. Wallets are added by the names of their feeds. */
 const PARTIES = ["game", "card"];
 
 const pending = ({ pending: open }: Readings, field: "count" | "stuck" | "oldestSeconds") =>
@@ -11,7 +13,6 @@ const pending = ({ pending: open }: Readings, field: "count" | "stuck" | "oldest
     open.map((orders) => [orders.party, orders[field]]),
   );
 
-/** Metrics of unfinished orders, jobs, cases and data requests, of recent results, and of nightly removals. */
 export const workFigures: readonly Figure[] = [
   {
     name: "portal_pending",

@@ -1,4 +1,4 @@
-/** The gift campaigns that apply (`listCampaigns`), and the one that a claim belongs to (`campaignOf`). */
+/** Reads the gift campaigns (`listCampaigns`), and picks the one that a player's claim belongs to (`campaignOf`). */
 import { AUTO_KEY_REWARD, SHARE_REWARD } from "@portal/contract/gift-code";
 import type { Queries } from "../../kit/database/database.ts";
 import type { GiftCampaign } from "../../settings/portal-settings.ts";
@@ -6,6 +6,7 @@ import { hasPublished, listPublished, type PublishedCampaign } from "./campaign-
 
 export type RewardType = typeof SHARE_REWARD | typeof AUTO_KEY_REWARD;
 
+/** What a claim calls each kind of campaign. */
 const REWARD_TYPES: Record<GiftCampaign["kind"], RewardType> = {
   share: SHARE_REWARD,
   "top-up": AUTO_KEY_REWARD,

@@ -1,3 +1,7 @@
+/**
+ * Lists the campaigns, gives each player at most one gift code of a campaign, and stores which codes players have
+ * marked as entered in the game.
+ */
 import * as calls from "@portal/contract/gift-code";
 import { type Feature, route } from "../../feature.ts";
 import { refusal } from "../../kit/http/errors.ts";
@@ -47,8 +51,4 @@ const routes = (services: Services) => [
   }),
 ];
 
-/**
- * Lists the campaigns, gives each player at most one gift code of a campaign, and stores which codes players
- * have marked as entered in the game.
- */
 export const giftCode: Feature = { routes };

@@ -1,3 +1,4 @@
+/** If the connection to the database breaks during a claim, the player gets exactly one gift code all the same. */
 import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { afterAll, expect, test } from "vitest";
 import { startDatabaseProxy } from "../../testing/database/database-proxy.ts";

@@ -1,3 +1,4 @@
+/** Concurrent claims never give a gift code to two players, nor two codes of a campaign to one player. */
 import { AUTO_KEY_REWARD, SHARE_REWARD } from "@portal/contract/gift-code";
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";

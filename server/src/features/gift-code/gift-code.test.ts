@@ -1,3 +1,7 @@
+/**
+ * How players see gift campaigns and get their code: one of each campaign, in the order of the import, while it runs
+ * and codes are left.
+ */
 import { AUTO_KEY_REWARD, giftCodeItem, SHARE_REWARD } from "@portal/contract/gift-code";
 import { afterEach, describe, expect, test } from "vitest";
 import {

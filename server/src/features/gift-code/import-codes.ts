@@ -131,7 +131,7 @@ async function campaignsOf(
 
 /** 32 characters, without those that look alike. 256 is a multiple of 32, so each is equally likely. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-/** 60 random bits. */
+/** Characters of a random code: 60 bits. */
 const LENGTH = 12;
 const GROUPS = /.{4}(?=.)/g;
 

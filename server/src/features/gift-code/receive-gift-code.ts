@@ -1,3 +1,4 @@
+/** Gives a player a gift code of the current campaign (`receiveGiftCode`). */
 import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { AppError, refusal } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
@@ -21,13 +22,14 @@ export const errors = {
     ),
 };
 
+/** By the outcome of a claim. */
 const refusals = {
   not_begun: errors.giftNotBegun,
   over: errors.giftOver,
   sold_out: errors.giftSoldOut,
 };
 
-/** Gives the player a code of the current campaign, once. A repeat gets the same answer. */
+/** Gives each player one code of a campaign. A repeat gets the same answer. */
 export async function receiveGiftCode(
   { db, config, giftCodeVault, log }: Services,
   viewer: Viewer,

@@ -1,3 +1,4 @@
+/** Which money counts toward a gift campaign's threshold of 100.000đ: top-ups in its time, less what was recalled. */
 import { AUTO_KEY_REWARD } from "@portal/contract/gift-code";
 import { beforeEach, describe, expect, test } from "vitest";
 import { post } from "../../domain/ledger/ledger.ts";

@@ -1,3 +1,4 @@
+/** Collects the name, the date of birth and a young player's guardian, where the operator requires them. */
 import * as calls from "@portal/contract/identity";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { type Feature, route } from "../../feature.ts";
@@ -54,5 +55,4 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Collects the name, the date of birth and a young player's guardian, where the operator requires them. */
 export const identity: Feature = { routes };

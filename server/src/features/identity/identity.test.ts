@@ -1,3 +1,7 @@
+/**
+ * What the operator may require before a first recharge, as the law asks: a verified phone, name and date of birth, a
+ * guardian for players under 16.
+ */
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { afterEach, describe, expect, test } from "vitest";
 import { portal as demo } from "../../../../portal.config.ts";

@@ -1,3 +1,4 @@
+/** The command `invoices export` writes each sale and refund with its VAT; the sums equal the ledger's. */
 import { mkdtempSync, existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -41,8 +41,8 @@ export function listSales(tx: Queries, { from, to }: Period): Promise<SaleEntry[
 }
 
 /**
- * Lists the entries of a period after a number, ascending or descending. Journal ids increase with time, so that the
- * query reads only the ids of the period.
+ * Lists the entries of a period after a number, ascending (`direction` 1) or descending (-1). Journal ids increase
+ * with time, so that the query reads only the ids of the period.
  */
 export function listSalesAfter(
   db: Queries,

@@ -1,3 +1,4 @@
+/** Streams events to the open pages of a player, so that they show changes at once. */
 import { LIVE_PATH, type LiveEvent } from "@portal/contract/live";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { viewerOf } from "../../domain/accounts/viewer.ts";
@@ -10,9 +11,9 @@ import { withinDeadline } from "../../kit/http/routes.ts";
 import type { Services } from "../../services.ts";
 import { deliverEvents } from "./deliver-events.ts";
 
-/** Proxies drop a silent connection after a minute. Each heartbeat also checks the session. */
+/** Time between heartbeats of a stream, which check the session: proxies drop a silent connection after a minute. */
 const HEARTBEAT_MS = 25_000;
-/** The limit per player and process; nobody has so many pages open. Each stream costs a query per heartbeat. */
+/** Open streams of a player in one process: nobody has so many pages. Each stream costs a query per heartbeat. */
 const MAX_STREAMS = 20;
 
 /** Registers the stream of server-sent events for a player's open pages. */
@@ -61,5 +62,4 @@ function registerLive(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Streams events to the open pages of a player, so that they show changes at once. */
 export const live: Feature = { paths: [registerLive] };

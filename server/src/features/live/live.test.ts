@@ -1,3 +1,4 @@
+/** The event stream of a player's open pages: who gets which event, in each process, and when a stream ends. */
 import { liveEvent, type LiveEvent, LIVE_PATH } from "@portal/contract/live";
 import { kp } from "@portal/contract/values/money";
 import pg from "pg";

@@ -1,3 +1,8 @@
+/**
+ * Helps players find a transfer that named nobody. A match is credited at once or after a wait; the operator decides
+ * the rest. The periodic work tries open cases again, because a notice may come later, and credits the cases whose
+ * wait is over.
+ */
 import * as calls from "@portal/contract/lost-transfer";
 import { type Feature, job, route } from "../../feature.ts";
 import { refusal } from "../../kit/http/errors.ts";
@@ -70,11 +75,6 @@ const routes = (services: Services) => [
 const RETRY_CASES_EVERY_MS = 30_000;
 const RELEASE_CASES_EVERY_MS = 10_000;
 
-/**
- * Helps players find a transfer that named nobody. A match is credited at once or after a wait; the operator decides
- * the rest. The periodic work tries open cases again, because a notice may come later, and credits the cases whose
- * wait is over.
- */
 export const lostTransfer: Feature = {
   routes,
   jobs: [job(NOTIFY_OF_CASE, notifyOfCase)],

@@ -1,3 +1,4 @@
+/** Finds the transfer of a player whose money is missing, or opens a case for the operator (`findTransfer`). */
 import type { BodyOf } from "@portal/contract/http/call";
 import {
   type FindTransferResult,
@@ -29,9 +30,8 @@ export const errors = {
 };
 
 /**
- * Finds a player's transfer: one that was credited already, that waits for its release, or that is unmatched. The only
- * unmatched one that fits in every detail is credited, at once or after a wait. Otherwise opens a case; the response
- * does not reveal why.
+ * Finds a transfer that was credited already, waits for its release, or is unmatched. The only unmatched one that fits
+ * in every detail is credited, at once or after a wait. Otherwise opens a case; the response does not reveal why.
  * @throws tooManyCases, transferMethodNotOffered
  */
 export async function findTransfer(

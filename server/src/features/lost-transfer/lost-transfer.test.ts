@@ -1,3 +1,7 @@
+/**
+ * A player searches for a transfer that named nobody: one that fits in every detail is credited once, any other
+ * becomes a case.
+ */
 import { OPEN_CASES_MAX, type TransferCase } from "@portal/contract/lost-transfer";
 import { afterEach, describe, expect, test } from "vitest";
 import { concurrently, tally } from "../../testing/concurrently.ts";

@@ -5,6 +5,7 @@ import { type DueCase, listDueCases, releaseCase } from "./claim-store.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import { announceFound } from "./try-case.ts";
 
+/** The next run continues. */
 const CASES_PER_RUN = 100;
 
 /** Credits the cases that have waited long enough without a second claim. */

@@ -5,6 +5,7 @@ import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import { listCasesToRetry, settleArrivedCases } from "./store.ts";
 import { tryCase } from "./try-case.ts";
 
+/** The next run continues. */
 const CASES_PER_RUN = 100;
 
 /**

@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import { type ActiveNotice, listActive } from "./store.ts";
 
-/** Every process shows and hides a notice within a second. */
+/** The notices are read again after this time: every process shows and hides one within a second. */
 const FRESH_MS = 500;
 
 /** Returns a function that lists the current notices. It queries the database at most twice a second. */

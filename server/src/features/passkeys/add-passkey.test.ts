@@ -1,3 +1,6 @@
+/**
+ * How a passkey is added: what the browser is asked for, what is accepted and stored, and that the password is needed.
+ */
 import { sign } from "node:crypto";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+/** Lets players add, rename and remove passkeys, and log in by one. */
 import * as loginCalls from "@portal/contract/passkey-login";
 import * as calls from "@portal/contract/passkeys";
 import { passwordLimits } from "../../domain/limits.ts";
@@ -57,5 +58,4 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Lets players add, rename and remove passkeys, and log in by one. */
 export const passkeys: Feature = { routes };

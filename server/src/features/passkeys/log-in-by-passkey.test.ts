@@ -1,3 +1,4 @@
+/** How a passkey logs its owner in, and that every wrong try gets the same refusal. */
 import { describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { withoutIdentity, setCookiesOf } from "../../testing/http/responses.ts";

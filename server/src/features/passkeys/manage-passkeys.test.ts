@@ -1,3 +1,4 @@
+/** Players rename and remove their passkeys; a reset of the password leaves them. */
 import { describe, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";

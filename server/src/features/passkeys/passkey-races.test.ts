@@ -1,3 +1,4 @@
+/** Of many concurrent uses of one passkey challenge, signature or counter value, one takes effect. */
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { expect } from "vitest";
 import { issueLoginChallenge, issueSessionChallenge } from "../../domain/passkeys/passkey-store.ts";

@@ -12,7 +12,7 @@ export function listPasskeys(db: Queries, userId: number): Promise<Passkey[]> {
     from passkeys where user_id = ${userId} order by created_at, id`);
 }
 
-/** WebAuthn §14.6.1 recommends 64 random bytes. */
+/** The length of an account's user handle: WebAuthn §14.6.1 recommends 64 random bytes. */
 const HANDLE_BYTES = 64;
 
 /** Returns the handle of the account for authenticators. It is created when first needed. */

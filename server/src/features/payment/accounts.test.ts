@@ -1,3 +1,7 @@
+/**
+ * Money is booked on the account that it came to: the current one, a retired one, one of another bank, or one that the
+ * settings do not know.
+ */
 import { afterEach, describe, expect, test } from "vitest";
 import { portal as demo } from "../../../../portal.config.ts";
 import { concurrently } from "../../testing/concurrently.ts";

@@ -1,3 +1,4 @@
+/** A bank's notice credits the player whom its content names, at once and once, at the rates of its method. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   aNotice,

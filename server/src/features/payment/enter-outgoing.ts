@@ -12,7 +12,7 @@ export type OutgoingEntered = {
   readonly outcome: "known" | "unexplained" | "refunded";
 };
 
-/** Books an entry of outgoing money as its notice would have been booked. @throws OperationRefused */
+/** Books an entry of outgoing money from a statement as if the feed had reported it. @throws OperationRefused */
 export function enterOutgoing(
   services: OperatorServices,
   operator: OperatorContext,

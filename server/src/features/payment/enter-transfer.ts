@@ -39,7 +39,11 @@ export type Entered = {
   readonly isNew: boolean;
 };
 
-/** Books an entry of the statement as its notice would have been booked. @throws OperationRefused */
+/**
+ * Books an entry of the statement as if the feed had reported it: credited to the player whom its content names, or
+ * unmatched.
+ * @throws OperationRefused
+ */
 export function enterTransfer(
   services: OperatorServices,
   operator: OperatorContext,
@@ -56,7 +60,7 @@ export function enterTransfer(
   });
 }
 
-/** Books an entry of a feed's own list as its notice would have been booked. Known entries stay unchanged. */
+/** Books an entry of a feed's own list as if the feed had sent its notice. Known entries stay unchanged. */
 export function enterListed(
   services: OperatorServices,
   operator: OperatorContext,

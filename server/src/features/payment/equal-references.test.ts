@@ -1,3 +1,7 @@
+/**
+ * Which of two notices with the same reference are the same payment, and which are different ones that are both
+ * credited.
+ */
 import { afterEach, describe, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
 import {

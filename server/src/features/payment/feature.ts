@@ -1,3 +1,7 @@
+/**
+ * Lists the payment methods, credits the transfers that feeds report, and charges cards. The periodic work fetches
+ * missed notices from the feeds' own lists, and makes sure that every open card has a job.
+ */
 import * as calls from "@portal/contract/payment";
 import { lastMethodsOf } from "../../domain/payments/last-method-store.ts";
 import { findShop } from "../../domain/payments/shop-store.ts";
@@ -17,7 +21,7 @@ import { methodHealth } from "./method-health.ts";
 import { ASK_TASK, askUntilFinal } from "./wallets/ask-about-payment.ts";
 import { registerWebhooks } from "./webhooks.ts";
 
-/** The figures cover an hour, so a few seconds change little. */
+/** The methods' health is read again after this time: it covers an hour, so a few seconds change little. */
 const HEALTH_FRESH_MS = 10_000;
 
 const routes = (services: Services) => {
@@ -48,14 +52,10 @@ const routes = (services: Services) => {
   ];
 };
 
-/** SePay recommends 15 to 30 minutes; a player should not wait that long. */
+/** Missed notices are fetched this often. SePay recommends 15 to 30 minutes; a player should not wait that long. */
 const CATCH_UP_EVERY_MS = 5 * 60_000;
 const RESUME_CARDS_EVERY_MS = 60_000;
 
-/**
- * Lists the payment methods, credits the transfers that feeds report, and charges cards. The periodic work fetches
- * missed notices from the feeds' own lists, and makes sure that every open card has a job.
- */
 export const payment: Feature = {
   routes,
   paths: [registerWebhooks, registerCardCallbacks],

@@ -2,12 +2,12 @@ import type { Queries } from "../../kit/database/database.ts";
 import type { TransferList, TransferListing } from "../../providers/bank/transfer-feed.ts";
 import { firstRecentEventId } from "./store.ts";
 
-/** An older notice may be missing although later ones arrived. */
+/** How far back the list is read: an older notice may be missing although later ones arrived. */
 const LOOK_BACK_HOURS = 24;
 
 /**
- * Reads a feed's own list from its first event of the last 24 hours on, page by page. Each page begins with the last entry
- * of the previous one. An unavailable page is the last.
+ * Reads a feed's own list from its first event of the last 24 hours on, page by page. Each page begins with the last
+ * entry of the previous one. An unavailable page is the last.
  */
 export async function* listPages(
   db: Queries,

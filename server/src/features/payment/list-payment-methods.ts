@@ -1,3 +1,4 @@
+/** Lists the payment methods that a player can use (`listPaymentMethods`). */
 import type { CardProvider, PaymentMethods } from "@portal/contract/payment";
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
@@ -29,9 +30,7 @@ type Offer = {
   readonly lastMethods: readonly string[];
 };
 
-/**
- * Lists the offered payment methods with their pauses; transfer methods also with this player's content and QR code.
- */
+/** Lists the offered methods with their pauses; transfer methods also with this player's content and QR code. */
 export function listPaymentMethods(
   settings: ValidPortalSettings["payment"],
   { paymentCode, takesCards, ratesOf, channels: { pauses, accounts }, lastMethods }: Offer,

@@ -1,3 +1,7 @@
+/**
+ * Which mangled transfer contents still name their player, and which must not: banks change case, spaces and letters.
+ * The lists below hold both kinds.
+ */
 import * as fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { sendNotice } from "../../testing/money/bank-notices.ts";

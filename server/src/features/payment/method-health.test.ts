@@ -1,3 +1,7 @@
+/**
+ * When the page warns that a payment method is slow or failing: only players who have paid before count, and at least
+ * 20 of them.
+ */
 import { randomUUID } from "node:crypto";
 import type { MethodHealth } from "@portal/contract/payment";
 import { beforeAll, beforeEach, expect, test } from "vitest";

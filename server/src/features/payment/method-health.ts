@@ -2,8 +2,9 @@ import type { MethodHealth } from "@portal/contract/payment";
 import type { Queries } from "../../kit/database/database.ts";
 import { countTraffic, type Traffic } from "./store.ts";
 
-/** With fewer players the result means nothing. */
+/** A method that fewer players used is left out: the result would mean nothing. */
 const TRIES_MIN = 20;
+/** A method counts as failing if fewer of its payments succeeded. */
 const FAILING_BELOW_PERCENT = 50;
 /** A longer usual time gets a warning. A transfer takes seconds, a card may take a minute. */
 const SLOW_AFTER_SECONDS: Readonly<Record<MethodHealth["kind"], number>> = {

@@ -1,3 +1,7 @@
+/**
+ * The reply with the payment methods: every field of the specification, the player's own content, and a QR code that
+ * banks can read.
+ */
 import { type PaymentMethods, paymentMethods } from "@portal/contract/payment";
 import { describe, expect, test } from "vitest";
 import { QRPay, QRProvider } from "vietnam-qr-pay";

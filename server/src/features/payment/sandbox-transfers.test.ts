@@ -1,3 +1,7 @@
+/**
+ * Transfers through the sandbox's bank: contents as banks write them are credited, and a notice that never arrived is
+ * fetched.
+ */
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { aNotice, listEntryOf } from "../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";

@@ -1,3 +1,7 @@
+/**
+ * The webhook of a bank's feed credits each entry once, however many copies arrive at once, and refuses forged
+ * notices.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   ACKNOWLEDGED,

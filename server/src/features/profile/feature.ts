@@ -1,3 +1,4 @@
+/** Lets players edit their name and language, and join or leave the newsletter. */
 import * as calls from "@portal/contract/profile";
 import { type Feature, route } from "../../feature.ts";
 import { byUser, limit, MINUTE } from "../../kit/limits/limits.ts";
@@ -27,5 +28,4 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Lets players edit their name and birthday, and join or leave the newsletter. */
 export const profile: Feature = { routes };

@@ -1,3 +1,4 @@
+/** Queries for the profile: names, language, the choice of the newsletter. */
 import type { Names } from "../../domain/accounts/spellings.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";

@@ -1,3 +1,4 @@
+/** Opens a purchase (`createPurchase`), or joins an open one of the same package for the same zone. */
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BodyOf, ReplyOf } from "@portal/contract/http/call";
@@ -50,9 +51,9 @@ type Reply = ReplyOf<typeof call>;
 type Opened = Reply & { readonly job: Job | undefined };
 
 /**
- * Opens a purchase, and pays it if the balance covers it. If the player has an open purchase of the same package for
- * the same zone, the order joins it, and the character chosen last receives the coins. (Of two purchases a transfer
- * would pay the older one, perhaps for a character that the player has replaced since.)
+ * Opens a purchase, and pays it if the balance covers it. If the player has an open one of the same package for the
+ * same zone, the order joins it, and the character chosen last receives the coins. (Of two purchases a transfer would
+ * pay the older one, perhaps for a character that the player has replaced since.)
  * @throws the refusals of a recharge, except those about its proof; tooManyOpenPurchases, idempotencyKeyReused
  */
 export async function createPurchase(

@@ -1,3 +1,7 @@
+/**
+ * Sells a package in one order. It is paid with the balance as soon as that covers it, or by the player's own call if
+ * something, such as a spending limit, prevents the automatic payment. The periodic work deletes unpaid purchases.
+ */
 import * as calls from "@portal/contract/purchase";
 import { proofLimits } from "../../domain/limits.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
@@ -62,10 +66,6 @@ const routes = (services: Services) => [
   }),
 ];
 
-/**
- * Sells a package in one order. It is paid with the balance as soon as that covers it, or by the player's own call if
- * something, such as a spending limit, prevents the automatic payment. The periodic work deletes unpaid purchases.
- */
 export const purchase: Feature = {
   routes,
   jobs: [job(PAY_TASK, payPurchases)],

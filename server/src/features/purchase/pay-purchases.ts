@@ -8,6 +8,7 @@ import { obstacleOf, orderPurchase } from "./order-purchase.ts";
 import { type AwaitingPurchase, clearObstacles, listAwaiting } from "./store.ts";
 import { findOfferedMethods } from "./ways-to-pay.ts";
 
+/** The longest pause between two attempts of the job. */
 const LONGEST_RETRY_SECONDS = 60;
 
 /**

@@ -1,3 +1,4 @@
+/** A player cannot fill the database with unpaid purchases: a limit a day, and old ones are deleted. */
 import type { Purchase } from "@portal/contract/purchase";
 import { expect, test } from "vitest";
 import { aPurchase, drop, order, purchaseOf, userIdOf } from "../../testing/money/purchases.ts";

@@ -1,3 +1,7 @@
+/**
+ * A purchase that a thief's session ordered takes no money after the owner has ended that session, until the owner
+ * confirms it.
+ */
 import { afterAll, describe, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
 import {

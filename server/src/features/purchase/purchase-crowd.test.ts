@@ -1,3 +1,6 @@
+/**
+ * 160 players who order at once are all served, and one player's 100 concurrent calls do not hold up another player.
+ */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";

@@ -1,3 +1,7 @@
+/**
+ * A package that is ordered or paid many times at once is bought and delivered once, to the character that the page
+ * shows.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";

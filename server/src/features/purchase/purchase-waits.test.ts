@@ -1,3 +1,4 @@
+/** A paid purchase waits, with its credit untouched, while its player may not spend or must prove themselves. */
 import { afterAll, describe, expect, test } from "vitest";
 import { recall } from "../../testing/money/books.ts";
 import {

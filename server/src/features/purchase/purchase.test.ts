@@ -1,3 +1,7 @@
+/**
+ * A package is bought at once if the balance covers it, else by the transfer that the page asks for; money for an
+ * ended purchase stays credit.
+ */
 import type { Purchase, PurchaseQuotes } from "@portal/contract/purchase";
 import { afterAll, describe, expect, test } from "vitest";
 import { post } from "../../domain/ledger/ledger.ts";

@@ -237,8 +237,9 @@ export function findWallet(db: Queries, userId: number): Promise<Wallet> {
     where c.user_id = ${userId} and c.name = 'credit'`);
 }
 
+/** Unpaid purchases, and idempotency keys, are deleted after this time. */
 const KEPT_DAYS = 30;
-/** A player can drop many, and no list shows them. */
+/** Dropped purchases are deleted earlier: a player can drop many, and no list shows them. */
 const DROPPED_KEPT_DAYS = 1;
 
 /** Deletes old unpaid purchases, dropped ones early, and old idempotency keys. */

@@ -1,3 +1,4 @@
+/** Sends push messages to the browsers in which players turned them on. */
 import * as calls from "@portal/contract/push";
 import { type Feature, job, route } from "../../feature.ts";
 import { byUser, limit, MINUTE } from "../../kit/limits/limits.ts";
@@ -31,5 +32,4 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Sends push messages to the browsers in which players turned them on. */
 export const push: Feature = { routes, jobs: [job(SEND_PUSH, sendPush)] };

@@ -1,3 +1,4 @@
+/** Push messages: which events reach a browser that has turned them on, each once, and when they stop. */
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { aDatabase } from "../../testing/database/test-database.ts";

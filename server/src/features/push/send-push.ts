@@ -1,3 +1,4 @@
+/** The job that sends a push message about an event to the browsers of its player (`sendPush`). */
 import type { PushMessage } from "@portal/contract/push";
 import { transaction } from "@portal/contract/transactions";
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
@@ -25,11 +26,11 @@ export type PushEvent = {
 
 export const SEND_PUSH = jobKind<PushEvent>("send-push", "messages");
 
-/** A push service may take 5 s for each message. */
+/** Browsers that get the message at the same time: a push service may take 5 s for each. */
 const SENT_AT_ONCE = 8;
 
 /**
- * Sends a message about an event to each browser of the player, at most once. If the first run crashed, it may have
+ * Sends the message to each browser at most once. If the first run crashed, it may have
  * sent some: nothing is sent again, because the pages show the event anyway.
  */
 export async function sendPush(

@@ -1,3 +1,4 @@
+/** Above the operator's daily sum, a recharge needs a proof by the player; below it none. */
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";

@@ -7,8 +7,9 @@ import { backOffSeconds, type JobOutcome } from "../../kit/jobs/lanes.ts";
 import type { Services } from "../../services.ts";
 import { findOpenDelivery, insertRefund, settleRecharge } from "./store.ts";
 
+/** The longest pause between two attempts to deliver an order. */
 const LONGEST_RETRY_SECONDS = 60;
-/** For the player. The game's own words go to the log. */
+/** What the player reads about a refused order. The game's own words go to the log. */
 const ERROR_NOTE = "Máy chủ game từ chối giao dịch.";
 
 /**

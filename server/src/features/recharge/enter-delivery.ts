@@ -1,3 +1,4 @@
+/** Books a delivery that the game made and the database has lost, for example in a restore (`enterDelivery`). */
 import { post } from "../../domain/ledger/ledger.ts";
 import {
   runOperation,
@@ -40,8 +41,8 @@ export type DeliveryEntered = {
 };
 
 /**
- * Books an order, once, that the game has delivered and the database has lost. The credit is taken. What the balance
- * does not cover becomes debt, which the next top-ups settle first.
+ * Books the order of the delivery, once. The credit is taken. What the balance does not cover becomes debt, which the
+ * next top-ups settle first.
  * @throws OperationRefused
  */
 export function enterDelivery(

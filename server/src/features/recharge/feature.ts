@@ -1,3 +1,7 @@
+/**
+ * Lets players buy the game's coins with their credit: lists the amounts and the game's zones, takes orders, and
+ * delivers them by jobs until the game has answered. The periodic work stores the zones for the console.
+ */
 import * as calls from "@portal/contract/recharge";
 import { proofLimits } from "../../domain/limits.ts";
 import { DELIVER_TASK } from "../../domain/recharges/hold-credit.ts";
@@ -36,13 +40,9 @@ const routes = (services: Services) => {
   ];
 };
 
-/** Players' requests refresh the stored zones too. */
+/** The game's zones are stored this often. Players' requests store them too. */
 const KEEP_ZONES_EVERY_MS = 60 * 60_000;
 
-/**
- * Lets players buy the game's coins with their credit: lists the amounts and the game's zones, takes orders, and
- * delivers them by jobs until the game has answered. The periodic work stores the zones for the console.
- */
 export const recharge: Feature = {
   routes,
   jobs: [job(DELIVER_TASK, deliverCoins)],

@@ -1,3 +1,7 @@
+/**
+ * While the game's answer to an order is lost or late, the order stays open; coins are delivered once, or the credit
+ * returns once.
+ */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";

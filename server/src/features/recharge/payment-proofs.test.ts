@@ -1,3 +1,7 @@
+/**
+ * Which proofs confirm a recharge above the daily sum (`kinds`: codes by email, SMS and application, passkeys), each
+ * once, and which do not.
+ */
 import { randomUUID } from "node:crypto";
 import type { Proof } from "@portal/contract/proofs";
 import { afterEach, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+/** The call by which players buy coins with their credit (`rechargeGame`). */
 import { createHash } from "node:crypto";
 import type { Proof } from "@portal/contract/proofs";
 import type { RechargeResult } from "@portal/contract/recharge";

@@ -1,3 +1,4 @@
+/** Concurrent and repeated orders of coins: never more than the credit pays, and one order per Idempotency-Key. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { concurrently, tally } from "../../testing/concurrently.ts";

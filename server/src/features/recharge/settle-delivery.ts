@@ -1,3 +1,4 @@
+/** How operators decide an order of coins, after asking the game about it (`settleDelivery`). */
 import {
   runOperation,
   type OperatorContext,

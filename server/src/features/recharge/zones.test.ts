@@ -1,3 +1,7 @@
+/**
+ * The game's zones for players: from a cache, with the last list while the game is down, and those of a player's
+ * characters.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";

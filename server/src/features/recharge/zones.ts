@@ -25,7 +25,7 @@ async function arrange<Listed extends { readonly id: string; readonly name: stri
   return arrangeZones(listed, zones);
 }
 
-/** A player who returns from the game with a new character sees it after this time. */
+/** A player's zones are asked for again after this time: one who returns with a new character soon sees it. */
 const FRESH_MS = 5_000;
 
 /**

@@ -1,3 +1,5 @@
+/** What a finding is about (`Subject`), and the facts of both sides that it shows (`Evidence`). */
+
 /** `statement`: the outside books themselves are incomplete. */
 export type Subject = "statement" | "transfer" | "card" | "delivery";
 

@@ -3,7 +3,7 @@ import { sql } from "../../kit/database/sql.ts";
 import { UNKNOWN_METHOD } from "../../settings/transfer-methods.ts";
 import { SAME_REFERENCE_HOURS, SAME_TIME_MINUTES } from "./scope.ts";
 
-/** A shorter reference may be in a content by chance. */
+/** A shorter reference is not looked for in a content: it may be there by chance. */
 const REFERENCE_IN_CONTENT_MIN = 5;
 
 /**

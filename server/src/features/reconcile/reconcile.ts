@@ -43,7 +43,7 @@ export type Compared = {
   readonly to: string;
 };
 
-/** Rows of one statement. */
+/** Rows that one SQL statement inserts. */
 const BATCH = 1_000;
 
 /** Compares the books in temporary tables, because years of them do not fit in memory. It changes no stored data. */

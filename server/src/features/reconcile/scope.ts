@@ -1,3 +1,5 @@
+/** The part of the books that a comparison covers (`Scope`), and how much the times of both sides may differ. */
+
 export type Scope = {
   /** ISO 8601; null: from the beginning. */
   readonly from: string | null;
@@ -9,7 +11,7 @@ export type Scope = {
   readonly graceSeconds: number;
 };
 
-/** Some times have no seconds, and a feed's clock may be inaccurate. */
+/** The same entry's times may differ by this: some have no seconds, and a feed's clock may be inaccurate. */
 export const SAME_TIME_MINUTES = 10;
-/** A bank may use a reference again on another day. */
+/** Times of the same reference may differ by this; beyond it, a bank may have used the reference for another entry. */
 export const SAME_REFERENCE_HOURS = 36;

@@ -1,3 +1,7 @@
+/**
+ * Helps players who have lost access to their account: they set a new password, get their usernames by email, or undo
+ * a change that a stranger made. The periodic work deletes the changes that can no longer be undone.
+ */
 import * as calls from "@portal/contract/recovery";
 import { deleteExpiredChanges } from "../../domain/accounts/account-changes.ts";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
@@ -92,10 +96,6 @@ const routes = (services: Services) => [
   }),
 ];
 
-/**
- * Helps players who have lost access to their account: they set a new password, get their usernames by email, or undo a
- * change that a stranger made. The periodic work deletes the changes that can no longer be undone.
- */
 export const recovery: Feature = {
   routes,
   jobs: [job(MAIL_RESET_LINK, mailResetLink), job(MAIL_USERNAMES, mailUsernames)],

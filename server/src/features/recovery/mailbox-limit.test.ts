@@ -1,3 +1,4 @@
+/** One mailbox gets a few recovery emails an hour, and the caller cannot tell whether one was sent. */
 import { beforeEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { withoutIdentity } from "../../testing/http/responses.ts";

@@ -1,3 +1,7 @@
+/**
+ * The limits of recovery requests count the caller's address or known device, so that nobody can use up another
+ * player's tries.
+ */
 import { afterEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";

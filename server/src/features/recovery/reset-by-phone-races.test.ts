@@ -1,3 +1,4 @@
+/** Concurrent resets by SMS code: one code sets one password, and no more wrong codes are compared than allowed. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";

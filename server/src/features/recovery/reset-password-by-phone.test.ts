@@ -1,3 +1,4 @@
+/** When the code that a phone got in reply to `MXT` sets a new password, and when it does not. */
 import { describe, expect, test } from "vitest";
 import { withoutIdentity } from "../../testing/http/responses.ts";
 import { openBrowser } from "../../testing/people/browser.ts";

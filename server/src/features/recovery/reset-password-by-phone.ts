@@ -1,3 +1,4 @@
+/** Sets a new password by an SMS code (`resetPasswordByPhone`). */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { resetPasswordByPhone as call } from "@portal/contract/recovery";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
@@ -28,7 +29,7 @@ export const errors = {
 };
 
 /**
- * Sets a new password by an SMS code. An unknown username and a missing, expired or wrong code get the same reply by
+ * Checks the code and sets the password. An unknown username and a missing, expired or wrong code get the same reply by
  * the same path. Only a caller with the right code learns that the phone must wait or be activated first, or that the
  * password is refused. A refused password leaves the code valid, with one try less.
  * @throws otpWrong, phoneNotActivated, phoneWaits, or a refusal of the password

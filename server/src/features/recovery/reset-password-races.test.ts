@@ -1,3 +1,4 @@
+/** Concurrent resets by emailed links: one sets the password, and no login with the old one survives. */
 import { expect, test } from "vitest";
 import { RACE_ROUNDS, concurrently } from "../../testing/concurrently.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";

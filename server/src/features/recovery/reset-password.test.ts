@@ -1,3 +1,4 @@
+/** The emailed link that sets a new password: how long and how often it works, and what it ends. */
 import { SEND_MAIL } from "../../domain/notifications/mail-queue.ts";
 import { expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";

@@ -1,3 +1,6 @@
+/**
+ * Resets that wait for their slow password hashes hold no connection to the database, so that all others are served.
+ */
 import { expect, test, vi } from "vitest";
 import { issueLinkToken } from "../../domain/credentials/link-tokens.ts";
 import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
@@ -9,7 +12,7 @@ import { aPortal } from "../../testing/portal/test-portal.ts";
 import { PATIENCE } from "../../testing/patience.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
-/** Fewer than the resets that wait for their hashes. */
+/** The connections of the portal: fewer than the resets that wait for their hashes. */
 const CONNECTIONS = 2;
 
 const portal = await aPortal({ DATABASE_CONNECTIONS: String(CONNECTIONS) });

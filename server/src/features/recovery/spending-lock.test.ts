@@ -1,3 +1,4 @@
+/** After a change was undone, the account cannot spend until it has a new password. */
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { stopAt } from "../../fault-injection/stop-point.ts";

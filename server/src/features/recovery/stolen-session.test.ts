@@ -1,3 +1,4 @@
+/** A thief with only a copy of a session changes the phone of an account, but cannot take the account over by it. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
 import { shortTime } from "../../messages/change-emails.ts";

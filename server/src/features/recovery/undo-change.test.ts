@@ -1,3 +1,4 @@
+/** The link that undoes a change of phone, email or password: who gets it, how long it works, and what it restores. */
 import { describe, expect, test } from "vitest";
 import { withoutIdentity } from "../../testing/http/responses.ts";
 import { effectsOf } from "../../testing/money/effects.ts";

@@ -1,3 +1,4 @@
+/** Of concurrent uses of the links that undo a change one works, and nothing that a thief does meanwhile survives. */
 import { expect, test } from "vitest";
 import { RACE_ROUNDS, concurrently } from "../../testing/concurrently.ts";
 import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";

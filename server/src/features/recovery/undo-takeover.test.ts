@@ -1,3 +1,4 @@
+/** A thief has changed password, email and phone: the owner's link from the first change undoes everything. */
 import { describe, expect, test } from "vitest";
 import { createPasskey } from "../../testing/people/authenticator.ts";
 import { openBrowser } from "../../testing/people/browser.ts";

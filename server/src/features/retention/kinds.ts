@@ -4,8 +4,9 @@ import * as payments from "./payment-store.ts";
 import * as records from "./record-store.ts";
 import type { Removal } from "./removal.ts";
 
+/** Rows that one statement removes. */
 const BATCH_ROWS = 500;
-/** An account may have hundreds of payments. */
+/** Closed accounts that one statement blanks: each may have hundreds of payments. */
 const BATCH_ACCOUNTS = 20;
 
 export const removals: Readonly<Record<RetentionKind, Removal>> = {

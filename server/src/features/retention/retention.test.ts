@@ -1,3 +1,7 @@
+/**
+ * Each night, data older than the operator's settings is removed, once, in batches; the books and open work stay
+ * unchanged.
+ */
 import { expect, test } from "vitest";
 import { runPortal, runPortalJson, settingsOf } from "../../cli/testing/run-portal.ts";
 import { aLostTransfer } from "../../testing/money/lost-transfers.ts";

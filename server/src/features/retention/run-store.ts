@@ -6,7 +6,7 @@ import type { Removed } from "./removal.ts";
 
 /** The hour in Vietnam at which the night's run begins, when few players are there. */
 const FROM_HOUR = 2;
-/** Much longer than a batch may take. */
+/** A run without a batch for this long was interrupted, and another may begin: a batch takes much less. */
 const INTERRUPTED_AFTER_MINUTES = 15;
 
 /**

@@ -1,3 +1,4 @@
+/** Provides the proofs that risky actions need: a code by email or SMS, or the challenge for a passkey. */
 import * as proofCalls from "@portal/contract/proofs";
 import * as calls from "@portal/contract/security-code";
 import type { Viewer } from "../../domain/accounts/viewer.ts";
@@ -44,5 +45,4 @@ const smsLimits = (viewer: Viewer) => [
   ...smsAnswerLimits(viewer.phoneNumber ?? ""),
 ];
 
-/** Provides the proofs that risky actions need: a code by email or SMS, or the challenge for a passkey. */
 export const securityCode: Feature = { routes };

@@ -1,3 +1,4 @@
+/** The code by email that confirms an action: when it is sent, and for which action, session and time it is valid. */
 import { type SecurityAction, securityActions } from "@portal/contract/security-code";
 import { describe, expect, test } from "vitest";
 import { checkSecurityCode } from "../../domain/credentials/security-codes.ts";

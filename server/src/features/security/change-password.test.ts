@@ -1,3 +1,4 @@
+/** A change of password ends the other sessions, keeps this one under a new token, and takes effect once. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";

@@ -15,8 +15,8 @@ export const errors = {
 };
 
 /**
- * Changes the player's password. All other sessions end. This one gets a new token, so that a stolen copy of the old one
- * is worthless.
+ * Changes the player's password. All other sessions end. This one gets a new token, so that a stolen copy of the old
+ * one is worthless.
  * @throws currentPasswordWrong, or a refusal of the new password
  */
 export async function changePassword(

@@ -1,3 +1,6 @@
+/**
+ * Which proofs the page asks for before a change of phone, by what the account has verified and the operator's policy.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPlayerWithEmail, jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
 import {

@@ -1,3 +1,7 @@
+/**
+ * Which proofs players may choose for an action, and that a passkey or authenticator application which a thief has
+ * just added proves nothing.
+ */
 import type { ProvableAction } from "@portal/contract/proofs";
 import { describe, expect, test } from "vitest";
 import { concurrently, tally } from "../../testing/concurrently.ts";

@@ -1,3 +1,4 @@
+/** Lets players change their password and phone, and see and end their sessions. */
 import * as calls from "@portal/contract/security";
 import { passwordLimits, commonLimits, proofLimits } from "../../domain/limits.ts";
 import { listSessions } from "../../domain/sessions/sessions.ts";
@@ -55,5 +56,4 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Lets players change their password and phone, and see and end their sessions. */
 export const security: Feature = { routes };

@@ -1,4 +1,4 @@
-/** The proofs that a change of phone needs (`proofsFor`), and the check of the new number (`readNewPhone`). */
+/** Decides which proofs a change of phone needs (`proofsFor`), and checks the new number (`readNewPhone`). */
 import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import type { Viewer } from "../../domain/accounts/viewer.ts";

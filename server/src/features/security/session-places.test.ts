@@ -1,3 +1,4 @@
+/** The city of each session in the player's list: from its last use, stored as words and never as an IP address. */
 import { describe, expect, test } from "vitest";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { logInOn } from "../../testing/people/devices.ts";

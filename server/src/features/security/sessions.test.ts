@@ -1,3 +1,4 @@
+/** The player's list of sessions, and ending one or all others. */
 import { describe, expect, test } from "vitest";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";

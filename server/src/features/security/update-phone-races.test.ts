@@ -1,3 +1,4 @@
+/** Of many concurrent changes of phone by one code or session, one takes effect. */
 import { expect, test } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";

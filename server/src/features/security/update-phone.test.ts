@@ -1,3 +1,4 @@
+/** A change of phone, by what the account has verified: which codes it needs, and who is notified. */
 import { describe, expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail, emailsTo } from "../../testing/people/mailbox.ts";

@@ -1,3 +1,4 @@
+/** Changes a player's phone number after checking the proofs (`updatePhone`). */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { updatePhone as call } from "@portal/contract/security";
 import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/values/limits";
@@ -36,7 +37,7 @@ export const errors = {
 type Form = BodyOf<typeof call> & { readonly address: string };
 
 /**
- * Changes the phone after checking the proofs. The player verifies the new phone by an SMS from it. If only the session
+ * Changes the phone. The player verifies the new one by an SMS from it. If only the session
  * supports the change, the new phone cannot set a password for some time
  * (docs/decisions/contact-changes-can-be-undone.md).
  * @throws the errors of `readNewPhone`, proofsMissing, otpWrong, securityCodeWrong, accountChanged, oldPhoneNotNotified

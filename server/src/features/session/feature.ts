@@ -1,3 +1,7 @@
+/**
+ * Logs players in and out, returns the signed-in player, and alerts players of a login from a new device. The periodic
+ * work deletes ended sessions, expired devices and ended locks.
+ */
 import * as calls from "@portal/contract/session";
 import { clearEndedLocks } from "../../domain/accounts/account-locks.ts";
 import { deleteExpiredDevices } from "../../domain/sessions/known-devices.ts";
@@ -41,10 +45,6 @@ const routes = (services: Services) => [
   }),
 ];
 
-/**
- * Logs players in and out, returns the signed-in player, and alerts players of a login from a new device. The periodic
- * work deletes ended sessions, expired devices and ended locks.
- */
 export const session: Feature = {
   routes,
   jobs: [job(SEND_NEW_DEVICE_ALERT, sendNewDeviceAlert)],

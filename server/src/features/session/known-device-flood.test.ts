@@ -1,3 +1,7 @@
+/**
+ * A flood of logins that fills the queue of password hashes keeps out strangers only; a flood from known devices
+ * leaves strangers their places.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPasswords, type Passwords } from "../../kit/hashing/passwords.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";

@@ -1,3 +1,4 @@
+/** Strangers who try a player's account do not lock out the player's own devices, which have separate limits. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { withoutIdentity } from "../../testing/http/responses.ts";

@@ -1,3 +1,4 @@
+/** The cookie by which a browser is known to the accounts that have logged in there. */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {

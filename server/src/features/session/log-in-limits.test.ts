@@ -1,3 +1,4 @@
+/** How many logins are tried per account, address and in all before they are refused, counted over all processes. */
 import { afterAll, beforeEach, beforeAll, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";

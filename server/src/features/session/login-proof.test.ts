@@ -1,3 +1,7 @@
+/**
+ * Beyond a limit a login needs a proof of work that grows with the tries, so that guessing is slow and nobody is
+ * locked out.
+ */
 import { beforeEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { withoutIdentity } from "../../testing/http/responses.ts";

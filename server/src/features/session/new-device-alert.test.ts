@@ -1,3 +1,4 @@
+/** A login from a device that the account does not know is reported to the player by email, once. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { ageDevices, logInOn, sameDevice } from "../../testing/people/devices.ts";

@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import { findVerifiedEmail } from "./store.ts";
 
 export const limits = {
-  // More emails in an hour would say nothing new.
+  // Emails about new devices: more in an hour would say nothing new.
   newDeviceAlertsByUser: limit("login-news.user", 5, HOUR),
 };
 

@@ -1,3 +1,4 @@
+/** The session's cookies and how long a session lives, remembered or not. */
 import { expect, test } from "vitest";
 import { setCookiesOf } from "../../testing/http/responses.ts";
 import { type Answer, type Browser, openBrowser } from "../../testing/people/browser.ts";

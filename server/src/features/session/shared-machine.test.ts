@@ -1,3 +1,4 @@
+/** A login on a shared machine leaves nothing by which the next person there counts as the player's device. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";

@@ -1,3 +1,6 @@
+/**
+ * Shows the packages with their prices, and what a player may want next: the last purchase again, bonuses, open items.
+ */
 import * as calls from "@portal/contract/shop";
 import { type Feature, route } from "../../feature.ts";
 import { byUser, MINUTE, limit } from "../../kit/limits/limits.ts";
@@ -18,7 +21,4 @@ const routes = (services: Services) => [
   route(calls.getPrices, { unlimited: "is cached for all players", handle: openPrices(services) }),
 ];
 
-/**
- * Shows the packages with their prices, and what a player may want next: the last purchase again, bonuses, open items.
- */
 export const shop: Feature = { routes };

@@ -6,7 +6,7 @@ import { cached } from "../../kit/concurrency/caches.ts";
 import type { Services } from "../../services.ts";
 import type { CardSettings, TransferMethodSettings } from "../../settings/portal-settings.ts";
 
-/** Every process shows the prices of a new campaign within a second. */
+/** The prices are read again after this time: every process shows those of a new campaign within a second. */
 const FRESH_MS = 500;
 
 /** Returns a function that lists the current prices. It queries the database at most twice a second. */

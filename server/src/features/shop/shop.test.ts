@@ -1,3 +1,7 @@
+/**
+ * What the shop and the home page offer: packages with prices, bonuses, campaigns, the last purchase again, and open
+ * items.
+ */
 import type { Shop } from "@portal/contract/shop";
 import { beforeAll, expect, test } from "vitest";
 import {

@@ -67,6 +67,7 @@ export function hasHadCredit(db: Queries, userId: number): Promise<boolean> {
     select exists (select from transactions where user_id = ${userId} and status = 'success')`);
 }
 
+/** Campaigns that the page shows at most. */
 const CAMPAIGNS_AT_MOST = 10;
 
 /**
@@ -105,10 +106,11 @@ export function findMilestone(db: Queries, userId: number): Promise<Milestone | 
     limit 1`);
 }
 
+/** Open items that the page shows at most, the newest. */
 const WAITING_AT_MOST = 6;
 
+/** Each kind of item without its `label`, which the caller adds from the settings. */
 type Unlabelled<Item> = Item extends { readonly label: string } ? Omit<Item, "label"> : Item;
-/** Without the label of its method. */
 type FoundItem = Unlabelled<WaitingItem>;
 
 /** Lists the player's open transfers, purchases, searches and cases, the newest first. */

@@ -1,3 +1,4 @@
+/** Lets visitors check whether a username is free, and register. */
 import * as calls from "@portal/contract/sign-up";
 import { type Feature, route } from "../../feature.ts";
 import { byAddress, limit, MINUTE } from "../../kit/limits/limits.ts";
@@ -21,5 +22,4 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Lets visitors check whether a username is free, and register. */
 export const signUp: Feature = { routes };

@@ -1,3 +1,4 @@
+/** Malformed, oversized and unexpected input to the registration is refused before any work is done. */
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { rawRequest, sendBytes } from "../../testing/http/raw-http.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";

@@ -1,3 +1,4 @@
+/** Of many concurrent registrations of one name, one makes the account. */
 import { randomBytes } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";

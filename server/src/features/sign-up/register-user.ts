@@ -1,3 +1,4 @@
+/** Checks whether a username is free (`checkUsername`), and creates accounts (`registerUser`). */
 import type { BodyOf } from "@portal/contract/http/call";
 import type { checkUsername as checkCall, register as call } from "@portal/contract/sign-up";
 import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
@@ -25,7 +26,7 @@ export const errors = {
 };
 
 /**
- * Checks whether a username is free, without reserving it: the registration decides.
+ * Checks a username without reserving it: the registration decides.
  * @throws usernameReserved, usernameTaken
  */
 export async function checkUsername(

@@ -1,3 +1,4 @@
+/** The registration: what it stores, which fields it refuses with which message, and that it signs the player in. */
 import { expect, test } from "vitest";
 import { isPaymentCode } from "../../domain/payments/payment-code.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";

@@ -1,3 +1,4 @@
+/** Staff see whether a text reached the player, by the gateway's reports, and can send a code again. */
 import { beforeAll, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
 import { eventually } from "../../testing/patience.ts";

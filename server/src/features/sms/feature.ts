@@ -1,3 +1,7 @@
+/**
+ * Receives the texts that players send to the support numbers, and answers them with codes or results. The periodic
+ * work deletes old texts, and asks the gateway about unreported ones.
+ */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SEND_CODE_AGAIN } from "../../domain/notifications/sms-queue.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
@@ -9,8 +13,8 @@ import { askForReports, receiveReport } from "./reports.ts";
 import { deleteOldSms } from "./store.ts";
 
 /**
- * Registers POST /webhooks/sms for texts from players. It reports success only after the commit. After any other response
- * the gateway sends the text again.
+ * Registers POST /webhooks/sms for texts from players. It reports success only after the commit. After any other
+ * response the gateway sends the text again.
  */
 function registerSms(app: FastifyInstance, services: Services): void {
   const { smsInbox } = services;
@@ -27,8 +31,8 @@ function registerSms(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Registers POST /webhooks/sms-reports/{key} for reports about our texts. A report of an unknown text gets the same reply,
- * so that it does not reveal which texts exist.
+ * Registers POST /webhooks/sms-reports/{key} for reports about our texts. A report of an unknown text gets the same
+ * reply, so that it does not reveal which texts exist.
  */
 function registerReports(app: FastifyInstance, services: Services): void {
   const { smsReports } = services;
@@ -47,10 +51,6 @@ function registerReports(app: FastifyInstance, services: Services): void {
 
 const ASK_FOR_REPORTS_EVERY_MS = 60_000;
 
-/**
- * Receives the texts that players send to the support numbers, and answers them with codes or results. The periodic work
- * deletes old texts, and asks the gateway about unreported ones.
- */
 export const sms: Feature = {
   paths: [registerSms, registerReports],
   jobs: [job(SEND_CODE_AGAIN, sendCodeAgain)],

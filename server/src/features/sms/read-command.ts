@@ -11,8 +11,8 @@ export type Command = {
 const USERNAME = /^[a-z0-9_]{4,32}$/;
 
 /**
- * Reads the command in a player's text. Capitals, spaces, diacritics, the punctuation that phones insert and polite words
- * at the end do not matter.
+ * Reads the command in a player's text. Capitals, spaces, diacritics, the punctuation that phones insert and polite
+ * words at the end do not matter.
  */
 export function readCommand(text: string): Command | undefined {
   const words = withoutDiacritics(text)

@@ -1,3 +1,4 @@
+/** Receives the texts that players send to the support numbers (`receiveSms`). */
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
 import { smsAnswerLimits } from "../../domain/limits.ts";
@@ -31,7 +32,7 @@ export const limits = {
 };
 
 /**
- * Receives one text from a player, once, and queues the reply in the same transaction. If the sender is not the phone of
+ * Stores one text, once, and queues the reply in the same transaction. If the sender is not the phone of
  * an account of that name, the reply is the same whether the account exists or not.
  */
 export async function receiveSms(

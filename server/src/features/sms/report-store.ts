@@ -7,7 +7,7 @@ export type FinalState = {
   readonly reason: string | null;
 };
 
-/** After this many days the gateway may have given the id to another text. */
+/** Older texts are not looked up by their id: the gateway may have given it to another text. */
 const REPORTED_WITHIN_DAYS = 3;
 
 /**

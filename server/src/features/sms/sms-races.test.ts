@@ -1,3 +1,4 @@
+/** Concurrent texts from players are answered once each, within the limits of phones, accounts and all numbers. */
 import { beforeEach, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
 import { makePaymentCode } from "../../domain/payments/payment-code.ts";

@@ -93,7 +93,7 @@ type VerifiedPhone = {
   readonly maxAccounts: number;
 };
 
-/** Long enough for complaints of players, and longer than a text can be replayed. */
+/** Texts are deleted after this time: long enough for complaints, and longer than a text can be replayed. */
 const KEPT_DAYS = 90;
 
 export async function deleteOldSms(db: Queries): Promise<void> {

@@ -1,3 +1,4 @@
+/** Lets players limit what they spend in a day and in a month. */
 import * as calls from "@portal/contract/spending-limit";
 import { type Feature, route } from "../../feature.ts";
 import { byUser, MINUTE, limit } from "../../kit/limits/limits.ts";
@@ -15,5 +16,4 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Lets players limit what they spend in a day and in a month. */
 export const spendingLimit: Feature = { routes };

@@ -1,3 +1,4 @@
+/** A player's own limit of spending holds for concurrent orders too; it is lowered at once and raised after a day. */
 import { randomUUID } from "node:crypto";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { HIGHER_LIMIT_WAIT_HOURS, type SpendingLimits } from "@portal/contract/spending-limit";

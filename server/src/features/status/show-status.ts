@@ -13,7 +13,7 @@ import { cached } from "../../kit/concurrency/caches.ts";
 import type { Services } from "../../services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 
-/** Every process shows a pause within a second. */
+/** The status is read again after this time: every process shows a pause within a second. */
 const FRESH_MS = 500;
 
 /** Returns a function that reads the status. It queries the database at most twice a second, and no other service. */

@@ -1,3 +1,4 @@
+/** The status page and the notices show maintenance that staff have planned: before, during and after it. */
 import type { SiteNotice } from "@portal/contract/notice";
 import type { Status } from "@portal/contract/status";
 import { expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { doneBy, signInStaff } from "../../testing/people/staff.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 
-/** Its game does not answer. */
+/** A portal whose game does not answer. */
 const portal = await aPortal();
 const { minh } = await signInStaff(await aConsole(portal.database));
 const visitor = openBrowser(portal.url);
@@ -19,7 +20,7 @@ const noticesNow = async () => (await get("/api/notices")) as SiteNotice[];
 /** @param what the method's name for players, or the kind of what the page names */
 const partNow = async (what: string) =>
   ((await get("/api/status")) as Status).parts.find(({ kind, name }) => (name ?? kind) === what);
-/** The status may be some seconds old. */
+/** Waits until the page shows this state: it may be some seconds old. */
 const becomes = (what: string, state: string) =>
   eventually(`${what} is ${state}`, async () => {
     const part = await partNow(what);
@@ -30,7 +31,7 @@ const TEXTS = {
   notice: "Đang nâng cấp",
   after: "Đã xong, cảm ơn bạn đã chờ",
 };
-/** Only the owner of the database brings the beginning near. */
+/** Makes a planned pause begin now, which only the owner of the database can do. */
 const begin = () =>
   portal.database.query("update channel_pauses set begins_at = now() where ends_at > now()");
 

@@ -1,3 +1,4 @@
+/** Lets players write to support and read the answers, which they also get by email. */
 import * as calls from "@portal/contract/support";
 import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { type Feature, job, route } from "../../feature.ts";
@@ -41,7 +42,6 @@ const routes = (services: Services) => [
   }),
 ];
 
-/** Lets players write to support and read the answers, which they also get by email. */
 export const support: Feature = {
   routes,
   jobs: [job(NOTIFY_OF_ANSWER, notifyOfAnswer)],

@@ -4,8 +4,9 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 const LISTED_AT_MOST = 20;
-/** Only the newest messages. The console shows all. */
+/** Messages of a case that the player sees: the newest ones. The console shows more. */
 const MESSAGES_AT_MOST = 50;
+/** Characters of the newest message in the list of cases. */
 const EXCERPT_LENGTH = 120;
 
 /** Lists the player's cases, those with the newest messages first, or only the case of an id. */

@@ -1,3 +1,4 @@
+/** Follows a transfer that a player has announced until it is credited. The periodic work deletes old announcements. */
 import * as calls from "@portal/contract/top-up";
 import { DELETE_ENDED_EVERY_MS, type Feature, route } from "../../feature.ts";
 import { byUser, MINUTE, limit } from "../../kit/limits/limits.ts";
@@ -32,9 +33,6 @@ const routes = (services: Services) => [
   }),
 ];
 
-/**
- * Follows a transfer that a player has announced until it is credited. The periodic work deletes old announcements.
- */
 export const topUp: Feature = {
   routes,
   periodic: [{ everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteOldTopUps(db) }],

@@ -1,3 +1,7 @@
+/**
+ * The page that follows an announced transfer, step by step until it is credited, and which transfer belongs to which
+ * announcement.
+ */
 import { randomUUID } from "node:crypto";
 import type { OpenTopUp, TopUp } from "@portal/contract/top-up";
 import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";

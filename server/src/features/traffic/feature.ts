@@ -1,9 +1,10 @@
+/** Sums up the transactions of each hour for the operator's console. */
 import type { Feature } from "../../feature.ts";
 import type { Services } from "../../services.ts";
 import { closeHours } from "./store.ts";
 
 const CLOSE_EVERY_MS = 5 * 60_000;
-/** An hour of a busy day has ten thousand transactions. */
+/** Hours that one transaction sums up: an hour of a busy day has ten thousand rows. */
 const HOURS_AT_ONCE = 12;
 
 /** Stores the sums of all completed hours, which the console shows, in short transactions. */
@@ -14,7 +15,6 @@ async function closeTrafficHours({ db }: Pick<Services, "db">, ending: AbortSign
   }
 }
 
-/** Sums up the transactions of each hour for the operator's console. */
 export const traffic: Feature = {
   periodic: [{ everyMs: CLOSE_EVERY_MS, atStart: true, run: closeTrafficHours }],
 };

@@ -1,3 +1,4 @@
+/** The history as a CSV file: what Excel reads, which rows it has, and that only its player gets it. */
 import { expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";

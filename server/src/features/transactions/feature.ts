@@ -1,3 +1,7 @@
+/**
+ * Shows players their transactions: a list with filters, one with all that belongs to it, the sums of a month, and a
+ * CSV file.
+ */
 import * as calls from "@portal/contract/transactions";
 import { type Feature, route } from "../../feature.ts";
 import { refusal } from "../../kit/http/errors.ts";
@@ -40,10 +44,6 @@ const routes = ({ db }: Services) => [
   }),
 ];
 
-/**
- * Shows players their transactions: a list with filters, one with all that belongs to it, the sums of a month, and a CSV
- * file.
- */
 export const transactions: Feature = {
   routes,
   paths: [registerTransactionExport],

@@ -45,7 +45,7 @@ export function readHistoryLines(
     where t.user_id = ${userId} order by t.place`);
 }
 
-/** No chain of transactions is longer. Also stops the recursion if a chain is circular. */
+/** Links of a chain that are followed: no chain is longer. Also stops the recursion if a chain is circular. */
 const MAX_DEPTH = 10;
 
 /**

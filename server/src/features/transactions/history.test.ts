@@ -1,3 +1,4 @@
+/** The list of transactions beyond the latest ones: pages, filters, the balance after each, and what belongs to one. */
 import { randomUUID } from "node:crypto";
 import type { ReplyOf } from "@portal/contract/http/call";
 import type { getTransaction, Transaction } from "@portal/contract/transactions";

@@ -8,6 +8,7 @@ export function sumUpMonth(db: Queries, userId: number, month: string): Promise<
   return sumUp(db, userId, beginningOf(year, number), beginningOf(year, number + 1));
 }
 
+/** How far Vietnam's clock is ahead of UTC. */
 const HOURS_AHEAD = 7;
 
 /** Vietnam has one time zone and no summer time. Month 13 is the first of the next year. */

@@ -1,3 +1,7 @@
+/**
+ * Reading one player's history stays cheap however long it is: every query uses an index. The SQL below makes 20,000
+ * transactions.
+ */
 import { TRANSACTION_SEARCH_DEPTH } from "@portal/contract/transactions";
 import { beforeAll, expect, test } from "vitest";
 import type { Queries } from "../../kit/database/database.ts";
@@ -9,9 +13,9 @@ import { listTransactions } from "./list-transactions.ts";
 import { sumUpMonth } from "./month-store.ts";
 
 const TRANSACTIONS = 20_000;
-/** A page of rows for each of nine types and three statuses, each read up to twice. */
+/** Rows that a query may read: a page for each of nine types and three statuses, each read up to twice. */
 const ROWS_AT_MOST = 27 * 16 * 2;
-/** A search reads this many, and the bonus of each. */
+/** Rows that a search may read, and the bonus of each. */
 const SEARCHED_AT_MOST = TRANSACTION_SEARCH_DEPTH;
 
 /**

@@ -4,8 +4,8 @@ import type { Position, Selection } from "./selection.ts";
 
 /**
  * Finds the positions of the first selected transactions that match all words, newest first. It reads the newest
- * `TRANSACTION_SEARCH_DEPTH` by transactions_history. This number must be in the text: for a parameter the planner expects
- * a tenth of all rows, and plans again for each player.
+ * `TRANSACTION_SEARCH_DEPTH` by transactions_history. This number must be in the text: for a parameter the planner
+ * expects a tenth of all rows, and plans again for each player.
  */
 export function searchPage(
   db: Queries,

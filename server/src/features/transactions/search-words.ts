@@ -1,3 +1,4 @@
+/** Reads the words that a player types into the search of the history (`readSearch`). */
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import { STATUS_NAMES, TYPE_NAMES } from "./names.ts";
 
@@ -15,12 +16,12 @@ export type SearchWord = {
   readonly end: string | null;
 };
 
-/** More words hardly narrow a search. */
+/** Words of a search that count: more hardly narrow it. */
 const WORDS_MAX = 8;
-/** Shorter ends match too many numbers. */
+/** A shorter word is not taken for the end of a number: it would match too many. */
 const END_MIN_LENGTH = 4;
 const THOUSAND = 1_000;
-/** A longer number is perhaps a serial. */
+/** A longer number is not taken for an amount: it is perhaps a serial. */
 const AMOUNT_MAX_DIGITS = 12;
 
 /** Other words of players for the types. */

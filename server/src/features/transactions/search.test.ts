@@ -1,3 +1,4 @@
+/** The search in a player's history, and the sums of a month. */
 import type { Transaction, TransactionMonth } from "@portal/contract/transactions";
 import { describe, expect, test } from "vitest";
 import { addTransaction } from "../../testing/money/transactions.ts";

@@ -1,3 +1,4 @@
+/** Writes a player's transactions as a CSV file (`writeCsv`). */
 import { TRANSACTION_EXPORT_MAX_ROWS } from "@portal/contract/values/limits";
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import type { TransactionFilters, TransactionLine } from "@portal/contract/transactions";
@@ -8,7 +9,7 @@ import { statusName, typeName } from "./names.ts";
 import { findPage } from "./page-store.ts";
 import { toSelection } from "./selection.ts";
 
-/** Bounds the memory and the number of queries. */
+/** Rows that one query reads: bounds the memory and the number of queries. */
 const ROWS_AT_ONCE = 500;
 
 const COLUMNS = [

@@ -1,3 +1,4 @@
+/** Of many concurrent second steps by one code or of one login, one starts a session. */
 import { expect, test } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";

@@ -1,3 +1,4 @@
+/** With two-factor on, a login needs a second step: which codes complete it, and when it is over. */
 import { describe, expect, test } from "vitest";
 import { withoutIdentity, setCookiesOf } from "../../testing/http/responses.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";

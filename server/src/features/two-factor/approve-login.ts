@@ -1,3 +1,4 @@
+/** Completes a login by its second step (`approveLogin`). */
 import type { BodyOf } from "@portal/contract/http/call";
 import type { approveLogin as call } from "@portal/contract/login-approval";
 import { lockUser } from "../../domain/accounts/locks.ts";

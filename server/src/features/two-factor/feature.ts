@@ -1,3 +1,4 @@
+/** Lets players turn two-factor on and off, and completes the logins of accounts that have it. */
 import * as loginCalls from "@portal/contract/login-approval";
 import * as calls from "@portal/contract/two-factor";
 import type { Viewer } from "../../domain/accounts/viewer.ts";
@@ -77,5 +78,4 @@ const bothFactorsLimits = (viewer: Viewer) => [
   ...byEverybody(commonLimits.secondFactorGlobally),
 ];
 
-/** Lets players turn two-factor on and off, and completes the logins of accounts that have it. */
 export const twoFactor: Feature = { routes };

@@ -1,3 +1,4 @@
+/** How many codes of the second step can be tried per account and device; a new password gives new tries. */
 import { beforeEach, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";

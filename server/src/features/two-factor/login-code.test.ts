@@ -1,3 +1,4 @@
+/** The mailed code that completes a login: for which login it is valid, and when it ends. */
 import { describe, expect, test } from "vitest";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { jobsDone, emailsTo } from "../../testing/people/mailbox.ts";

@@ -1,4 +1,4 @@
-/** The second factor of an account: codes of an authenticator application, and recovery codes. */
+/** Checks the second factor of an account (authenticator or recovery code), and makes its recovery codes. */
 import { RECOVERY_CODE_COUNT } from "@portal/contract/two-factor";
 import { macOfCode, newCode, readCode } from "../../domain/credentials/one-time-codes.ts";
 import { redeemTotp } from "../../domain/credentials/totp.ts";
@@ -33,6 +33,7 @@ export async function redeemSecondFactor(
   throw method === "totp" ? commonErrors.totpWrong() : errors.recoveryCodeWrong();
 }
 
+/** Characters of each half of a recovery code. */
 const GROUP_LENGTH = 5;
 
 /** Returns ten codes of 50 random bits: `4K7M2-Q9XHJ`. */

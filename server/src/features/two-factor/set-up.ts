@@ -39,7 +39,7 @@ export const errors = {
   ),
 };
 
-/** Long enough to install an authenticator application first. */
+/** A setup must be confirmed within this time: long enough to install an authenticator application first. */
 const SETUP_MINUTES = 15;
 
 /**

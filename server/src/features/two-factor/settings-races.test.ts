@@ -1,3 +1,4 @@
+/** Of many concurrent requests to turn two-factor on or off or to renew its codes, one takes effect. */
 import { expect, test } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
 import { commonLimits } from "../../domain/limits.ts";
@@ -20,7 +21,7 @@ import {
 import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const RACERS = 50;
-/** Each renewal takes a hash. */
+/** Concurrent renewals: few, because each takes a hash. */
 const RENEWALS = 4;
 const LONG = { timeout: 240_000 };
 

@@ -1,3 +1,4 @@
+/** Turning two-factor on and off, and renewing the recovery codes: what each needs and changes. */
 import { describe, expect, test } from "vitest";
 import { decryptSecret } from "../../domain/credentials/totp.ts";
 import { setCookiesOf } from "../../testing/http/responses.ts";

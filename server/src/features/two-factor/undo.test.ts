@@ -1,3 +1,4 @@
+/** Two-factor that a thief has turned on can be undone by its owner's link, and then locks nobody out. */
 import { describe, expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import {

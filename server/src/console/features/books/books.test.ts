@@ -1,3 +1,7 @@
+/**
+ * The books by day and month: each period follows from the one before, days are Vietnam's, and each sum is that of its
+ * journals.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sumUpDays } from "../../../features/books/store.ts";
 import { openDatabase } from "../../../kit/database/database.ts";

@@ -1,3 +1,4 @@
+/** Shows the books by day or month, and the journal entries behind each number. */
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { listBankBalances, listEntries } from "../../books/store.ts";
@@ -17,6 +18,7 @@ async function listBookEntries(
   const { from, to, account, limit } = query;
   assertPeriod({ from, to });
   const direction = directionOf(query.sort);
+  // The first page begins beyond every journal.
   const first: [number, string] = [direction < 0 ? Number.MAX_SAFE_INTEGER : 0, ""];
   const [journalId, currency] = keysAfter(query, first);
   const after = { journalId, currency };
@@ -27,6 +29,7 @@ async function listBookEntries(
 
 const routes = ({ db }: ConsoleServices) => [
   route(calls.getBooks, {
+    // `by` is the length of a period: day or month.
     handle: async ({ query: { by, ...days } }) => ({
       ...(await readBooks(db, days, by)),
       banks: await listBankBalances(db, days),
@@ -37,5 +40,4 @@ const routes = ({ db }: ConsoleServices) => [
   }),
 ];
 
-/** The books by day and month, each number with its journals. */
 export const books: ConsoleFeature = { routes };

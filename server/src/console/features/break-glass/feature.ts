@@ -1,3 +1,4 @@
+/** Signs break-glass administrators in when the identity provider is down. */
 import * as calls from "@portal/contract/console/break-glass";
 import { byAddress, countedBy, HOUR, limit, MINUTE } from "../../../kit/limits/limits.ts";
 import { BrowserResult } from "../../../kit/http/browser/browser.ts";
@@ -14,7 +15,7 @@ export const limits = {
   rightKeyByLogin: limit("break-glass.right-key.login", 20, HOUR),
 };
 
-/** Must equal the lifetime that the database gives such a session. */
+/** The life of the session's cookie. Must equal the lifetime that the database gives such a session. */
 const SESSION_SECONDS = 30 * 60;
 
 /** Signs in with the key from the safe and a code of the authenticator. @throws errors.breakGlassRefused */
@@ -43,5 +44,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Signs break-glass administrators in when the identity provider is down. */
 export const breakGlass: ConsoleFeature = { routes };

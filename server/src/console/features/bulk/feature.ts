@@ -1,3 +1,4 @@
+/** Takes CSV files that grant KP to many players, and lists them with their progress and report. */
 import * as calls from "@portal/contract/console/bulk";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -20,5 +21,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Files of grants for many players: upload, list with progress, report. */
 export const bulk: ConsoleFeature = { routes };

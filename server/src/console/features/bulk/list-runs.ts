@@ -5,6 +5,7 @@ import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";
 import { listRuns as list } from "./store.ts";
 
+/** Where the first page begins: before every row. */
 const FIRST: readonly [rank: number, id: string] = [
   Number.MIN_SAFE_INTEGER,
   "00000000-0000-0000-0000-000000000000",

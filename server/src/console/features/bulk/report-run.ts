@@ -3,6 +3,7 @@ import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
 import { errors } from "../../errors.ts";
 import { findFileName, listRows, type ReportedRow } from "./store.ts";
 
+/** How the report names each outcome. */
 const OUTCOMES: Readonly<Record<NonNullable<ReportedRow["outcome"]>, string>> = {
   granted: "đã cộng",
   "given-before": "đã được cộng từ trước",

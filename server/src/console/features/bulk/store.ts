@@ -13,6 +13,7 @@ export type RunQuery = {
   readonly to: string | null;
   /** Sort by the file's total KP; else by its upload. */
   readonly isByAmount: boolean;
+  /** 1: ascending; -1: descending. */
   readonly direction: 1 | -1;
   /** The last row of the previous page. */
   readonly afterRank: number;

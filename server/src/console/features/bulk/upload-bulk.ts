@@ -5,6 +5,7 @@ import { checkBulk } from "../../../operations/money/check-bulk.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { refusing, type Staff } from "../../../operations/as-staff.ts";
 
+/** Faults that a reply lists at most. Its `faultCount` counts all. */
 const FAULTS_SHOWN = 200;
 
 /** Checks a file, and stores it if every row can be carried out. */

@@ -1,5 +1,6 @@
 /**
- * The console's calls for campaigns (bonuses, gifts, notices): lists, versions, revealed gift codes and cost estimates.
+ * Shows bonuses, gift campaigns and notices: lists, versions, revealed gift codes and cost estimates. Changes are
+ * operations.
  */
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -44,6 +45,7 @@ function estimateGiftCost(
   return countEarners(db, { from, until }, asked.thresholdVnd);
 }
 
+/** Where the first page begins: before every row. */
 const FIRST: readonly [rank: number, id: number] = [
   Number.MIN_SAFE_INTEGER,
   Number.MIN_SAFE_INTEGER,
@@ -157,5 +159,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Shows bonuses, gift campaigns and notices; their changes are operations. */
 export const campaigns: ConsoleFeature = { routes };

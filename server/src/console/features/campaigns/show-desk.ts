@@ -1,3 +1,7 @@
+/**
+ * Returns what the console needs to publish a campaign (`showDesk`): proposals that wait, and methods with their
+ * bonus.
+ */
 import type {
   publishBonusOrder,
   publishGiftOrder,
@@ -13,6 +17,7 @@ import { findShop } from "../../../domain/payments/shop-store.ts";
 import { ratedMethods } from "../../../settings/shop-of-settings.ts";
 import { findKinds } from "./store.ts";
 
+/** Waiting proposals that are read at most. */
 const WAITING_SHOWN = 200;
 /** The kind that each operation publishes. `end-campaign` is missing: its kind is looked up by its campaign. */
 const PUBLISHED: Readonly<Record<string, CampaignKind>> = {
@@ -21,7 +26,7 @@ const PUBLISHED: Readonly<Record<string, CampaignKind>> = {
   "publish-notice": "notice",
 };
 
-/** Returns what the publishing form needs: waiting proposals, and the methods with their bonus outside of campaigns. */
+/** The waiting proposals are those of campaigns; the bonus of a method is the one outside of campaigns. */
 export async function showDesk(
   { db, portal }: OperatorServices,
   staff: Staff,

@@ -11,6 +11,7 @@ export type CampaignQuery = {
   readonly title: string | null;
   /** Sort by begin; else by publication. */
   readonly isByBegin: boolean;
+  /** 1: ascending; -1: descending. */
   readonly direction: 1 | -1;
   /** The last row of the previous page; both are negated in a descending order. */
   readonly afterRank: number;

@@ -2,6 +2,7 @@ import type { StaffDataRequest } from "@portal/contract/console/data-requests";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
+/** Bounds the read: far more requests than are ever open at once. */
 const OPEN_AT_MOST = 5_000;
 
 /** A request with its next deadline: that of the answer, or that of the end. */

@@ -1,3 +1,7 @@
+/**
+ * Shows and answers cases (players' messages to support), lists requests about personal data, and edits reply
+ * templates.
+ */
 import * as calls from "@portal/contract/console/cases";
 import { listDataRequests as requestsCall } from "@portal/contract/console/data-requests";
 import { type ConsoleFeature, route } from "../../feature.ts";
@@ -42,5 +46,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Cases (players' messages to support), requests about personal data, and reply templates. */
 export const cases: ConsoleFeature = { routes };

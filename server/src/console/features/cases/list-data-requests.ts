@@ -24,6 +24,7 @@ export async function listDataRequests(
       (kind === undefined || request.kind === kind) &&
       (status === undefined || request.status === status) &&
       (username === undefined || request.username === username) &&
+      // Null: no filter; the empty text: without an owner.
       (owner === null || (request.owner ?? "") === owner),
   );
   return sortedPage(

@@ -1,3 +1,7 @@
+/**
+ * Staff pause payment methods, telcos, zones and the game, and change a bank account; players see the reason, and
+ * money on its way is credited.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";

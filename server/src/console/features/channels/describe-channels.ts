@@ -7,7 +7,7 @@ import { limits as rechargeLimits } from "../../../features/recharge/limits.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
 
-/** Lists everything that staff can pause (methods, cards by telco, the game), each with its rates without campaigns and its limits. */
+/** Lists everything that staff can pause (methods, telcos, the game), with rates without campaigns and limits. */
 export async function describeChannels(services: OperatorServices): Promise<ConsoleChannel[]> {
   const { payment, recharge } = services.portal;
   const { standingRatesOf } = await findShop(services.db, recharge);

@@ -1,3 +1,4 @@
+/** Shows what staff may pause: payment methods, cards by telco, the game. Pausing itself is an operation. */
 import * as calls from "@portal/contract/console/channels";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -9,5 +10,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Shows what staff may pause. Pausing itself is an operation. */
 export const channels: ConsoleFeature = { routes };

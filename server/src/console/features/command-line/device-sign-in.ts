@@ -27,8 +27,9 @@ import {
   isOpen,
 } from "./store.ts";
 
-/** Must equal the lifetime that the database gives a code. */
+/** How long a code can be confirmed. Must equal the lifetime that the database gives it. */
 const EXPIRES_IN_SECONDS = 10 * 60;
+/** How often the command line asks whether somebody has confirmed its code. */
 const INTERVAL_SECONDS = 2;
 
 type Services = Pick<ConsoleServices, "db" | "config" | "log">;

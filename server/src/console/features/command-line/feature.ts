@@ -1,3 +1,4 @@
+/** Signs staff in on the command line, by a code that they confirm in the console. */
 import { byAddress, byUser, limit, MINUTE } from "../../../kit/limits/limits.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -6,9 +7,9 @@ import * as calls from "@portal/contract/console/command-line";
 
 const limits = {
   askByAddress: limit("command-line-ask.address", 30, 10 * MINUTE),
-  /** Enough for several colleagues behind one address, each of whom polls every two seconds. */
+  /** Questions whether a code is confirmed: enough for colleagues behind one address, each asking every two seconds. */
   tokenByAddress: limit("command-line-token.address", 2_000, 10 * MINUTE),
-  /** Somebody who guesses has 30 tries at 20^8 codes while one is valid. */
+  /** Codes that a person enters in the console: somebody who guesses has 30 tries at 20^8 codes while one is valid. */
   codeByStaff: limit("command-line-code.staff", 30, 10 * MINUTE),
 };
 
@@ -32,5 +33,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Signs staff in on the command line, by a code that they confirm in the console. */
 export const commandLine: ConsoleFeature = { routes };

@@ -1,3 +1,4 @@
+/** Finds money of all kinds: incoming, outgoing, cards, orders in the game. */
 import * as calls from "@portal/contract/console/find-money";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -12,5 +13,4 @@ const routes = ({ db, hiddenSearches }: ConsoleServices) => [
   }),
 ];
 
-/** Finds money of all kinds: incoming, outgoing, cards, orders in the game. */
 export const findMoney: ConsoleFeature = { routes };

@@ -22,7 +22,7 @@ import { findOutgoing } from "./find-outgoing-money.ts";
 import { onField } from "../../../kit/http/errors.ts";
 import { findNoticeIds, listIncoming } from "./incoming-store.ts";
 
-/** A word in more notices than this does not help to find one. */
+/** Notices that a filter may match. If it matches more, it does not help to find one, and the search is refused. */
 const NAMED_AT_MOST = 5_000;
 
 /**
@@ -48,7 +48,7 @@ const LAST_ID = Number.MAX_SAFE_INTEGER;
 const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const MICROS_PER_MS = 1_000;
-/** Where a page ends, and the first begins: at a moment and rank that no row has. */
+/** Where a page ends. The first page begins at a moment and rank that no row has. */
 type Place = readonly [micros: number, rank: number, id: string];
 const NEWEST: Place = [Number.MAX_SAFE_INTEGER, -1, ""];
 const OLDEST: Place = [0, moneyWays.length, ""];

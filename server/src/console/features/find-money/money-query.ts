@@ -1,6 +1,7 @@
+/** Filters and pages of the queries that find money (`MoneyQuery`), and how days become ids of cards. */
 import type { MoneyRow } from "@portal/contract/console/find-money";
 
-/** Filters and page of the queries that find money; null: no filter. */
+/** Null: no filter. */
 export type MoneyQuery = {
   /** A reference, a feed's id, an order or a serial. */
   readonly q: string | null;
@@ -13,14 +14,14 @@ export type MoneyQuery = {
   readonly to: string | null;
   /** 1: oldest first; -1: newest first. */
   readonly direction: 1 | -1;
-  /** The last row of the previous page, of notices and orders. */
+  /** The last notice or order of the previous page; on the first page, a place before all of them. */
   readonly afterMicros: number;
   readonly afterId: number;
   readonly afterOrderId: string;
-  /** The ids of cards begin with their time (RFC 9562, version 7): those from `since` on, before `until`. */
+  /** The days as bounds of card ids, which begin with their time (UUID version 7). The upper bound is exclusive. */
   readonly sinceUuid: string;
   readonly untilUuid: string;
-  /** The last row of the previous page, of cards. */
+  /** The last card of the previous page; on the first page, an id before all of them. */
   readonly afterUuid: string;
   readonly atMost: number;
 };
@@ -31,7 +32,7 @@ const HEX_OF_MS = 12;
 /** The last millisecond that a UUID of version 7 can contain. */
 export const LAST_MS = 2 ** 48 - 1;
 
-/** Returns the lowest id of a card that was submitted at this millisecond. */
+/** Returns an id below those of all cards that were submitted at this millisecond: its version digit is 0, theirs 7. */
 export function firstUuidAt(ms: number): string {
   const hex = Math.min(ms, LAST_MS).toString(16).padStart(HEX_OF_MS, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -39,6 +40,6 @@ export function firstUuidAt(ms: number): string {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Returns the millisecond at which a day in Vietnam begins, or the day `after` it. */
+/** Returns the millisecond at which a day in Vietnam begins, or (with `after` 1) the next day. */
 export const dayBegins = (day: string, after: 0 | 1 = 0): number =>
   Date.parse(`${day}T00:00:00+07:00`) + after * DAY_MS;

@@ -1,3 +1,4 @@
+/** Shows the log of what staff did, and proves that an entry was not changed. */
 import * as calls from "@portal/contract/console/log";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -9,5 +10,4 @@ const routes = ({ db }: ConsoleServices) => [
   route(calls.proveLogEntry, { handle: ({ params }) => proveLogEntry(db, Number(params.id)) }),
 ];
 
-/** The operator log, and the proof that it was not changed. */
 export const log: ConsoleFeature = { routes };

@@ -6,7 +6,7 @@ import { keysAfter, NEWEST, OLDEST, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";
 import { findEntries } from "./store.ts";
 
-/** Lists the operator log. */
+/** Lists what staff did, with the filters of the query, newest or oldest first. */
 export async function listLog(
   db: Queries,
   query: QueryOf<typeof call>,

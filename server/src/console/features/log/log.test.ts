@@ -1,3 +1,7 @@
+/**
+ * The list of what staff did: pages without gaps even among entries of one moment, filters, and the proof that an
+ * entry is unchanged.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { nodesOf, plansOf } from "../../../testing/money/plans.ts";
 import { type Browser, okay } from "../../../testing/people/browser.ts";

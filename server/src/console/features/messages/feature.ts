@@ -1,3 +1,4 @@
+/** Shows whether messages reach players. Resending one is an operation. */
 import { getMessages, MESSAGE_DAYS } from "@portal/contract/console/messages";
 import { countDeliveries, listFailed } from "../../../operations/players/message-store.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
@@ -14,5 +15,4 @@ const routes = ({ db }: ConsoleServices) => [
   }),
 ];
 
-/** Shows whether messages reach players. Resending one is an operation. */
 export const messages: ConsoleFeature = { routes };

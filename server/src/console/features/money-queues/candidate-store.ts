@@ -11,8 +11,9 @@ export async function findContent(db: Queries, noticeId: number): Promise<string
   return found?.content;
 }
 
-/** How far the time that a player entered may be from the bank's time. */
+/** How far the time of an announced top-up or a search may be from the bank's time. */
 const AROUND_HOURS = 72;
+/** Players that are suggested for one reason at most. */
 const MAX_PER_REASON = 5;
 
 export type Likely = {

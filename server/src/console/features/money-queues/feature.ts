@@ -1,3 +1,4 @@
+/** Lists money that waits for staff: unmatched notices with likely players, and stuck orders and payments. */
 import * as calls from "@portal/contract/console/money-queues";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -20,5 +21,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Money that waits for staff: unmatched notices with likely players, and stuck orders and payments. */
 export const moneyQueues: ConsoleFeature = { routes };

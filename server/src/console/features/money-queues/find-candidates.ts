@@ -9,7 +9,7 @@ import { httpErrors } from "../../../kit/http/errors.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { findContent, findLikely } from "./candidate-store.ts";
 
-/** Searching similar codes takes much CPU time, and every row of a list requests it. */
+/** Contents whose similar codes stay cached: the search takes much CPU time, and every row of a list requests it. */
 const CONTENTS_KEPT = 1_000;
 const nearCodes = keyedCache<readonly string[]>(CONTENTS_KEPT);
 
@@ -30,6 +30,7 @@ export async function findCandidates(
     Promise.resolve(nearPaymentCodes(content, prefix) ?? []),
   );
   const players = Map.groupBy(await findLikely(db, noticeId, codes), ({ username }) => username);
+  // Each reason counts, and the more the earlier it stands in `candidateReasons`.
   const weigh = (reasons: ReadonlySet<Reason>) =>
     candidateReasons.reduce(
       (sum, reason, at) => sum + (reasons.has(reason) ? 1 + (candidateReasons.length - at) : 0),

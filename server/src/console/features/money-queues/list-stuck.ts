@@ -7,6 +7,7 @@ import { directionOf, ownerOf } from "../../lists/filters.ts";
 import type { Staff } from "../../../operations/as-staff.ts";
 import { findStuck } from "./stuck-store.ts";
 
+/** Where the first page begins: before every row. */
 const FIRST: readonly [rank: number, what: string] = [Number.MIN_SAFE_INTEGER, ""];
 
 /**

@@ -6,6 +6,7 @@ import { directionOf, ownerOf } from "../../lists/filters.ts";
 import type { Staff } from "../../../operations/as-staff.ts";
 import { findUnmatched } from "./unmatched-store.ts";
 
+/** Where the first page begins: before every row. */
 const FIRST: readonly [rank: number, id: number] = [
   Number.MIN_SAFE_INTEGER,
   Number.MIN_SAFE_INTEGER,

@@ -1,3 +1,4 @@
+/** Finds orders, cards and payments that an outside party has left undecided (`findStuck`). */
 import type { StuckMoney } from "@portal/contract/console/money-queues";
 import { CHARGE_TASK } from "../../../features/payment/cards/charge-card.ts";
 import { ASK_TASK } from "../../../features/payment/wallets/ask-about-payment.ts";

@@ -1,3 +1,4 @@
+/** Lists incoming money that no player was matched with (`findUnmatched`). */
 import type { UnmatchedMoney } from "@portal/contract/console/money-queues";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
@@ -12,6 +13,7 @@ export type UnmatchedQuery = {
   readonly owner: string | null;
   /** Sort by amount; else by arrival, which is the order of the ids. */
   readonly isByAmount: boolean;
+  /** 1: ascending; -1: descending. */
   readonly direction: 1 | -1;
   /** The last row of the previous page; both are negated in a descending order. */
   readonly afterRank: number;

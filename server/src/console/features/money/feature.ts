@@ -38,5 +38,4 @@ const routes = ({ db }: ConsoleServices) => [
   }),
 ];
 
-/** The story of a transaction or of a payment notice. */
 export const money: ConsoleFeature = { routes };

@@ -3,6 +3,7 @@ import type { Story, StoryJournal } from "@portal/contract/console/money";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
+/** Journals, and log entries, that a story shows at most. */
 const SHOWN = 100;
 
 /** Lists the journals of these transactions, and those of these keys, oldest first. */

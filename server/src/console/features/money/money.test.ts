@@ -1,3 +1,7 @@
+/**
+ * Money that waits for staff, and the story of a payment: from the raw notice to the journals and what staff did about
+ * it.
+ */
 import { describe, expect, test } from "vitest";
 import { nodesOf, plansOf } from "../../../testing/money/plans.ts";
 import { aNotice, sendNotice } from "../../../testing/money/bank-notices.ts";

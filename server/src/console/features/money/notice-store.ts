@@ -1,3 +1,4 @@
+/** Reads a payment notice for its story: what the feed reported, and what became of the money. */
 import type { StoryNotice } from "@portal/contract/console/money";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";

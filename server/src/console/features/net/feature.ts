@@ -1,3 +1,4 @@
+/** Shows the fees and taxes of the money that comes in, what is left of it, and the sales with their VAT. */
 import * as calls from "@portal/contract/console/net";
 import { rateNames } from "../../../operations/rates.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
@@ -18,5 +19,4 @@ const routes = (services: ConsoleServices) => [
   route(calls.listInvoices, { handle: ({ query }) => listInvoices(services, query) }),
 ];
 
-/** Fees and taxes of the money that comes in, and what is left of it. */
 export const net: ConsoleFeature = { routes };

@@ -8,8 +8,8 @@ import { type SummedNet, sumNet } from "./store.ts";
 type Sums = Omit<NetOfMethod, "period" | "from" | "to">;
 
 /**
- * Reads income, refunds, fees and the rest by method, for each day or month and for the whole period.
- * @throws errors.periodInvalid
+ * Reads income, refunds, fees and the rest by method, for each day or month (`by`) and for all days together.
+ * @throws errors.periodInvalid if `from` is after `to`, or the period is too long
  */
 export async function readNet(
   db: Queries,
@@ -32,6 +32,7 @@ export async function readNet(
 function add(sum: Sums | undefined, row: SummedNet): Sums {
   const { method, payments, grossVnd, returnedVnd, feeVnd, hasRate } = row;
   const isCard = method.startsWith("card");
+  // The fee that the other side kept, as far as it is known.
   const kept = isCard
     ? row.gatewayPayments > 0
       ? row.gatewayFeeVnd

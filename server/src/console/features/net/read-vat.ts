@@ -1,6 +1,6 @@
 /**
  * Reads the VAT within sales: by period and rate (`readVat`), and of each sale and refund (`listInvoices`). Both throw
- * errors.periodInvalid.
+ * errors.periodInvalid if `from` is after `to`, or the period is too long.
  */
 import type { getVat as call, listInvoices as listCall } from "@portal/contract/console/net";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
@@ -15,10 +15,10 @@ import { type SummedVat, sumVat } from "./store.ts";
 
 type VatServices = Pick<ConsoleServices, "db" | "portal">;
 
-/** The rate on days for which staff have set none. */
+/** The rate on days for which staff have set none: the settings' rate, 0 if they do not mention invoices. */
 const usualPercent = ({ portal }: VatServices): number => portal.invoices?.vatPercent ?? 0;
 
-/** Reads the tax within sales, by period and rate. */
+/** Reads the tax within sales, for each day or month (`by`) and rate. */
 export async function readVat(
   services: VatServices,
   { by, ...days }: QueryOf<typeof call>,
@@ -28,6 +28,7 @@ export async function readVat(
   const summed = byPeriod<SummedVat, Omit<SummedVat, "day">>(
     rows,
     by,
+    // The sums have one row per rate; the last function adds a day's row to one.
     ({ vatPercent }) => String(vatPercent),
     (sum, { day: _day, ...row }) => ({
       ...row,
@@ -48,6 +49,7 @@ export async function listInvoices(
   const { from, to, limit } = query;
   assertPeriod({ from, to });
   const direction = directionOf(query.sort);
+  // The first page begins beyond every sale.
   const first: [number] = [direction < 0 ? Number.MAX_SAFE_INTEGER : 0];
   const [after] = keysAfter(query, first);
   const found = await listSalesAfter(

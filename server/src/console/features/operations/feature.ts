@@ -1,4 +1,4 @@
-/** The calls of manual operations (preview and do) and of approvals (propose, list, approve, reject). */
+/** Manual operations: previewed, then done alone, or proposed by one person and approved by another. */
 import * as approvals from "@portal/contract/console/approvals";
 import * as calls from "@portal/contract/console/operations";
 import {
@@ -63,7 +63,6 @@ const approvalRoutes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Manual operations: previewed, then done alone, or proposed by one person and approved by another. */
 export const operations: ConsoleFeature = {
   routes: (services) => [...operationRoutes(services), ...approvalRoutes(services)],
 };

@@ -7,9 +7,9 @@ import { sortedPage } from "../../lists/sorted-page.ts";
 import { listProposals } from "../../../operations/approvals/approval-store.ts";
 import type { Staff } from "../../../operations/as-staff.ts";
 
-/** A day's proposals: each waits 24 hours at most. */
+/** Waiting proposals read at most: more than a day's, and each waits 24 hours at most. */
 const WAITING_AT_MOST = 5_000;
-/** Ended proposals only grow in number. Older ones are found by player, person, kind or id. */
+/** Ended proposals read at most: they only grow in number. Older ones are found by player, person, kind or id. */
 const ENDED_AT_MOST = 1_000;
 
 /**
@@ -28,7 +28,9 @@ export async function listApprovals(
   const proposals = await listProposals(db, staff, { ...query, state, username }, atMost);
   const found = proposals.filter(
     (proposal) =>
+      // Null: no filter; the empty text: without an owner.
       (owner === null || (proposal.owner ?? "") === owner) &&
+      // The only other value is "mine": those that this person may decide.
       (decision === undefined || proposal.mayApprove),
   );
   return sortedPage(

@@ -1,3 +1,4 @@
+/** Lists outgoing money, and shows which of it nobody has explained. */
 import * as calls from "@portal/contract/console/outgoing";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -9,5 +10,4 @@ const routes = ({ db }: ConsoleServices) => [
   }),
 ];
 
-/** Outgoing money, and which of it nobody has explained. */
 export const outgoing: ConsoleFeature = { routes };

@@ -9,11 +9,11 @@ import {
   type FoundOutgoing,
 } from "./outgoing-store.ts";
 
-/** The order of entries of the same moment, newest first: reported ones, then booked refunds; of each the highest id first. */
+/** Ranks of entries of the same moment: newest first, reported ones come before booked refunds, both by falling id. */
 const REPORTED = 0;
 const PROMISED = 1;
 const LAST_ID = Number.MAX_SAFE_INTEGER;
-/** Where a page ends, and the first begins: at a moment and rank that no entry has. */
+/** Where a page ends. The first page begins at a moment and rank that no entry has. */
 type Place = readonly [micros: number, rank: number, id: number];
 const NEWEST: Place = [Number.MAX_SAFE_INTEGER, -1, 0];
 const OLDEST: Place = [0, PROMISED + 1, 0];

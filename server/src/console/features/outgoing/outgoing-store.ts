@@ -1,4 +1,7 @@
-/** Queries for the console's list of outgoing money: entries that feeds reported, and booked refunds that no feed has reported yet. */
+/**
+ * Queries for the console's list of outgoing money: entries that feeds reported, and booked refunds that no feed has
+ * reported yet.
+ */
 import type { Outgoing } from "@portal/contract/console/outgoing";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
@@ -21,7 +24,10 @@ export type OutgoingQuery = {
 
 export type FoundOutgoing = Outgoing & { readonly id: number; readonly atMicros: number };
 
-/** Finds outgoing entries that feeds reported. Each "union all" branch is one combination of filters that one index serves. */
+/**
+ * Finds outgoing entries that feeds reported. Each "union all" branch is one combination of filters that one index
+ * serves.
+ */
 export function findReportedEntries(db: Queries, query: OutgoingQuery): Promise<FoundOutgoing[]> {
   const { q, state, account, from, to, direction, afterMicros, afterId, atMost } = query;
   return db.many<FoundOutgoing>(sql`

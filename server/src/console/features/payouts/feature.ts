@@ -1,3 +1,4 @@
+/** Lists refunds that are to be paid, and writes the files by which banks pay them. */
 import * as calls from "@portal/contract/console/payouts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -9,5 +10,4 @@ const routes = (services: ConsoleServices) => [
   route(calls.getPayoutFile, { handle: ({ params }) => writeFile(services, Number(params.id)) }),
 ];
 
-/** Refunds that are to be paid, and the files by which banks pay them. */
 export const payouts: ConsoleFeature = { routes };

@@ -1,3 +1,4 @@
+/** Lists all players by filters, exports their contacts, and keeps staff's notes and tags. */
 import * as calls from "@portal/contract/console/player-list";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -22,5 +23,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Lists all players by filters, exports their contacts, and keeps staff's notes and tags. */
 export const playerList: ConsoleFeature = { routes };

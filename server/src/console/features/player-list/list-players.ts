@@ -15,8 +15,9 @@ import { directionOf } from "../../lists/filters.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { listContacts, listPlayers as list, type PlayerFilters } from "./store.ts";
 
-/** Sorts before every player. A sum can be negative if refunds exceed it. */
+/** Where a list by sum begins: before every player. A sum can be negative if refunds exceed it. */
 const LEAST: readonly [number, number] = [Number.MIN_SAFE_INTEGER, 0];
+/** Where a list by time begins: before every moment. */
 const FIRST_MOMENT: readonly [number, number] = [-1, 0];
 
 /** Lists players. No filter or field has a contact, so nobody can find one out by trying filters. */

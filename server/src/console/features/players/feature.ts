@@ -1,4 +1,4 @@
-/** Finds players, shows a player's page, and reveals a player's contacts. */
+/** Finds players and shows a player's page. Contacts are revealed only after a log entry. */
 import { getPlayer, type PlayerPage } from "@portal/contract/console/player";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -19,7 +19,7 @@ import * as calls from "@portal/contract/console/players";
 
 const TRANSACTIONS_SHOWN = 30;
 const MESSAGES_SHOWN = 20;
-/** More accounts with one phone, browser or payer than a family has. */
+/** Staff are warned of this many other accounts with the same phone, browser or payer: a family has fewer. */
 const MANY_ACCOUNTS = 5;
 
 /** Returns a player's page. @throws errors.playerUnknown */
@@ -41,11 +41,15 @@ async function findPlayer(
     findLinks(db, userId),
     listMessagesOf(db, userId, MESSAGES_SHOWN),
   ]);
+  // What staff should notice before they decide about this player.
   const marks = {
     debt: record.debtKp > 0,
     recalled: isRecalled,
+    // Perhaps a thief had changed a contact or the password.
     "change-undone": around.changes.some(({ undoneAt }) => undoneAt !== null),
+    // The phone is new: unless it was vouched for, it cannot reset the password yet.
     "phone-waits": isPhoneWaiting,
+    // Another player claimed the same transfer, or two notices of it contradict each other.
     "contested-case": isContested,
     "shares-payer": links.some(({ shares }) => shares.includes("payer")),
     "many-accounts": links.length >= MANY_ACCOUNTS,
@@ -90,5 +94,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Finds and shows players. Contacts are revealed only after a log entry. */
 export const players: ConsoleFeature = { routes };

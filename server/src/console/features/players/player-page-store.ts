@@ -50,6 +50,7 @@ type Around = Pick<
   | "spendingLimits"
 > & { readonly isContested: boolean; readonly isRecalled: boolean };
 
+/** Rows of each kind that the page shows at most. */
 const SHOWN = 30;
 
 /**
@@ -110,7 +111,7 @@ export function findAround(db: Queries, userId: number): Promise<Around> {
 }
 
 const LINKED_SHOWN = 50;
-/** A phone or payer with more accounts is no person's: it is a shop's, or a wallet's collecting account. */
+/** Accounts read by one phone or payer: one with more is no person's, but a shop's or a wallet's collecting account. */
 const SHARED_BY_MOST = 200;
 
 /** Returns the other accounts that share phone, browser or payer with this one. */

@@ -1,3 +1,4 @@
+/** Adds staff's passkeys, and lets staff prove themselves by one before money moves. */
 import * as calls from "@portal/contract/console/proofs";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -23,5 +24,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Proves staff by passkey before money moves. */
 export const proofs: ConsoleFeature = { routes };

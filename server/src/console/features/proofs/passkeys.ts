@@ -1,4 +1,4 @@
-/** The passkeys by which staff prove themselves: adding one, and signing with one. */
+/** Adds the passkeys by which staff prove themselves (`addStaffPasskey`), and checks their signatures (`prove`). */
 import type { UsedCredential } from "@portal/contract/passkey-login";
 import type { CreatedCredential } from "@portal/contract/passkeys";
 import type * as calls from "@portal/contract/console/proofs";

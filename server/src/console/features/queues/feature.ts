@@ -1,3 +1,4 @@
+/** Shows the work queues, and lets staff take an item or give it back. */
 import * as calls from "@portal/contract/console/queues";
 import { errors } from "../../errors.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
@@ -25,5 +26,4 @@ const routes = ({ db }: ConsoleServices) => [
   }),
 ];
 
-/** Shows the work queues, and lets staff take an item or give it back. */
 export const queues: ConsoleFeature = { routes };

@@ -9,6 +9,7 @@ import { closeDay as close, sumUpDays } from "./store.ts";
 
 /** SQLSTATE: the day's money is not explained yet. */
 const DAY_OPEN = "PT018";
+/** Finished days that are summed up at most before a day is closed. */
 const DAYS_AT_ONCE = 40;
 
 /**

@@ -1,3 +1,4 @@
+/** Compares an uploaded statement with the books, in the background (`compareStatement`). */
 import { createHash } from "node:crypto";
 import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { Finding } from "../../../features/reconcile/findings.ts";
@@ -13,9 +14,9 @@ import { readHead } from "./read-head.ts";
 import { dayEnd, dayStart, type Statement } from "./statement.ts";
 import { finishRun, noteBalance, type RunOutcome, startRun } from "./store.ts";
 
-/** A file with more findings is not a statement of these days. */
+/** Findings that are stored at most: a file with more is not a statement of these days. */
 const FINDINGS_MAX = 5_000;
-/** Younger transfers may not have been reported yet. */
+/** A difference about a younger transfer counts as explained: the other side may not have reported it yet. */
 const GRACE_SECONDS = 60;
 
 /** Logs the comparison and starts it in the background: a month's statement takes longer than a request may. */

@@ -1,4 +1,4 @@
-/** Statements as Excel saves them in Vietnam. */
+/** Statements are read as Excel saves them in Vietnam; numbers that it has shortened are refused. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../../kit/database/database.ts";
 import { aDatabase } from "../../../testing/database/test-database.ts";

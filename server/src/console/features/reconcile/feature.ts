@@ -1,3 +1,4 @@
+/** Compares the books with statements, keeps the findings until they are explained or accepted, and closes days. */
 import * as calls from "@portal/contract/console/reconcile";
 import { assertPeriod } from "../../books/read-books.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
@@ -40,5 +41,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Compares the books with statements, keeps the findings until they are explained or accepted, and closes days. */
 export const reconcile: ConsoleFeature = { routes };

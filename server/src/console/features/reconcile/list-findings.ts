@@ -21,6 +21,7 @@ export async function listFindings(
     (finding) =>
       (state === undefined || stateOf(finding) === state) &&
       (kind === undefined || `${finding.subject}.${finding.kind}` === kind) &&
+      // Null: no filter; the empty text: without an owner.
       (owner === null || (finding.owner ?? "") === owner),
   );
   return sortedPage(

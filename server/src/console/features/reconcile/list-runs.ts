@@ -18,6 +18,7 @@ export async function listRuns(
 ): Promise<ReplyInput<typeof call>> {
   const { state = null, by = null, from = null, to = null, limit } = query;
   const direction = directionOf(query.sort);
+  // The first page begins beyond every id.
   const [afterId] = keysAfter(query, [direction < 0 ? Number.MAX_SAFE_INTEGER : 0]);
   const found = await list(db, { state, by, from, to, direction, afterId, atMost: limit + 1 });
   return pageOf(found, query, ({ id }) => [id]);

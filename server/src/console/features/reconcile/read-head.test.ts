@@ -1,3 +1,6 @@
+/**
+ * Which balance a statement has at the end of the compared days, in files whose newest line is the first or the last.
+ */
 import { expect, test } from "vitest";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
 import { readHead } from "./read-head.ts";

@@ -1,3 +1,7 @@
+/**
+ * When a day of the books may be closed: each account's statement was compared, and each finding explained or
+ * accepted. Tuan is the accountant.
+ */
 import { COMPARES_WITHIN_MINUTES } from "@portal/contract/console/reconcile";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { post } from "../../../domain/ledger/ledger.ts";
@@ -16,10 +20,10 @@ const db = openDatabase({ url: database.url, maxConnections: 2 });
 afterAll(() => db.close());
 const console = await aConsole(database);
 const DAY_MS = 24 * 60 * 60_000;
-/** Two days ago in Vietnam, at noon. */
-const noon = new Date(Date.now() - 2 * DAY_MS + 7 * 60 * 60_000).toISOString().slice(0, 10);
-const at = `${noon} 12:00:00`;
-const dayBefore = new Date(Date.parse(noon) - DAY_MS).toISOString().slice(0, 10);
+/** The day that the tests compare and close: two days ago in Vietnam. */
+const theDay = new Date(Date.now() - 2 * DAY_MS + 7 * 60 * 60_000).toISOString().slice(0, 10);
+const at = `${theDay} 12:00:00`;
+const dayBefore = new Date(Date.parse(theDay) - DAY_MS).toISOString().slice(0, 10);
 
 let tuan: Browser;
 let code: string;
@@ -32,11 +36,11 @@ beforeAll(async () => {
   await topUp(db, code, 30_000, "M1", { ...earlier, method: "momo", cashAccount: "cash:momo" });
   await topUp(db, code, 40_000, "V1", earlier);
   await aSettledCard(holder.id);
-  await topUp(db, code, 100_000, "FT1", { occurredAt: new Date(`${noon}T12:00:00+07:00`) });
+  await topUp(db, code, 100_000, "FT1", { occurredAt: new Date(`${theDay}T12:00:00+07:00`) });
   await database.query("alter table journals disable trigger user");
   await database.query("alter table inbound_notices disable trigger user");
-  await database.query("update journals set posted_at = $1", [`${noon}T05:00:00Z`]);
-  await database.query("update inbound_notices set received_at = $1", [`${noon}T05:00:00Z`]);
+  await database.query("update journals set posted_at = $1", [`${theDay}T05:00:00Z`]);
+  await database.query("update inbound_notices set received_at = $1", [`${theDay}T05:00:00Z`]);
   await database.query(
     "update journals set posted_at = $1 where key like any(array['%M1', '%V1', 'card:%'])",
     [`${dayBefore}T05:00:00Z`],
@@ -77,8 +81,8 @@ async function compared(staff: Browser, lines: readonly string[]) {
   const statement = ["method,id,reference,amount,content,at", ...lines].join("\n");
   const { body } = await okay(
     staff.post("/api/console/reconcile/runs", {
-      from: noon,
-      to: noon,
+      from: theDay,
+      to: theDay,
       fileName: "vcb.csv",
       statement,
     }),
@@ -103,7 +107,7 @@ async function dayState(day: string) {
   return days.find((one) => one.day === day)!;
 }
 
-const close = (staff: Browser) => staff.post("/api/console/closed-days", { day: noon });
+const close = (staff: Browser) => staff.post("/api/console/closed-days", { day: theDay });
 
 test("R-OPS-7: a day closes once its statement has been compared and each finding is explained or accepted", async () => {
   expect((await close(tuan)).body["errorCode"]).toBe("day_open");
@@ -122,7 +126,7 @@ test("R-OPS-7: a day closes once its statement has been compared and each findin
   expect(new Set(closings.map(({ status }) => status))).toEqual(new Set([204]));
   const days = (await okay(tuan.get("/api/console/reconcile/days"))).body["days"];
   expect(days).toContainEqual({
-    day: noon,
+    day: theDay,
     closedBy: "tuan",
     open: 0,
     missing: [],
@@ -192,13 +196,13 @@ test("R-OPS-7: after a change of account a statement without account numbers is 
   await database.query("select change_account('vietcombank', '9988776655', 'CTY FSO')");
   await okay(
     tuan.post("/api/console/reconcile/runs", {
-      from: noon,
-      to: noon,
+      from: theDay,
+      to: theDay,
       fileName: "vcb.csv",
       statement: `method,reference,amount,balance,content,at\nvietcombank,FT1,100000,760000,FSO${code},${at}`,
     }),
   );
-  const path = `/api/console/books?from=${noon}&to=${noon}&by=day`;
+  const path = `/api/console/books?from=${theDay}&to=${theDay}&by=day`;
   await eventually("the new account has its balance", async () => {
     const { banks } = (await okay(tuan.get(path))).body as { banks: { bankVnd: number }[] };
     const found = banks.find(({ bankVnd }) => bankVnd === 760_000);

@@ -1,4 +1,5 @@
-/** A statement that staff compare with the books. */
+/** What staff upload to compare with the books (`Statement`), and when its days begin and end in Vietnam. */
+
 export type Statement = {
   readonly from: string;
   readonly to: string;

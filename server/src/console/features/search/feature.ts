@@ -1,3 +1,4 @@
+/** Searches players, money, cases and gift codes by an identifier that a player may read out. */
 import * as calls from "@portal/contract/console/search";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -9,5 +10,4 @@ const routes = ({ db, portal, giftCodeVault: giftCodes }: ConsoleServices) => [
   }),
 ];
 
-/** Finds anything by an identifier that a player may read out. */
 export const search: ConsoleFeature = { routes };

@@ -1,3 +1,4 @@
+/** The console's search field: finds what an identifier belongs to, as far as the person's roles may see it. */
 import { hasRight, type StaffRole } from "@portal/contract/console/rights";
 import type { SearchHit, SearchHitKind } from "@portal/contract/console/search";
 import type { GiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
@@ -32,7 +33,7 @@ const RIGHT_OF = {
 } as const satisfies Record<SearchHitKind, string>;
 
 /**
- * Finds everything that the text identifies and that the person's roles may see. Shows no contacts. It runs at every
+ * Finds players, money, cases, approvals and gift codes by the text. Shows no contacts. It runs at every
  * pause in typing, so it logs nothing; therefore roles that see contacts in part cannot search by them here.
  * @throws errors.contactSearchElsewhere, errors.contactSearchRefused if such a person types a contact
  */

@@ -3,7 +3,7 @@ import type { SearchHit } from "@portal/contract/console/search";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** An identifier matches few things; a longer list helps nobody. */
+/** Hits that are returned at most: an identifier matches few things, and a longer list helps nobody. */
 const HITS_AT_MOST = 8;
 
 /** Sorts after every character of a username. */

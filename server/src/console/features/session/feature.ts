@@ -1,3 +1,4 @@
+/** Signs staff in by their identity provider, returns the signed-in person, and signs them out. */
 import { BrowserResult } from "../../../kit/http/browser/browser.ts";
 import { giveCsrfCookie } from "../../../kit/http/browser/cookies.ts";
 import { byAddress, limit, MINUTE } from "../../../kit/limits/limits.ts";
@@ -43,5 +44,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Signs staff in by their identity provider, and out. */
 export const session: ConsoleFeature = { routes };

@@ -12,11 +12,12 @@ import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { startStaffSession } from "../../../operations/staff/staff-session-store.ts";
 
+/** The provider's reply is accepted for this long. */
 const SIGN_IN_TAKES_MS = 10 * 60_000;
 const RANDOM_BYTES = 16;
 /** SQLSTATE: another person of the provider has signed in under this name, and the log would confuse them. */
 const NAME_TAKEN = "23505";
-/** Must equal the longest lifetime that the database gives a session. */
+/** The life of the session's cookie. Must equal the longest lifetime that the database gives a session. */
 const SESSION_SECONDS = 8 * 60 * 60;
 
 type SignInServices = Pick<

@@ -1,3 +1,4 @@
+/** Shows the shop's versions, and what another one would have given; publishing is an operation. */
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import * as calls from "@portal/contract/console/shop";
 import type { ReplyInput } from "@portal/contract/http/call";
@@ -54,5 +55,4 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** Shows the shop's versions, and what another one would have given; publishing is an operation. */
 export const shop: ConsoleFeature = { routes };

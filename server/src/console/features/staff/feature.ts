@@ -1,3 +1,4 @@
+/** Shows staff, each role's limits, and uses of break-glass. */
 import * as calls from "@portal/contract/console/staff";
 import { listBreakGlassUses } from "../../../operations/staff/staff-list-store.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
@@ -15,5 +16,4 @@ const routes = ({ db }: ConsoleServices) => [
   }),
 ];
 
-/** Shows staff, each role's limits, and uses of break-glass. */
 export const staff: ConsoleFeature = { routes };

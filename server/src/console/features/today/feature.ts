@@ -1,3 +1,4 @@
+/** The console's start page: shows whether money flows, and updates it by an event stream. */
 import * as calls from "@portal/contract/console/today";
 import type { FastifyInstance } from "fastify";
 import { type ConsoleFeature, route } from "../../feature.ts";
@@ -12,5 +13,4 @@ const routes = (services: ConsoleServices) => [
 const stream = (app: FastifyInstance, services: ConsoleServices) =>
   streamToday(app, services, openToday(services));
 
-/** The console's start page: shows whether money flows, with a live event stream. */
 export const today: ConsoleFeature = { routes, paths: [stream] };

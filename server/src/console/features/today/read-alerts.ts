@@ -1,3 +1,4 @@
+/** Reads the portal's own figures from which the start page derives its alerts (`readAlerts`). */
 import {
   findGrantCeiling,
   listArrivals,
@@ -18,13 +19,12 @@ import {
 } from "../../../features/figures/work-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 
-/** As long as the figures of the monitoring take for usual. */
+/** Work that is pending for longer counts as stuck, as in the monitoring's figures (features/figures/readings.ts). */
 const STUCK_MINUTES = 5;
 
-/** The portal's own figures that alerts are derived from. */
 export type AlertReadings = Awaited<ReturnType<typeof readAlerts>>;
 
-/** Reads them one after the other: players' requests need the database more. */
+/** Runs the queries one after the other: players' requests need the database more. */
 export async function readAlerts({ db, portal }: Pick<OperatorServices, "db" | "portal">) {
   return {
     arrivals: await listArrivals(db),

@@ -52,12 +52,16 @@ function median(amounts: readonly number[]): number {
   return Math.round((low + high) / 2);
 }
 
+/** Earlier weeks whose amounts make the usual one. */
 const WEEKS_OF_USUAL = 4;
-/** Usual amounts change once a day. */
+/** The usual amounts are read again after this time: they change only once a day. */
 const USUAL_FRESH_MS = 60_000;
-/** Beside TODAY_FRESH_MS and PUSH_EVERY_MS it keeps the day within 2 s of a notice. */
+/**
+ * The last hour's figures are read again after this time. Together with TODAY_FRESH_MS and PUSH_EVERY_MS it keeps the
+ * day within 2 s of a notice.
+ */
 const HEALTH_FRESH_MS = 900;
-/** The day is read at most this often, however many pages are open and however much happens. */
+/** The day is read again after this time at the earliest, however many pages are open and however much happens. */
 const TODAY_FRESH_MS = 900;
 
 type TodayServices = Pick<OperatorServices, "db" | "portal">;

@@ -15,7 +15,7 @@ import { rolesOfSession } from "./store.ts";
 const PUSH_EVERY_MS = 1_000;
 /** Pushes without news: ages grow, and a message may be lost. Each time, streams of ended sessions are closed. */
 const PUSH_ANYWAY_MS = 10_000;
-/** More pages than all staff have open: each costs a little of this process, none costs the database. */
+/** Open streams at most: more than staff have pages. Each costs a little of this process, none costs the database. */
 const MAX_STREAMS = 200;
 
 type Stream = { readonly reply: FastifyReply; readonly session: Buffer };

@@ -1,3 +1,7 @@
+/**
+ * The console's start page is up to date within seconds of a notice, on every open page; queues, usual amounts and
+ * alerts on it are right.
+ */
 import { readFileSync } from "node:fs";
 import type { QueueState } from "@portal/contract/console/queues";
 import {

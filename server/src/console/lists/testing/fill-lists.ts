@@ -1,4 +1,7 @@
-/** Test data for every list of the console. In each, two rows have the same time or amount, so that tests see how ties are sorted. */
+/**
+ * Test data for every list of the console. In each, two rows have the same time or amount, so that tests see how ties
+ * are sorted.
+ */
 import type { TestDatabase } from "../../../testing/database/test-database.ts";
 
 const SHARED_PHONE = "0977000111";
@@ -8,7 +11,8 @@ const ROWS = 5;
 export type RequiredQueries = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Inserts the rows directly into the tables. Only sorting, filters and paging are tested, so the rows need not be consistent.
+ * Inserts the rows directly into the tables. Only sorting, filters and paging are tested, so the rows need not be
+ * consistent.
  * @returns the required query parameters of each list
  */
 export async function fillLists(database: TestDatabase): Promise<RequiredQueries> {

@@ -1,3 +1,7 @@
+/**
+ * A player's request for a copy, a correction or the deletion of their data: its deadlines, staff's answer, and what
+ * is done.
+ */
 import { existsSync, mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

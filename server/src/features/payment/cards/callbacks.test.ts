@@ -1,3 +1,7 @@
+/**
+ * A card gateway's callback is never believed: it only makes the portal ask the gateway. Forged and repeated ones
+ * credit nothing.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { tally, concurrently } from "../../../testing/concurrently.ts";
 import { callbackSign, sendCallback } from "../../../testing/money/card-gateway.ts";

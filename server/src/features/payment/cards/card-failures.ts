@@ -1,7 +1,8 @@
-/** Why a card failed. */
+/** Why a card failed, what the player reads about it, and whether the same card may be submitted again. */
+
 export type CardFailure = "bad_card" | "wrong_value" | "maintenance" | "rejected" | "not_received";
 
-/** The texts for the player. */
+/** What the player reads. */
 export const failureNotes: Readonly<Record<CardFailure, string>> = {
   bad_card:
     "Thẻ không đúng hoặc đã được sử dụng. Vui lòng kiểm tra lại Mã số thẻ, Số seri và Loại thẻ.",

@@ -1,3 +1,4 @@
+/** A submitted card (`CardOrder`) with its rates, the MAC by which it is recognised, and the end of its PIN. */
 import type { Vnd } from "@portal/contract/values/money";
 import type { Placer } from "../../../domain/ledger/place-once.ts";
 import { keyedDigest } from "../../../kit/crypto/keys.ts";
@@ -33,6 +34,7 @@ export function macOf(key: Buffer, { provider, serial, pin }: PrintedCard): Buff
   return keyedDigest(key, [provider, serial, pin]);
 }
 
+/** Digits of a PIN that its player is shown. */
 const SHOWN_DIGITS = 4;
 
 /** Returns the end of a PIN, by which players recognise cards; empty if the PIN is short. */

@@ -1,3 +1,7 @@
+/**
+ * How a card is credited or fails by the operator's rules: wrong value, bonus, rejection, and the limits that stop
+ * guessing.
+ */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { tally, concurrently } from "../../../testing/concurrently.ts";
 import {

@@ -14,6 +14,7 @@ import { claimSending, findOpenCard, type OpenCard, noteAccepted } from "./store
 
 export const CHARGE_TASK = jobKind<{ readonly transactionId: string }>("charge-card", "money");
 
+/** The longest pause between two queries about a card. */
 const LONGEST_RETRY_SECONDS = 30;
 
 /**

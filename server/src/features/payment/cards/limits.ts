@@ -1,3 +1,4 @@
+/** Limits of submitted cards and of the gateway's callbacks. The console shows two of them. */
 import { MINUTE, HOUR, DAY, limit } from "../../../kit/limits/limits.ts";
 
 export const limits = {

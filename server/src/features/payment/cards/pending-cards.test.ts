@@ -1,3 +1,6 @@
+/**
+ * A card that the gateway has not decided stays open, is never sent again, and is credited once when the answer comes.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cardsOf, submit } from "../../../testing/money/cards.ts";
 import { brokenInvariants, walletOf } from "../../../testing/money/wallets.ts";

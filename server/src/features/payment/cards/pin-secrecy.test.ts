@@ -1,3 +1,4 @@
+/** A card's PIN is never stored, logged or returned in clear, nor as something from which it could be computed. */
 import { createHash } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { dumpOf } from "../../../testing/database/database-state.ts";

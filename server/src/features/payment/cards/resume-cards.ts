@@ -2,8 +2,9 @@ import type { Services } from "../../../services.ts";
 import { CHARGE_TASK } from "./charge-card.ts";
 import { cardsWithoutJob, countOpenFor } from "./store.ts";
 
+/** Cards that one run gives a job. The next run continues. */
 const AT_MOST = 100;
-/** Providers decide within minutes. After an hour a person must investigate. */
+/** Cards that are open for longer are logged: providers decide within minutes, so a person must investigate. */
 const STUCK_AFTER_MINUTES = 60;
 
 /** Makes sure that every open card has a job, and logs an error if cards are open for over an hour. */

@@ -1,3 +1,7 @@
+/**
+ * Submitting a scratch card: what is credited, how failures are reported, and that repeats are sent to the gateway
+ * once.
+ */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../../testing/concurrently.ts";

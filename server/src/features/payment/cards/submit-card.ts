@@ -1,3 +1,4 @@
+/** The call by which players submit a card (`submitCard`): checks it, has it charged, and waits for the result. */
 import type { BodyOf } from "@portal/contract/http/call";
 import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
 import { type Vnd, vnd } from "@portal/contract/values/money";
@@ -34,8 +35,8 @@ type Request = BodyOf<typeof submitCardCall> & {
 };
 
 /**
- * Submits a card, which is charged and credited at most once, and waits a moment for the result. The reply's status is
- * "processing" while the gateway has not decided.
+ * Submits a card, which is charged and credited at most once. The reply's status is "processing" if the gateway has not
+ * decided within a moment.
  * @throws cardFailed and the errors of `takeCard`; a field error if the card is not offered or paused
  */
 export async function submitCard(

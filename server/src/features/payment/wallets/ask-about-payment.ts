@@ -15,9 +15,11 @@ export const ASK_TASK = jobKind<PaymentKey>("ask-about-payment", "money");
 
 type ReportedPayment = Pick<OpenPayment, "notice" | "raw">;
 
+/** The longest pause between two queries about a payment. */
 const LONGEST_WAIT_SECONDS = 300;
-/** Every wallet has decided by then. */
+/** A payment that is still undecided after this time counts as failed: every wallet has decided by then. */
 const GIVE_UP_AFTER_DAYS = 7;
+/** The failure that is then recorded. */
 const GIVEN_UP = "given_up";
 
 /** The job of every open payment: queries the wallet until the payment is final. */

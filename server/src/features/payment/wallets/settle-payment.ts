@@ -1,3 +1,4 @@
+/** How operators decide a wallet payment whose result the wallet does not report (`settlePayment`). */
 import { vnd } from "@portal/contract/values/money";
 import { findUsername } from "../../../domain/accounts/viewer.ts";
 import {
@@ -36,9 +37,8 @@ export type PaymentSettled = {
 };
 
 /**
- * Decides an open payment whose result the wallet does not report. It is credited to the player whom its notice named,
- * or fails. If the wallet later reports a failed one again, it is queried again. The database requires two people for
- * it.
+ * Decides an open payment: it is credited to the player whom its notice named, or fails. If the wallet later reports a
+ * failed one again, it is queried again. The database requires two people for this decision.
  * @throws OperationRefused if it is unknown, has been decided, or the wallet is being asked at this moment
  */
 export function settlePayment(

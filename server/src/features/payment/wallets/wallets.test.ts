@@ -1,3 +1,7 @@
+/**
+ * Payments by the wallets MoMo and ViettelPay: a paid one is credited once, however often it is notified; a pending
+ * one when the wallet says so.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { checksumOf, NOTICE_FIELDS } from "../../../providers/wallet/viettel-checksum.ts";
 import {

@@ -1,4 +1,4 @@
-/** The adapter fixture of scratch cards. */
+/** Runs a portal with a scripted card gateway, for the tests of all payment adapters (adapters.test.ts). */
 import { expect, vi } from "vitest";
 import {
   callbackSign,

@@ -1,4 +1,4 @@
-/** The adapter fixture of SePay, whose list of transactions can be queried. */
+/** Runs a portal with a scripted SePay, whose list of transactions can be queried, for adapters.test.ts. */
 import { fetchMissedNotices } from "../../../features/payment/fetch-missed-notices.ts";
 import {
   aNotice,

@@ -1,5 +1,6 @@
 /**
- * Adapter fixtures of bank feeds that cannot be queried: the operator enters lost notices from the bank's statement.
+ * Runs portals with bank feeds that cannot be queried, for adapters.test.ts: the operator enters lost notices from the
+ * bank's statement.
  */
 import { portal as demo } from "../../../../../portal.config.ts";
 import { enterTransfer } from "../../../features/payment/enter-transfer.ts";

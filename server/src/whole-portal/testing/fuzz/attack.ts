@@ -101,7 +101,9 @@ async function factsOf({ database }: TestPortal, { username }: Person): Promise<
 const AT_ONCE = 8;
 /** Requests that share one caller and one working request, made for the database's state at that time. */
 const PER_BATCH = 40;
+/** Solved bot checks for the route's own form in a batch, beside one for each form. */
 const PROOFS_PER_BATCH = 7;
+/** A password that requests may set. */
 const OTHER_PASSWORD = "Giang-ho-dem-mua-88";
 
 export type Campaign = { readonly requests: number; readonly seed: number };
@@ -117,7 +119,7 @@ export async function attack(
   target: Target,
   { requests, seed }: Campaign,
 ): Promise<Record<string, number>> {
-  // Gives each route its own seed.
+  // Gives each route its own seed, the same in every run.
   const ownSeed =
     seed + createHash("sha256").update(target.name).digest().readUInt16BE() * PER_BATCH;
   const statuses: Record<string, number> = {};

@@ -1,3 +1,4 @@
+/** Starts the product as in production, so that secrets can be searched for in all that it stores and writes. */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

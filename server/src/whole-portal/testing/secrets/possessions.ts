@@ -1,4 +1,7 @@
-/** The parts of a story that deal with money and personal data: `exercisePossessions` and `takeDataAlong`. */
+/**
+ * Plays the part of money and personal data in the search for leaked secrets (secrets.long.test.ts): a player (`Story`)
+ * tops up, buys, asks support, exports data and tries to close the account.
+ */
 import { randomBytes } from "node:crypto";
 import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { openGiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
@@ -10,7 +13,8 @@ import { aGuardian, guardianCodeIn, YOUNG } from "../../../testing/people/guardi
 import { textsTo } from "../../../testing/people/phones.ts";
 
 /**
- * Tops up by transfer and by card, buys coins and a package, and receives a gift.
+ * Tops up by transfer and by card, names a guardian, buys coins and a package, follows a transfer, searches for
+ * another, writes to support, and receives a gift.
  * @param whileOpen is called while the portal still stores the card's PIN
  */
 export async function exercisePossessions(

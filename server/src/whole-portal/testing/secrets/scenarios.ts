@@ -1,4 +1,7 @@
-/** The parts of a story about the account itself: sign up, verify, recover, change, undo, and errors of the portal. */
+/**
+ * Plays the account's part in the search for leaked secrets (secrets.long.test.ts): a player (`Story`) signs up, logs
+ * in, verifies, recovers and changes the account, undoes a change, and meets errors of the portal.
+ */
 import { rawRequest } from "../../../testing/http/raw-http.ts";
 import { eventually } from "../../../testing/patience.ts";
 import { anAddress } from "../../../testing/people/mailbox.ts";

@@ -1,3 +1,4 @@
+/** One player's use of everything that takes or gives a secret (`Story`), for secrets.long.test.ts. */
 import { eventually } from "../../../testing/patience.ts";
 import { type Browser, type Answer, openBrowser } from "../../../testing/people/browser.ts";
 import { anAddress } from "../../../testing/people/mailbox.ts";
@@ -7,9 +8,7 @@ import type { SandboxEmail } from "../../../testing/portal/sandbox.ts";
 import type { TestEnvironment } from "./environment.ts";
 import { calls } from "@portal/contract/http/calls";
 
-/**
- * One player's use of everything that takes or gives a secret: passwords, tokens and codes, all stored in the vault.
- */
+/** A player and the browser of a run. All passwords, tokens and codes that they meet are stored in the vault. */
 export type Story = {
   readonly environment: TestEnvironment;
   readonly watch: Watch;

@@ -1,4 +1,4 @@
-/** The parts of a story about passkeys and two-factor. */
+/** Plays the part of passkeys and two-factor in the search for leaked secrets (secrets.long.test.ts). */
 import { Secret, TOTP } from "otpauth";
 import {
   createPasskey,
