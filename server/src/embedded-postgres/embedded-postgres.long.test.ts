@@ -15,8 +15,9 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** Shared by all tests, as making a cluster takes longer than starting it; some use a folder below it. */
+/** Shared by all tests, because making a cluster takes longer than starting it. Some tests use a folder below it. */
 let dataDir: string;
+/** The servers that the present test has started. */
 let running: EmbeddedPostgres[];
 
 beforeAll(() => {

@@ -6,11 +6,13 @@
 import { asInCodes, plainWords } from "./match-content.ts";
 import { completePaymentCode, PAYMENT_CODE_LENGTH, symbolsOf, UNREAD } from "./payment-code.ts";
 
+/** How many mistakes a code may have. */
 const MISTAKES_MAX = 2;
-/** The most places that are searched. People do not write contents with more. */
+/** The most places of a content that are searched. People do not write contents with more. */
 const PLACES_MAX = 64;
 /** A code may be typed in this many groups. */
 const GROUPS_MAX = 3;
+/** The lengths of a code with symbols added or missing. */
 const LONGEST = PAYMENT_CODE_LENGTH + MISTAKES_MAX;
 const SHORTEST = PAYMENT_CODE_LENGTH - MISTAKES_MAX;
 
