@@ -1,3 +1,7 @@
+/**
+ * The rules for migrations: the previous release serves while one runs, so it may neither break nor block that release.
+ * First the rules are tested on made-up statements, then on all migrations of this repository.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,11 +18,13 @@ import {
 } from "./kit/database/testing/migration-rules.ts";
 import { aDatabase } from "./testing/database/test-database.ts";
 
+/** The folders with the schema of the first release, and with the migrations of later ones. */
 const [FIRST, LATER] = MIGRATIONS as [URL, URL];
 const CONCURRENTLY = ".concurrently.sql";
 
 const database = await aDatabase("template1");
 let client: pg.Client;
+/** The schema of the first release. */
 let before: DatabaseShape;
 beforeAll(async () => {
   await migrate(database.url, [FIRST]);
@@ -28,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
+/** Returns the rules that a migration breaks, and rolls it back. */
 async function brokenBy(text: string): Promise<BrokenRule[]> {
   await client.query("begin");
   try {

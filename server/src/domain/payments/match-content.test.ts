@@ -1,6 +1,6 @@
 /**
- * Which contents of transfers `paymentCodesIn` reads a payment code from, and which it does not: contents as people type
- * and banks mangle them, then random ones.
+ * The contents of transfers from which `paymentCodesIn` reads a payment code, and those from which it reads none: first
+ * as people type and banks mangle them, then random ones.
  */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";

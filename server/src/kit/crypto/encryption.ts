@@ -1,6 +1,6 @@
+/** Encrypts values that the database stores and nobody may read there (`encryptionWith`). */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
-/** Encrypts values that the database stores and nobody may read there. */
 export type Encryption = {
   encrypt(value: unknown): string;
   /** @throws if the key is unknown or the text was changed */

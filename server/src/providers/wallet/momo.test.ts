@@ -18,6 +18,7 @@ const IPN = {
   responseTime: 1_721_720_663_942,
   extraData: "",
 };
+/** The known signature of the notice above. */
 const SIGNATURE = "c33b6ac2002452f1c68d57938bcf5b07fb9c2d041c4b822a2bdcacb0f99e69ae";
 
 const read = (body: unknown): FeedReading =>

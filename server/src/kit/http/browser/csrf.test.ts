@@ -7,6 +7,7 @@ import { newToken } from "./session-tokens.ts";
 
 const KEYS: MacKeys = [randomBytes(32)];
 const SESSION = newToken();
+/** The origins of our own pages. */
 const OURS = new Set(["https://portal.example"]);
 
 /** Returns the status that a request is refused with, or "passed". */
