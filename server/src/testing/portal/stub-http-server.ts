@@ -1,3 +1,4 @@
+/** An HTTP server in tests that stands for an outside party (`stubHttpServer`). */
 import { once } from "node:events";
 import {
   createServer,
