@@ -10,10 +10,10 @@ import { required } from "./values/required.ts";
  * Longer ends, up to the whole reference, are accepted too.
  */
 export const REFERENCE_END_LENGTH = 6;
-/** Some banks' references are shorter than that: then only the whole reference is accepted. */
+/** The shortest accepted text: some banks' references are shorter than six characters. They must be typed whole. */
 const REFERENCE_END_MIN_LENGTH = 4;
 export const REFERENCE_END_MAX_LENGTH = 32;
-/** How far the time that a player gives may be from the bank's. */
+/** How far the time that a player types may be from the bank's. */
 export const SENT_TIME_TOLERANCE_MINUTES = 120;
 /** The oldest transfer that a player can search for; older ones go to the operator. */
 const LOST_TRANSFER_MAX_DAYS = 30;

@@ -1,3 +1,4 @@
+/** What the database's schema allows every login: nothing. */
 import { expect, test } from "vitest";
 import { aDatabase } from "./testing/database/test-database.ts";
 

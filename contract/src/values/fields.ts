@@ -78,7 +78,7 @@ export const smsCode = requiredText("Vui lòng nhập mã xác minh.", cleanCode
   z.length(SECURITY_CODE_LENGTH, { error: "Mã xác minh không hợp lệ" }),
 );
 
-/** Longer than any code. */
+/** The longest accepted code: longer than any real one. */
 export const TYPED_CODE_MAX_LENGTH = 16;
 /** A code that only some accounts need: the server says which. */
 export const optionalCode = absentOr(

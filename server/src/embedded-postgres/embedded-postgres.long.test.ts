@@ -1,3 +1,4 @@
+/** The embedded PostgreSQL keeps its data, password and port over stops and crashes, and says why it cannot start. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {

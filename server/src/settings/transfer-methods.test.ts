@@ -1,3 +1,4 @@
+/** Which payment QR codes and lists of methods the setting `transferMethods` accepts. */
 import { expect, test } from "vitest";
 import { portal as demo } from "../../../portal.config.ts";
 import { portalSettings } from "./portal-settings.ts";

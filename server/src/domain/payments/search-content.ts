@@ -101,11 +101,11 @@ export type NamesInContent = {
   readonly phones: readonly string[];
 };
 
-/** Banks carry no longer content; longer ones are not searched. */
+/** The longest content that is searched for names. Banks pass on no longer one. */
 const CONTENT_MAX_LENGTH = 400;
 const NAME_MIN_LENGTH = 4;
 const NAME_MAX_LENGTH = 32;
-/** A name may have been typed as this many words. */
+/** How many words a name may have been typed as. */
 const WORDS_MAX = 5;
 /** The minimum length of a name at the edge of a longer word, and of a name inside one. */
 const AT_EDGE_MIN_LENGTH = 5;

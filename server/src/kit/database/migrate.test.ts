@@ -1,3 +1,4 @@
+/** `migrate` applies each SQL file once, in order, also with several processes, and blocks nobody for long. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -18,7 +18,7 @@ const ARGON2_MAX_KIB = 256 * 1024;
 /** The most memory times passes: about a second to verify. */
 const ARGON2_MAX_WORK_KIB = 1024 * 1024;
 const ARGON2_MAX_LANES = 16;
-/** Shorter salts repeat, and shorter outputs match wrong passwords too (RFC 9106 §4 advises 16 and 32). */
+/** The shortest accepted salt and output: shorter ones repeat, or match wrong passwords (RFC 9106, §4: 16 and 32). */
 const ARGON2_MIN_SALT_BYTES = 8;
 const ARGON2_MIN_OUTPUT_BYTES = 16;
 

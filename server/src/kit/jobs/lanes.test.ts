@@ -9,7 +9,7 @@ import { PATIENCE } from "../../testing/patience.ts";
 
 const PAY = jobKind<{ readonly name: string }>("pay", "money");
 const SEND = jobKind<{ readonly name: string }>("send", "messages");
-/** More than there are slots for. */
+/** A number of jobs: more than there are slots for. */
 const MANY = 50;
 
 type Worker = { readonly db: Database; readonly jobs: Jobs; readonly begun: string[]; end(): void };

@@ -1,3 +1,4 @@
+/** The client of the game's server: how it signs its requests, and what the game's responses mean. */
 import { createHash, createHmac } from "node:crypto";
 import { coins, kp } from "@portal/contract/values/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

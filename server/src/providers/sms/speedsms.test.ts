@@ -1,3 +1,4 @@
+/** The SMS gateway SpeedSMS: how a text is sent, and what the gateway's responses mean. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { speedSms } from "./speedsms.ts";

@@ -1,3 +1,4 @@
+/** Which of MoMo's notices (IPN) are genuine, and what their result codes mean. First a signed notice as fixture. */
 import { describe, expect, test } from "vitest";
 import type { FeedReading } from "../bank/transfer-feed.ts";
 import { momoResult, IPN_FIELDS, momoSignature } from "./momo-protocol.ts";

@@ -1,3 +1,4 @@
+/** Which unsafe requests count as forged: by the CSRF token, `Origin` and `Sec-Fetch-Site`. */
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
