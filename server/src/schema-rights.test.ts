@@ -1,4 +1,4 @@
-/** What the database's schema allows every login: nothing. */
+/** No login has a right to an object that was not granted to it, and functions with their owner's rights are safe. */
 import { expect, test } from "vitest";
 import { aDatabase } from "./testing/database/test-database.ts";
 
