@@ -1,6 +1,7 @@
 /**
- * The rules for migrations: the previous release serves while one runs, so it may neither break nor block that release.
- * First the rules are tested on made-up statements, then on all migrations of this repository.
+ * The rules for migrations: the previous release (`LAST_RELEASE`) serves while one runs, so a migration may neither
+ * break nor block that release, unless its comment lines allow it (`refusedOf`). A file `*.concurrently.sql` may only
+ * build indexes (`wrongConcurrently`). First the rules are tested on made-up statements, then all real migrations.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";

@@ -1,4 +1,4 @@
-/** No login has a right to an object that was not granted to it, and functions with their owner's rights are safe. */
+/** No object of the database is open to every login, and functions with their owner's rights set their search path. */
 import { expect, test } from "vitest";
 import { aDatabase } from "./testing/database/test-database.ts";
 
