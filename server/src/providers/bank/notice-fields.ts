@@ -67,7 +67,7 @@ export function isSameBytes(given: Buffer, expected: Buffer): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** How deep a notice's values are read: deeper than any real one. Deeper values are left out: no signature matches. */
+/** How deep a notice is read. Real ones are flatter; deeper values are left out, so that no signature matches. */
 const MAX_DEPTH = 8;
 
 /**
