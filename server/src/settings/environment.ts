@@ -36,7 +36,7 @@ const consoleVariables = {
   STAFF_OIDC_ISSUER: httpUrl
     .optional()
     .describe("The staff's identity provider (OpenID Connect). The console needs it."),
-  STAFF_OIDC_CLIENT_ID: text.optional().describe("The console's client id at the identity provider."),
+  STAFF_OIDC_CLIENT_ID: text.optional().describe("The console's id at the identity provider."),
   STAFF_OIDC_CLIENT_SECRET: secret
     .optional()
     .describe("With `STAFF_OIDC_CLIENT_ID`: the console's client secret."),
@@ -70,7 +70,7 @@ const observabilityVariables = {
     .min(0)
     .max(1)
     .default(1)
-    .describe("With `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT`: the share of traces that are kept, from 0 to 1."),
+    .describe("With a collector: the share of traces that are kept, from 0 to 1."),
   CHAIN_HEAD_URL: httpUrl
     .refine((url) => url.endsWith("/"), "expected the address of a folder, with a / at its end")
     .optional()
@@ -129,10 +129,12 @@ export const environment = z.object({
   DATABASE_PREPARE: z
     .stringbool()
     .default(true)
-    .describe("Whether statements are prepared by name. `false` for PgBouncer before 1.21 in transaction mode."),
+    .describe(
+      "Whether statements get names; `false` for PgBouncer before 1.21 in transaction mode.",
+    ),
   PUBLIC_URL: httpUrl
     .default("http://localhost:3000")
-    .describe("Address at which players reach the portal. Cookies, links and origin checks depend on it."),
+    .describe("Where players reach the portal. Cookies, links and origin checks depend on it."),
   API_URL: origin
     .optional()
     .describe(
@@ -153,7 +155,7 @@ export const environment = z.object({
     .describe(
       "How long a stopping process still accepts new connections while `/readyz` responds with 503: as long as the balancer takes to notice.",
     ),
-  WEB_CONCURRENCY: wholeNumber(1, 64).default(1).describe("How many processes `npm run serve` starts."),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default(1).describe("Processes that `npm run serve` starts."),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")
@@ -201,18 +203,20 @@ export const environment = z.object({
   SEPAY_SIGNED_TEXT: z
     .enum(["timestamp.body", "body", "apikey"])
     .default("timestamp.body")
-    .describe("What SePay's signature covers. `apikey`: no signature, but the header `Authorization: Apikey …`."),
+    .describe(
+      "What SePay's signature covers; `apikey`: none, but `Authorization: Apikey …` is sent.",
+    ),
   SEPAY_API_URL: z
     .url()
     .default("https://my.sepay.vn/userapi")
     .describe("SePay's list of transactions, which is read to recover lost notices."),
-  SEPAY_API_TOKEN: text.optional().describe("Token for `SEPAY_API_URL`. Absent: the list is not read."),
+  SEPAY_API_TOKEN: text.optional().describe("Token of that list. Absent: it is not read."),
   CARD_API_URL: httpUrl
     .optional()
     .describe(
       "Charging address of the scratch card gateway (`…/chargingws/v2`). Absent: no cards are offered.",
     ),
-  CARD_PARTNER_ID: text.optional().describe("With `CARD_API_URL`: the operator's id at the gateway."),
+  CARD_PARTNER_ID: text.optional().describe("With `CARD_API_URL`: the operator's id there."),
   CARD_PARTNER_KEY: secret
     .optional()
     .describe("With `CARD_API_URL`: the key that signs requests to the gateway and its callbacks."),
@@ -228,7 +232,7 @@ export const environment = z.object({
     .describe("How requests are sent to the gateway: POST with JSON, POST with a form, or GET."),
   CARD_CALLBACK_ADDRESSES: text
     .optional()
-    .describe("IP addresses from which the gateway's callbacks come, separated by commas. Absent: any address."),
+    .describe("IP addresses of the gateway's callbacks, separated by commas. Absent: any address."),
   CARD_PIN_KEYS: z
     .string()
     .transform((value) => value.split(",").map((key) => key.trim()))

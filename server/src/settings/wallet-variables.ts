@@ -22,7 +22,9 @@ export const walletVariables = {
     .describe("With `VIETTEL_MERCHANT_CODE`: the gateway's access code."),
   VIETTEL_HASH_KEY: secret
     .optional()
-    .describe("With `VIETTEL_MERCHANT_CODE`: the secret that signs the gateway's messages and ours."),
+    .describe(
+      "With `VIETTEL_MERCHANT_CODE`: the secret that signs the gateway's messages and ours.",
+    ),
   VIETTEL_INQUIRY_URL: httpUrl
     .optional()
     .describe(
@@ -31,7 +33,9 @@ export const walletVariables = {
   VIETTEL_HASH: z
     .enum(["sha1", "sha256"])
     .default("sha1")
-    .describe("Hash of the gateway's checksums: `sha1` in version 2.0, `sha256` in newer contracts."),
+    .describe(
+      "Hash of the gateway's checksums: `sha1` in version 2.0, `sha256` in newer contracts.",
+    ),
   VIETTEL_NOTICE_ORDER: z
     .enum(["full", "short"])
     .default("full")

@@ -8,7 +8,6 @@ import { deleteLinksOf } from "../credentials/link-tokens.ts";
 import { deleteCodesOf } from "../credentials/one-time-codes.ts";
 import { endOtherSessions } from "../sessions/sessions.ts";
 
-
 /**
  * Ends all access that an attacker may have: all sessions, links and codes of the account, and the passkeys
  * and the authenticator application that were added since the change that is being undone.
