@@ -8,7 +8,7 @@ import { requiredText } from "./values/required.ts";
 const approvalMethods = ["totp", "recovery-code", "email-code"] as const;
 export type ApprovalMethod = (typeof approvalMethods)[number];
 
-/** Longer than any code: room for the dashes that people type. */
+/** The longest accepted code: longer than any real one, with room for the dashes that people type. */
 const TYPED_CODE_MAX_LENGTH = 32;
 
 /** A login that waits for its second factor. */

@@ -6,24 +6,25 @@ import { kpAmount, vndAmount } from "./values/money.ts";
 import { required } from "./values/required.ts";
 
 /**
- * A guessed end of six digits is right once in a million. Longer ends, up to the whole reference, are
- * accepted too.
+ * How many last characters of the bank's reference a player must give: six digits are guessed once in a million tries.
+ * Longer ends, up to the whole reference, are accepted too.
  */
 export const REFERENCE_END_LENGTH = 6;
-/** Some banks' references are shorter than that: then only the whole reference is accepted. */
+/** The shortest accepted text: some banks' references are shorter than six characters. They must be typed whole. */
 const REFERENCE_END_MIN_LENGTH = 4;
 export const REFERENCE_END_MAX_LENGTH = 32;
-/** How far the time that a player gives may be from the bank's. */
+/** How far the time that a player types may be from the bank's. */
 export const SENT_TIME_TOLERANCE_MINUTES = 120;
 /** The oldest transfer that a player can search for; older ones go to the operator. */
 const LOST_TRANSFER_MAX_DAYS = 30;
+/** How many open searches for money a player may have. */
 export const OPEN_CASES_MAX = 3;
 /** The largest screenshot; pages scale it down before they send it. */
 export const SCREENSHOT_MAX_BYTES = 300_000;
-/** Base64 writes 3 bytes as 4 characters. */
+/** The longest screenshot in base64, which writes 3 bytes as 4 characters. */
 const SCREENSHOT_MAX_LENGTH = (SCREENSHOT_MAX_BYTES / 3) * 4;
 export const SCREENSHOT_BODY_MAX_BYTES = SCREENSHOT_MAX_LENGTH + 1_000;
-/** The first three bytes of every JPEG (ITU-T T.81): FF D8 FF. */
+/** The first three bytes of every JPEG, FF D8 FF (ITU-T T.81), in base64. */
 const JPEG_START = "/9j/";
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,7 @@
-/** Signing in with a passkey: all that the login page needs of the passkeys' contract. */
+/**
+ * Signing in with a passkey: all that the login page needs of the passkeys' contract. The sections (§) below are those
+ * of W3C Web Authentication Level 3.
+ */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { absentOr, flag } from "./values/lenient.ts";

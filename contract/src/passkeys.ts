@@ -1,4 +1,7 @@
-/** Passkeys: signing in with a device's own lock instead of a password (W3C Web Authentication Level 3). */
+/**
+ * The signed-in player's passkeys: listing, adding, renaming, removing. A passkey signs in with a device's own lock
+ * instead of a password. The sections (§) below are those of W3C Web Authentication Level 3.
+ */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import {
@@ -14,6 +17,7 @@ import { requiredText } from "./values/required.ts";
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX_LENGTH = 40;
 
+/** The body of `startPasskey` and `removePasskey`, which take the password again. */
 export const passwordForm = z.object({ currentPassword });
 
 const NAME_INVALID_MESSAGE = "Tên có ký tự không dùng được.";
@@ -27,7 +31,7 @@ export const passkeyNameForm = z.object({
   ),
 });
 
-/** Without an attestation the object holds little more than a key; RSA keys are the longest. */
+/** Limits the new key's `attestationObject`. It holds little more than the key, and RSA keys are the longest. */
 const ATTESTATION_MAX_LENGTH = 8_192;
 const transport = z.string().check(z.regex(/^[a-z-]{1,32}$/));
 const TRANSPORTS_MAX = 8;

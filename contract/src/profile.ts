@@ -1,4 +1,4 @@
-/** What players may change about themselves. */
+/** Changing the own names, language and newsletter. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { type PersonalField, user } from "./session.ts";

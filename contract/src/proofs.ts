@@ -1,4 +1,4 @@
-/** Proofs that the player is acting, by something that a stolen session does not have. */
+/** Proofs that the player is acting: a passkey or a code, which a thief with a stolen session does not have. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { CREDENTIAL_TYPE, requestOptions, usedCredential } from "./passkey-login.ts";

@@ -19,7 +19,7 @@ import { coinAmount, kpAmount, vndAmount } from "./values/money.ts";
 export const PURCHASE_OPEN_HOURS = 24;
 /** How many purchases a player may have that are not paid yet. */
 export const OPEN_PURCHASES_MAX = 5;
-/** Many banks send no smaller transfer. The credit that exceeds the missing amount stays with the player. */
+/** The smallest transfer that is offered for a purchase: many banks send no smaller one. The rest stays as credit. */
 export const LEAST_TRANSFER_VND = 2_000;
 /** The longest name of a character that a purchase keeps. */
 const CHARACTER_MAX_LENGTH = 64;

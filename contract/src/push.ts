@@ -4,7 +4,7 @@ import { defineCall } from "./http/call.ts";
 import { base64url } from "./passkey-login.ts";
 
 const ENDPOINT_MAX_LENGTH = 1_000;
-/** RFC 8291, §3.1 and §3.2: an uncompressed point on P-256, and 16 random bytes. */
+/** The lengths of a browser's two keys in base64url: a point on P-256, and 16 random bytes (RFC 8291, §3.1, §3.2). */
 const P256DH_LENGTH = 87;
 const AUTH_LENGTH = 22;
 

@@ -1,4 +1,4 @@
-/** Password, phone and sessions of the signed-in player. */
+/** Changing the signed-in player's password and phone, and ending their sessions. */
 import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";

@@ -8,7 +8,7 @@ import { kpAmount, vietnameseNumber } from "./values/money.ts";
 export const spendingPeriods = ["day", "month"] as const;
 export type SpendingPeriod = (typeof spendingPeriods)[number];
 
-/** More than anybody spends in a month. */
+/** The highest limit that can be set: more than anybody spends in a month. */
 export const SPENDING_LIMIT_MAX_KP = 100_000_000;
 /** How long a higher limit, or none, waits before it takes effect. */
 export const HIGHER_LIMIT_WAIT_HOURS = 24;

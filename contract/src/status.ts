@@ -13,7 +13,7 @@ const part = z.object({
   state: z.enum(["working", "paused", "planned"]),
   /** Why, or what is planned, in the operator's words; null while all is well. */
   text: z.nullable(z.string()),
-  /** The end of the pause, ISO 8601 in UTC; null without a pause or if its end is open. */
+  /** The beginning and end of the pause, ISO 8601 in UTC. Null without a pause; `until` also if its end is open. */
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
 });

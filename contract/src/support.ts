@@ -4,7 +4,7 @@ import { defineCall } from "./http/call.ts";
 import { required } from "./values/required.ts";
 
 export const CASE_MESSAGE_MAX_LENGTH = 2_000;
-/** A player's cases that are open at the same time, searches for money not counted. */
+/** How many open cases a player may have. Searches for money are not counted. */
 export const OPEN_SUPPORT_CASES_MAX = 3;
 
 export const caseTopics = ["transfer", "account", "game", "other"] as const;

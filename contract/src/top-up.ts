@@ -1,4 +1,4 @@
-/** Following a transfer from the player's announcement until it is credited. */
+/** Top-ups by transfer, which the player follows from the announcement until the money is credited. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { wholeNumber } from "./values/lenient.ts";
@@ -6,9 +6,9 @@ import { kpAmount, type Vnd, vndAmount } from "./values/money.ts";
 
 /** The highest amount that a player can announce: more than one instant transfer can carry. */
 export const TRANSFER_MAX_VND = 999_999_999;
-/** Instant transfers take seconds; after this long one counts as late. */
+/** After this time a transfer counts as late: instant transfers take seconds. */
 export const TOP_UP_LATE_MINUTES = 10;
-/** A transfer that arrives later is still credited, on another page. */
+/** After this time without money a followed transfer expires. Money that arrives later is still credited. */
 export const TOP_UP_OPEN_HOURS = 72;
 /** How many transfers a player may have announced at one time. */
 export const OPEN_TOP_UPS_MAX = 10;

@@ -1,4 +1,7 @@
-/** Reads the built web application: the files and the prerendered first view of each page (`openBuiltPages`). */
+/**
+ * Reads the built web application once, at the start, and returns each page's scripts, styles and prerendered first
+ * view (`openBuiltPages`).
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { hostCookie, SIGNED_IN_COOKIE } from "@portal/contract/http/cookies";
 import {

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { ConfigError, readConfig, readOperatorConfig } from "./config.ts";
 import { CARDS, faultsOf, SAFE } from "./testing/portal/production-settings.ts";
 
+/** Folders that a test has made, deleted afterwards. */
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });

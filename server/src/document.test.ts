@@ -1,3 +1,7 @@
+/**
+ * The cache of filled and compressed documents: each is compressed once, and outside the event loop. An async hook
+ * counts the compressions.
+ */
 import { createHook } from "node:async_hooks";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,8 +16,9 @@ import { registerPages } from "./pages.ts";
 import { silentLog } from "./testing/portal/silent-log.ts";
 import { writeBuiltPages } from "./testing/portal/written-pages.ts";
 
-/** The compressions under way or done; of one outside the event loop, Node calls back. */
+/** The ids of all compressions that were begun. */
 const made = new Set<number>();
+/** The ids of those that ran outside the event loop: Node calls back when they are done. */
 const calledBack = new Set<number>();
 const hook = createHook({
   init: (id, type) => {
@@ -41,7 +46,7 @@ const NOTICE: SiteNotice = {
   about: [],
   paths: ["/payment"],
 } as unknown as SiteNotice;
-/** Pages that visitors get the same content for, the login: only the notice tells them apart. */
+/** On all these paths visitors get the same content, the login. Only /payment also has the notice. */
 const PATHS = ["/payment", "/security", "/recharge", "/transactions", "/support"];
 
 let folder: string;

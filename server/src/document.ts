@@ -1,5 +1,6 @@
 /**
- * The HTML document of all pages (`openDocument`): filled with settings, first view and notices, cached and compressed.
+ * Sends pages' HTML (`openDocument`): fills the built index.html with settings, a page's first view and notices, and
+ * caches the compressed result.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -19,8 +20,9 @@ const ROOT_ELEMENT = "<html ";
 const FIRST_VIEW = "<!--first-view-->";
 /** A placeholder in a first view for a text of the brand. */
 const BRAND_TEXT = /%brand\.(\w+)%/g;
+/** 22 characters of a hash: 132 bits. */
 const ETAG_LENGTH = 22;
-/** Each page has a few documents: for visitors and players, with and without notices. */
+/** How many filled documents are cached. Each page has a few: for visitors and players, with and without notices. */
 const DOCUMENTS_KEPT = 500;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /(<meta\s+name="description"\s+content=")[^"]*/;

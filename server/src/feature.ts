@@ -25,6 +25,7 @@ type RunJob<Payload> = (
   ...job: Parameters<JobHandler<Payload>>
 ) => ReturnType<JobHandler<Payload>>;
 
+/** A kind of job with its handler. */
 export type Job = { readonly kind: JobKind<never>; readonly run: RunJob<never> };
 
 export type PeriodicWork = Interval & {

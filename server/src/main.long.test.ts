@@ -1,3 +1,4 @@
+/** The portal's process: several start together, it serves metrics, stops in order, and refuses unsafe settings. */
 import { LIVE_PATH } from "@portal/contract/live";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";

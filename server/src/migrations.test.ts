@@ -1,3 +1,8 @@
+/**
+ * The rules for migrations: the previous release (`LAST_RELEASE`) serves while one runs, so a migration may neither
+ * break nor block that release, unless its comment lines allow it (`refusedOf`). A file `*.concurrently.sql` may only
+ * build indexes (`wrongConcurrently`). First the rules are tested on made-up statements, then all real migrations.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,11 +19,13 @@ import {
 } from "./kit/database/testing/migration-rules.ts";
 import { aDatabase } from "./testing/database/test-database.ts";
 
+/** The folders with the schema of the first release, and with the migrations of later ones. */
 const [FIRST, LATER] = MIGRATIONS as [URL, URL];
 const CONCURRENTLY = ".concurrently.sql";
 
 const database = await aDatabase("template1");
 let client: pg.Client;
+/** The schema of the first release. */
 let before: DatabaseShape;
 beforeAll(async () => {
   await migrate(database.url, [FIRST]);
@@ -28,6 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
+/** Returns the rules that a migration breaks, and rolls it back. */
 async function brokenBy(text: string): Promise<BrokenRule[]> {
   await client.query("begin");
   try {

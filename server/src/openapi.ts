@@ -1,3 +1,4 @@
+/** Generates and serves the OpenAPI document of the contract's calls (`registerOpenApi`). */
 import { type Call, mayBeEmpty } from "@portal/contract/http/call";
 import { commonErrorCodes } from "@portal/contract/http/error-codes";
 import { errorReply } from "@portal/contract/http/errors";
@@ -11,7 +12,7 @@ type Api = {
   readonly sessionName: string;
 };
 
-/** Serves the OpenAPI 3.1 document of the contract's calls. It is generated on the first request. */
+/** Serves the document, in OpenAPI 3.1. It is generated on the first request. */
 export function registerOpenApi(app: FastifyInstance, path: string, api: Api): void {
   let document: object | undefined;
   app.get(path, async () => (document ??= openApiDocument(api)));

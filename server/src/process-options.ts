@@ -2,7 +2,7 @@
 
 /** The default metrics port is this much above the portal's port. */
 const METRICS_ABOVE_PORT = 2;
-/** The distance between the metrics ports of processes, so that other ports derived from `PORT` stay free. */
+/** The distance between the metrics ports of two processes, so that other ports derived from `PORT` stay free. */
 const PROCESSES_APART = 10;
 
 /**

@@ -1,3 +1,4 @@
+/** No object of the database is open to every login, and functions with their owner's rights set their search path. */
 import { expect, test } from "vitest";
 import { aDatabase } from "./testing/database/test-database.ts";
 
@@ -7,7 +8,7 @@ async function namesOf(query: string): Promise<unknown[]> {
   return (await database.query(query)).map(({ name }) => name);
 }
 
-/** PostgreSQL lets every login execute a new function, until its file revokes that. */
+/** Lists the rights of every login. PostgreSQL lets every login execute a new function, until its file revokes that. */
 const RIGHTS_OF_EVERY_LOGIN = `
   select format('%s on %s', privilege_type, object) as name
   from (
@@ -23,7 +24,7 @@ const RIGHTS_OF_EVERY_LOGIN = `
   where grantee = 0
   order by name`;
 
-/** A function with its owner's rights must not find the caller's own objects first. */
+/** Lists functions that run with their owner's rights, but could find objects of the caller before the portal's. */
 const OPEN_SEARCH_PATHS = `
   select oid::regprocedure::text as name from pg_proc
   where pronamespace = 'public'::regnamespace and prosecdef

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { aDatabase } from "./testing/database/test-database.ts";
 
 const database = await aDatabase();
+/** The query in docs/scale.md that lists the unique keys that do not begin with the player. */
 const [, KEYS_WITHOUT_PLAYER] = /```sql\n(.+?)```/s.exec(readFileSync("docs/scale.md", "utf8"))!;
 
 test("R-RUN-6: each unique key of a player's table begins with the player, or holds once for all players", async () => {

@@ -140,12 +140,15 @@ export type Tuning = {
   readonly botCheckGuesses?: Guesses;
 };
 
-/** One hash at a time on each of two cores. More threads would be no faster, and need more memory. */
+/**
+ * Limits the hashing of passwords: one at a time on each of two cores, and how many may wait. More threads would be no
+ * faster, and need more memory.
+ */
 const HASHING: PasswordOptions = { threads: 2, maxWaiting: 64 };
-/** Well below the 5 s that the page waits in all. */
+/** How long a response waits for an outside party's decision: well below the 5 s that the page waits in all. */
 const OUTSIDE_WAIT_MS = 3_000;
 
-/** @throws ConfigError if a file that a setting names cannot be used */
+/** Opens all services. @throws ConfigError if a file that a setting names cannot be used */
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,

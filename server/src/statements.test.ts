@@ -1,3 +1,7 @@
+/**
+ * Has PostgreSQL check every SQL statement of the source, without running it: against the schema, against the row type
+ * that its caller declares, and that reading statements do not write. `planted` are statements with known mistakes.
+ */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDatabase } from "./testing/database/test-database.ts";
@@ -5,6 +9,7 @@ import { complaintsOf } from "./testing/statements/complaints.ts";
 import { findStatements, type Statement } from "./testing/statements/find-statements.ts";
 
 const PLANTED = "server/src/testing/statements/planted-statements.ts";
+/** Fewer would mean that the search does not find them any more. */
 const LEAST_STATEMENTS = 250;
 
 let client: pg.Client;
@@ -25,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** Makes the tables that other statements compare. Twice, because one is made from another. */
+/** Makes the temporary tables that other statements read. Twice, because one is made from another. */
 async function makeTemporaryTables(): Promise<void> {
   const texts = product
     .map(({ text }) => text)

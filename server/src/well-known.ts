@@ -1,8 +1,9 @@
+/** The well-known paths that browsers, password managers and security researchers request (`registerWellKnown`). */
 import { pages } from "@portal/contract/pages";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 
-/** Serves the well-known paths that browsers, password managers and security researchers request. */
+/** Serves the page for a new password, and security.txt if the settings have a security contact. */
 export function registerWellKnown(app: FastifyInstance, { portal, env }: Config): void {
   // The security page sends a visitor to the login and back.
   app.get("/.well-known/change-password", async (_request, reply) =>

@@ -1,4 +1,4 @@
-/** Signing in when the identity provider is down. */
+/** The emergency sign-in (`breakGlass`), by which an administrator gets in when the identity provider is down. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { reason } from "./players.ts";

@@ -9,9 +9,11 @@ export const GIVES_MAX_LENGTH = 120;
 const BONUS_MAX_PERCENT = 1_000;
 const STEPS_MAX = 20;
 const NAMES_MAX = 50;
-/** The most codes that a campaign may have, and the most that one import may add: a call has 32 KiB. */
+/** The most codes that a campaign may give in all. */
 export const CODES_MAX = 1_000_000;
+/** The most codes that the portal makes for one version. */
 const CODES_MADE_MAX = 10_000;
+/** The most codes that one import may add: a call's body has 32 KiB at most. */
 export const CODES_AT_ONCE_MAX = 1_000;
 
 const noticeTones = ["info", "warning", "event"] as const;

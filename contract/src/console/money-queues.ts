@@ -5,11 +5,11 @@ import { amountFilter, listQuery, listReply, ownerField, ownerFilter, textFilter
 import { noticeId } from "./money.ts";
 import { takesRight } from "./rights.ts";
 
-/** Longer than this no money should wait for a person: the alert of the oldest one fires then. */
+/** No unmatched money should wait longer for a person: then an alert fires. */
 export const UNMATCHED_DUE_HOURS = 4;
 /** An order, card or payment that another party has not decided for so long is stuck. */
 export const STUCK_MINUTES = 5;
-/** Longer than this nothing should be stuck. */
+/** Nothing should be stuck for longer than this. */
 export const STUCK_DUE_HOURS = 1;
 
 const unmatched = z.object({

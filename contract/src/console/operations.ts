@@ -24,7 +24,7 @@ import { changeShopOrder } from "./shop-content.ts";
 
 const TEXT_MAX_LENGTH = 200;
 const CONTENT_MAX_LENGTH = 500;
-/** A shorter text cannot name the document that proves it. */
+/** The shortest evidence: a shorter text cannot name the document that proves the operation's outcome. */
 const EVIDENCE_MIN_LENGTH = 8;
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
 /** The text that the player reads. */
@@ -72,7 +72,7 @@ const refund = z
     says("refund: and its number, as the list of outgoing money has it (refund:7)"),
   );
 const FIXED_FEE_MAX_VND = 1_000_000;
-/** The most rows that a person still reads through. */
+/** The most refunds in one file for the bank: as many rows as a person still reads through. */
 const PAYOUT_MAX_ROWS = 500;
 
 /** One operation's order. @param summary what it does, for the help of the command line */

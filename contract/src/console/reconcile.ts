@@ -10,7 +10,7 @@ const NAME_MAX_LENGTH = 200;
 /** The largest file: a bank's statement of a busy month. */
 export const STATEMENT_MAX_BYTES = 8 * 1024 * 1024;
 
-/** A month takes seconds to compare; a run that has not ended after this time was interrupted and never will. */
+/** A comparison that has run for longer than this was interrupted and never ends: a whole month takes seconds. */
 export const COMPARES_WITHIN_MINUTES = 10;
 
 const run = z.object({

@@ -6,7 +6,7 @@ import { takesRight } from "./rights.ts";
 
 const QUERY_MAX_LENGTH = 200;
 
-/** The kind of the thing found. */
+/** Which field of the thing found matched the search. */
 const matches = [
   "username",
   "phone",
@@ -21,6 +21,7 @@ const matches = [
 ] as const;
 export type SearchMatch = (typeof matches)[number];
 
+/** The kind of the thing found. */
 const hitKinds = [
   "player",
   "transaction",

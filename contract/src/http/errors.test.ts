@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { loginForm } from "../session.ts";
 import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "./errors.ts";
 
+/** Returns the login form's errors for this input. */
 function errorsFor(input: unknown): Record<string, string[]> {
   const parsed = loginForm.safeParse(input, { error: () => INVALID_VALUE_MESSAGE });
   return parsed.success ? {} : fieldErrorsOf(parsed.error);

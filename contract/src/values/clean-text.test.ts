@@ -6,6 +6,7 @@ import { namesForm } from "../profile.ts";
 import { cleanCode, cleanPhone, cleanText } from "./clean-text.ts";
 import { email, optionalCode, securityCode, smsCode } from "./fields.ts";
 
+/** Invisible characters that copied texts contain. */
 const INVISIBLE = [
   "\u200B",
   "\u200C",

@@ -1,3 +1,4 @@
+/** The sign-up form's rules for phone, username and password, each with the message that a wrong value gets. */
 import { expect, test } from "vitest";
 import { fieldErrorsOf } from "../http/errors.ts";
 import { signUpForm, signUpPasswordStep, signUpPhoneStep, signUpUsernameStep } from "../sign-up.ts";

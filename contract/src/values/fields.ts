@@ -1,4 +1,7 @@
-/** The field rules of the specification's §5, shared by form and server. */
+/**
+ * Rules for the fields that players fill in: username, password, email, codes and link tokens. The pages' forms and the
+ * server share them. They are those of the specification, §5.
+ */
 import * as z from "zod/mini";
 import { cleanCode, cleanLinkToken } from "./clean-text.ts";
 import { absentOr } from "./lenient.ts";
@@ -75,6 +78,7 @@ export const smsCode = requiredText("Vui lòng nhập mã xác minh.", cleanCode
   z.length(SECURITY_CODE_LENGTH, { error: "Mã xác minh không hợp lệ" }),
 );
 
+/** The longest accepted code: longer than any real one. */
 export const TYPED_CODE_MAX_LENGTH = 16;
 /** A code that only some accounts need: the server says which. */
 export const optionalCode = absentOr(

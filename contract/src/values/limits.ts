@@ -18,13 +18,10 @@ export const PHONE_ACTIVATION_MINUTES = 5;
 export const UNDO_LINK_HOURS = 72;
 /** How long a player may revoke the closing of the account. */
 export const CLOSING_GRACE_DAYS = 14;
-/** Rows of each list in the file of a player's data, newest first. */
+/** The most rows of each list in the file of a player's data, newest first. */
 export const DATA_EXPORT_MAX_ROWS = 10_000;
 
-/**
- * The length of a scratch card's serial or PIN; the specification sets no bound, and the longest known has
- * 16.
- */
+/** The longest serial or PIN of a scratch card. The specification sets no limit, and the longest known has 16. */
 export const CARD_TEXT_MAX_LENGTH = 32;
 
 export const HTTP_TIMEOUT_MS = 5_000;
@@ -52,5 +49,5 @@ export const GIFT_CODE_TOP_UP_VND = 100_000;
 export const RATE_DISPLAY_VND = 10_000;
 /** Card methods show their rate for this many đồng. */
 export const CARD_RATE_DISPLAY_VND = 100_000;
-/** The pictures of packages, from one coin to a chest. */
+/** How many pictures of packages there are, from one coin to a chest. */
 export const PACKAGE_ARTWORKS = 6;

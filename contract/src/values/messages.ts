@@ -1,9 +1,9 @@
-/** Messages to players, as the log of what was sent names them. */
+/** The channels, kinds and states of SMS and emails to players, for the log of sent messages and the console. */
 
 export const messageChannels = ["sms", "email"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** The kinds of messages. */
+/** What a message is about. */
 export const messageKinds = [
   /** The answer to the SMS `MXT`: for a lost password and another phone. */
   "verification-code",

@@ -22,6 +22,7 @@ test("a number in quotation marks is refused as an amount", () => {
   expect(kpAmount.safeParse("100").success).toBe(false);
 });
 
+/** The reference: the runtime's own format. */
 const theirs = new Intl.NumberFormat("vi-VN", { maximumFractionDigits: 2 });
 
 test("numbers are formatted as browsers format them for Vietnam", () => {

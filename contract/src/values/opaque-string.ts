@@ -1,8 +1,9 @@
+/** Brings a typed password to the one form in which it is measured and hashed (`opaqueString`). */
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 
 /**
- * The longest text that is normalized. Up to four code units compose into one, so a longer text is longer than any
- * password; normalizing it could take long.
+ * The longest text that is normalized, which could take long. Up to four code units compose into one, so a longer text
+ * is longer than any password anyway.
  */
 export const TYPED_PASSWORD_MAX_LENGTH = 4 * PASSWORD_MAX_LENGTH;
 

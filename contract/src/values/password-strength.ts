@@ -1,8 +1,9 @@
-/** The strength levels of the specification's §5, shared by form and server. */
+/** Rates a password as weak to very strong and hints at what is missing, for form and server (specification §5). */
 import { opaqueString } from "./opaque-string.ts";
 
 export type PasswordStrength = "weak" | "medium" | "strong" | "veryStrong";
 
+/** The levels, the weakest first. */
 const ORDER: readonly PasswordStrength[] = ["weak", "medium", "strong", "veryStrong"];
 
 /**

@@ -1,3 +1,4 @@
+/** Grants the demo's credit through the console's operations, with two made-up members of staff (`grantCredit`). */
 import { randomBytes } from "node:crypto";
 import type { StaffRole } from "@portal/contract/console/rights";
 import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
@@ -24,7 +25,7 @@ type GrantServices = Pick<Services, "config" | "notifications" | "log">;
 const REASON = "demo data";
 
 /**
- * Grants credit as the console does: one person proposes, another approves. Both are created for this grant.
+ * Grants credit to a player: one person proposes, another approves. Both are created for this grant.
  * @param consoleUrl the database address of the console's login
  */
 export async function grantCredit(

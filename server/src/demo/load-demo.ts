@@ -1,3 +1,4 @@
+/** Creates the demo's players and gift codes when the portal starts with `PORTAL_DEMO` (`loadDemo`). */
 import { createHash } from "node:crypto";
 import { ConfigError } from "../config.ts";
 import { openAccounts } from "../domain/accounts/new-accounts.ts";
@@ -8,6 +9,7 @@ import { grantCredit } from "./grant-credit.ts";
 import { hasTransactions, markVerified, setUnverifiedEmail } from "./store.ts";
 
 const DEMO_CREDIT_KP = 5_000;
+/** The number of gift codes of each campaign. */
 const CODES_PER_CAMPAIGN = 500;
 
 type DemoPlayer = {
@@ -19,6 +21,7 @@ type DemoPlayer = {
   readonly addData: (tx: Transaction, userId: number) => Promise<void>;
 };
 
+/** The players of the README, with their passwords. */
 const players: readonly DemoPlayer[] = [
   {
     username: "demo",
@@ -59,8 +62,8 @@ type DemoServices = Pick<
 >;
 
 /**
- * Adds the players of the README and gift codes, if they do not exist. It uses the console's login, because the
- * portal's login cannot grant credit.
+ * Adds the players and gift codes that do not exist yet. It uses the console's login, because the portal's login
+ * cannot grant credit.
  * @throws ConfigError without the console's database address
  */
 export async function loadDemo(services: DemoServices): Promise<void> {

@@ -92,7 +92,7 @@ export type ChannelState = {
 
 export type Channels = () => Promise<ChannelState>;
 
-/** Short enough that staff's changes take effect in every process within a second. */
+/** How long pauses and accounts are cached: staff's changes take effect in every process within a second. */
 const FRESH_MS = 300;
 
 /** Opens the cache of pauses and accounts. It reads two small tables, at most every 300 ms. */

@@ -1,3 +1,4 @@
+/** The errors that several features share (`commonErrors`), each with its status and its text for players. */
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
 import { PASSWORD_COMMON_MESSAGE } from "@portal/contract/values/common-password";
@@ -12,9 +13,7 @@ const WRONG_PROOF: Readonly<Record<ProofMethod, string>> = {
 
 const CREDIT_TOO_LOW_MESSAGE = "Số dư KP không đủ cho mức nạp này.";
 
-/**
- * The errors that several features share. Each has a status and a text for players; most have a code or a form field.
- */
+/** Most have an error code too, or the form field at which the text is shown. */
 export const commonErrors = {
   passwordCommon: (field: string) => onField(field, PASSWORD_COMMON_MESSAGE),
   passwordPersonal: (field: string) =>

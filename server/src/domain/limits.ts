@@ -16,14 +16,14 @@ import {
 
 /** The limits that several features share. */
 export const commonLimits = {
-  // Protects against floods of look-ups and hashes. The tokens themselves cannot be guessed.
+  // For calls with the token of a mailed link, against floods of look-ups and hashes. Tokens cannot be guessed.
   linkByAddress: limit("link.address", 240, 10 * MINUTE),
   securityCodeByUserDaily: limit("security-code.user.day", 40, DAY),
   securityCodeGlobally: shared("security-code.all", 600, MINUTE),
   // Counts every call that reveals whether the present password was right.
   changePasswordByUser: limit("change-password.user", 10, 10 * MINUTE),
   changePasswordByUserDaily: limit("change-password.user.day", 60, DAY),
-  // Only for calls with a proof: of an application's million codes, three are right at any moment.
+  // For calls with a proof: of the million codes of an authenticator application, three are right at any moment.
   paymentCodeByUser: limit("payment-code.user", 20, 15 * MINUTE),
   paymentCodeByUserDaily: limit("payment-code.user.day", 100, DAY),
   secondFactorGlobally: shared("second-factor.all", 600, MINUTE),

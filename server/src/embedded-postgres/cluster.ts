@@ -19,6 +19,7 @@ import { text } from "node:stream/consumers";
 import { EmbeddedPostgresError, giveTo, type RunAs } from "./run-as.ts";
 
 const POSTGRES_MAJOR_VERSION = "18";
+/** Begins the name of the folder in which a new cluster is made, until it is complete. */
 const STAGING = "postgres.new-";
 const PASSWORD_BYTES = 24;
 

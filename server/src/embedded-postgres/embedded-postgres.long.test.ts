@@ -1,3 +1,4 @@
+/** The embedded PostgreSQL keeps its data, password and port over stops and crashes, and says why it cannot start. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -15,8 +16,9 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** Shared by all tests, as making a cluster takes longer than starting it; some use a folder below it. */
+/** Shared by all tests, because making a cluster takes longer than starting it. Some tests use a folder below it. */
 let dataDir: string;
+/** The servers that the present test has started. */
 let running: EmbeddedPostgres[];
 
 beforeAll(() => {

@@ -19,9 +19,10 @@ export type RunningServer = {
 
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 15_000;
-/** A server may still be ending a moment after its starter was killed or stopped. */
+/** How long a start waits for an earlier server to end: one may outlive its starter for a moment. */
 const EARLIER_ENDS_WITHIN_MS = 5_000;
 const POLL_MS = 15;
+/** How many lines of the server's log are kept for an error message. */
 const LAST_LINES = 30;
 
 /**

@@ -1,3 +1,7 @@
+/**
+ * Kills the portal (kill -9) at each moment of a card's submission, restarts it and repeats the request: the card is
+ * charged once, and credited once or not at all. First the moments, by what the portal writes or the gateway has done.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cardsOf, submit } from "../testing/money/cards.ts";
 import { historyOf, walletOf } from "../testing/money/wallets.ts";
@@ -31,6 +35,7 @@ const isSent = async ({ portal }: Scene) =>
       "select from cards where sent_at is not null and settled_at is null",
     )
   ).length > 0;
+/** True once the fault, which is planned for one call, has no call left to hit. */
 const isGatewayCalled = async ({ portal }: Scene) =>
   (await portal.sandbox.callsToHit("card")) === 0;
 const hasGatewayCharged = async ({ portal }: Scene) =>

@@ -1,10 +1,11 @@
-/** Operations with lost transfers: a player finds one (`find`), or the found money is credited (`release`). */
+/** Operations to run under faults: a player finds a lost transfer (`find`), or found money is credited (`release`). */
 import { releaseCases } from "../features/lost-transfer/release-cases.ts";
 import { isOverloaded } from "../kit/database/database-errors.ts";
 import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
 import { count, creditedBy, type Operation, type Scene, type Verdict } from "./operation.ts";
 import { nextAmount } from "./staff-operations.ts";
 
+/** Searches for a lost transfer as its player does. */
 export async function find(scene: Scene): Promise<Operation> {
   const { portal, player } = scene;
   const lost = await aLostTransfer(portal.url, { transferAmount: nextAmount() });

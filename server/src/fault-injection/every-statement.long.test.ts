@@ -1,3 +1,7 @@
+/**
+ * Runs every operation that moves money with a fault of every kind at each of its SQL statements in turn. The operation
+ * must happen once or not at all, and its reply must be true.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Fault, type Faults, faults, faultStatements } from "./statement-faults.ts";

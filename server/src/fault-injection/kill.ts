@@ -9,6 +9,7 @@ import { type Moment, stopAt } from "./stop-point.ts";
 import { PATIENCE } from "../testing/patience.ts";
 
 export type Scene = { readonly portal: KillablePortal; readonly player: Person };
+/** How and when the portal is killed. */
 export type Kill = {
   /** Prepares the environment. */
   readonly prepare?: (scene: Scene) => Promise<unknown>;

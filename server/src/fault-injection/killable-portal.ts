@@ -1,3 +1,4 @@
+/** Runs the portal as a process that tests kill, over a database and a sandbox that survive it. */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,6 @@ import { type Sandbox, sandboxAddresses, startSandbox } from "../testing/portal/
 import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
 import { removeGates } from "./stop-point.ts";
 
-/** The portal as a process that tests kill, over a database and a sandbox that survive it. */
 export type KillablePortal = {
   readonly url: string;
   readonly database: TestDatabase;

@@ -1,6 +1,6 @@
 /**
- * All operations that move money or gift codes (`operationNames`), on a portal with scripted outside parties
- * (`openMoneyEnvironment`).
+ * All operations that are run under faults (`operationNames`): those that move money or gift codes.
+ * `openMoneyEnvironment` starts the portal for them, with scripted outside parties.
  */
 import { randomUUID } from "node:crypto";
 import { sendNotice } from "../testing/money/bank-notices.ts";

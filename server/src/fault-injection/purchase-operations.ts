@@ -1,3 +1,4 @@
+/** An operation to run under faults: a package that a transfer pays (`purchasePaidBy`). */
 import { randomInt, randomUUID } from "node:crypto";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { order } from "../testing/money/purchases.ts";
@@ -8,6 +9,7 @@ import { count, type Operation, type Scene, type Verdict } from "./operation.ts"
 const PACKAGE = { creditAmount: 100, zoneId: "1" };
 const PRICE_VND = 10_000;
 
+/** Count the paid and the delivered purchases of an Idempotency-Key. `IDS` stands for the delivered orders. */
 const PAID_BY_KEY = `select count(*) from purchase_keys k
   join journals j on j.transaction_id = k.purchase_id and j.kind = 'recharge.capture'
   where k.key = $1`;

@@ -1,3 +1,7 @@
+/**
+ * Kills the portal (kill -9) at each moment of a recharge, restarts it and repeats the order: the coins are delivered
+ * once, or the credit is returned once. First the moments, by what the portal writes or the game has done.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aPlayerWith, historyOf, walletOf } from "../testing/money/wallets.ts";
 import type { Answer } from "../testing/people/browser.ts";
@@ -6,8 +10,10 @@ import { afterKill, type Kill, killAt, killOnce, type Scene } from "./kill.ts";
 import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
 import type { Moment } from "./stop-point.ts";
 
+/** The player's credit before the order. */
 const CREDIT = 300;
 const ORDER = { creditAmount: 200, zoneId: "1" };
+/** What the order delivers. */
 const COINS = 20_500;
 
 let portal: KillablePortal;
@@ -17,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.reset());
 
+/** The moment at which a journal with such a key is written. */
 const posting = (key: string): Moment => ({
   statement: "insert",
   table: "journals",
@@ -32,6 +39,7 @@ const decision: Moment = {
 
 const isHeld = async ({ portal }: Scene) =>
   (await portal.database.query("select from transactions where status = 'pending'")).length > 0;
+/** True once the fault, which is planned for one call, has no call left to hit. */
 const isGameCalled = async ({ portal }: Scene) => (await portal.sandbox.callsToHit("game")) === 0;
 const hasGameDelivered = async ({ portal, player }: Scene) =>
   (await portal.sandbox.deliveriesTo(player.username)).length > 0;

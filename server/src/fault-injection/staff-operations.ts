@@ -1,6 +1,6 @@
 /**
- * Operations of staff that move money, as the console runs them. Most are proposed by one person (`lan`) and approved
- * by another (`hoa`).
+ * Operations to run under faults: those of staff that move money, as the console runs them. Most are proposed by one
+ * person (`lan`) and approved by another (`hoa`).
  */
 import { randomUUID } from "node:crypto";
 import type { OperationOrder } from "@portal/contract/console/operations";

@@ -1,4 +1,7 @@
-/** Operations with payments by wallet: reported as paid, open until they are queried, or left open for staff. */
+/**
+ * Operations to run under faults: payments by wallet that are reported as paid, open until they are queried, or left
+ * open for staff.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
@@ -10,6 +13,7 @@ import { type Aside, untilLeftOpen } from "./left-open.ts";
 import { approvalOf, type WithDesk } from "./staff-operations.ts";
 
 const AMOUNT_VND = 100_000;
+/** How often, and at what interval, an operation looks whether the money was credited; then it is processing. */
 const LOOKS = 20;
 const POLL_MS = 10;
 

@@ -1,6 +1,6 @@
 /**
- * Writes emails from parts (`writeEmail`, `emailToPlayer`). Text and HTML are made from the same parts, so they never
- * differ.
+ * Builds an email's subject, text and HTML from a heading and parts: paragraphs, links, codes, lists (`writeEmail`, and
+ * `emailToPlayer` with a greeting). Text and HTML come from the same parts, so that they never differ.
  */
 import { htmlOf, type HtmlPart } from "./email-html.ts";
 

@@ -3,7 +3,7 @@ import type { DataRequest, DataRequestKind } from "@portal/contract/data-request
 import { type Change, dayInWords, inWords, notYou } from "./change-emails.ts";
 import { emailToPlayer } from "./email.ts";
 
-/** Sent to the player, since anybody with session and password could have downloaded the data. */
+/** Notifies the player of a download of their data, which anybody with session and password can make. */
 export const dataExportedEmail = emailToPlayer<Change>(({ at }, { gameName }) => ({
   subject: `Dữ liệu tài khoản ${gameName} vừa được tải về`,
   heading: "Dữ liệu tài khoản vừa được tải về",

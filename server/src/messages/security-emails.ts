@@ -3,7 +3,7 @@ import type { SecurityAction } from "@portal/contract/security-code";
 import { type Change, inWords, notYou, type UndoableChange, unlessYou } from "./change-emails.ts";
 import { emailToPlayer } from "./email.ts";
 
-/** Offers an undo, since anybody with session and password could lock the player out this way. */
+/** Offers an undo, because anybody with session and password could lock the player out by two-factor. */
 export const twoFactorOnEmail = emailToPlayer<UndoableChange>(({ at, undo }, { gameName }) => ({
   subject: `Đã bật xác thực hai lớp cho tài khoản ${gameName}`,
   heading: "Đã bật xác thực hai lớp",

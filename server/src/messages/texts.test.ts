@@ -1,3 +1,4 @@
+/** Each SMS without a link is one part of 160 ASCII characters, even with long names. */
 import { PHONE_MAX_LENGTH, USERNAME_MAX_LENGTH } from "@portal/contract/values/limits";
 import { describe, expect, test } from "vitest";
 import {
@@ -18,6 +19,7 @@ import {
   withoutDiacritics,
 } from "./texts.ts";
 
+/** A sender with long names and numbers. */
 const SENDER: SmsSender = {
   gameName: "Kiếm Hiệp Đại Lục Online Vô Song",
   supportPhones: ["0".repeat(PHONE_MAX_LENGTH), "0900000200"],

@@ -135,7 +135,7 @@ function notYou(sender: SmsSender, { undo }: TextedChange): string {
   return `Khong phai ban? Hoan tac trong ${undo.hours} gio tai ${undo.url} hoac ${askSupport(sender)}.`;
 }
 
-/** With a longer game name an SMS could exceed 160 characters. */
+/** A longer game name is cut, because an SMS with it could exceed 160 characters. */
 const NAME_MAX_LENGTH = 20;
 
 function nameOf({ gameName }: SmsSender): string {

@@ -3,6 +3,7 @@ import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import { parseJson, requestJson } from "./http.ts";
 import { PATIENCE_MS } from "../testing/patience.ts";
 
+/** The time limit of tests in which nobody responds. */
 const IMPATIENT_MS = 200;
 const LIMITS = { timeoutMs: PATIENCE_MS, maxBytes: 100 };
 /** An address where nobody listens, outside the ports that stub servers take. */

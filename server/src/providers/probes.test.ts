@@ -1,3 +1,7 @@
+/**
+ * The probe of each adapter: for each response of the outside party, whether it counts as accepted, refused, unclear or
+ * unanswered. One stub stands for all parties.
+ */
 import { afterAll, expect, test } from "vitest";
 import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import { sepayTransactions } from "./bank/sepay-transactions.ts";

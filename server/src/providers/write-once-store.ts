@@ -1,6 +1,6 @@
+/** A store outside our database whose files cannot be changed later. It keeps published heads of the hash chain. */
 import { requestJson } from "./http.ts";
 
-/** A store outside our database whose files cannot be changed later. It keeps published heads of the hash chain. */
 export type WriteOnceStore = {
   /** Never throws. @returns the failure; undefined if the file is stored, by this call or an earlier one */
   put(name: string, text: string): Promise<string | undefined>;

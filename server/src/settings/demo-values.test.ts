@@ -1,4 +1,7 @@
-/** Production refuses the demo's accounts, codes, brand, phones and addresses by the names of their fields. */
+/**
+ * Production refuses to start with the accounts, codes, brand, phones and addresses of the demo's portal.config.ts, and
+ * names each such field.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +16,7 @@ import { DEMO_IDENTITIES } from "./demo-values.ts";
 const folder = mkdtempSync(join(tmpdir(), "portal-demo-values-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What of the demo's file is nobody else's. Everything else an operator may have alike. */
+/** The paths of the fields whose value only the demo may have. All others may be the same for an operator. */
 const OWN_FIELDS =
   /Url$|\.(gameName|copyright|accountName|accountNumber|qr|mobileAccountNumber|(supportPhones|contacts)\.\d)$/;
 
@@ -27,7 +30,7 @@ const leavesOf = (value: unknown, path = ""): readonly Leaf[] =>
       ? [{ path, text: value }]
       : [];
 
-/** Those of the demo. A picture's path is the portal's own. */
+/** The demo's own fields with their values. A picture's path, which begins with a slash, belongs to the portal. */
 const ownLeaves = leavesOf(demo).filter(
   ({ path, text }) => OWN_FIELDS.test(path) && !text.startsWith("/"),
 );

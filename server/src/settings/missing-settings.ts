@@ -1,4 +1,4 @@
-/** Finds settings that others need but that are missing, and returns a line for each. */
+/** Finds settings that are missing although other settings need them, and returns a line for each. */
 import {
   type BankFeedName,
   bankFeedNames,

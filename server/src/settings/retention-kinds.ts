@@ -1,6 +1,7 @@
+/** The kinds of data that are deleted after some days, by the settings (`kindsWithEnd`). */
 import type { RetentionSettings } from "./portal-settings.ts";
 
-/** The kinds of data that can be deleted, in the order of deletion, each with the setting of its days. */
+/** All kinds that can be deleted, in the order of deletion, each with the setting of its days. */
 const settingsOfKinds = {
   notices: "paymentDetailsDays",
   "claimed-notices": "paymentDetailsDays",

@@ -1,8 +1,9 @@
+/** Which payment QR codes and lists of methods the setting `transferMethods` accepts. */
 import { expect, test } from "vitest";
 import { portal as demo } from "../../../portal.config.ts";
 import { portalSettings } from "./portal-settings.ts";
 
-// Published with vietnam-qr-pay. The account is invented.
+/** QR codes of wallets and others, published with vietnam-qr-pay. MoMo's account is invented. */
 const MOMO =
   "00020101021138620010A000000727013200069710250118PSP1234567890000000208QRIBFTTA53037045802VN62190515MOMOW2W123456786304821F";
 const MOMO_OLD =

@@ -1,4 +1,7 @@
-/** The schema of the setting `transferMethods`: banks and wallets that players transfer money to. */
+/**
+ * The schema of the setting `transferMethods`: the operator's accounts at banks and wallets to which players transfer
+ * money. Also lists a method's accounts (`accountsOf`) and the feeds that report money (`feeds`).
+ */
 import { banks } from "@portal/contract/values/banks";
 import * as z from "zod";
 import { isWalletQr } from "../domain/payments/viet-qr.ts";
@@ -20,6 +23,7 @@ const walletFeed = z.enum(["momo", "viettel"]);
 
 /** Every feed that may report money. */
 export const feeds: readonly string[] = [...bankFeed.options, ...walletFeed.options];
+/** A bank's six digits at NAPAS. */
 const BIN = /^\d{6}$/;
 /** At most 19 characters, which is what a VietQR code holds. */
 const accountNumber = z.string().regex(/^[A-Z0-9]{6,19}$/);

@@ -12,6 +12,7 @@ import { WALLET_ACCESS_CODES, WALLET_ADDRESSES, WALLET_SECRETS } from "./wallet-
 
 /** The prefix of the demo's secrets, and of examples that copied them. */
 const DEMO_PREFIX = /^demo-/;
+/** The demo's own secrets, which everybody can read. */
 const KNOWN_SECRETS: ReadonlySet<string> = new Set(Object.values(DEMO_SECRETS));
 
 /** Secrets that the operator chooses. They encrypt and sign within the portal. */
@@ -36,7 +37,7 @@ const PROVIDER_SECRETS = [
  * The length that a provider's secret should have: an attacker with one signed message can guess a shorter one offline.
  */
 const PROVIDER_SECRET_CHARACTERS = 16;
-/** A random secret of 32 hexadecimal digits has fewer about once in 10⁷ times. */
+/** How many different characters a secret needs. A random one of 32 hexadecimal digits has fewer once in 10⁷ times. */
 const LEAST_DIFFERENT_CHARACTERS = 8;
 /** A secret that repeats a text of up to this length is refused. */
 const LONGEST_REPEATED_CHARACTERS = 16;

@@ -28,7 +28,7 @@ export const origin = origins
   .refine((list) => list.length === 1, "expected one origin")
   .transform(([one]) => one!);
 
-/** This machine: nobody can eavesdrop on its loopback. */
+/** Matches this machine's host names: nobody can eavesdrop on its loopback. */
 export const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const HOST = /^[a-z0-9.-]+$|^\[[0-9a-f:.]+\]$/;
 

@@ -1,3 +1,4 @@
+/** The release that production runs now (`LAST_RELEASE`): it serves while the next one migrates and starts. */
 import { readFileSync } from "node:fs";
 
 export type Release = {
@@ -6,7 +7,7 @@ export type Release = {
   readonly commit: string;
 };
 
-/** The release that production runs now: `deploy/last-release` has its version and commit. */
+/** Read from `deploy/last-release`. */
 export const LAST_RELEASE: Release = read(
   readFileSync(new URL("../../../deploy/last-release", import.meta.url), "utf8"),
 );

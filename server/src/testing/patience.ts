@@ -13,6 +13,7 @@ export const PATIENCE = { timeout: PATIENCE_MS, interval: 50 };
  * expects to succeed. Tests of the limits themselves use 1, as in production.
  */
 export const TIME_LIMIT_SCALE = 10;
+/** How often `eventually` looks. */
 const LOOK_EVERY_MS = 50;
 
 /** Polls until `look` returns something. @param what the error's message if it never does */
@@ -40,6 +41,7 @@ export function untilServed(send: () => Promise<Answer>): Promise<Answer> {
   });
 }
 
+/** Returns whether a response says that the portal is unavailable and the request should be sent again. */
 export function isComeAgain({ status, body }: Pick<Answer, "status" | "body">): boolean {
   return status === 503 && body["errorCode"] === "unavailable";
 }

@@ -1,3 +1,4 @@
+/** Declares tests of races (`testRace`). */
 import { test } from "vitest";
 import { RACE_ROUNDS } from "./concurrently.ts";
 

@@ -1,10 +1,12 @@
+/**
+ * Ends every access to an account that an attacker may have got. This file alone lists every way to sign in besides the
+ * password: add a new one to both functions.
+ */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { deleteLinksOf } from "../credentials/link-tokens.ts";
 import { deleteCodesOf } from "../credentials/one-time-codes.ts";
 import { endOtherSessions } from "../sessions/sessions.ts";
-
-// This file alone lists every way to sign in besides the password. Add a new one to both functions.
 
 /**
  * Ends all access that an attacker may have: all sessions, links and codes of the account, and the passkeys

@@ -10,7 +10,7 @@ export async function lockUser(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`select from users where id = ${userId} for no key update`);
 }
 
-/** Distinguishes these locks from other locks on hashed texts. */
+/** The seed of the hash that names a phone's lock, so that locks on other hashed texts have other names. */
 const PHONE_LOCK = 1;
 
 /**

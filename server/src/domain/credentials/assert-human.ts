@@ -1,3 +1,4 @@
+/** The bot check of forms that bots would abuse, such as registration (`assertHuman`). */
 import type { BotCheckAction } from "@portal/contract/captcha";
 import type { Database } from "../../kit/database/database.ts";
 import { type Counted, countAttempt } from "../../kit/limits/limits.ts";

@@ -10,8 +10,8 @@ import { lockUser } from "../accounts/locks.ts";
 export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 
 /**
- * As long as the time window of the limit on emails per mailbox: if the limit stops further emails, the last link still
- * works.
+ * How long a link for a new password works: as long as the time window of the limit on emails per mailbox. If that
+ * limit stops further emails, the last link still works.
  */
 export const RESET_LINK_MINUTES = 60;
 export const VERIFICATION_LINK_MINUTES = 30;

@@ -8,12 +8,12 @@ import { keyedDigest } from "../../kit/crypto/keys.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Crockford's base 32: no I, L, O or U, which are misread. Six symbols are 30 bits (ASVS 6.5.4: 20). */
+/** Crockford's base 32: no I, L, O or U, which are misread. Six symbols are 30 bits; ASVS 6.5.4 demands 20. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** ASVS 6.5.5 allows 10. */
+/** How long a code is valid. ASVS 6.5.5 allows 10 minutes. */
 export const CODE_MINUTES = 10;
-/** Every try counts, right or wrong, before the code is compared. */
+/** After this many tries a code is void. Each try counts, right or wrong, before the code is compared. */
 export const CODE_MAX_TRIES = 5;
 
 /** Returns a random code from a cryptographic source, all equally likely; five bits a symbol. */

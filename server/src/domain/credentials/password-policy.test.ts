@@ -1,3 +1,7 @@
+/**
+ * Which new passwords are refused although they are strong: those that attackers try first, and those that consist
+ * mostly of what others know about the player.
+ */
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
 import { isAtLeast } from "@portal/contract/values/password-strength";
 import { expect, test } from "vitest";

@@ -76,8 +76,9 @@ function isMostlyWords(password: string, words: readonly string[]): boolean {
   });
 }
 
+/** Shorter names and words are not looked for in a password. */
 const SHORTEST_WORD = 4;
-/** +84912345678 and 0912345678 have their last nine digits in common. */
+/** How many last digits of a phone are looked for: +84912345678 and 0912345678 have these in common. */
 const NATIONAL_DIGITS = 9;
 
 function wordsOf({ username, phoneNumber, email }: NewPassword["owner"]): string[] {

@@ -1,3 +1,4 @@
+/** Sets an account's new password (`setPassword`), with all that this ends, unlocks and notifies. */
 import type { Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { passwordChangedEmail } from "../../messages/change-emails.ts";

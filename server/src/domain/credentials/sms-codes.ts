@@ -51,6 +51,7 @@ const DECOYS = 256;
 
 type CountedTry = PhoneHolder & Omit<RightSmsCode, "userId">;
 
+/** Stands for the missing row of a name for which no code waits, so that the same statements run for it. */
 const NOBODY: CountedTry = {
   userId: 0,
   phoneNumber: "",

@@ -12,7 +12,7 @@ import { sql } from "../../kit/database/sql.ts";
 const STEP_SECONDS = 30;
 /** 160 bits, as RFC 4226 (requirement R6) recommends: the length of the HMAC. */
 const SECRET_BYTES = 20;
-/** Allows for clocks that differ, and for codes typed at the last second (RFC 6238 §5.2). */
+/** How many steps before and after the present one count: clocks differ, and codes are typed late (RFC 6238 §5.2). */
 const STEPS_EITHER_WAY = 1;
 const SHAPE = new RegExp(`^[0-9]{${TOTP_DIGITS}}$`);
 

@@ -80,7 +80,7 @@ function insertionOf(
     where sent_messages.status = 'waiting'`;
 }
 
-/** Players do not ask later why a message did not arrive. */
+/** How long the log keeps a message: players do not ask later why it did not arrive. */
 const KEPT_DAYS = 30;
 
 export async function deleteOldMessages(db: Queries): Promise<void> {

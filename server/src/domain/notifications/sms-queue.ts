@@ -33,8 +33,12 @@ export const SEND_CODE_AGAIN = jobKind<{ readonly userId: number }>("send-code-a
 const MINUTE_MS = 60_000;
 /** When an SMS without a code expires: after 24 hours. */
 export const CODELESS_SMS_MINUTES = 24 * 60;
-/** An SMS whose result is unknown may have been sent: each further try may cost money and annoy the player. */
+/**
+ * How often an SMS is tried. One whose result is unknown may have been sent, so each further try may cost money and
+ * annoy the player.
+ */
 const MAX_TRIES = 8;
+/** The longest pause between two tries. */
 const LONGEST_WAIT_SECONDS = 60;
 
 /**

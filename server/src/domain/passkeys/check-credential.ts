@@ -50,7 +50,7 @@ async function library() {
 /** COSE algorithms: ES256, which every authenticator supports, EdDSA, and RS256 for Windows Hello. */
 export const ALGORITHMS: readonly number[] = [-7, -8, -257];
 
-/** §4, credential ID: a shorter one could be guessed, a longer one is not allowed. */
+/** The length of a credential ID (Web Authentication, §4): a shorter one could be guessed, a longer is not allowed. */
 const CREDENTIAL_ID_MIN_BYTES = 16;
 const CREDENTIAL_ID_MAX_BYTES = 1_023;
 

@@ -9,7 +9,7 @@ import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 import type { Assertion } from "./check-credential.ts";
 
-/** Web Authentication Level 3, §15.1, recommends 5 to 10 for a ceremony in which a person takes part. */
+/** How long a challenge is valid. Web Authentication Level 3, §15.1, recommends 5 to 10 minutes if a person acts. */
 const CHALLENGE_MINUTES = 5;
 /** The time limit that browsers get. */
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;

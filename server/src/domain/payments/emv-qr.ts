@@ -24,13 +24,16 @@ export type Decoded<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
-/** Root objects that every reader must support. */
+/** The ids of the first and the last object of every code. */
 const EMV_VERSION = "00";
 const EMV_CHECKSUM = "63";
 
+/** The value of the version object. */
 const VERSION_1 = "01";
+/** The checksum object's id and length. */
 const CHECKSUM_HEAD = `${EMV_CHECKSUM}04`;
 const CHECKSUM_LENGTH = 4;
+/** The longest value that a two-digit length can describe. */
 const MAX_VALUE_LENGTH = 99;
 /** Lengths count characters, the checksum covers bytes: all readers agree on both only in ASCII. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;

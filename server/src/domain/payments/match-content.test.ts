@@ -1,3 +1,7 @@
+/**
+ * The contents of transfers from which `paymentCodesIn` reads a payment code, and those from which it reads none: first
+ * as people type and banks mangle them, then random ones.
+ */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -16,11 +20,12 @@ const OTHER = "CS60810T";
 const found = (code: string) => [code];
 const none: string[] = [];
 
-// A random word of eight letters and digits passes a code's two check symbols once in 1,024. In a test with
-// texts full of such words, 350 of 1,000,000 texts without a code seemed to hold one, and 1 of them named one
-// of 1,000,000 players (expected: 350 × 1,000,000 / 856,000,000 = 0.4).
+// The number of random contents without a code. A random word of eight letters and digits passes a code's two check
+// symbols once in 1,024. In a test with texts full of such words, 350 of 1,000,000 texts without a code seemed to hold
+// one, and 1 of them named one of 1,000,000 players (expected: 350 × 1,000,000 / 856,000,000 = 0.4).
 const RUNS_WITHOUT_CODE = 20_000;
 
+/** Contents with `CODE`. */
 const READABLE = [
   // as typed
   "FSO4K7M2QAV",
@@ -101,8 +106,10 @@ const READABLE = [
   "Trace 114230 ND FSO4K7M2QAV",
 ];
 
+/** Contents with `OTHER`. */
 const LOOKALIKES = ["FSOCS60810T", "FSOCS6O81OT", "fsocs6o8lot", "FSOCS6O8IOT", "FS0CS6o8l0t"];
 
+/** Contents from which no code may be read, not even a damaged `CODE`. */
 const UNREADABLE = [
   // a symbol of the code lost
   ...Array.from(CODE, (_, at) => `FSO${CODE.slice(0, at)}${CODE.slice(at + 1)}`),

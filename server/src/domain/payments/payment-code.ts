@@ -10,6 +10,7 @@ import { randomBytes } from "node:crypto";
 export const PAYMENT_CODE_LENGTH = 8;
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** The random symbols; two check symbols follow. */
 const PAYLOAD_LENGTH = 6;
 /**
  * Banks mostly add plain numbers or plain words to contents, so a code is neither. It has a letter, and a
@@ -18,10 +19,13 @@ const PAYLOAD_LENGTH = 6;
  */
 const UNLIKE_WORDS_AND_NUMBERS = /^(?!0)(?=.*[A-Z])(?=.*[2-9])/;
 
-/** x⁵ + x² + 1, which generates GF(32) with α = x = 2. */
+/**
+ * x⁵ + x² + 1: products are reduced by it to the 32 elements of GF(32). An element is written as the five bits of its
+ * polynomial, so α = x is 2.
+ */
 const FIELD_POLYNOMIAL = 0b100101;
 const ALPHA = 2;
-/** 1 / (α + 1) */
+/** 1 / (α + 1) in GF(32), where α + 1 is 3. */
 const INVERSE_OF_3 = 28;
 
 /**

@@ -34,7 +34,7 @@ export type CreditDelays = {
   observe(kind: "transfer" | "card", method: string, seconds: number): void;
 };
 
-/** Transfers take seconds, cards a minute, late notices of a feed hours. */
+/** The histogram's buckets: transfers take seconds, cards a minute, late notices of a feed hours. */
 const SECONDS_BUCKETS = [2, 5, 10, 30, 60, 120, 300, 900, 3_600, 14_400];
 
 export function openCreditDelays(registry: Registry): CreditDelays {

@@ -6,11 +6,13 @@
 import { asInCodes, plainWords } from "./match-content.ts";
 import { completePaymentCode, PAYMENT_CODE_LENGTH, symbolsOf, UNREAD } from "./payment-code.ts";
 
+/** How many mistakes a code may have. */
 const MISTAKES_MAX = 2;
-/** The most places that are searched. People do not write contents with more. */
+/** The most places of a content that are searched. People do not write contents with more. */
 const PLACES_MAX = 64;
 /** A code may be typed in this many groups. */
 const GROUPS_MAX = 3;
+/** The lengths of a code with symbols added or missing. */
 const LONGEST = PAYMENT_CODE_LENGTH + MISTAKES_MAX;
 const SHORTEST = PAYMENT_CODE_LENGTH - MISTAKES_MAX;
 
@@ -99,11 +101,11 @@ export type NamesInContent = {
   readonly phones: readonly string[];
 };
 
-/** Banks carry no longer content; longer ones are not searched. */
+/** The longest content that is searched for names. Banks pass on no longer one. */
 const CONTENT_MAX_LENGTH = 400;
 const NAME_MIN_LENGTH = 4;
 const NAME_MAX_LENGTH = 32;
-/** A name may have been typed as this many words. */
+/** How many words a name may have been typed as. */
 const WORDS_MAX = 5;
 /** The minimum length of a name at the edge of a longer word, and of a name inside one. */
 const AT_EDGE_MIN_LENGTH = 5;

@@ -7,6 +7,7 @@ import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
 import { decodeEmv, encodeEmv } from "./emv-qr.ts";
 import { buildTransferQr, type Transfer, withContent } from "./viet-qr.ts";
 
+/** Published codes of a bank and of a wallet, and one of another scheme, which is no VietQR. */
 const [, ACB = ""] = PUBLISHED_QR_CODES[1] ?? [];
 const MOMO = PUBLISHED_QR_CODES.find(([name]) => name === "MoMo")?.[1] ?? "";
 const MOMO_OLD = PUBLISHED_QR_CODES.find(([name]) => name.startsWith("MoMo, old"))?.[1] ?? "";

@@ -41,8 +41,10 @@ const ROOT = {
 } as const;
 const NAPAS = { issuer: "00", beneficiary: "01", service: "02" } as const;
 const BENEFICIARY = { bankBin: "00", account: "01" } as const;
+/** Within `additional`: the transfer's content. */
 const PURPOSE = "08";
 const NAPAS_AID = "A000000727";
+/** The đồng's number in ISO 4217. */
 const VND_CODE = "704";
 
 const BANK_BIN = /^\d{6}$/;

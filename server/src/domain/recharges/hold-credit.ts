@@ -1,3 +1,4 @@
+/** Holds a player's credit for an order of coins (`holdCredit`), and names the job that orders them from the game. */
 import type { Transaction } from "../../kit/database/database.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
 import type { Jobs } from "../../kit/jobs/jobs.ts";

@@ -1,12 +1,12 @@
+/** The game's open zones, as it listed them last (`openZones`). */
 import type { Zone } from "@portal/contract/recharge";
 import type { FastifyBaseLogger } from "fastify";
 import type { Queries } from "../../kit/database/database.ts";
 import { rechargeErrors } from "./recharge-order.ts";
 import { storeZones } from "./store.ts";
 
-/** The open zones, from the game's last response. */
 export type Zones = {
-  /** @throws gameUnavailable if the game has not responded for an hour */
+  /** Lists the open zones. @throws gameUnavailable if the game has not responded for an hour */
   list(): Promise<Zone[]>;
 };
 
@@ -24,8 +24,12 @@ type ZoneServices = {
   readonly log: FastifyBaseLogger;
 };
 
+/** For this long a list is used without querying the game again. */
 const FRESH_MS = 30_000;
-/** The game refuses an order for a zone that has closed since, and it is refunded. */
+/**
+ * For this long an older list is used while the game does not respond. If a zone has closed since, the game refuses the
+ * order, and it is refunded.
+ */
 const USABLE_MS = 60 * 60_000;
 
 /** Caches the open zones: queries the game every 30 s at most, and uses an older list for up to an hour. */

@@ -1,5 +1,6 @@
 /**
- * Checks an order of coins before it is placed: `priceOrder` finds its package and zone, `findReceiver` its character.
+ * Checks an order of coins before it is placed: `priceOrder` finds the package and the game server (zone) that it is
+ * for, `findReceiver` the character that gets the coins.
  */
 import {
   WHOLE_GAME,

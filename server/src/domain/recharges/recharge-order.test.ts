@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
 import { orderIdOf } from "./recharge-order.ts";
 
+/** The hash of the request's body. */
 const BODY = Buffer.alloc(32, 1);
 const idOf = (key: string, userId = 1, bodySha256 = BODY) =>
   orderIdOf({ userId, idempotency: { key, bodySha256 } });

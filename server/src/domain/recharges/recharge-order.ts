@@ -89,7 +89,7 @@ export const rechargeErrors = {
 };
 
 const UUID_BYTES = 16;
-/** The first digits of the milliseconds in a UUID of version 7, which change every 65.5 s. */
+/** How many first digits of its key, a UUID of version 7, an order's id takes over: these change every 65.5 s. */
 const MINUTE_DIGITS = 8;
 const VERSION_7 = new RegExp(`^([0-9a-f]{${MINUTE_DIGITS}})-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]`);
 /** RFC 9562, section 5.8: the version whose bits are the program's own. */

@@ -9,7 +9,7 @@ import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 
 /** How long a device stays known. Every login starts the period again. */
 export const DEVICE_DAYS = DEVICE_TOKEN_DAYS_KEPT;
-/** A login with an older token replaces it, so that a copy does not stay valid indefinitely. */
+/** A login with a token older than this replaces it, so that a copy does not stay valid indefinitely. */
 export const DEVICE_TOKEN_DAYS = 30;
 /** How long a replaced token stays valid: the response with the new one may be lost. */
 export const REPLACED_TOKEN_MINUTES = 60;

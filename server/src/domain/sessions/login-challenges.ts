@@ -7,6 +7,7 @@ import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import { maskedEmail } from "../../messages/email.ts";
 import { CODE_MAX_TRIES } from "../credentials/one-time-codes.ts";
 
+/** How long a login waits for its second factor. */
 const CHALLENGE_MINUTES = 10;
 
 /** A login with a correct password that needs a second factor. */

@@ -116,7 +116,7 @@ const SYSTEMS: readonly Mark[] = [
   [/Linux/, "Linux"],
 ];
 
-/** All that matters is in the first few hundred characters; a longer header is an abuse. */
+/** How much of the header is read: all that matters is in the first few hundred characters. */
 const READ_AT_MOST = 512;
 
 /** Returns "Chrome trên Android" from the header User-Agent. Unknown parts are called unknown. */

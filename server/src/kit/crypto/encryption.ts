@@ -1,6 +1,6 @@
+/** Encrypts values that the database stores and nobody may read there (`encryptionWith`). */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
-/** Encrypts values that the database stores and nobody may read there. */
 export type Encryption = {
   encrypt(value: unknown): string;
   /** @throws if the key is unknown or the text was changed */
@@ -8,10 +8,10 @@ export type Encryption = {
 };
 
 const CIPHER = "aes-256-gcm";
-/** NIST SP 800-38D: 96 random bits, enough for 2^32 texts under one key. */
+/** The random bits of each text: 96, enough for 2^32 texts under one key (NIST SP 800-38D). */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Distinguishes the few keys of a rotation. If two ids are alike, the tag still detects the wrong key. */
+/** The length of a key's id: it distinguishes the few keys of a rotation. If two are alike, the tag detects it. */
 const KEY_ID_BYTES = 4;
 
 /**

@@ -1,3 +1,7 @@
+/**
+ * Which statements and transactions the database client repeats after an error or a lost connection, so that each takes
+ * effect once. Triggers on the test's tables raise planned errors (`failNext`), and a proxy cuts connections.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   type Cut,
@@ -12,6 +16,7 @@ import { sql } from "./sql.ts";
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
 const UNIQUE_VIOLATION = "23505";
+/** As often as the client tries. */
 const MAX_TRIES = 5;
 
 let proxy: DatabaseProxy;
@@ -34,7 +39,7 @@ beforeEach(async () => {
   await failNext(0, SERIALIZATION_FAILURE, "statement");
 });
 
-/** Raises the planned error as often as the plan says; sequences keep counting through rollbacks. */
+/** Raise the planned error as often as the plan says. A sequence counts, because it is not rolled back. */
 const faultyTriggers = `
   create sequence faults;
   create table plan (times bigint, code text, place text);
@@ -62,6 +67,7 @@ const faultyTriggers = `
     deferrable initially deferred for each row execute function fail_as_planned('commit');
 `;
 
+/** Plans the error of the next statements or commits: its SQLSTATE, and how often it is raised. */
 async function failNext(times: number, code: string, place: "statement" | "commit" | "call") {
   await database.query("alter sequence faults restart");
   await database.query("delete from plan");

@@ -1,6 +1,6 @@
 /**
- * Checks that a database fits the portal: its version, the rights of the programs' logins, and the limits of sessions.
- * Also names the logins.
+ * Checks that a database fits the portal, at each start (check-database.ts) and before a migration: its version, the
+ * rights of the programs' logins, and the limits of sessions. Also names the logins.
  */
 import { type Queries, SESSION_LIMITS_MS } from "./database.ts";
 import { sql } from "./sql.ts";
@@ -31,12 +31,13 @@ export const ADDRESS_SETTINGS: Readonly<Record<ProgramLogin, string>> = {
 /** The version that introduced `uuidv7()` and other functions of the migrations. */
 const LEAST_POSTGRESQL = 18;
 
-/** The most objects that a message lists. */
+/** A message about a login with too many rights names at most this many tables or other objects. */
 const NAMED_OBJECTS = 3;
 
 /**
+ * Refuses a server that is older than the migrations need.
  * @param version as the server itself reports it
- * @throws UnfitDatabase if the server is older than the migrations need
+ * @throws UnfitDatabase
  */
 export function assertServerVersion(version: string): void {
   if (Number.parseInt(version) >= LEAST_POSTGRESQL) return;

@@ -76,11 +76,12 @@ export const SESSION_LIMITS_MS = {
 /** The driver gives up this much later than the server, in case the server no longer responds at all. */
 const SILENCE_MARGIN_MS = 500;
 
-/** One connection suffices. The others are used while it is blocked. */
+/** The connections of `lookups`. One suffices; the others are used while it is blocked. */
 const LOOKUP_CONNECTIONS = 4;
 
 const OTHER_CONNECTION = "another connection";
 
+/** A statement or transaction that may be repeated is tried this often, and not again after this time. */
 const MAX_TRIES = 5;
 const MAX_TRYING_MS = 3_000;
 

@@ -1,3 +1,4 @@
+/** `migrate` applies each SQL file once, in order, also with several processes, and blocks nobody for long. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database/te
 import { migrate, migrationNames } from "./migrate.ts";
 
 let database: TestDatabase;
+/** The folder for the test's own migrations, as a path and as `migrate` takes it. */
 let folder: string;
 let files: readonly URL[];
 beforeEach(async () => {
@@ -22,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The build waits for the writers that were active when it began. */
+/** Finds an index build that waits for the writers that were active when it began. */
 const WAITING_BUILD = `
   select from pg_stat_activity
   where datname = current_database() and query like '%index concurrently%' and wait_event_type = 'Lock'`;

@@ -10,6 +10,7 @@ import { clientFor } from "./several-hosts.ts";
 const MIGRATION_LOCK = 7_206_001;
 /** How long a migration waits for a table's lock before it fails, so that it never blocks the site. */
 const LOCK_TIMEOUT_MS = 1_000;
+/** How often the advisory lock is tried. */
 const POLL_MS = 100;
 /** Files that build indexes while others write, which PostgreSQL only does outside transactions. */
 const CONCURRENT = /\.concurrently\.sql$/;

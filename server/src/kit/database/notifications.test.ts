@@ -1,3 +1,4 @@
+/** Messages between processes: each subscriber gets all messages of its topic, also after a lost connection. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";

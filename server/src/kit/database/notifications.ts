@@ -23,12 +23,13 @@ const CHANNEL = "portal";
 /** The connection's name in pg_stat_activity. */
 export const LISTENER_NAME = "portal-notifications";
 const RECONNECT_MS = 1_000;
+/** After this long without a response the connection counts as lost. */
 const SILENCE_MS = 2_500;
-/** An empty batch checks the connection, even if this process publishes nothing. */
+/** How often an empty batch checks the connection, even if this process publishes nothing. */
 const HEARTBEAT_MS = 3_000;
-/** A NOTIFY carries less than 8,000 bytes; our messages have about 150. */
+/** The most messages in one NOTIFY, which carries less than 8,000 bytes; our messages have about 150. */
 const MAX_BATCH = 40;
-/** Further messages are dropped. So many wait only if the database is down, and then they are outdated. */
+/** Messages beyond this number are dropped. So many wait only if the database is down, and then they are outdated. */
 const MAX_WAITING = 10_000;
 
 /** Publishes one message from a process without `openNotifications`. */

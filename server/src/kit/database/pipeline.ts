@@ -1,6 +1,6 @@
+/** A few connections that all short look-ups share (`openPipeline`). */
 import type pg from "pg";
 
-/** A few connections that all short look-ups share (`openPipeline`). */
 export type Pipeline = {
   query(query: pg.QueryConfig): Promise<pg.QueryResult>;
   close(): Promise<void>;

@@ -1,3 +1,7 @@
+/**
+ * Database addresses with several hosts: the client finds the one that accepts writes, with a dead host, a standby or a
+ * silent host beside it, and after a failover.
+ */
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -17,12 +21,14 @@ import { chooseRunAs, giveTo } from "../../embedded-postgres/run-as.ts";
 import { startServer } from "../../embedded-postgres/server.ts";
 import { givePortBack, takePort } from "../../testing/portal/ports.ts";
 
-/** With it, nothing gives up on a silent host before the test does. */
+/** The factor of the time limits with which nothing gives up on a silent host before the test does. */
 const NEVER = 1_000;
 /** Nothing listens on this port of the machine. */
 const DEAD = "127.0.0.1:1";
 
+/** A primary and its standby. */
 let pair: Pair;
+/** Accepts connections and never responds. */
 let silent: Server;
 beforeAll(async () => {
   pair = await startPair();

@@ -14,7 +14,7 @@ export function urlsOfHosts(url: string): string[] {
   return hosts.split(",").map((host) => `${head}${host}${rest}`);
 }
 
-/** Well below the time that a pool waits for a connection. */
+/** How long each host may take to respond: well below the time that a pool waits for a connection. */
 const SEARCH_TIMEOUT_MS = 1_000;
 
 /** Thrown if no host accepts writes. The code is SQLSTATE 08001, a connection that could not be made. */

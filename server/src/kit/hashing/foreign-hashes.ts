@@ -11,14 +11,14 @@ export type HashFault =
   /** Verifying takes so long or so much memory that a few logins would block all others. */
   | "too_costly";
 
-/** About a second per hash; every step doubles it. */
+/** The highest accepted cost of a bcrypt hash: about a second to verify. Every step doubles it. */
 const BCRYPT_MAX_COST = 14;
-/** 256 MiB, as much as libsodium's "moderate" takes. The hasher verifies two passwords at a time. */
+/** The most memory: 256 MiB, as much as libsodium's "moderate" takes. The hasher verifies two passwords at a time. */
 const ARGON2_MAX_KIB = 256 * 1024;
-/** Memory times passes: about a second. */
+/** The most memory times passes: about a second to verify. */
 const ARGON2_MAX_WORK_KIB = 1024 * 1024;
 const ARGON2_MAX_LANES = 16;
-/** Shorter salts repeat, and shorter outputs match wrong passwords too (RFC 9106 §4 advises 16 and 32). */
+/** The shortest accepted salt and output: shorter ones repeat, or match wrong passwords (RFC 9106, §4: 16 and 32). */
 const ARGON2_MIN_SALT_BYTES = 8;
 const ARGON2_MIN_OUTPUT_BYTES = 16;
 
@@ -27,7 +27,7 @@ const BCRYPT = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
 /** PHC string format, with its order of parameters. A `keyid` would need a key that we do not have. */
 const ARGON2 =
   /^\$argon2(?:id|i|d)(?:\$v=\d+)?\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/;
-/** The longest salts and outputs in use have 64 bytes each. */
+/** The longest accepted hash, in characters. The longest salts and outputs in use have 64 bytes each. */
 const MAX_LENGTH = 256;
 
 /** Returns why a hash must not be imported; undefined if nothing is wrong. */

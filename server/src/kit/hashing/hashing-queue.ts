@@ -85,7 +85,7 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 
-/** Each thread has the next order ready, so that it never waits for this process. */
+/** How many orders the hasher gets for each thread: with the next one ready, no thread waits for this process. */
 const ORDERS_PER_THREAD = 2;
 const HASHER = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
 

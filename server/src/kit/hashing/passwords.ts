@@ -42,10 +42,10 @@ export type PasswordOptions = Pick<HashingQueueOptions, "threads" | "maxWaiting"
     readonly registry?: Registry;
   };
 
-/** Less than a request's deadline: hashing for requests that have ended would delay all others. */
+/** The longest that a password waits for its turn: less than a request's deadline. After that nobody needs the hash. */
 export const LONGEST_WAIT_MS = 3_000;
 
-/** OWASP ASVS 5.0 appendix C: Argon2id, at least 46 MiB, one pass, one lane. */
+/** The memory of a new hash. OWASP ASVS 5.0, appendix C: Argon2id, at least 46 MiB, one pass, one lane. */
 const HASH_MEMORY_KIB = 47_104;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

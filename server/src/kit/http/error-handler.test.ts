@@ -1,3 +1,7 @@
+/**
+ * A call may only be refused with the error codes and fields that the contract lists for it. Others become a 500 in
+ * tests (`isStrict`); in production they are sent and logged. The errors are thrown by a made-up call (`planted`).
+ */
 import cookie from "@fastify/cookie";
 import { defineCall } from "@portal/contract/http/call";
 import Fastify from "fastify";
@@ -16,7 +20,7 @@ const planted = defineCall({
   errors: ["email_missing"],
 });
 
-/** Returns the call's response where its use case throws this error, and what is logged as an error. */
+/** Returns the response of `planted` if its handler throws this error, and what is logged as an error. */
 async function answerTo(thrown: Error, isStrict: boolean) {
   const faults: unknown[] = [];
   const stream = { write: (line: string) => void faults.push(JSON.parse(line)) };
@@ -27,7 +31,8 @@ async function answerTo(thrown: Error, isStrict: boolean) {
     cookies: {},
     countAttempt: async () => {},
   } as unknown as RouteServices<unknown>;
-  const options = { unlimited: "planted", handle: () => Promise.reject(thrown) };
+  // A GET call without rate limits must say why.
+  const options = { unlimited: "only a test calls it", handle: () => Promise.reject(thrown) };
   registerRoutes(app, services, [route<unknown, typeof planted>(planted, options)]);
   const { statusCode } = await app.inject({ url: "/planted?how=so" });
   await app.close();

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withinDeadline } from "./routes.ts";
 
+/** The largest body of a webhook. */
 export const WEBHOOK_MAX_BYTES = 64 * 1024;
 
 /**

@@ -237,7 +237,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   throw coded(400, "idempotency_key_invalid", message);
 }
 
-/** The page gives up after 5 s, so a response, even "try again", must come before. */
+/** How long a request may take before its caller gets 503, "try again". The page itself gives up after 5 s. */
 const REQUEST_DEADLINE_MS = 4_000;
 
 /**

@@ -20,11 +20,12 @@ import { allowOrigins, addHeaders } from "./security-headers.ts";
 
 /** The default limit for a body. */
 export const BODY_MAX_BYTES = 32 * 1024;
-/** A slower request is an attempt to hold a connection. With the check interval it ends within 10 s. */
+/** How long a request may take to arrive. A slower one only holds a connection; with the check it ends within 10 s. */
 const REQUEST_ARRIVES_WITHIN_MS = 9_000;
 const CHECK_SLOW_REQUESTS_EVERY_MS = 500;
-/** Longer than proxies keep theirs (60 s), so that no request meets a closing connection. */
+/** How long an idle connection stays open: longer than proxies keep theirs (60 s), so that no request meets its end. */
 const KEEP_ALIVE_MS = 72_000;
+
 type WebApplicationOptions = {
   readonly log: FastifyBaseLogger;
   /** The headers of every response. */

@@ -22,6 +22,7 @@ export type Job = {
 /** The worker that leases jobs, and the length of its leases. */
 export type Lessee = { readonly worker: string; readonly leaseMs: number };
 
+/** After this many failed runs in a row a job is dead: it waits for a person. */
 const MAX_FAILURES = 25;
 
 /** Enqueues a job that is leased to this worker at once. */

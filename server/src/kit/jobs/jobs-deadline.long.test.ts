@@ -1,3 +1,4 @@
+/** The time limits of a job's run: a run that hangs, or whose worker has lost its lease, is stopped and repeated. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startDatabaseProxy } from "../../testing/database/database-proxy.ts";

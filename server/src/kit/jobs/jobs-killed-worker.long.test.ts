@@ -1,3 +1,4 @@
+/** Kills a worker process (kill -9) in the middle of a job: another worker takes the job over in time. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

@@ -1,3 +1,4 @@
+/** The job queue: a job runs once, is repeated after a failure, and is dead after too many failures in a row. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test as base, vi } from "vitest";
 import { tally } from "../../testing/concurrently.ts";
@@ -8,6 +9,7 @@ import { type Jobs, openJobs } from "./jobs.ts";
 import { PATIENCE } from "../../testing/patience.ts";
 import { WORK } from "./testing/work-kind.ts";
 
+/** After this many failed runs in a row a job is dead. */
 const MAX_FAILURES = 25;
 
 type Worker = { readonly db: Database; readonly jobs: Jobs };

@@ -1,4 +1,6 @@
-/** The job queue (`openJobs`): enqueues jobs in transactions, and runs them in lanes, each at least once. */
+/**
+ * The job queue in PostgreSQL (`openJobs`): enqueues jobs in transactions, and runs them in lanes, each at least once.
+ */
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, Queries } from "../database/database.ts";
@@ -36,6 +38,7 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+/** `heartbeatMs`: how often leases are renewed. `pollMs`: how often the queue is read. */
 export type JobTimes = RunTimes & { readonly heartbeatMs: number; readonly pollMs: number };
 
 const TIMES: JobTimes = {

@@ -1,3 +1,4 @@
+/** Each lane and each share of the job queue gets its slots, even while others have very many jobs or hang. */
 import { expect, test as base, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 import { silentLog } from "../../testing/portal/silent-log.ts";
@@ -8,13 +9,13 @@ import { PATIENCE } from "../../testing/patience.ts";
 
 const PAY = jobKind<{ readonly name: string }>("pay", "money");
 const SEND = jobKind<{ readonly name: string }>("send", "messages");
-/** More than there are slots for. */
+/** A number of jobs: more than there are slots for. */
 const MANY = 50;
 
 type Worker = { readonly db: Database; readonly jobs: Jobs; readonly begun: string[]; end(): void };
 type Fixtures = { readonly database: TestDatabase; readonly worker: Worker };
 
-/** A worker whose messages hang until the test ends them. */
+/** With a worker whose jobs of the lane `messages` hang until the test ends them. `begun` has the jobs' names. */
 const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
   database: async ({}, use) => {

@@ -1,3 +1,4 @@
+/** Runs work at an interval (`every`), such as the deletion of expired rows. */
 import type { FastifyBaseLogger } from "fastify";
 
 export type Interval = {

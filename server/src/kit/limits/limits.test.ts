@@ -1,3 +1,4 @@
+/** Rate limits: exactly the allowed attempts pass, and which limits a refused attempt counts in. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";

@@ -8,6 +8,7 @@ import type { Queries, Database } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import { httpErrors } from "../http/errors.ts";
 
+/** Times in seconds. */
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;

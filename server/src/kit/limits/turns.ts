@@ -16,9 +16,9 @@ export type Turns = <T>(caller: string, work: () => Promise<T>) => Promise<T>;
 
 /** The turns of one signed-in caller in one process. */
 export const callTurns = {
-  /** A browser opens six connections to a host, so a page rarely waits. */
+  /** For calls that only read. A browser opens six connections to a host, so a page rarely waits. */
   reads: { atOnce: 6, maxWaiting: 60, patienceMs: 800 },
-  /** A call that changes something may hold a connection while it waits for a lock, often of the caller's own row. */
+  /** For calls that change something: each may hold a connection while it waits for a lock, often on its own player. */
   changes: { atOnce: 3, maxWaiting: 60, patienceMs: 800 },
 } satisfies Record<string, TurnOptions>;
 

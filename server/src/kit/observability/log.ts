@@ -40,11 +40,15 @@ export function logOptions(
 }
 
 /**
- * A link's token has 43 characters. Shorter parts may be logged: after 31 of them, more than 70 bits are still secret.
+ * A part of a path with this many characters is removed as a token. A link's token has 43: if 31 of them are logged,
+ * more than 70 bits are still secret.
  */
 const TOKEN_MIN_CHARACTERS = 32;
 const OUTSIDE_TOKENS = /[^A-Za-z0-9_-]/g;
-/** Proxies and mail programs may encode a link once or twice. The portal serves no path that is encoded more often. */
+/**
+ * How often a path is percent-decoded to find tokens. Proxies and mail programs may encode a link once or twice. The
+ * portal serves no path that is encoded more often.
+ */
 const DECODED_AT_MOST = 5;
 
 /**

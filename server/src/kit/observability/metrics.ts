@@ -9,11 +9,13 @@ import { AppError } from "../http/errors.ts";
 import { routesOf } from "../http/known-routes.ts";
 import { inSpan } from "./spans.ts";
 
+/** The buckets of a request's duration. The portal answers within four seconds. */
 const SECONDS_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2, 4];
 
 /** The paths of webhooks, and the statuses of their responses that an alert watches. */
 const WEBHOOK = "/webhooks/";
 const WEBHOOK_REFUSALS = ["400", "401", "500", "503"];
+/** This status and all above it count as failed. */
 const FIRST_FAILURE = 500;
 
 /** Opens the metrics of requests. Labels hold route patterns only, never what a caller typed. */
@@ -26,16 +28,17 @@ export function openMetrics(registry: Registry): { observe(app: FastifyInstance)
     buckets: SECONDS_BUCKETS,
     registers: [registry],
   });
-  // Starts at 0, because Prometheus sees no increase in a series that begins with its first failure.
+  // Without labels it starts at 0. The client library publishes a series with labels only once it is counted.
   const failed = new Counter({
     name: "http_requests_failed_total",
-    help: "Requests that were answered with 500 or above, but for those where only an outside party is away",
+    help: "Responses with status 500 or above. Not counted if only an outside party did not respond",
     registers: [registry],
   });
   return {
     observe: (app) => {
       for (const { method, url: route } of routesOf(app)) {
         if (!route.startsWith(WEBHOOK) || method === "HEAD") continue;
+        // Begins these series at 0: Prometheus sees no increase in a series that begins with its first failure.
         for (const status of WEBHOOK_REFUSALS) requests.zero({ method, route, status });
       }
       const causedByParty = new WeakSet<FastifyRequest>();

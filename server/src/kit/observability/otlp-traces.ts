@@ -1,8 +1,8 @@
+/** Exports this process's spans to a collector: OTLP over HTTP in its JSON form (opentelemetry-proto 1.x). */
 import { hostname } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
 import { type Attributes, type FinishedSpan, type SpanKind, traceTo } from "./spans.ts";
 
-/** The export of this process's spans to a collector: OTLP over HTTP in its JSON form (opentelemetry-proto 1.x). */
 export type Traces = {
   /** Sends the remaining spans, and turns traces off. */
   close(): Promise<void>;
@@ -19,8 +19,9 @@ export type TracesOptions = {
 };
 
 const SEND_EVERY_MS = 2_000;
+/** The most spans in one request. */
 const SEND_AT_MOST = 512;
-/** Beyond this number spans are dropped, so that a collector that is down costs no more memory. */
+/** The most spans that wait. Further ones are dropped, so that a collector that is down costs no more memory. */
 const WAITING_MAX = 4_096;
 const TIMEOUT_MS = 5_000;
 

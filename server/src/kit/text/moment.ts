@@ -1,3 +1,4 @@
+/** A day, or a day and a time, without an offset. */
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/;
 
 /**

@@ -26,6 +26,7 @@ export type CsvFault = { readonly line: number; readonly fault: "quotes_broken" 
 
 /** The most lines of a row. A quoted cell may hold line breaks, but must end by then. */
 const MAX_ROW_LINES = 100;
+/** The longest line that is read; a file with a longer one is no table. */
 const MAX_LINE_CHARACTERS = 64 * 1024;
 
 /**

@@ -1,3 +1,4 @@
+/** Which of Casso's notices are genuine, and how their fields are read. First a signed notice as fixture. */
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { casso } from "./casso.ts";

@@ -67,7 +67,7 @@ export function isSameBytes(given: Buffer, expected: Buffer): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Deeper than any real notice. Deeper values are left out, so that no signature matches. */
+/** How deep a notice is read. Real ones are flatter; deeper values are left out, so that no signature matches. */
 const MAX_DEPTH = 8;
 
 /**

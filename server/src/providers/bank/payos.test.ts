@@ -1,3 +1,4 @@
+/** Which of payOS' notices are genuine, and how their fields are read. First its documentation's sample as fixture. */
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { payos } from "./payos.ts";

@@ -14,6 +14,7 @@ import {
 } from "./notice-fields.ts";
 import type { TransferFeed } from "./transfer-feed.ts";
 
+/** The `code` of a payment that succeeded. */
 const PAID = "00";
 const signed = z.object({
   code: z.string(),

@@ -1,3 +1,4 @@
+/** SePay's list of transactions, from which lost notices are recovered: how it is requested and read. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PATIENCE_MS } from "../../testing/patience.ts";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";

@@ -18,7 +18,7 @@ export type SepayTransactionsOptions = {
 const DEFAULT_TIMEOUT_MS = 10_000;
 /** The most entries that one call may request. */
 const LIMIT = 5_000;
-/** Enough for five thousand entries of a few hundred bytes. */
+/** The largest response: enough for five thousand entries of a few hundred bytes. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** The list writes amounts as decimals in strings: "2277000.00". */

@@ -1,3 +1,4 @@
+/** Which of SePay's notices are genuine, and how their fields are read. First a signed notice as fixture. */
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sepay, type SepayOptions } from "./sepay.ts";

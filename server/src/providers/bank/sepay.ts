@@ -25,6 +25,7 @@ export type SepayOptions = RotatedSecret & {
   readonly mode: "timestamp.body" | "body" | "apikey";
 };
 
+/** A signed timestamp that differs more from our clock is refused, so that an old notice cannot be replayed. */
 const MAX_CLOCK_DIFFERENCE_S = 300;
 
 /** The notice of the dashboard's test button ("Gửi thử"): its id is 0, which no transaction has. */

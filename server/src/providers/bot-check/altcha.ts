@@ -36,6 +36,7 @@ export type ProofOfWork = {
   verify(token: string, fits: (purpose: Purpose) => boolean): Promise<Purpose | undefined>;
 };
 
+/** How long a challenge is valid. */
 const CHALLENGE_MINUTES = 10;
 
 const solved = z.object({

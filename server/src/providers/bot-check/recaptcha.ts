@@ -1,3 +1,4 @@
+/** The bot check by Google's reCAPTCHA v3 (`recaptcha`). */
 import * as z from "zod";
 import type { Probed } from "../probe.ts";
 import type { BotCheck, BotCheckVerdict } from "./bot-check.ts";
@@ -11,9 +12,9 @@ export type RecaptchaOptions = {
   readonly hostname: string;
 };
 
-/** The threshold that Google suggests to begin with (reCAPTCHA v3 documentation). */
+/** The least score, from 0 to 1, that passes: Google suggests to begin with it (reCAPTCHA v3 documentation). */
 const LEAST_SCORE = 0.5;
-/** Well under the 5 s that the page waits. */
+/** How long Google may take to respond: well under the 5 s that the page waits. */
 const TIMEOUT_MS = 1_500;
 
 const answer = z.object({

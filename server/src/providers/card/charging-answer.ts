@@ -15,7 +15,7 @@ const MAINTENANCE = 4;
 const WAITING = 99;
 const REJECTED = 100;
 
-/** No telco has ever sold a card of a higher value: a higher one is an error or a forgery. */
+/** The highest value that a response may name. No telco has ever sold a higher card: it is an error or a forgery. */
 const MAX_CARD_VND = 10_000_000;
 const MAX_MESSAGE_LENGTH = 300;
 const OK = 200;

@@ -1,3 +1,4 @@
+/** The scratch card gateway: signatures of requests, what its responses mean, and which callbacks are genuine. */
 import { vnd } from "@portal/contract/values/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callbackSign, scriptedGateway } from "../../testing/money/card-gateway.ts";

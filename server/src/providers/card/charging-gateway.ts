@@ -32,10 +32,11 @@ export type ChargingGatewayOptions = {
   readonly checkTimeoutMs?: number;
 };
 
-/** Long, since some gateways query the telco before they respond. */
+/** How long a charge may take: some gateways query the telco before they respond. */
 const CHARGE_TIMEOUT_MS = 15_000;
 const CHECK_TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
+/** The declared value of the card that `probe` asks about, which does not exist. */
 const PROBE_VALUE_VND = 10_000;
 
 /** @throws RangeError for an empty key, with which anybody could sign */

@@ -1,3 +1,4 @@
+/** The client of the game's server: how it signs its requests, and what the game's responses mean. */
 import { createHash, createHmac } from "node:crypto";
 import { coins, kp } from "@portal/contract/values/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -5,6 +6,7 @@ import { type ReceivedRequest, stubHttpServer } from "../../testing/portal/stub-
 import { signedGameServer } from "./signed-game-server.ts";
 import { PATIENCE_MS } from "../../testing/patience.ts";
 
+/** The time limit of tests in which the game does not respond. */
 const IMPATIENT_MS = 200;
 
 const SECRET = "testDeliverySecret";
@@ -29,7 +31,7 @@ beforeEach(() => {
   game.received.length = 0;
 });
 
-/** A test of silence shortens it. */
+/** The client's time limit. A test in which the game does not respond shortens it. */
 let timeoutMs = PATIENCE_MS;
 
 const serverAt = (url: string) =>

@@ -1,3 +1,4 @@
+/** Sends emails through the operator's mail server (`smtpMailer`). */
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
 import type { Probe, Probed } from "../probe.ts";
@@ -14,11 +15,13 @@ export type SmtpSettings = {
 
 const CONNECT_WITHIN_MS = 5_000;
 const SILENCE_AT_MOST_MS = 10_000;
+/** The ports of addresses without one. */
 const SMTP_PORT = 587;
 const SMTPS_PORT = 465;
+/** This machine, whose server may speak without TLS. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Sends emails over SMTP. It requires TLS, except from a server on this machine. */
+/** Opens the mailer. It requires TLS, except from a server on this machine. */
 export function smtpMailer({ url, from, timeoutMs }: SmtpSettings): Mailer & Probed {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";

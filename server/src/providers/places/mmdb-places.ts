@@ -19,7 +19,7 @@ const record = z.object({
   city: named.optional().catch(undefined),
 });
 
-/** Other databases of this format hold networks and companies. */
+/** Matches the types of databases with places. Others of this format hold networks and companies. */
 const OF_PLACES = /City|Country|Enterprise/;
 const SUPPORTED_VERSION = 2;
 

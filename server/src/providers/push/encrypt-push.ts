@@ -13,11 +13,11 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 16;
 const NONCE_BYTES = 12;
 const SHARED_BYTES = 32;
-/** RFC 8291, §4: push services take at least this; our messages are one record. */
+/** The record size that the header names: push services accept at least this (RFC 8291, §4). We send one record. */
 const RECORD_BYTES = 4_096;
-/** Every message has the length of the longest, so that its length reveals nothing. */
+/** All messages are padded to this length, so that it reveals nothing. */
 const PADDED_BYTES = 512;
-/** RFC 8188, §2: ends the last record; zeros follow. */
+/** The byte that ends the last record's text; zeros follow (RFC 8188, §2). */
 const LAST_RECORD = 2;
 
 /** @throws if a key is not a point of the curve, or the text is too long */

@@ -9,11 +9,13 @@ export type Vapid = {
   readonly authorizationFor: (endpoint: string) => string;
 };
 
-/** RFC 8292, §2: 24 hours at most. */
+/** How long a signed token is valid: RFC 8292, §2, allows 24 hours at most. */
 const TOKEN_SECONDS = 12 * 3_600;
+/** The length of each coordinate of a public key. */
 const COORDINATE_BYTES = 32;
 
 /**
+ * Opens the signer of these tokens.
  * @param secret the private key's 32 bytes
  * @param contact a `mailto:` or `https:` address for the push service's operator
  */

@@ -8,10 +8,11 @@ const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 16 * 1024;
 /** How long a push service keeps a message for a browser that is not reachable. Older messages are outdated. */
 const KEPT_SECONDS = 12 * 3_600;
-/** The subscription no longer works. 401 and 403: the browser subscribed with another key of ours. */
+/** Statuses of a subscription that no longer works. 401 and 403: the browser subscribed with another key of ours. */
 const GONE = new Set([401, 403, 404, 410]);
 
 /**
+ * Opens the sender.
  * @param vapids the current one, then former ones: a browser accepts messages of the one that it subscribed with
  * @param services the allowed origins; a host may begin with `*.`
  */

@@ -1,3 +1,4 @@
+/** Which of the texts that the gateway passes on are genuine, by signature and time. */
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { signedSmsInbound } from "./signed-sms-inbound.ts";

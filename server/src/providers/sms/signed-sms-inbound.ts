@@ -18,9 +18,9 @@ const SIGNED_FIELDS = [
   "short_code",
 ] as const;
 
-/** A gateway that could not reach us retries for hours. An older text is refused as a replay. */
+/** The oldest accepted text: a gateway that could not reach us retries for hours. Older ones are refused as replays. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
-/** Allows for clocks that differ. */
+/** How far ahead of our clock a text's time may be, because clocks differ. */
 const MAX_AHEAD_MS = 5 * 60 * 1_000;
 const TEXT_MAX_LENGTH = 2_000;
 

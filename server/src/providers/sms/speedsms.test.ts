@@ -1,8 +1,10 @@
+/** The SMS gateway SpeedSMS: how a text is sent, and what the gateway's responses mean. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { speedSms } from "./speedsms.ts";
 import { PATIENCE_MS } from "../../testing/patience.ts";
 
+/** The time limit of tests in which the gateway does not respond. */
 const IMPATIENT_MS = 200;
 const SMS = { to: "+84912345678", text: "Ma: 4K7M2Q" };
 
@@ -15,7 +17,7 @@ beforeEach(() => {
   gateway.received.length = 0;
 });
 
-/** A test of silence shortens it. */
+/** The client's time limit. A test in which the gateway does not respond shortens it. */
 let timeoutMs = PATIENCE_MS;
 
 const send = (sender?: string) =>

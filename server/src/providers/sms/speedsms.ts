@@ -21,6 +21,7 @@ export type SpeedSmsOptions = {
 /** The documentation's `sms_type`: 2 a random number, 3 a brand name. */
 const TYPE_RANDOM_NUMBER = 2;
 const TYPE_BRAND_NAME = 3;
+/** The `code` of success. */
 const SENT = "00";
 const UNAUTHORIZED = 401;
 const DEFAULT_TIMEOUT_MS = 5_000;
@@ -40,6 +41,7 @@ const refusedAnswer = z.object({ status: z.literal("error"), code: z.string().ma
 const account = z.object({ balance: z.coerce.number() });
 const accountAnswer = z.union([account, z.object({ data: account }).transform(({ data }) => data)]);
 
+/** A delivery's `status`: 0 is delivered, 64 and above failed, anything else is still under way. */
 const DELIVERED = 0;
 const FAILED_FROM = 64;
 const STATUS_MAX = 9_999;

@@ -1,3 +1,4 @@
+/** Staff's sign-in through an identity provider that speaks OpenID Connect (`openIdConnect`). */
 import * as oidc from "openid-client";
 import {
   type IdentityProvider,
@@ -18,7 +19,7 @@ type OpenIdConnectOptions = {
 const TIMEOUT_SECONDS = 3;
 
 /**
- * Opens the identity provider by OpenID Connect Core 1.0: the code flow with PKCE. It verifies the ID token's
+ * Opens the identity provider, by OpenID Connect Core 1.0: the code flow with PKCE. It verifies the ID token's
  * signature.
  */
 export function openIdConnect(options: OpenIdConnectOptions): IdentityProvider {

@@ -13,7 +13,7 @@ export type MomoQueryOptions = MomoKeys & {
   readonly timeoutMs?: number;
 };
 
-/** The time that MoMo asks callers to wait. */
+/** How long MoMo may take to respond: as long as it asks callers to wait. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const OK = 200;

@@ -1,3 +1,4 @@
+/** Which of MoMo's notices (IPN) are genuine, and what their result codes mean. First a signed notice as fixture. */
 import { describe, expect, test } from "vitest";
 import type { FeedReading } from "../bank/transfer-feed.ts";
 import { momoResult, IPN_FIELDS, momoSignature } from "./momo-protocol.ts";
@@ -18,6 +19,7 @@ const IPN = {
   responseTime: 1_721_720_663_942,
   extraData: "",
 };
+/** The known signature of the notice above. */
 const SIGNATURE = "c33b6ac2002452f1c68d57938bcf5b07fb9c2d041c4b822a2bdcacb0f99e69ae";
 
 const read = (body: unknown): FeedReading =>

@@ -26,6 +26,7 @@ export const acceptedKeys = (
   previous: ViettelSecrets | undefined,
 ): readonly ViettelKeys[] => (previous ? [keys, { ...keys, ...previous }] : [keys]);
 
+/** Which fields the checksum of a notice covers. */
 export type NoticeOrder = "full" | "short";
 
 /** The fields that a notice's checksum covers, in order. `full`: version 2.0. `short`: a newer client. */

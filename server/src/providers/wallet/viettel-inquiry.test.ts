@@ -1,3 +1,4 @@
+/** The query about one payment at ViettelPay's gateway: how it is signed, and what the responses mean. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { checksumOf } from "./viettel-checksum.ts";

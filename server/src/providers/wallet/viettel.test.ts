@@ -1,3 +1,6 @@
+/**
+ * Which of ViettelPay's result notices are genuine, and how they are read. First a notice with its checksum as fixture.
+ */
 import { describe, expect, test } from "vitest";
 import type { FeedReading } from "../bank/transfer-feed.ts";
 import { checksumOf, NOTICE_FIELDS } from "./viettel-checksum.ts";

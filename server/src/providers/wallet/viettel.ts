@@ -25,6 +25,7 @@ export type ViettelOptions = ViettelKeys & {
   readonly previous?: ViettelSecrets | undefined;
 };
 
+/** The error code of our reply to a notice that cannot be read, so that it is not stored. */
 const NOT_STORED = "01";
 
 const notice = z.object({

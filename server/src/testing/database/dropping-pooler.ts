@@ -1,9 +1,10 @@
+/** A database pooler that drops the start parameter `options`, as PgBouncer can be configured to do. */
 import { startRelay } from "./byte-server.ts";
 
 /** The message's length and protocol version, before the parameters. */
 const HEAD_BYTES = 8;
 
-/** Starts a pooler that drops the start parameter `options`, as PgBouncer can be configured to do. */
+/** Starts the pooler in front of this database. */
 export const startDroppingPooler = (databaseUrl: string) =>
   startRelay(databaseUrl, (client, upstream) => {
     client.once("data", (first: Buffer) => {
@@ -13,7 +14,10 @@ export const startDroppingPooler = (databaseUrl: string) =>
     upstream.pipe(client);
   });
 
-/** The start message (PostgreSQL manual, message formats): names and values, each ended by a zero byte. */
+/**
+ * Returns a connection's start message without the parameter. It has names and values, each ended by a zero byte
+ * (PostgreSQL manual, message formats).
+ */
 function withoutOptions(message: Buffer): Buffer {
   const words = message.subarray(HEAD_BYTES).toString().split("\0");
   const at = words.indexOf("options");

@@ -18,6 +18,7 @@ export async function startOlderPostgres(version: string) {
   return { url: `postgres://portal_app:secret@127.0.0.1:${port}/portal`, close };
 }
 
+/** The object id of PostgreSQL's type `text`. */
 const TEXT_TYPE = 25;
 const PARSE = "P".charCodeAt(0);
 const SIMPLE_QUERY = "Q".charCodeAt(0);

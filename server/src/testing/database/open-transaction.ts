@@ -1,3 +1,4 @@
+/** Transactions in tests that stay open while the test does something else (`openTransaction`). */
 import type { Database, Transaction } from "../../kit/database/database.ts";
 
 /**

@@ -1,4 +1,7 @@
-/** For each call of the portal that changes something, a request that has an effect (`effectiveRequests`). */
+/**
+ * For each call of the portal that changes something, a request that has an effect (`effectiveRequests`). For tests
+ * that go through all calls.
+ */
 import { randomInt } from "node:crypto";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { issueLinkToken, type LinkPurpose } from "../../domain/credentials/link-tokens.ts";

@@ -1,4 +1,7 @@
-/** The requests of `effectiveRequests` about orders and gift codes. */
+/**
+ * For each call that orders coins or claims a gift code, a request that has an effect: the part of `effectiveRequests`
+ * about money. Tests that go through all calls send them.
+ */
 import { sendNotice } from "../money/bank-notices.ts";
 import { contentOf } from "../money/wallets.ts";
 import type { Person } from "../people/people.ts";
@@ -7,9 +10,14 @@ import { randomInt } from "node:crypto";
 import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { importCodes } from "../../features/gift-code/import-codes.ts";
 
+/** A date of birth. */
 const ADULT = "1994-04-30";
 
-/** Returns the requests that order coins, or that change such an order. */
+/**
+ * Returns, by call, the requests that order coins, or that change such an order. A request has a path if its call's has
+ * parameters.
+ * @param giveIdentity sets the player's name and date of birth, without which the settings refuse an order
+ */
 export function orderRequests(
   portal: TestPortal,
   player: () => Person,
@@ -29,6 +37,7 @@ export function orderRequests(
     }),
     "POST /api/purchases/{id}/confirm": async () => {
       const path = await pathOf();
+      // It no longer waits for a proof (`why`), but for its player's confirmation.
       await portal.database.query("update purchases set why = null, needs_confirmation = true");
       return { body: {}, path: `${path}/confirm` };
     },

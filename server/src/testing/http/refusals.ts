@@ -1,4 +1,4 @@
-/** Checks error responses against R-WIRE-2. */
+/** Checks that an error response has the one form that callers expect, with Vietnamese texts only (R-WIRE-2). */
 import { errorReply } from "@portal/contract/http/errors";
 import { expect } from "vitest";
 
@@ -6,13 +6,13 @@ import { expect } from "vitest";
 const VIETNAMESE = /[\u00c0-\u1ef9]/;
 const REQUEST_ID = /^[0-9a-f-]{36}$/;
 
-/** Expects an error response as in R-WIRE-2, in Vietnamese and with nothing of the framework's in it. */
+/** Expects an error response of this form and status, with nothing of the framework's in it. */
 export function expectRefusal(text: string, status: number): void {
   expect(deviationFromRefusal(text, status)).toBeUndefined();
 }
 
 /**
- * Describes how an error response deviates from R-WIRE-2; undefined if it does not. Cheaper than assertions for many
+ * Describes how an error response deviates from this form; undefined if it does not. Cheaper than assertions for many
  * responses.
  */
 export function deviationFromRefusal(text: string, status: number): string | undefined {

@@ -1,3 +1,4 @@
+/** Reads responses for comparisons: without what differs each time (`withoutIdentity`), and their cookies. */
 import type { Answer } from "../people/browser.ts";
 
 /** Returns everything that a caller sees of a response, except the request's id and the time. */

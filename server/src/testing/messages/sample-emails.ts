@@ -39,6 +39,7 @@ import {
   transferWaitsEmail,
 } from "../../messages/support-emails.ts";
 
+/** The sender, the receiving player, the time and the token of all samples. */
 export const head = emailBrandingOf({
   env: { PUBLIC_URL: "https://id.fsonline.example/" },
   portal: {

@@ -20,6 +20,7 @@ export type BankNotice = {
   readonly description: string;
 };
 
+/** The last id that was given to a notice: the feed's ids count upwards. */
 let lastId = 90_000;
 
 /** Returns a notice of 100.000 VND at Vietcombank, with a new id and reference. */

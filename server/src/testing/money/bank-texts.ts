@@ -1,4 +1,4 @@
-/** Generators of transfer contents, for property tests of finding payment codes in them. */
+/** Generates random contents of transfers, for property tests of the search for payment codes in them. */
 import * as fc from "fast-check";
 import { makePaymentCode } from "../../domain/payments/payment-code.ts";
 

@@ -23,6 +23,7 @@ export const BONUS_STEPS: readonly BonusStep[] = [
   { cashValueVnd: 500_000, bonusPercent: 10 },
 ];
 
+/** Opens the ledger accounts of a new player. */
 export async function aHolder(db: Queries, username = randomName()): Promise<Holder> {
   const nobodysHash = "none";
   const [account] = await openAccounts(db, [

@@ -1,3 +1,4 @@
+/** Scratch cards in tests: submits and lists them, and opens the gateway's adapter and the card settings. */
 import type { SubmittedCard } from "@portal/contract/payment";
 import { chargingGateway } from "../../providers/card/charging-gateway.ts";
 import type { Answer } from "../people/browser.ts";

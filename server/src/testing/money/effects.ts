@@ -1,3 +1,4 @@
+/** For races of requests: exactly one may have its effect (`expectOneEffect`). */
 import { expect } from "vitest";
 import { tally } from "../concurrently.ts";
 import type { Answer } from "../people/browser.ts";

@@ -1,4 +1,7 @@
-/** Transfers that name no player, and players' searches for them. */
+/**
+ * Lost transfers in tests: money whose content names no player (`aLostTransfer`), players' searches for it (`search`),
+ * and how the searches end.
+ */
 import { releaseCases } from "../../features/lost-transfer/release-cases.ts";
 import { listCases } from "../../features/lost-transfer/store.ts";
 import { eventually } from "../patience.ts";
@@ -7,6 +10,7 @@ import type { Person } from "../people/people.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { aNotice, type BankNotice, send, signedHeaders } from "./bank-notices.ts";
 
+/** How many last characters of the bank's reference a player types. */
 const REFERENCE_END_LENGTH = 6;
 const VIETNAM_OFFSET_MS = 7 * 60 * 60_000;
 

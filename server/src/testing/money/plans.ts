@@ -1,4 +1,4 @@
-/** Captures the execution plans of the statements that a piece of work runs. */
+/** Captures PostgreSQL's execution plans of the statements that a piece of work runs (`plansOf`). */
 import pg from "pg";
 import type { Database, Queries, Rows } from "../../kit/database/database.ts";
 import { type Sql, sql } from "../../kit/database/sql.ts";
@@ -18,7 +18,7 @@ export type PlanNode = {
 /** `generic`: made once for all values. `custom`: made for these values. PostgreSQL may use either. */
 export type PlanKind = "generic" | "custom";
 
-/** @returns the executed plans of all statements that the work sends to the database */
+/** Runs the work, and then each of its statements again. @returns the executed plans of these statements */
 export async function plansOf(
   db: Database,
   kind: PlanKind,

@@ -9,6 +9,7 @@ import type { Sandbox } from "../portal/sandbox.ts";
 import { portalConfigWith } from "../portal/portal-config.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 
+/** Above this sum a day an order needs a proof. */
 const PROOF_ABOVE_KP = 2_000;
 
 /** Settings with a proof for large sums a day, and with limits that players set themselves. */

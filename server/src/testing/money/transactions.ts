@@ -1,3 +1,4 @@
+/** Inserts rows into a player's history for tests, without journals (`addTransaction`). */
 import type { Person } from "../people/people.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 

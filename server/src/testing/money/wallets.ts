@@ -9,7 +9,7 @@ import { aPlayer, type Person, type Reachable } from "../people/people.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { aNotice, sendNotice } from "./bank-notices.ts";
 
-/** The largest amount without a bonus. */
+/** The most KP that one top-up gives without a bonus. */
 const PLAIN_KP = 999;
 const VND_PER_KP = 100;
 

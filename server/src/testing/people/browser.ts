@@ -1,6 +1,6 @@
+/** A browser for tests (`openBrowser`): sends the page's calls, keeps cookies, and adds the CSRF header. */
 import { keptConnections, type RawAnswer, rawRequest } from "../http/raw-http.ts";
 
-/** A browser for tests: keeps cookies and sends the CSRF header. */
 export type Browser = {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;

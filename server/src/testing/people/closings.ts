@@ -1,3 +1,4 @@
+/** Accounts in tests that their player closes: the request, the end of the waiting time, and money that comes after. */
 import { randomInt } from "node:crypto";
 import type { TestDatabase } from "../database/test-database.ts";
 import { sendNotice } from "../money/bank-notices.ts";

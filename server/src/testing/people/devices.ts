@@ -1,3 +1,4 @@
+/** Logins in tests on known and unknown devices, and the devices that the portal remembers. */
 import type { TestPortal } from "../portal/test-portal.ts";
 import { type Answer, type Browser, openBrowser } from "./browser.ts";
 import { GOOD_PASSWORD } from "./people.ts";

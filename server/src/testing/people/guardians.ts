@@ -1,3 +1,4 @@
+/** Players' identities and guardians in tests: sets them, and gets the code that a guardian confirms with. */
 import { newCode } from "../../domain/credentials/one-time-codes.ts";
 import { macOfGuardianCode } from "../../features/identity/name-guardian.ts";
 import { storeGuardian } from "../../features/identity/store.ts";
@@ -5,7 +6,7 @@ import type { TestPortal } from "../portal/test-portal.ts";
 import type { Person } from "./people.ts";
 import { aPhoneNumber, inE164 } from "./phones.ts";
 
-/** A date of birth: under 16 for some years to come. */
+/** The date of birth of a player who stays under 16 for some years. */
 export const YOUNG = "2020-01-31";
 
 export const aGuardian = () =>

@@ -1,4 +1,4 @@
-/** Staff in tests that need no console: for fixtures of the books, use cases and the command line. */
+/** Staff for tests without the console: they act directly in the database, as its owner, or on the command line. */
 import { randomBytes } from "node:crypto";
 import type { StaffRole } from "@portal/contract/console/rights";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";

@@ -5,6 +5,7 @@ import { eventually, isComeAgain } from "../patience.ts";
 import { callWithJson } from "../http/raw-http.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
+/** The password of players in tests. */
 export const GOOD_PASSWORD = "Kiem-hiep-2026";
 
 /** A portal in this process or in another one. */

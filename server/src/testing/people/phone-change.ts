@@ -1,3 +1,4 @@
+/** Changes players' phones in tests (`updatePhone`), and reads them (`phoneOf`). */
 import type { TestPortal } from "../portal/test-portal.ts";
 import type { Answer, Browser } from "./browser.ts";
 import { solveBotCheck } from "./people.ts";

@@ -1,4 +1,7 @@
-/** Recharges that require a proof, and the proofs: a code by text, or a passkey. */
+/**
+ * Orders of coins in tests where the settings demand a proof of the player (`buy`, `confirmAbove`), and the proofs: a
+ * code by SMS (`aTextedCode`) or a passkey (`aPasskeyProof`).
+ */
 import { randomUUID } from "node:crypto";
 import type { ProvableAction } from "@portal/contract/proofs";
 import type { SecurityAction } from "@portal/contract/security-code";
@@ -15,6 +18,7 @@ import { otpIn, type PhoneOwner } from "./phones.ts";
 export const confirmAbove = (confirmAboveKpPerDay: number): string =>
   portalConfigWith({ recharge: { ...demo.recharge, confirmAboveKpPerDay } });
 
+/** Orders coins as the page does. */
 export const buy = (
   { browser }: Pick<Person, "browser">,
   order: object,
@@ -43,6 +47,7 @@ export async function aTextedCode(
   });
 }
 
+/** Requests what the browser needs for a proof by passkey. */
 export async function proofOptions(
   { browser }: Pick<Person, "browser">,
   action: ProvableAction = "confirm.payment",

@@ -26,6 +26,7 @@ export async function aResetToken(
   return tokenIn(message, "reset-password");
 }
 
+/** Sets a new password with a reset link's token. */
 export function resetPassword(
   portal: TestPortal,
   token: string,
@@ -47,6 +48,7 @@ export function resetByPhone(
   return browser.post("/reset-password-by-phone", form);
 }
 
+/** Logs in from a new browser. @returns the status of the response */
 export async function logInWith(
   portal: TestPortal,
   username: string,

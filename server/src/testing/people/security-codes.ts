@@ -1,3 +1,4 @@
+/** Security codes in tests: requests one and reads it from the email (`aSecurityCode`). */
 import type { SecurityAction } from "@portal/contract/security-code";
 import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
 import { okay } from "./browser.ts";

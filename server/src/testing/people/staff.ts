@@ -23,6 +23,7 @@ const reason = "ticket 92";
 /** A member of staff who calls the console: a browser, or a program with a token. */
 type Caller = Pick<Browser, "post">;
 
+/** Previews an order, as the console's page does before anything else. */
 export async function previewed(staff: Caller, order: StaffOrder) {
   const { body } = await okay(staff.post("/api/console/operations/preview", { order }));
   return {

@@ -10,6 +10,7 @@ import { type Answer, type Browser, openBrowser, okay } from "./browser.ts";
 import { type Addressee, aPlayerWithEmail, jobsDone } from "./mailbox.ts";
 import { GOOD_PASSWORD } from "./people.ts";
 
+/** How long a code of an authenticator application is shown. */
 const STEP_MS = 30_000;
 
 export type TwoFactorPlayer = Addressee & {

@@ -1,3 +1,4 @@
+/** Starts our own programs as separate processes, which tests stop or kill (`startProgram`). */
 import { type ChildProcess, spawn } from "node:child_process";
 
 /** One of our programs, running as a separate process. */

@@ -1,3 +1,4 @@
+/** Lists every route of a server, for tests that go through all of them (`everyRoute`). */
 import { calls } from "@portal/contract/http/calls";
 import type { FastifyInstance } from "fastify";
 
@@ -10,7 +11,7 @@ export type RegisteredRoute = { readonly method: string; readonly path: string }
 const LINE = /^((?:│ {3}| {4})*)([├└]── )?(\S+)(?: \(([A-Z, -]+)\))?/u;
 const CHARACTERS_PER_LEVEL = 4;
 
-/** Returns every route of the server. It reads them from the router itself, so that none is left out. */
+/** Returns the routes. It reads them from the router itself, so that none is left out. */
 export function everyRoute(app: FastifyInstance): readonly RegisteredRoute[] {
   const above: string[] = [];
   const routes = new Map<string, RegisteredRoute>();

@@ -1,4 +1,7 @@
-/** Processes that hash passwords, and hashes of older systems. */
+/**
+ * For tests of password hashing: finds and kills the process that hashes (`newestHasher`, `killUnnoticed`), and makes
+ * hashes as other systems have them (`argon2Hash`, `bcryptHash`).
+ */
 import { execFileSync } from "node:child_process";
 import { hash as argon2 } from "@node-rs/argon2";
 import { hash as bcrypt } from "@node-rs/bcrypt";
@@ -18,6 +21,7 @@ export function killUnnoticed(hasher: number): void {
 
 /** The library's `Algorithm`, a const enum that type stripping cannot read. */
 const VARIANTS = { argon2d: 0, argon2i: 1, argon2id: 2 };
+/** bcrypt's lowest cost, so that tests are quick. */
 const BCRYPT_COST = 4;
 
 export function argon2Hash(password: string, variant: keyof typeof VARIANTS): Promise<string> {

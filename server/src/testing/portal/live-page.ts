@@ -1,12 +1,13 @@
+/** A page in tests that receives the live events of its player (`openLivePage`). */
 import { LIVE_PATH, type LiveEvent, liveEvent } from "@portal/contract/live";
 import type { Person } from "../people/people.ts";
 
-/** A page that receives the events of GET /api/live. */
 export type LivePage = {
   /** Returns the next event of this kind. @throws if none comes in time, or the stream ends */
   next(kind: LiveEvent["kind"], waitMs?: number): Promise<LiveEvent>;
 };
 
+/** How long `next` waits if the test does not say. */
 const WAIT_MS = 5_000;
 
 export async function openLivePage(url: string, { browser }: Person): Promise<LivePage> {

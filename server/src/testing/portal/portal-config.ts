@@ -1,3 +1,4 @@
+/** Writes settings files for portals under test (`portalConfigWith`). */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

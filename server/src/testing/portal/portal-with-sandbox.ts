@@ -1,9 +1,10 @@
+/** A portal under test together with the sandbox that simulates all its providers (`aPortalWithSandbox`). */
 import { afterAll } from "vitest";
 import { takePort } from "./ports.ts";
 import { furtherAddresses, type Sandbox, sandboxAddresses, startSandbox } from "./sandbox.ts";
 import { startTestPortal, type TestPortal, type TestTuning } from "./test-portal.ts";
 
-/** Starts a portal with a sandbox that simulates all providers. */
+/** Starts both. The caller closes them. */
 export async function startPortalWithSandbox(
   portalSettings: Record<string, string> = {},
   sandboxSettings: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { canListen } from "../../embedded-postgres/can-listen.ts";
 
-/** Below the range from which Linux takes ports for outgoing connections (from 32768). */
+/** The ports that are tried. They are below the range that Linux uses for outgoing connections (from 32768). */
 const PORTS = { from: 22_500, to: 22_900 };
 const HOST = "127.0.0.1";
 const reservations = new Map<number, Socket>();

@@ -1,9 +1,13 @@
+/**
+ * Starts the sandbox program, which simulates all providers over their own wire formats (`startSandbox`), and controls
+ * it: transfers, cards, faults, and what has arrived.
+ */
 import { startProgram } from "./child-program.ts";
 import { callerOf, callWithJson } from "../http/raw-http.ts";
 import { takePort } from "./ports.ts";
 import { TEST_SECRETS } from "./test-secrets.ts";
 
-/** The sandbox program in a separate process: simulates all providers over their own wire formats. */
+/** The sandbox in its separate process. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 type Party = "bank" | "wallet" | "card" | "game" | "sms" | "smtp";

@@ -1,3 +1,4 @@
+/** An HTTP server in tests that stands for an outside party (`stubHttpServer`). */
 import { once } from "node:events";
 import {
   createServer,
@@ -16,7 +17,7 @@ export type ReceivedRequest = {
 
 type Answer = (response: ServerResponse, request: ReceivedRequest) => void;
 
-/** Below the ports that systems assign automatically, to avoid collisions. */
+/** The ports that are tried. They are below those that systems assign automatically, to avoid collisions. */
 const FIRST_PORT = 21_700;
 const LAST_PORT = 21_799;
 

@@ -1,6 +1,8 @@
+/** A mail server in tests whose replies a test chooses (`stubMailServer`). */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
+/** Replies by SMTP command; `.` ends an email. */
 export type MailAnswers = Partial<
   Record<
     "greeting" | "EHLO" | "STARTTLS" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "." | "QUIT",

@@ -1,3 +1,4 @@
+/** The operator's console in the process of a test (`aConsole`), over the database of a portal under test. */
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +28,7 @@ export type TestConsole = {
 
 const CSRF = { path: getConsoleCsrfCookie.path, cookie: CONSOLE_CSRF_COOKIE };
 
-/** Starts the console over a test's database, and closes it after the file's tests. */
+/** Starts the console, and closes it after the file's tests. */
 export async function aConsole(
   database: TestDatabase,
   settings: Record<string, string> = {},

@@ -32,10 +32,10 @@ export type TestPortal = {
 /** An address where nobody listens: providers are down unless a test starts its own. */
 const NOBODY = "http://127.0.0.1:9";
 
-/** Few, because tests register many players, each with a bot check. */
+/** How many guesses a bot check takes: few, because tests register many players. */
 const FEW_GUESSES = { min: 1, max: 4 };
 
-/** Jobs are polled often, so that tests need not wait for emails. */
+/** How often jobs are polled: often, so that tests need not wait for emails. */
 const POLL_MS = 50;
 
 export type TestTuning = Tuning & { readonly hashing?: "real" };
@@ -70,7 +70,7 @@ async function openQuickPasswords(): Promise<Passwords> {
 }
 
 /**
- * Few: each new connection plans all statements again, which took a fifth of the tests' time with a dozen connections.
+ * The database connections of a portal. Few: each new connection plans all statements again, which took a fifth of the tests' time with a dozen connections.
  * RACE_CONNECTIONS overrides it, for example with production's number.
  */
 const TEST_CONNECTIONS = process.env["RACE_CONNECTIONS"] ?? "5";

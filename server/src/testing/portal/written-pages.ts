@@ -1,9 +1,10 @@
-/** A small build of the web pages, for tests that serve it. */
+/** Writes a small build of the web pages into a folder, for tests that serve it (`writeBuiltPages`). */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FIRST_VIEWS_FILE, type FirstViews } from "@portal/contract/pages";
 import { PRICES_MARK } from "@portal/contract/shop";
 
+/** A file of the build, and what stands for its compressed form. */
 export const SCRIPT = "console.log('Xin chào')";
 export const PACKED_SCRIPT = Buffer.from("packed script");
 const DOCUMENT = `<html><head><title>Cổng tài khoản</title><meta name="description" content="Cổng">

@@ -1,3 +1,4 @@
+/** The interface by which the conformance tests in adapters.test.ts control a payment provider (`AdapterFixture`). */
 import type { Person } from "../people/people.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 

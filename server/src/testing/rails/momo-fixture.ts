@@ -8,6 +8,7 @@ const KEYS: MomoKeys = {
   accessKey: TEST_SECRETS.MOMO_ACCESS_KEY,
   secretKey: TEST_SECRETS.MOMO_SECRET_KEY,
 };
+/** MoMo's result codes of these states. */
 const RESULTS = { pending: 7000, paid: 0, failed: 1006 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -27,6 +28,7 @@ const fieldsOf = (payment: WalletPayment): Fields => ({
   extraData: "",
 });
 
+/** Returns MoMo's id of the payment, which a pending one does not have yet. */
 const transIdOf = ({ state, orderId }: WalletPayment): number =>
   state === "pending" ? 0 : 4_000_000_000 + Number(orderId.slice(3, -1));
 

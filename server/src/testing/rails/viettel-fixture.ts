@@ -13,6 +13,7 @@ const KEYS: ViettelKeys = {
   hashKey: TEST_SECRETS.VIETTEL_HASH_KEY,
   hash: "sha1",
 };
+/** The gateway's values of `payment_status`. */
 const STATUSES = { pending: "0", paid: "1", failed: "2" };
 
 type Fields = Readonly<Record<string, string>>;

@@ -1,4 +1,7 @@
-/** Builds an adapter fixture for a wallet that notifies the portal and can be queried. */
+/**
+ * Builds the fixture with which the conformance tests of payment adapters (adapters.test.ts) test a wallet: one that
+ * notifies the portal and can be queried.
+ */
 import { ASK_TASK, askAboutPayment } from "../../features/payment/wallets/ask-about-payment.ts";
 import type { PaymentKey } from "../../features/payment/wallets/store.ts";
 import { contentOf } from "../money/wallets.ts";
@@ -11,7 +14,7 @@ import type {
   AdapterFixture,
 } from "./adapter-fixture.ts";
 
-/** Includes the demo's bonus of 5 %. */
+/** The amount of each payment, and the KP that it gives with the demo's bonus of 5 %. */
 const GIVEN_KP = 1_050;
 const PAID_VND = 100_000;
 

@@ -1,9 +1,10 @@
+/** Has PostgreSQL describe an SQL statement of the source, and finds what is wrong with it (`complaintsOf`). */
 import pg from "pg";
 import type { Field, Statement } from "./find-statements.ts";
 
 /**
- * Returns what is wrong with an SQL statement: the server refuses it, its row type differs, or a read writes. Runs
- * nothing.
+ * Returns what is wrong with a statement: the server refuses it, its declared row type differs from its columns, or it
+ * is declared as reading and writes. Runs nothing.
  */
 export async function complaintsOf(client: pg.Client, statement: Statement): Promise<string[]> {
   let columns: readonly Column[];

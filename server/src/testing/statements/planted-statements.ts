@@ -1,9 +1,10 @@
+/** SQL statements with known mistakes, and some without, for the test that finds mistakes (statements.test.ts). */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 type Player = { readonly id: number; readonly email: string };
 
-/** Statements that are never run, with the mistakes that statements.test.ts must find, in its order. */
+/** The statements with mistakes, in the test's order. They are never run. */
 export async function planted(db: Queries, id: number): Promise<unknown> {
   await db.run(sql`delete from users where user_name = ${"x"}`);
   await db.one<{ username: string }>(sql`select username as name from users where id = ${id}`);

@@ -1,7 +1,10 @@
 import { vnd } from "@portal/contract/values/money";
 import type { VietQr } from "../../../testing/money/read-viet-qr.ts";
 
-/** Published codes: NAPAS VietQR specification 1.0, vietqr.io, and the tests of open libraries. */
+/**
+ * QR codes that others have published, each with its name, its text and what it means. From the NAPAS VietQR
+ * specification 1.0, vietqr.io, and the tests of open libraries.
+ */
 export const PUBLISHED_QR_CODES: readonly (readonly [string, string, VietQr])[] = [
   [
     "ACB, static",

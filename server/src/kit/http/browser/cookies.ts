@@ -11,6 +11,7 @@ import { type Browser, type BrowserChange, DEVICE_TOKEN_DAYS_KEPT } from "./brow
 import { mintCsrfToken, XSRF_HEADER } from "./csrf.ts";
 import { isVisitorToken, isWellFormedToken, newVisitorToken } from "./session-tokens.ts";
 
+/** The length of the random value of the cookie `signedInName`, which differs from session to session. */
 const SESSION_HINT_BYTES = 6;
 
 export type CookieSettings = {

@@ -1,3 +1,4 @@
+/** Which unsafe requests count as forged: by the CSRF token, `Origin` and `Sec-Fetch-Site`. */
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
@@ -7,6 +8,7 @@ import { newToken } from "./session-tokens.ts";
 
 const KEYS: MacKeys = [randomBytes(32)];
 const SESSION = newToken();
+/** The origins of our own pages. */
 const OURS = new Set(["https://portal.example"]);
 
 /** Returns the status that a request is refused with, or "passed". */

@@ -11,7 +11,7 @@ import { hashToken } from "./session-tokens.ts";
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "x-xsrf-token";
 const NONCE_BYTES = 16;
-/** An HMAC-SHA256 in base64url. */
+/** The length of a token's signature: an HMAC-SHA256 in base64url. */
 const SIGNATURE_LENGTH = 43;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
