@@ -19,8 +19,9 @@ import { settle } from "./execute/settle.ts";
 import { type Command, makePlan } from "./generate/generate-plan.ts";
 import { verify } from "./verify/verify.ts";
 
+/** Commands under way at the same time. */
 const COMMANDS_AT_ONCE = 12;
-/** A busy machine needs long. Work that is still open by then is reported. */
+/** How long the end waits for open work, and then reports it: a busy machine needs long. */
 const SETTLED_WITHIN_MS = 180_000;
 
 /**

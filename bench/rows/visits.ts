@@ -1,3 +1,4 @@
+/** The row visits: how soon a page shows and can be used on a slow phone, at a first visit and at the next. */
 import { type Cookies, cookiesOf, openBarePage, startBrowser } from "../lib/browser.ts";
 import { figure, type Row } from "../lib/figures.ts";
 
@@ -11,13 +12,13 @@ const SLOW_4G = {
   downloadThroughput: 200_000,
   uploadThroughput: 93_750,
 };
+/** How often each visit is measured. */
 const ROUNDS = 3;
 /** How long the service worker may take to store the first visit, and a page until it can be used. */
 const PATIENCE_MS = 20_000;
 
 type Times = { readonly paintMs: number; readonly usableMs: number };
 
-/** Measures how soon a page shows and can be used on a slow phone: at a first visit, and at the next. */
 export const visits: Row = {
   name: "visits",
   measure: async ({ portal: { url }, addPlayer }) => {

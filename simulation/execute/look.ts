@@ -1,4 +1,4 @@
-/** The page "Tiền của tôi đâu?": players search for transfers that named no player, and read their cases. */
+/** Plays the page "Tiền của tôi đâu?": players search for transfers that named no player, and read their cases. */
 import type { CommandOf } from "../generate/generate-plan.ts";
 import { type Simulation, untilAnswered } from "./context.ts";
 import { unownedTransfers } from "./manual-operations.ts";
@@ -8,6 +8,7 @@ const PATH = "/api/lost-transfers";
 const OK = 200;
 /** The player has too many open searches. */
 const TOO_MANY = 409;
+/** The page asks for so many last characters of the bank's reference. */
 const REFERENCE_END_LENGTH = 8;
 
 export async function look(

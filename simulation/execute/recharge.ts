@@ -1,3 +1,4 @@
+/** Carries out orders of coins for credit, and repeats a request with its idempotency key until it is answered. */
 import { concurrently } from "../../server/src/testing/concurrently.ts";
 import type { Answer } from "../../server/src/testing/people/browser.ts";
 import type { CommandOf } from "../generate/generate-plan.ts";

@@ -1,4 +1,4 @@
-/** What players do, and how the outside parties fail. */
+/** Decides by chance what the commands of players do, and how outside parties fail, for the plan of a simulation. */
 import { portal as settings } from "../../portal.config.ts";
 import { paymentMethods } from "./accounts.ts";
 import type { CommandMakers, Seeded } from "./seeded.ts";
@@ -181,7 +181,9 @@ const AMOUNTS_VND = [
 ] as const;
 const ODD_AMOUNT_BELOW_VND = 3_000_000;
 
-/** These players have little and spend it all, so that a recall leaves a debt, which later money settles. */
+/**
+ * Players with a lower index have little and spend it all, so that a recall leaves a debt, which later money settles.
+ */
 const POOR_PLAYERS = 2;
 const POOR_AMOUNTS_VND = AMOUNTS_VND.slice(0, 5);
 const POOR_CARDS = 2;

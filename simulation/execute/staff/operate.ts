@@ -1,4 +1,4 @@
-/** Requests to the console, operations that are done alone or proposed, and decisions about proposals. */
+/** Sends staff's requests to the console: operations done alone or proposed, and decisions about proposals. */
 import { sql } from "../../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../../server/src/testing/concurrently.ts";
 import type { Answer } from "../../../server/src/testing/people/browser.ts";
@@ -17,6 +17,7 @@ const UNAVAILABLE = 503;
 const REFUSALS = new Set([403, 404, 409, 422]);
 const OPERATIONS = "/api/console/operations";
 const APPROVALS = "/api/console/approvals";
+/** Approves what other staff propose. */
 const SENIOR = "hoa";
 const APPROVE = { isApproved: true, copies: 1 };
 
