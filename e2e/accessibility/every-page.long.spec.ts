@@ -1,3 +1,4 @@
+/** Visits every page as each viewer: it is accessible (axe), and fits every screen and theme. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";

@@ -1,3 +1,4 @@
+/** Tests every page, and buying a package, in imitations of the oldest browsers that the product supports. */
 import { expect, type Page } from "@playwright/test";
 import { imitate, OLDEST } from "../support/browser/oldest.ts";
 import { bursts } from "../support/browser/layout.ts";

@@ -1,3 +1,4 @@
+/** Tests open and kept pages after a release: a proxy replaces the portal's files by those of the next one. */
 import { expect, type Page } from "@playwright/test";
 import { aPlayer } from "../../support/player/people.ts";
 import { lookAtFirstView } from "../../support/browser/usable.ts";

@@ -1,3 +1,4 @@
+/** Plays situations with the keyboard alone (`keyboard`). */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Hands } from "./person.ts";
 

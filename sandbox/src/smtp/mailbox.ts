@@ -1,4 +1,4 @@
-/** The emails that were received over SMTP. */
+/** Stores the emails that were received over SMTP. */
 import PostalMime from "postal-mime";
 
 type Email = {
