@@ -1,3 +1,4 @@
+/** A page of campaigns: the proposals that wait, a form for a new campaign, and the list with all versions. */
 import type { CampaignKind } from "@portal/contract/console/campaign-content";
 import { type CampaignRow, getCampaignDesk } from "@portal/contract/console/campaigns";
 import { hasRight } from "@portal/contract/console/rights";
@@ -45,7 +46,6 @@ const { Page: CampaignDetail, load: loadDetail } = lazyPage(
   (module) => module.CampaignDetail,
 );
 
-/** A page of campaigns: the proposals that wait, a form for a new campaign, and the list with all versions. */
 export function CampaignPage({ kind, title, create, Form, further }: CampaignPageProps) {
   const roles = use(StaffContext)?.roles ?? [];
   // Loaded ahead, so that a person who presses can type at once.

@@ -1,3 +1,4 @@
+/** Returns the pages whose name has the text, and what the search finds by it. */
 import { hasRight } from "@portal/contract/console/rights";
 import {
   search,
@@ -51,7 +52,6 @@ export type PaletteLine = {
   readonly href: string | undefined;
 };
 
-/** Returns the pages whose name has the text, and what the search finds by it. */
 export function useHits(text: string): {
   readonly lines: readonly PaletteLine[];
   readonly isSearching: boolean;

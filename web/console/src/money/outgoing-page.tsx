@@ -1,3 +1,4 @@
+/** Lists money that has left the accounts or will. A row opens to the reason and the choices. */
 import {
   listOutgoing,
   type Outgoing,
@@ -114,7 +115,6 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
 
 const rowKey = ({ name }: Outgoing) => name;
 
-/** Lists money that has left the accounts or will. A row opens to the reason and the choices. */
 export function Page() {
   const list = useList(listOutgoing, { rowKey, filters: FILTERS });
   return (

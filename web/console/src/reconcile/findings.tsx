@@ -1,3 +1,4 @@
+/** Lists the findings of a comparison. Staff take a finding, and accept it with a note or correct it. */
 import {
   acceptFinding,
   getReconcileRun,
@@ -139,7 +140,6 @@ type ResultProps = FindingsProps & {
   onAgain: (days: Period) => void;
 };
 
-/** Lists the findings of a comparison. Staff take a finding, and accept it with a note or correct it. */
 export function Findings({ runId, mayReconcile, onChange, onAgain }: ResultProps) {
   const { data, error, isLoading, mutate } = useReply(
     getReconcileRun,

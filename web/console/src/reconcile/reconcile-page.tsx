@@ -1,3 +1,4 @@
+/** Compares statements with the books: differences, who checks them, and which days are closed. */
 import { closeDay, getReconcileDays } from "@portal/contract/console/reconcile";
 import { hasRight } from "@portal/contract/console/rights";
 import type { ReplyOf } from "@portal/contract/http/call";
@@ -30,7 +31,6 @@ const TALL_ROWS = 6;
 /** Each press starts again, also for the same days. */
 type Again = Period & { readonly nth: number };
 
-/** Compares statements with the books: differences, who checks them, and which days are closed. */
 export function Page() {
   const roles = use(StaffContext)?.roles ?? [];
   const mayReconcile = hasRight(roles, "reconcile");

@@ -1,3 +1,4 @@
+/** A list with filters, order, keyboard keys and a CSV file. Its rows load and render as far as somebody scrolls. */
 import { csvLine } from "@portal/contract/values/csv";
 import { Download, Keyboard } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
@@ -41,7 +42,6 @@ type DataTableProps<Row extends object> = Omit<TableRowsProps<Row>, "onHelp" | "
 
 const SKELETON_ROWS = 8;
 
-/** A list with filters, order, keyboard keys and a CSV file. Its rows load and render as far as somebody scrolls. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { list, columns, fileName, emptyTitle, ...rows } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);

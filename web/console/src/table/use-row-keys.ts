@@ -1,3 +1,7 @@
+/**
+ * Handles the keys: j and k go through the rows, Enter opens the focused row, / focuses the filters, ? shows the
+ * keys.
+ */
 import { useEffect, useRef } from "react";
 
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
@@ -29,10 +33,6 @@ type RowKeys = {
   readonly onFilter: () => void;
 };
 
-/**
- * Handles the keys: j and k go through the rows, Enter opens the focused row, / focuses the filters, ? shows the
- * keys.
- */
 export function useRowKeys(keys: RowKeys): void {
   /** The last row with the focus. It may be gone. */
   const left = useRef(NOWHERE);

@@ -1,3 +1,4 @@
+/** The form for a transfer to find, with the result of the search. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   findTransfer,
@@ -45,7 +46,6 @@ type FindTransferFormProps = {
   known: KnownTransfer;
 };
 
-/** The form for a transfer to find, with the result of the search. */
 export function FindTransferForm({ methods, known }: FindTransferFormProps) {
   const { t } = useLingui();
   const { form, found } = useFindTransfer(methods, known);

@@ -1,3 +1,4 @@
+/** Adds a passkey: asks for the password, then opens the browser's own dialog. Explains why none was created. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { addPasskey, type Passkey, passwordForm, startPasskey } from "@portal/contract/passkeys";
@@ -28,7 +29,6 @@ type AddPasskeyFormProps = {
   onDone: (message: ReactNode) => Promise<void>;
 };
 
-/** Adds a passkey: asks for the password, then opens the browser's own dialog. Explains why none was created. */
 export function AddPasskeyForm({ username, onClose, onDone }: AddPasskeyFormProps) {
   const { t } = useLingui();
   const { form, problem } = useAddPasskey(({ name }) =>

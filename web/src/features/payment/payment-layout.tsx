@@ -1,3 +1,4 @@
+/** The layout of all payment pages: the balance, the ways to pay, and the open purchases and top-ups. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
@@ -38,7 +39,6 @@ type PaymentLayoutProps = {
   children: (methods: PaymentMethods) => ReactNode;
 };
 
-/** The layout of all payment pages: the balance, the ways to pay, and the open purchases and top-ups. */
 export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProps) {
   return (
     <>

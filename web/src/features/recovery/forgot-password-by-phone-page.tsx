@@ -1,3 +1,7 @@
+/**
+ * /recovery/forgot-password-by-phone: sets a new password in two steps. The player texts one of the support numbers,
+ * then enters the code of the reply.
+ */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/http/call";
 import { resetByPhoneForm, resetPasswordByPhone } from "@portal/contract/recovery";
@@ -37,10 +41,6 @@ function checkName(values: Values) {
   return username ? { username } : {};
 }
 
-/**
- * /recovery/forgot-password-by-phone: sets a new password in two steps. The player texts one of the support numbers,
- * then enters the code of the reply.
- */
 export function Page() {
   const { t } = useLingui();
   const [done, setDone] = useState<{ passkeys: number }>();

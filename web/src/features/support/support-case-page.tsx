@@ -1,3 +1,4 @@
+/** /support/cases/{id}: the player's conversation with support about one case. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   CASE_MESSAGE_MAX_LENGTH,
@@ -39,7 +40,6 @@ const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 /** Live events may be lost, so the case is requested again. */
 const POLL_MS = 30_000;
 
-/** /support/cases/{id}: the player's conversation with support about one case. */
 export function Page() {
   const { t } = useLingui();
   const outline = (

@@ -1,3 +1,4 @@
+/** The frame of the signed-in pages: header, sidebar, content. */
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { kp } from "@portal/contract/values/money";
@@ -39,7 +40,6 @@ type AccountLayoutProps = {
   children?: ReactNode;
 };
 
-/** The frame of the signed-in pages: header, sidebar, content. */
 export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
   const language = user?.language;
   useEffect(() => {

@@ -1,3 +1,7 @@
+/**
+ * /security: lets a player change password and phone, set up two-factor and passkeys, and end the sessions of
+ * other devices.
+ */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getSessions } from "@portal/contract/security";
 import type { User } from "@portal/contract/session";
@@ -45,10 +49,6 @@ const DataRequestsPanel = lazyPart(
   (module) => module.DataRequestsPanel,
 );
 
-/**
- * /security: lets a player change password and phone, set up two-factor and passkeys, and end the sessions of
- * other devices.
- */
 export function Page() {
   const { t } = useLingui();
   return (

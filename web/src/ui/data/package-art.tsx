@@ -1,3 +1,4 @@
+/** A picture that grows with its package: from one coin to a chest of ingots. */
 import type { ReactNode } from "react";
 import styles from "./pictures.module.css";
 
@@ -164,7 +165,6 @@ type PackageArtProps = {
   artwork?: number | undefined;
 };
 
-/** A picture that grows with its package: from one coin to a chest of ingots. */
 export function PackageArt({ rank, of, artwork }: PackageArtProps) {
   const last = PICTURES.length - 1;
   const at = artwork ?? (of > 1 ? Math.round((rank / (of - 1)) * last) : 0);

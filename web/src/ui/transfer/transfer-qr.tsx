@@ -1,3 +1,4 @@
+/** Shows the code that fills in the whole transfer in a bank's application. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { QR_SIZE_PX } from "@portal/contract/values/limits";
 import type { Vnd } from "@portal/contract/values/money";
@@ -49,7 +50,6 @@ type TransferQrProps = {
   status: ReactNode;
 };
 
-/** Shows the code that fills in the whole transfer in a bank's application. */
 export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   const [enlarged, setEnlarged] = useState(false);
   const description = useDescription(method, amountVnd);

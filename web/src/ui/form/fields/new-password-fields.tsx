@@ -1,3 +1,4 @@
+/** The fields for a new password, with its strength and the rules, and for its repetition. One toggle shows both. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PASSWORD_MAX_LENGTH } from "@portal/contract/values/limits";
 import type { PasswordStrength } from "@portal/contract/values/password-strength";
@@ -40,7 +41,6 @@ type NewPasswordFieldsProps = {
   repeated: PasswordControl;
 };
 
-/** The fields for a new password, with its strength and the rules, and for its repetition. One toggle shows both. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, repeatLabel, isRepeatOptional = false, password, repeated } = props;
   const advice = usePasswordAdvice(password.value, props.strength);
