@@ -1,4 +1,4 @@
-/** Lists the journals behind a number of the books. */
+/** The console's page that lists the journals behind a number of the books. */
 import { type BookEntry, getBookEntries } from "@portal/contract/console/books";
 import { useSearch } from "wouter";
 import { formatDateTime } from "../../../src/lib/text/format.ts";

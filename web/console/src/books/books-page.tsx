@@ -1,4 +1,4 @@
-/** Shows what is owed, held, sold, given and earned, by day or month. Each number links to its journals. */
+/** The console's page of the books: shows what is owed, held, sold, given and earned, by day or month. Each number links to its journals. */
 import { type BookPeriod, getBooks } from "@portal/contract/console/books";
 import { hasRight } from "@portal/contract/console/rights";
 import type { ReplyOf } from "@portal/contract/http/call";
@@ -38,6 +38,7 @@ const HEADERS = [
   "Cuối kỳ",
 ];
 
+/** The rows of the skeleton. */
 const TALL_ROWS = 8;
 
 export function Page() {

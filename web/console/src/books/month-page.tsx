@@ -18,6 +18,7 @@ import { type Beside, monthFigures } from "./month-figures.ts";
 import { periodName } from "./use-period.ts";
 
 const PERCENT = 100;
+/** The chart labels every third day. */
 const DAYS_BETWEEN_LABELS = 3;
 const MONTHS_TO_CHOOSE = 36;
 

@@ -1,4 +1,4 @@
-/** The next version of the brand, typed above what holds today, up to its proposal. */
+/** The form for the next version of the brand, typed above what holds today, up to its proposal. */
 import type { getBrandVersions } from "@portal/contract/console/brand";
 import {
   type BrandContent,

@@ -13,7 +13,7 @@ import { StaffContext } from "../session/staff.ts";
 import { CampaignList, useCampaigns } from "./campaign-list.tsx";
 import { loadPublishForm } from "./later-publish-form.ts";
 
-/** Decisions of colleagues show soon. */
+/** The interval of repeated requests, so that decisions of colleagues show soon. */
 const REFRESH_MS = 5_000;
 
 export type Methods = ReplyOf<typeof getCampaignDesk>["methods"];

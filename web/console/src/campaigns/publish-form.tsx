@@ -26,7 +26,7 @@ type PublishFormProps = {
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-/** The form of a campaign's next version, up to its proposal. */
+/** The form for a campaign's next version, from its fields to its proposal. */
 export function PublishForm(props: PublishFormProps) {
   const { operation, heading, changed, content, children, preview, onDone } = props;
   const [{ title, from, until }, setTyped] = useState(props.start);

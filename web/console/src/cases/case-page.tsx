@@ -19,10 +19,12 @@ import styles from "./cases.module.css";
 import { SearchEvidence } from "./search-evidence.tsx";
 import { topicNames } from "./words.ts";
 
+/** The interval of repeated requests. */
 const REFRESH_MS = 5_000;
+/** The rows of the skeleton. */
 const LOADING_ROWS = 6;
 
-/** One case: the player's words, the evidence, the answer and the decision. */
+/** Shows one case: the player's words, the evidence, the answer and the decision. */
 export function Page() {
   const { id } = useParams<{ id: string }>();
   const { data, error, isLoading, mutate } = useReply(

@@ -1,5 +1,5 @@
 /**
- * The templates of support's answers. Everybody who answers can read them; seniors and administrators can change
+ * Lists the templates of support's answers. Everybody who answers can read them; seniors and administrators can change
  * them.
  */
 import {

@@ -9,6 +9,7 @@ import { StaffContext } from "../session/staff.ts";
 import { ChangeDialog, type ChannelChange } from "./change-dialog.tsx";
 import { ChannelTable } from "./channel-table.tsx";
 
+/** The sections of the page, each with its channels. */
 const SECTIONS: readonly {
   readonly title: string;
   readonly holds: (channel: ConsoleChannel) => boolean;

@@ -8,7 +8,7 @@ import styles from "./bar-chart.module.css";
 type BarChartProps = {
   /** One for each bar: `7h`, `11/2026`. */
   labels: readonly string[];
-  /** Of these labels one in so many is written. */
+  /** One label in so many is written. */
   labelEvery?: number;
   /** Fewer than labels while time has not come so far. */
   bars: readonly number[];
@@ -18,6 +18,7 @@ type BarChartProps = {
 };
 
 const HEIGHT_PX = 230;
+/** The room for the labels below and beside the bars. */
 const AXIS_PX = { x: 28, y: 62 };
 /** The part of its place that a bar takes. */
 const BAR_SHARE = 0.7;

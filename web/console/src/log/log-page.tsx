@@ -1,4 +1,4 @@
-/** Lists who did what by hand. Each entry opens to the proof that nobody has changed it. */
+/** The console's log page: lists who did what by hand. Each entry opens to the proof that nobody has changed it. */
 import { listLog, type LogEntry, proveLogEntry } from "@portal/contract/console/log";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";

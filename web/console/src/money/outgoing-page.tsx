@@ -45,7 +45,7 @@ const FILTERS: readonly Filter[] = [
 ];
 
 const REASONS = { ...reasons, ...outgoingReasons };
-/** The feed explained it. */
+/** Matches an explanation that came from the bank's feed, not from staff. */
 const FEED = /^feed /;
 const isOpen = ({ state }: Outgoing) => state === "unexplained" || state === "promised";
 

@@ -1,4 +1,4 @@
-/** Booked refunds that wait to be paid: to whom, in which file, and what is next. */
+/** Lists booked refunds that wait to be paid: to whom, in which file, and what is next. */
 import { OUTGOING_DUE_HOURS } from "@portal/contract/console/outgoing";
 import { listPayouts, type Payout, type PayoutState } from "@portal/contract/console/payouts";
 import { banks } from "@portal/contract/values/banks";

@@ -1,4 +1,4 @@
-/** Files of grants for many players: uploaded and proposed here, with their progress and report. */
+/** Takes files of grants for many players, and lists earlier ones with their progress and report. */
 import { type BulkRun, getBulkReport, getBulkRuns } from "@portal/contract/console/bulk";
 import { hasRight } from "@portal/contract/console/rights";
 import { Download } from "lucide-react";

@@ -1,4 +1,4 @@
-/** Who asks for what and why, what it changes, the player beside it, and only then the press that decides. */
+/** Shows a proposal: who asks for what and why, what it changes, the player, and last the buttons that decide. */
 import { type ListedApproval, revealProposedContact } from "@portal/contract/console/approvals";
 import { hasRight } from "@portal/contract/console/rights";
 import { Suspense, use, useState } from "react";

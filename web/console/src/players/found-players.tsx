@@ -1,4 +1,4 @@
-/** Several players whom one search has found; each leads to their page. */
+/** Lists several players whom one search has found. Each row opens the player's page. */
 import { type FoundPlayer, findPlayers } from "@portal/contract/console/players";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import type { TableColumn } from "../table/column.ts";

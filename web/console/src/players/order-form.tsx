@@ -1,4 +1,4 @@
-/** The operations for a player in the account's current state, by what they touch. */
+/** Offers the operations that are possible for a player in the account's current state, in groups. */
 import type { PlayerPage } from "@portal/contract/console/player";
 import { useState } from "react";
 import { formatDateTime } from "../../../src/lib/text/format.ts";

@@ -1,4 +1,4 @@
-/** All players by filters, which the address keeps. Contacts are in a separate file, which is logged. */
+/** Lists all players by filters, which the address keeps. Contacts are in a separate file, which is logged. */
 import { type ConsoleChannel, getChannels } from "@portal/contract/console/channels";
 import { type ListedPlayer, listPlayers } from "@portal/contract/console/player-list";
 import { hasRight } from "@portal/contract/console/rights";

@@ -1,4 +1,4 @@
-/** What was paid in each month of the last year as a chart, with all sums by type and way to pay behind it. */
+/** Shows what a player paid in each month of the last year as a chart, and all sums by type and way to pay. */
 import type { PlayerPage } from "@portal/contract/console/player";
 import { Suspense } from "react";
 import { lazyPart } from "../../../src/lib/browser/lazy-part.ts";

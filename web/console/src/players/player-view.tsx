@@ -1,4 +1,4 @@
-/** Everything about a player on one page, with the operations. */
+/** Shows everything about a player on one page, with the operations. */
 import { type AccountLink, getPlayer, type PlayerPage } from "@portal/contract/console/player";
 import { hasRight } from "@portal/contract/console/rights";
 import { Suspense, use } from "react";

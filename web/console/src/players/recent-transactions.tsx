@@ -1,4 +1,4 @@
-/** The newest transactions. */
+/** Lists a player's newest transactions. */
 import type { FoundPlayer } from "@portal/contract/console/players";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { TransactionIcon } from "../../../src/ui/data/transaction-icon.tsx";

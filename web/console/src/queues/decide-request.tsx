@@ -1,4 +1,4 @@
-/** The next step of a request: an answer, its fulfilment, or its refusal. */
+/** The form for the next step of a data request: an answer, its fulfilment, or its refusal. */
 import type { StaffDataRequest } from "@portal/contract/console/data-requests";
 import { type OperationName, operationOrder } from "@portal/contract/console/operations";
 import type { PersonalField } from "@portal/contract/session";

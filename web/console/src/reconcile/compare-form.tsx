@@ -14,7 +14,7 @@ import { useWork } from "../use-work.ts";
 import styles from "./reconcile.module.css";
 
 const MEGABYTE = 1024 * 1024;
-/** The bytes that JSON adds to a statement's text. */
+/** The largest file: half of what the server takes, because JSON adds bytes to a statement's text. */
 const FILE_MAX_BYTES = STATEMENT_MAX_BYTES / 2;
 
 /** Days of the books, both included. */

@@ -110,6 +110,7 @@ const evidenceOf = (finding: ReconcileFinding): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join(" · ");
 
+/** The interval of repeated requests: a comparison of a month takes some seconds. */
 const REFRESH_MS = 2_000;
 
 const FILTERS: readonly Filter[] = [

@@ -24,11 +24,12 @@ const UNCOMPARED: Readonly<Record<Day["uncompared"][number]["kind"], string>> = 
   unknown: "tài khoản chưa khai báo, chưa đối soát",
 };
 
-/** A comparison of a month takes some seconds. */
+/** The interval of repeated requests: a comparison of a month takes some seconds. */
 const REFRESH_MS = 2_000;
+/** The rows of the skeleton. */
 const TALL_ROWS = 6;
 
-/** Each press starts again, also for the same days. */
+/** The days to compare once more. `nth` makes each press a new start, also for the same days. */
 type Again = Period & { readonly nth: number };
 
 export function Page() {

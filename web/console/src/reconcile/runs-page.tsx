@@ -1,4 +1,4 @@
-/** All comparisons with statements. */
+/** Lists all comparisons with statements. */
 import { listReconcileRuns, type ReconcileRun } from "@portal/contract/console/reconcile";
 import { formatDate, formatDateTime } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";

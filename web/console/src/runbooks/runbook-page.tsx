@@ -25,7 +25,7 @@ function textOf(name: string): Promise<string> | undefined {
   return text;
 }
 
-/** What to do about an alert: the runbook, as the people write it who run the machines. */
+/** Shows what to do about an alert: in short for staff, and the runbook of those who run the machines. */
 export function Page() {
   const { name = "" } = useParams();
   const text = textOf(name);

@@ -45,6 +45,7 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
       className={cx("box tabular", styles["table"])}
       role="table"
       aria-label={caption}
+      // -1: the number of rows is not known (WAI-ARIA).
       aria-rowcount={-1}
     >
       <HeaderRow list={list} columns={columns} tracks={tracks} />

@@ -32,7 +32,7 @@ export type List<Row> = {
   /** The filters in the address, by field. */
   readonly values: Readonly<Record<string, string>>;
   readonly setValues: (values: Readonly<Record<string, string>>) => void;
-  /** As the call takes it: `at`, `-at`. */
+  /** The order as the call takes it: `at` is ascending, `-at` descending. */
   readonly sort: string;
   readonly setSort: (sort: string) => void;
   /** Changes with filters and order only. */

@@ -1,6 +1,6 @@
 /**
- * Handles the keys: j and k go through the rows, Enter opens the focused row, / focuses the filters, ? shows the
- * keys.
+ * Handles the keys of a list: j and k go through the rows, Enter opens the focused row, / focuses the filters, ? shows
+ * the keys.
  */
 import { useEffect, useRef } from "react";
 
@@ -13,6 +13,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return target.closest(TYPED_INTO) !== null || document.querySelector("dialog[open]") !== null;
 }
 
+/** No row has had the focus yet: the next one is the first. */
 const NOWHERE = { list: "", index: -1 };
 
 /** The row in which the focus is; undefined where it is in none. */

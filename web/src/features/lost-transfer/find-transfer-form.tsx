@@ -30,6 +30,7 @@ import { ReferencePicture } from "./reference-picture.tsx";
 import { SentAtFields } from "./sent-at-fields.tsx";
 import { fromLocal, toLocal } from "./vietnam-moment.ts";
 
+/** The fields that are restored after the end of a session. */
 const KEPT = {
   form: "find-transfer",
   fields: ["method", "amountVnd", "sentAt", "referenceEnd"],

@@ -29,6 +29,7 @@ import styles from "./transfer/transfer.module.css";
 
 const LABELLED = { key: "balance", label: <Trans>Số dư tài khoản</Trans> };
 
+/** How long a new balance takes to count up. */
 const COUNT_MS = 900;
 
 type PaymentLayoutProps = {

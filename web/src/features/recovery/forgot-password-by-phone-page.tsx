@@ -29,6 +29,7 @@ import { PasswordChanged } from "./password-changed.tsx";
 import styles from "./recovery.module.css";
 import { SupportNumbers } from "./support-numbers.tsx";
 
+/** The word that the player texts before the username. */
 const COMMAND = "MXT";
 
 type Values = BodyOf<typeof resetPasswordByPhone>;

@@ -131,6 +131,7 @@ function usePasswordLogin(
       const approval = await sendLogin().catch(async (refusal: unknown) => {
         const code = codeOf(login, asApiError(refusal));
         if (code !== "login_proof_needed") {
+          // Compile-time check: no other code is left.
           // The form shows the message of any other error, such as why staff locked the account.
           code satisfies "account_locked" | undefined;
           throw refusal;

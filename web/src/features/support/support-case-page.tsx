@@ -37,7 +37,7 @@ const check = checkWith(caseMessageForm);
 /** The API's status for an address without a valid id. */
 const NOT_AN_ID = 422;
 const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
-/** Live events may be lost, so the case is requested again. */
+/** The interval at which the case is requested again, because live events may be lost. */
 const POLL_MS = 30_000;
 
 export function Page() {

@@ -21,6 +21,7 @@ import { AccountNav } from "./account-nav.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
 import { SessionUnreachable } from "./session-unreachable.tsx";
 
+/** The balance while the player is not known yet. */
 const NOTHING = { credit: kp(0), debtCredit: kp(0) };
 
 /** Pages that take a payment: they show no notice of an empty balance and no link to the top-up. */

@@ -19,6 +19,7 @@ const LiveNews = lazyExtra(
   (module) => module.LiveNews,
 );
 
+/** Pages that show themselves what has arrived: no news covers them. */
 const SHOW_ARRIVALS_THEMSELVES = [paths.payment, topUpPath(""), supportCasePath("")];
 
 /** Holds the live connection of a signed-in page: updates the balance and the history, and shows news. */

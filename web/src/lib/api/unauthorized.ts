@@ -1,3 +1,5 @@
+/** Passes a response that says that nobody is signed in to the session, which handles it once. */
+
 let ask: () => Promise<void> = async () => {};
 let asking: Promise<void> | undefined;
 

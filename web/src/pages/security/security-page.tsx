@@ -26,6 +26,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { ProtectionScore, TWO_FACTOR_ID } from "./protection-score.tsx";
 
+/** The rows of the skeleton of username, password and phone. */
 const CREDENTIALS = 3;
 
 const ChangePasswordDialog = lazyDialog(

@@ -1,4 +1,4 @@
-/** A picture that grows with its package: from one coin to a chest of ingots. */
+/** Draws a package (`PackageArt`): the picture grows with it, from one coin to a chest of ingots. */
 import type { ReactNode } from "react";
 import styles from "./pictures.module.css";
 
@@ -29,6 +29,7 @@ function Coin({ x, y, r }: At & { r: number }) {
   );
 }
 
+/** How far each coin of a stack lies above the next. */
 const COIN_THICK = 4.2;
 
 /** A stack of coins. @param y of the lowest */

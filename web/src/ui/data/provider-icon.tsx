@@ -12,6 +12,7 @@ const DRAWN_LOGOS = new Set([
   "vinaphone",
 ]);
 
+/** The size of a mark in a row of several. */
 const ROW_SIZE_PX = 24;
 
 type ProviderIconProps = {
@@ -22,6 +23,7 @@ type ProviderIconProps = {
 
 /** Transfer methods begin with a small letter, card issuers with a capital. */
 const TRANSFER_METHOD = /^[a-z]/;
+/** The bank's icon takes this part of the mark's width. */
 const ICON_SHARE = 0.6;
 
 /** A provider's logo; without one, a bank's icon, or an issuer's first letter. */

@@ -7,8 +7,9 @@ import styles from "./pictures.module.css";
 import { ProviderIcon } from "./provider-icon.tsx";
 
 const MARK_SIZE_PX = 36;
+/** The icon takes this part of the mark's width. */
 const ICON_SHARE = 0.5;
-/** A pile of coins. */
+/** Which picture `PackageArt` draws for a purchase without a known package: a pile of coins. */
 const ANY_PACKAGE = { rank: 2, of: 6 };
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {

@@ -6,7 +6,7 @@ import { TextField } from "./fields/text-field.tsx";
 import { digitsOf, positionAfter, readAmount } from "./fields/typed-amount.ts";
 import { keepCaret, type Typed, useTypedText } from "./fields/use-typed-text.ts";
 
-/** Under a billion, which is more than one instant transfer carries. */
+/** An amount has at most so many digits: a billion is more than one instant transfer carries. */
 const MAX_DIGITS = 9;
 
 const MAX_AMOUNT = 10 ** MAX_DIGITS - 1;

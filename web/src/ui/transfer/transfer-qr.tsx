@@ -31,7 +31,7 @@ import styles from "./transfer.module.css";
 
 /** Modules of white around the code: readers need them to find it (ISO/IEC 18004). */
 const QUIET_ZONE_MODULES = 4;
-/** Drawn large, then scaled to the dialog. */
+/** The size of the enlarged code: it is drawn so large, then scaled to the dialog. */
 const ENLARGED_SIZE_PX = 360;
 
 /** Starts to load while the page requests the account. Nothing else on the page needs it. */

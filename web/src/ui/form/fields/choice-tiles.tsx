@@ -30,7 +30,7 @@ type ChoiceTilesProps = {
   placeholder?: { value: string; label: string };
 };
 
-/** A third of a row at least, so that six packages are three and three. */
+/** The least width of a package's tile: a third of a row or more, so that six packages are three and three. */
 const PACKAGE_WIDTH = "max(8.25rem, 30%)";
 
 export function ChoiceTiles(props: ChoiceTilesProps) {

@@ -20,6 +20,7 @@ import {
 /** The rules are announced after this pause in typing, so that they do not drown the announced keys. */
 const PAUSE_MS = 1_500;
 
+/** The strengths of a password, the weakest first. */
 const LEVELS: readonly PasswordStrength[] = ["weak", "medium", "strong", "veryStrong"];
 
 const ICON_SIZE = 16;
