@@ -1,4 +1,4 @@
-/** The console's page of the books: shows what is owed, held, sold, given and earned, by day or month. Each number links to its journals. */
+/** Shows the books: what is owed, held, sold, given and earned, by day or month. Each number links to its journals. */
 import { type BookPeriod, getBooks } from "@portal/contract/console/books";
 import { hasRight } from "@portal/contract/console/rights";
 import type { ReplyOf } from "@portal/contract/http/call";

@@ -1,3 +1,4 @@
+/** Shows a month as an owner reads it in a minute: money in, KP given, coins sold, what is owed, beside the month before. */
 import { type BookPeriod, getBooks } from "@portal/contract/console/books";
 import { useLocation, useSearch } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
@@ -22,7 +23,6 @@ const PERCENT = 100;
 const DAYS_BETWEEN_LABELS = 3;
 const MONTHS_TO_CHOOSE = 36;
 
-/** A month that an owner reads in a minute: money in, KP given, coins sold, what is owed, beside the month before. */
 export function Page() {
   const wanted = new URLSearchParams(useSearch()).get("month") ?? monthOf(today());
   const [path, navigate] = useLocation();

@@ -1,3 +1,4 @@
+/** Lists the campaigns in which each player gets one gift code, with a form for another one. */
 import { GIVES_MAX_LENGTH, type GiftContent } from "@portal/contract/console/campaign-content";
 import { hasRight } from "@portal/contract/console/rights";
 import { use, useState } from "react";
@@ -26,7 +27,6 @@ const USUAL_THRESHOLD_VND = "100.000";
 const USUAL_BUDGET = "1.000";
 const USUAL_MADE = "100";
 
-/** Lists the campaigns in which each player gets one gift code, with a form for another one. */
 export function Page() {
   const mayReveal = hasRight(use(StaffContext)?.roles ?? [], "reveal-codes");
   return (

@@ -1,3 +1,4 @@
+/** Draws amounts as bars, and others beside them as a line. A table has the same numbers for screen readers. */
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
@@ -26,7 +27,6 @@ const BILLION = 1_000_000_000;
 const MILLION = 1_000_000;
 const THOUSAND = 1_000;
 
-/** Draws amounts as bars, and others beside them as a line. A table has the same numbers for screen readers. */
 export function BarChart(props: BarChartProps) {
   const { labels, bars, line, heightPx = HEIGHT_PX } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -1,3 +1,4 @@
+/** Takes a statement as a file, of one account or of all, and compares the books of these days with it. */
 import { compareStatement, STATEMENT_MAX_BYTES } from "@portal/contract/console/reconcile";
 import { useState } from "react";
 import { useLocation } from "wouter";
@@ -26,7 +27,6 @@ type CompareFormProps = {
   onStart: () => void;
 };
 
-/** Takes a statement as a file, of one account or of all, and compares the books of these days with it. */
 export function CompareForm({ again, onStart }: CompareFormProps) {
   const { days, setDays, closing, setClosing, file, choose, compare, isBusy, failure } =
     useComparison(again, onStart);

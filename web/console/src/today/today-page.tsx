@@ -1,3 +1,4 @@
+/** Shows whether money is flowing today. The page updates itself. */
 import {
   getToday,
   HOURS_OF_DAY,
@@ -27,7 +28,6 @@ const HOURS = Array.from({ length: HOURS_OF_DAY }, (_, hour) => `${hour}h`);
 /** The chart labels every third hour. */
 const HOURS_BETWEEN_LABELS = 3;
 
-/** Shows whether money is flowing today. The page updates itself. */
 export function Page() {
   const { today, error, isLive } = useToday();
   return (

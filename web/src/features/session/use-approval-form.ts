@@ -1,3 +1,4 @@
+/** The form that takes a code of one method and, if the code is right, starts a session. */
 import { securityCode } from "@portal/contract/values/fields";
 import { type ApprovalMethod, approveLogin } from "@portal/contract/login-approval";
 import { recoveryCode, totpCode } from "@portal/contract/two-factor";
@@ -22,7 +23,6 @@ export type ApprovalFormProps = {
   onDone: () => void;
 };
 
-/** The form that takes a code of one method and, if the code is right, starts a session. */
 export function useApprovalForm({ method, onOver, onDone }: ApprovalFormProps) {
   return useForm<{ code: string }>({
     check: checks[method],

@@ -1,3 +1,4 @@
+/** A provider's logo; without one, a bank's icon, or an issuer's first letter. */
 import { Landmark } from "lucide-react";
 import styles from "./pictures.module.css";
 
@@ -26,7 +27,6 @@ const TRANSFER_METHOD = /^[a-z]/;
 /** The bank's icon takes this part of the mark's width. */
 const ICON_SHARE = 0.6;
 
-/** A provider's logo; without one, a bank's icon, or an issuer's first letter. */
 export function ProviderIcon({ name, sizePx = 28 }: ProviderIconProps) {
   // A bank may have several accounts: vietcombank-2.
   const [mark = ""] = name.toLowerCase().split("-");

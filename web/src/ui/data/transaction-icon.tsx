@@ -1,3 +1,4 @@
+/** The icon of a transaction: the provider of a top-up's money, a purchase's artwork, else an icon of the type. */
 import type { Transaction } from "@portal/contract/transactions";
 import { CirclePlus, Gift, type LucideIcon, RotateCcw, Undo2 } from "lucide-react";
 import type { ComponentProps } from "react";
@@ -24,7 +25,6 @@ type TransactionIconProps = Pick<Transaction, "type" | "payload"> & {
   sizePx?: number;
 };
 
-/** The provider of a top-up's money, the artwork of a purchase; for other types an icon of the type. */
 export function TransactionIcon(props: TransactionIconProps) {
   const { type, payload, art = ANY_PACKAGE, sizePx = MARK_SIZE_PX } = props;
   const source = payload.source ?? payload.provider;
