@@ -114,7 +114,7 @@ export type SeedResult = {
   readonly found: readonly string[];
 };
 
-/** A simulation waits now and then, so several run at a time. */
+/** Seeds that are simulated at the same time, because each waits now and then. */
 const SEEDS_AT_ONCE = 3;
 
 /** Runs the simulations of some seeds, a few at a time, and reports each one when it is verified. */

@@ -14,6 +14,7 @@ const CROWDS = 3;
 const CALLS = 100;
 /** The pause between two of the others' requests, which are timed. */
 const PROBE_EVERY_MS = 20;
+/** The price in KP of the package that is ordered. */
 const CREDIT_AMOUNT = 500;
 const PATH = "/api/purchases";
 

@@ -25,7 +25,7 @@ import { login, me, type Request, send, type Sent, visitorHeaders } from "../lib
 const READERS = 32;
 /** Connections that send bad logins without a pause. */
 const ATTACKERS = 64;
-/** The attack begins before the measurement and ends after it. */
+/** The attack begins so much before the measurement, and ends so much after it. */
 const LEAD_SECONDS = 0.5;
 /** Players who log in from their own devices during the floods, in each round. */
 const AT_HOME = 20;

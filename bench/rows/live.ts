@@ -14,7 +14,7 @@ const SECONDS = 10;
 const NOTICES = NOTICES_PER_SECOND * SECONDS;
 /** The first notice's event id, above those of the row notice: the portal credits an event id only once. */
 const FIRST_EVENT_ID = 900_000_000;
-/** 100 đồng are 1 KP: the credit shows which notice it came from. */
+/** 100 đồng are 1 KP. Each notice has another amount, from LEAST_KP on: the credit shows which one it came from. */
 const VND_PER_KP = 100;
 const LEAST_KP = 1_000;
 

@@ -21,7 +21,7 @@ import { get, login, post, type Request, visitorHeaders } from "../lib/requests.
 
 /** Each endpoint is timed in so many blocks, in turn with better-auth's. */
 const BLOCKS = 6;
-/** 600 names of each kind in all. */
+/** Pairs of names that a block times: 600 names of each kind in all. */
 const PAIRS_PER_BLOCK = 100;
 /**
  * The highest limit of |AUC − 0.5|: at 0 the times reveal nothing, at 0.5 they separate all known names from unknown

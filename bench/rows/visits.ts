@@ -4,6 +4,7 @@ import { figure, type Row } from "../lib/figures.ts";
 
 /** The phone of Lighthouse's mobile runs, here by the browser's own throttling rather than by simulation. */
 const PHONE = { width: 360, height: 740, deviceScaleFactor: 1, mobile: true };
+/** The phone has a quarter of this machine's processor speed. */
 const CPU_SLOWDOWN = 4;
 const SLOW_4G = {
   offline: false,

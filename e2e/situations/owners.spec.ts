@@ -9,7 +9,7 @@ import { situation } from "./support/situation.ts";
 import { approve, byTwo, choose, confirm, DONE, openPage, propose } from "./support/steps.ts";
 
 const REFUNDS = 10;
-/** The sums of players are a minute late at most. */
+/** How long the test waits for the sums of players, which are a minute late at most. */
 const SUMS_WITHIN_MS = 90_000;
 
 situation(

@@ -34,6 +34,7 @@ export type Registered = {
   readonly paymentContent: string;
 };
 
+/** The registered players. */
 const PLAYERS = 5;
 /** Each campaign has fewer codes than there are players, so that players compete for the last code. */
 const CODES_OF_EACH = PLAYERS - 2;

@@ -6,7 +6,7 @@ import { type Player, type Search, takenBy } from "./notes.ts";
 
 const PATH = "/api/lost-transfers";
 const OK = 200;
-/** The player has too many open searches. */
+/** The status of a search by a player who has too many open ones. */
 const TOO_MANY = 409;
 /** The page asks for so many last characters of the bank's reference. */
 const REFERENCE_END_LENGTH = 8;

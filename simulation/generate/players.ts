@@ -185,7 +185,9 @@ const ODD_AMOUNT_BELOW_VND = 3_000_000;
  * Players with a lower index have little and spend it all, so that a recall leaves a debt, which later money settles.
  */
 const POOR_PLAYERS = 2;
+/** The amounts of poor players' transfers, the smallest of all. */
 const POOR_AMOUNTS_VND = AMOUNTS_VND.slice(0, 5);
+/** A poor player's card has one of so many values, the smallest of its provider. */
 const POOR_CARDS = 2;
 const isPoor = (player: number): boolean => player < POOR_PLAYERS;
 

@@ -30,6 +30,7 @@ type Party = CommandOf<"fault">["party"];
 type Fault = CommandOf<"fault">["fault"];
 
 const ZONE = "1";
+/** The price of the package. */
 const CREDIT_KP = 500;
 const MORE_THAN_THE_PRICE_VND = 100_000;
 /** How long a slow game takes to answer. */

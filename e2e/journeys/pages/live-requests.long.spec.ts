@@ -5,7 +5,7 @@ import { topUp } from "../../support/player/top-up.ts";
 import { post } from "../../support/programs/api.ts";
 import { test } from "../../support/test.ts";
 
-/** By then, the requests after opening the page or after an event are over. */
+/** How long a test waits: by then, the requests after opening the page or after an event are over. */
 const SETTLED_MS = 3_000;
 
 /** Records the calls of the page's own scripts from now on. */

@@ -20,6 +20,7 @@ type ForgedNotice = {
 
 /** How old the time of a notice with an old time is. */
 const STALE_SECONDS = 600;
+/** How long the attacker waits for the portal's response. */
 const TIMEOUT_MS = 6000;
 
 const forgedBody = objectOf(

@@ -38,6 +38,7 @@ export type PayosPayment = {
   virtualAccountNumber: string;
 };
 
+/** How long the feed waits for the portal's response. */
 const TIMEOUT_MS = 15_000;
 /** The pauses before each repeat of a notice that was not accepted. */
 const RETRY_WAITS_MINUTES = [1, 2, 5, 10];

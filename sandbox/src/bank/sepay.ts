@@ -33,6 +33,7 @@ export type SepayNotice = {
 export const sepaySignedTexts = ["timestamp.body", "body", "apikey"] as const;
 export type SepaySignedText = (typeof sepaySignedTexts)[number];
 
+/** How long the feed waits for the portal's response. */
 const TIMEOUT_MS = 30_000;
 /** The pauses before each repeat of a notice that was not accepted. */
 const RETRY_WAITS_MINUTES = [1, 1, 2, 3, 5, 8, 13];

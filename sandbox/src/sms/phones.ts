@@ -8,6 +8,7 @@ type Text = {
   at: string;
 };
 
+/** Older texts are dropped. */
 const MAX_KEPT = 1000;
 
 export function createPhones() {

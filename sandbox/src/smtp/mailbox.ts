@@ -14,6 +14,7 @@ type Email = {
   at: string;
 };
 
+/** Older emails are dropped. */
 const MAX_KEPT = 1000;
 
 export function createMailbox() {

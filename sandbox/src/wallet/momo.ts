@@ -17,6 +17,7 @@ type Value = string | number;
 
 const MOMO_ACCOUNT = "0900000300";
 
+/** How long the wallet waits for the portal's response. */
 const TIMEOUT_MS = 15_000;
 /** The pauses before each repeat of a notice that was not accepted. */
 const RETRY_WAITS_MINUTES = [1, 2, 5, 10];

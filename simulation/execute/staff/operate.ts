@@ -9,6 +9,7 @@ import type { StaffLogin } from "../../generate/staff.ts";
 import { nextKey, type Simulation, whenUp } from "../context.ts";
 import type { StaffAct } from "../notes.ts";
 
+/** How often a request that changes nothing is sent at most. */
 const TRIES = 4;
 const OK = 200;
 const NO_CONTENT = 204;

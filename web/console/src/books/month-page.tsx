@@ -1,4 +1,4 @@
-/** Shows a month as an owner reads it in a minute: money in, KP given, coins sold, what is owed, beside the month before. */
+/** Shows a month as an owner reads it: money in, KP given, coins sold, what is owed, beside the month before. */
 import { type BookPeriod, getBooks } from "@portal/contract/console/books";
 import { useLocation, useSearch } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
@@ -21,6 +21,7 @@ import { periodName } from "./use-period.ts";
 const PERCENT = 100;
 /** The chart labels every third day. */
 const DAYS_BETWEEN_LABELS = 3;
+/** The select offers so many months. */
 const MONTHS_TO_CHOOSE = 36;
 
 export function Page() {

@@ -19,8 +19,9 @@ import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 
 const check = checkWith(passwordForm);
 
+/** The portal has refused a passkey if its status is from here … */
 const REFUSED_FROM = 400;
-
+/** … to here. Any other error leaves unknown whether it is stored. */
 const REFUSED_TO = 499;
 
 type AddPasskeyFormProps = {

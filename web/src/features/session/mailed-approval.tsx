@@ -30,6 +30,7 @@ export function MailedApproval(props: ApprovalFormProps) {
       throw thrown;
     }
   };
+  // Requests the first code at the first render.
   const first = useOnce(async () => {
     await sendCode();
     setSent(true);

@@ -5,6 +5,7 @@ import type { ReplyOf } from "@portal/contract/http/call";
 import { send } from "../api/api.ts";
 import type { BotCheckToken } from "./bot-check-token.ts";
 
+/** How long the work may take. */
 const SOLVE_TIMEOUT_MS = 60_000;
 /** At most so many workers at once: more would leave no processor for the page on a phone. */
 const MOST_WORKERS = 4;

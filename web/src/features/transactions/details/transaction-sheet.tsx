@@ -25,7 +25,7 @@ type TransactionSheetProps = {
 };
 
 const ART_PX = 64;
-/** The largest picture of a top-up's money is a logo. */
+/** The size of a picture that is only a logo, as for a top-up's money. */
 const LOGO_PX = 48;
 
 export function TransactionSheet({ line, lines, children }: TransactionSheetProps) {
