@@ -1,3 +1,4 @@
+/** Plays situations of an operator's day about players' accounts, with few presses. */
 import { expect } from "@playwright/test";
 import { fill } from "../support/player/actions.ts";
 import { importTwin, nextKnownPlayer, nextPlayer } from "../support/player/people.ts";

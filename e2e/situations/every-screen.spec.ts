@@ -1,3 +1,4 @@
+/** Visits every screen of the console that a menu leads to, and checks that it is accessible. */
 import { expect, type Page } from "@playwright/test";
 import { violations, violationsOfColours } from "../support/browser/axe.ts";
 import { bursts } from "../support/browser/layout.ts";

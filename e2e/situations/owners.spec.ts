@@ -1,3 +1,4 @@
+/** Plays situations of an operator's day about refunds and figures for owners, with few presses. */
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { aPlayer } from "../support/player/people.ts";

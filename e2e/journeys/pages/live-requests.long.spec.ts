@@ -1,3 +1,4 @@
+/** Tests how few requests a page sends as it opens and when money arrives, and that late replies move nothing. */
 import { expect, type Page } from "@playwright/test";
 import { CACHE_DEDUPE_MS, CACHE_SLOW_AFTER_MS } from "@portal/contract/values/limits";
 import { aPlayer } from "../../support/player/people.ts";
