@@ -1,4 +1,4 @@
-/** Passes a response that says that nobody is signed in to the session, which handles it once. */
+/** Handles responses that say that nobody is signed in: several at once count as one. The session sets what is done. */
 
 let ask: () => Promise<void> = async () => {};
 let asking: Promise<void> | undefined;
