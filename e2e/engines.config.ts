@@ -1,3 +1,4 @@
+/** Configures the main journeys in three engines (`npm run engines`). */
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 import type { EngineName } from "./support/engines/test.ts";
@@ -5,7 +6,6 @@ import { reporters } from "./support/reporters.ts";
 
 const ENGINES: readonly EngineName[] = ["chromium", "firefox", "webkit"];
 
-/** The main journeys in three engines (`npm run engines`). */
 export default defineConfig<object, { engineName: EngineName }>({
   ...journeys,
   testDir: "./engines",

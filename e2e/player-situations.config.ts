@@ -1,3 +1,4 @@
+/** Configures the ways of a player on a phone (`npm run test:long -- situations/players`). */
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 import { reporters, type TableOptions } from "./support/reporters.ts";
@@ -10,7 +11,7 @@ const table: TableOptions = {
   count: 8,
 };
 
-/** The ways of a player on a phone (`npm run test:long -- situations/players`), one at a time because they are timed. */
+/** The ways are played one at a time because they are timed. */
 export default defineConfig({
   ...journeys,
   testDir: "./situations/players",

@@ -1,3 +1,4 @@
+/** Configures all browser tests but the engines' and the situations'. */
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "../tools/checks/chromium.ts";
 import { findFirefox, findWebKit } from "../tools/checks/engines.ts";

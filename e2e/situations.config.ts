@@ -1,3 +1,4 @@
+/** Configures the situations of an operator's day (`npm run test:long -- situations`). */
 import { defineConfig } from "@playwright/test";
 import { reporters, type TableOptions } from "./support/reporters.ts";
 import { PROOF_ASKED, type Provoking } from "./support/test.ts";
@@ -15,7 +16,7 @@ const table: TableOptions = {
   count: 32,
 };
 
-/** The situations of an operator's day (`npm run test:long -- situations`), one at a time because they are timed. */
+/** The situations are played one at a time because they are timed. */
 export default defineConfig<Provoking>({
   ...journeys,
   testDir: "./situations",

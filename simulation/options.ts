@@ -1,3 +1,4 @@
+/** Reads the options of `npm run simulate` (`readOptions`). */
 import { parseArgs } from "node:util";
 import { courseNames } from "./moments/courses.ts";
 

@@ -45,7 +45,7 @@ const FORGETFUL = `do $$ begin
   execute format('alter database %I set synchronous_commit = off', current_database());
 end $$`;
 
-/** Short, because operations that the control has lost never settle. */
+/** How long the control waits for open work: short, because operations that it has lost never settle. */
 const FORGETFUL_SETTLED_WITHIN_MS = 10_000;
 
 export async function openKillsEnvironment(): Promise<KillsEnvironment> {

@@ -1,3 +1,4 @@
+/** Kills the portal at each moment of a purchase in turn, and verifies the books (`runMoments`). */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { portalConfigWith } from "../server/src/testing/portal/portal-config.ts";
@@ -22,7 +23,7 @@ export type MomentsResult = {
   readonly found: readonly string[];
 };
 
-/** Work that takes longer is made due by moving the times in the database. */
+/** How long the portal may work by itself. What takes longer is made due by moving the times in the database. */
 const BY_ITSELF_MS = 3_000;
 const LOOK_EVERY_MS = 20;
 

@@ -19,8 +19,9 @@ import { settle } from "./execute/settle.ts";
 import { type Command, makePlan } from "./generate/generate-plan.ts";
 import { verify } from "./verify/verify.ts";
 
+/** Commands under way at the same time. */
 const COMMANDS_AT_ONCE = 12;
-/** A busy machine needs long. Work that is still open by then is reported. */
+/** How long the end waits for open work, and then reports it: a busy machine needs long. */
 const SETTLED_WITHIN_MS = 180_000;
 
 /**
@@ -113,7 +114,7 @@ export type SeedResult = {
   readonly found: readonly string[];
 };
 
-/** A simulation waits now and then, so several run at a time. */
+/** Seeds that are simulated at the same time, because each waits now and then. */
 const SEEDS_AT_ONCE = 3;
 
 /** Runs the simulations of some seeds, a few at a time, and reports each one when it is verified. */

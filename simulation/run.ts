@@ -17,12 +17,13 @@ import { runMoments } from "./run-moments.ts";
 import { runSeeds } from "./run-simulation.ts";
 
 const EXIT_USAGE = 2;
-/** What PostgreSQL has written survives its own death; fsync is for the failure of the machine. */
+/** Settings of the PostgreSQL server. What it has written survives its own death; fsync is for a power failure. */
 const NO_POWER_FAILURES = { fsync: "off" };
+/** The lines shown of what the control found. */
 const SHOWN_OF_CONTROL = 5;
-/** A course waits for the portal's next start most of the time. */
+/** Courses at the same time: each waits for the portal's next start most of the time. */
 const COURSES_AT_ONCE = 3;
-/** Only a kill shows this mistake: without one, the game answers the first time. */
+/** The mistake of the control. Only a kill shows it: without one, the game answers the first time. */
 const CONTROL_OF_MOMENTS = bugs["a repeated delivery has another id"]!;
 
 const options = optionsOrUsage();

@@ -1,3 +1,4 @@
+/** Configures the build of the players' pages. */
 import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
 import { compilers } from "./build/compilers.ts";
@@ -9,7 +10,7 @@ import { precompress } from "./build/precompress.ts";
 import { webConfig } from "./build/web-config.ts";
 
 const ROOT = import.meta.dirname;
-/** Every page loads the small modules that this many parts share, because one more file costs more than their bytes. */
+/** Small modules that so many parts share go into one file of every page: one more file costs more than their bytes. */
 const SHARED = { minShareCount: 7, maxModuleSize: 2_500 };
 
 export default defineConfig({

@@ -1,7 +1,8 @@
+/** Creates the benchmarks' databases and opens them with a long statement timeout. */
 import { type Database, openDatabase } from "../../server/src/kit/database/database.ts";
 import type { Sql } from "../../server/src/kit/database/sql.ts";
 
-/** Setting up a benchmark takes longer than any query of the portal. */
+/** The default statement timeout: setting up a benchmark takes longer than any query of the portal. */
 const PATIENCE_MS = 120_000;
 
 /** Opens one connection beside the portal's, with a long statement timeout. */

@@ -1,3 +1,4 @@
+/** Builds what the benchmarks run against (`inEnvironment`): a database server, the portal, players and peers. */
 import { mkdirSync, rmSync } from "node:fs";
 import { totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -25,11 +26,12 @@ export type Environment = {
   readonly betterAuth: () => Promise<BetterAuth>;
 };
 
+/** Enough for the rows that need distinct players: login and flood use the numbers 600 to 999. */
 const PLAYERS = 1_000;
-/** On the checkout's disk: a folder for temporary files may be in memory, where a flush costs nothing. */
+/** Where the benchmarks keep their files, on the checkout's disk: a folder for temporary files may be in memory, where a flush costs nothing. */
 const FOLDER = fileURLToPath(new URL("../.data", import.meta.url));
 const BYTES_PER_MB = 1_048_576;
-/** A quarter of the memory, as PostgreSQL's manual recommends. */
+/** The database server's settings. `shared_buffers`: a quarter of the memory, as PostgreSQL's manual recommends. */
 const SETTINGS = {
   shared_buffers: `${Math.floor(totalmem() / 4 / BYTES_PER_MB)}MB`,
   max_wal_size: "4GB",

@@ -61,7 +61,7 @@ export function ratioFigure(
   return figure(label, rounds, "×", limit, { ...medians, ...detail });
 }
 
-/** `BENCH_SECONDS` and `BENCH_ROUNDS` shorten a run. pgbench takes whole seconds. */
+/** How long a round measures (whole seconds, for pgbench), and how many rounds a figure has. Both can be shortened. */
 export const ROUND_SECONDS = Number(process.env["BENCH_SECONDS"] ?? 3);
 export const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
 

@@ -1,3 +1,4 @@
+/** Fills a database with a given number of journals (`fillBooks`), for the row growth and a restore drill. */
 import { chainJournals } from "../../server/src/domain/ledger/hash-chain.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { openSlowDatabase } from "./databases.ts";
@@ -6,8 +7,9 @@ import { addPlayers, type Player } from "./players.ts";
 const TOP_UPS_EACH = 5;
 /** Players that one statement tops up. PostgreSQL holds a lock for each until the statement ends. */
 const PLAYERS_AT_ONCE = 1_000;
+/** Journals that one statement adds to the hash chain. */
 const CHAINED_AT_ONCE = 50_000;
-/** A vacuum of large books takes its time. */
+/** The statement timeout while filling: a vacuum of large books takes long. */
 const PATIENCE_MS = 60 * 60_000;
 
 /**

@@ -1,3 +1,4 @@
+/** Runs Lighthouse on a page of the portal and returns its scores (`inspectPage`), for the row pages. */
 import type { Cookies, SteeredBrowser } from "./browser.ts";
 import { importPeer } from "./peers.ts";
 
@@ -28,7 +29,7 @@ type Lighthouse = (url: string, flags: object) => Promise<{ readonly lhr: Result
  */
 const THROTTLING = { throttlingMethod: "devtools" };
 
-/** On a busy machine the beginning of a trace may be missing. */
+/** How often Lighthouse is run at most: on a busy machine the beginning of its trace may be missing. */
 const TRIES = 3;
 
 /**

@@ -1,3 +1,4 @@
+/** Sends requests from another thread for some seconds, and measures throughput and latencies (`LoadGenerator`). */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { ROUND_SECONDS } from "./figures.ts";
@@ -32,6 +33,7 @@ export type LoadGenerator = {
   readonly stop: () => Promise<void>;
 };
 
+/** How long a round runs before its responses count. */
 export const WARM_UP_SECONDS = 0.5;
 
 /** Returns a load that repeats the requests for one round. */

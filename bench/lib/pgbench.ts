@@ -1,3 +1,4 @@
+/** Runs pgbench, PostgreSQL's own benchmark program, for the row notice. */
 import { ROUND_SECONDS } from "./figures.ts";
 import { run } from "./peers.ts";
 import { DATABASE_CONNECTIONS } from "./portal.ts";

@@ -1,3 +1,4 @@
+/** Prints the measured figures as a table and writes them to bench/results. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";

@@ -1,3 +1,4 @@
+/** The row crowd: how long other players wait while many order at once, or while one sends many calls. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Figure, figure, median, quantile, type Row } from "../lib/figures.ts";
 import { type LoadGenerator, onceLoad } from "../lib/load.ts";
@@ -5,17 +6,19 @@ import type { Player } from "../lib/players.ts";
 import type { Portal } from "../lib/portal.ts";
 import { get, order, type Request, send } from "../lib/requests.ts";
 
+/** Players who order at the same moment. */
 const CROWD = 160;
+/** How often such a crowd comes, each time of other players. */
 const CROWDS = 3;
+/** The calls that one player sends at once. The portal refuses some of them. */
 const CALLS = 100;
+/** The pause between two of the others' requests, which are timed. */
 const PROBE_EVERY_MS = 20;
+/** The price in KP of the package that is ordered. */
 const CREDIT_AMOUNT = 500;
 const PATH = "/api/purchases";
 
-/**
- * Measures how long others wait while a crowd orders at once, and while one player sends many calls. The portal has the
- * limits of production.
- */
+/** The portal of this row has the limits of production. */
 export const crowd: Row = {
   name: "crowd",
   measure: async ({ startPortal, load, players }) => {

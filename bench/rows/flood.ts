@@ -1,3 +1,4 @@
+/** The row flood: how a flood of bad logins affects signed-in players, and logins from players' own devices. */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Figure,
@@ -20,17 +21,19 @@ import {
 } from "../lib/players.ts";
 import { login, me, type Request, send, type Sent, visitorHeaders } from "../lib/requests.ts";
 
+/** Connections that read GET /api/me without a pause, as signed-in players. */
 const READERS = 32;
+/** Connections that send bad logins without a pause. */
 const ATTACKERS = 64;
-/** The attack begins before the measurement and ends after it. */
+/** The attack begins so much before the measurement, and ends so much after it. */
 const LEAD_SECONDS = 0.5;
 /** Players who log in from their own devices during the floods, in each round. */
 const AT_HOME = 20;
+/** A login from a known device counts as in time within this. */
 const IN_TIME_MS = 2_000;
-/** The same names as in the row login. */
+/** The numbers of the attacked names, 600 to 999 as in the row login: the row timing needs the others' counters unused. */
 const NAMES = { from: 600, to: 1_000 };
 
-/** Measures how a flood of bad logins affects signed-in players, and players who log in from their own devices. */
 export const flood: Row = {
   name: "flood",
   measure: async ({ portal, players, load }) => {

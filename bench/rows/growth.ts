@@ -1,3 +1,7 @@
+/**
+ * The row growth: compares the portal on large books with one on small books, by throughput and by rows that are read
+ * without an index.
+ */
 import type { Database } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { createDatabase, openSlowDatabase } from "../lib/databases.ts";
@@ -18,21 +22,24 @@ import {
 } from "../lib/requests.ts";
 
 const SMALL_JOURNALS = 10_000;
-/** `GROWTH_JOURNALS` sets it. Filling takes about four minutes a million. */
+/** The journals of the large books, which `GROWTH_JOURNALS` sets. Filling takes about four minutes a million. */
 const LARGE_JOURNALS = Number(process.env["GROWTH_JOURNALS"] ?? 1_000_000);
 /** How many players send requests to each of the two portals. */
 const PLAYERS = 2_000;
-/** Many short rounds: other work of the machine for a second affects both books. */
+/** The rounds are many and short (`SECONDS`): other work of the machine for a second then affects both books. */
 const SHORT_ROUNDS = 3 * ROUNDS;
 const SECONDS = { warmUpSeconds: 0.2, seconds: 1 };
-/** Longer in the first round: it brings these players' rows into memory, where those of daily players are. */
+/** The first round warms up longer: it brings these players' rows into memory, where those of daily players are. */
 const FIRST_WARM_UP_SECONDS = 10;
+/** The limit of each throughput: on large books at least this share of that on small books. */
 const LEAST_SHARE = 0.9;
 /** Requests prepared for a round: more than it can send. */
 const SENT_PER_ROUND = 20_000;
+/** The price of the package that is ordered. */
 const ORDER_KP = 100;
-/** Below so many rows the planner may rightly read a whole table. */
+/** Only tables of more rows are checked: the planner may rightly read a shorter one as a whole. */
 const LONG_TABLE_ROWS = 100_000;
+/** The limit of reads without an index: this share of a long table's rows, in the whole run. */
 const LARGEST_SHARE_READ = 0.01;
 
 /** Books, and a portal that serves them. */
@@ -84,7 +91,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Compares the portal on large books with one on small books: throughputs, and rows that are read without an index. */
 export const growth: Row = {
   name: "growth",
   measure: async (environment) => {

@@ -1,7 +1,9 @@
+/** Times taps and keys on a slowed-down phone (`slowestInteractions`), for the row pages. */
 import type { Browser, Locator, Page } from "@playwright/test";
 import { type Cookies, cookiesOf } from "../lib/browser.ts";
 import type { Player } from "../lib/players.ts";
 
+/** The phone has a quarter of this machine's processor speed. */
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 360, height: 740 };
 /**
@@ -13,7 +15,7 @@ const WINDOW = { width: 600, height: 900 };
 const LOOK_MS = 250;
 /** How long a finger stays down. */
 const TAP_MS = 80;
-/** Between two keys: nobody types faster on a phone. */
+/** The pause between two keys: nobody types faster on a phone. */
 const KEY_MS = 150;
 /** How long the browser may take to report the last interaction. */
 const SETTLE_MS = 500;

@@ -1,3 +1,4 @@
+/** The row live: the time from a bank's notice until the player's open page shows the credit. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { openBrowser } from "../../server/src/testing/people/browser.ts";
 import { openLivePage } from "../../server/src/testing/portal/live-page.ts";
@@ -5,17 +6,18 @@ import { PATIENCE_MS } from "../../server/src/testing/patience.ts";
 import { figure, quantile, type Row } from "../lib/figures.ts";
 import { notice, send, type Sent } from "../lib/requests.ts";
 
+/** Open pages, each of another player. */
 const PAGES = 100;
 const NOTICES_PER_SECOND = 100;
+/** How long the bank sends notices. */
 const SECONDS = 10;
 const NOTICES = NOTICES_PER_SECOND * SECONDS;
-/** Above the event ids of the row notice. */
+/** The first notice's event id, above those of the row notice: the portal credits an event id only once. */
 const FIRST_EVENT_ID = 900_000_000;
-/** 100 đồng are 1 KP: the credit shows which notice it came from. */
+/** 100 đồng are 1 KP. Each notice has another amount, from LEAST_KP on: the credit shows which one it came from. */
 const VND_PER_KP = 100;
 const LEAST_KP = 1_000;
 
-/** Measures the time from a bank's notice until the player's open page shows the credit. */
 export const live: Row = {
   name: "live",
   measure: async ({ portal: { url }, players }) => {

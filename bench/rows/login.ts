@@ -1,18 +1,20 @@
+/** The row login: logins with the right password, compared with hashing alone and with better-auth. */
 import { verify } from "@node-rs/argon2";
 import { inTurns, ratioFigure, ROUND_SECONDS, type Row } from "../lib/figures.ts";
 import { steadyLoad } from "../lib/load.ts";
 import { hashOfPassword, PASSWORD, usernameOf } from "../lib/players.ts";
 import { login as loginOf, type Request, visitorHeaders } from "../lib/requests.ts";
 
+/** Logins under way at once. */
 const CONNECTIONS = 16;
-/** More rounds than elsewhere: other use of the machine's memory makes hashing faster or slower. */
+/** The rounds, more than elsewhere: other use of the machine's memory makes hashing faster or slower. */
 const ROUNDS = 9;
-/** The row timing uses the other players: it times refusals and needs unused counters. */
+/** Numbers 600 to 999. The row timing uses 0 to 599: it times refusals and needs login counters that are unused. */
 const PLAYERS = { from: 600, to: 1_000 };
 /** As many threads as the portal's HASHING_THREADS. */
 const HASHING_THREADS = 2;
 
-/** Measures logins with the right password, one player after the other. */
+/** The limits are the project's own targets; docs/proofs.md has the figures of the last run. */
 export const login: Row = {
   name: "login",
   measure: async ({ portal, load, ...peers }) => {

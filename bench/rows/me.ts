@@ -1,10 +1,14 @@
+/**
+ * The row me: throughput of GET /api/me, the call that every page makes, compared with better-auth and plain Fastify.
+ */
 import { inTurns, ratioFigure, type Row } from "../lib/figures.ts";
 import { steadyLoad } from "../lib/load.ts";
 import { me as requestOf, type Request } from "../lib/requests.ts";
 
+/** Requests under way at once. */
 const CONNECTIONS = 32;
 
-/** Measures GET /api/me, the call that every page makes. */
+/** The limits are the project's own targets; docs/proofs.md has the figures of the last run. */
 export const me: Row = {
   name: "me",
   measure: async ({ portal, players, load, ...peers }) => {

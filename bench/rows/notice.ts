@@ -1,3 +1,7 @@
+/**
+ * The row notice: bank notices a second from the request to the player's credit, compared with the database's part
+ * alone.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { inTurns, ratioFigure, type Row } from "../lib/figures.ts";
 import { steadyLoad } from "../lib/load.ts";
@@ -5,12 +9,12 @@ import { pgbench } from "../lib/pgbench.ts";
 import type { Player } from "../lib/players.ts";
 import { notice as requestOf, noticeBody } from "../lib/requests.ts";
 
+/** Notices under way at once. */
 const BANK_CONNECTIONS = 32;
 /** More notices than can be posted in one round. */
 const NOTICES_PER_ROUND = 40_000;
 const SCRIPT = new URL("./receive-transfer.sql", import.meta.url);
 
-/** Measures a bank's notice from the request to the player's credit, beside the database's part of it alone. */
 export const notice: Row = {
   name: "notice",
   measure: async ({ databaseUrl, folder, portal, players, load }) => {

@@ -1,3 +1,4 @@
+/** The row pages: Lighthouse's scores of the main pages on a slow phone, and how soon presses show their effect. */
 import { cookiesOf, startBrowser, type SteeredBrowser } from "../lib/browser.ts";
 import { type Figure, figure, type Row } from "../lib/figures.ts";
 import { inspectPage, type LighthouseReport, setCookies } from "../lib/lighthouse.ts";
@@ -17,7 +18,6 @@ const PLAYER_PAGES = [
 /** How often each page is measured. On a busy machine PAGE_RUNS=1 is enough to see whether something is wrong. */
 const RUNS = Number(process.env["PAGE_RUNS"] ?? 3);
 
-/** Measures the main pages on a phone with a slow network, by Lighthouse, and how soon presses show their effect. */
 export const pages: Row = {
   name: "pages",
   measure: async ({ portal, addPlayer }) => {

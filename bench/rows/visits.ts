@@ -1,8 +1,10 @@
+/** The row visits: how soon a page shows and can be used on a slow phone, at a first visit and at the next. */
 import { type Cookies, cookiesOf, openBarePage, startBrowser } from "../lib/browser.ts";
 import { figure, type Row } from "../lib/figures.ts";
 
 /** The phone of Lighthouse's mobile runs, here by the browser's own throttling rather than by simulation. */
 const PHONE = { width: 360, height: 740, deviceScaleFactor: 1, mobile: true };
+/** The phone has a quarter of this machine's processor speed. */
 const CPU_SLOWDOWN = 4;
 const SLOW_4G = {
   offline: false,
@@ -11,13 +13,13 @@ const SLOW_4G = {
   downloadThroughput: 200_000,
   uploadThroughput: 93_750,
 };
+/** How often each visit is measured. */
 const ROUNDS = 3;
 /** How long the service worker may take to store the first visit, and a page until it can be used. */
 const PATIENCE_MS = 20_000;
 
 type Times = { readonly paintMs: number; readonly usableMs: number };
 
-/** Measures how soon a page shows and can be used on a slow phone: at a first visit, and at the next. */
 export const visits: Row = {
   name: "visits",
   measure: async ({ portal: { url }, addPlayer }) => {

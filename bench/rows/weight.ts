@@ -1,3 +1,6 @@
+/**
+ * The row weight: the compressed size of what a browser loads, compared with its budgets and with a bare React page.
+ */
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { weigh, weighPages, weighWeb } from "../../tools/checks/page-weight.ts";
@@ -8,10 +11,9 @@ import { PEERS_FOLDER, run } from "../lib/peers.ts";
 
 /** How much more script /login may load than a page of React and a router alone. */
 const RATIO_TO_BARE_PAGE = 1.15;
-/** The budgets that are used most. */
+/** How many budgets the report shows: those that are used most. */
 const SHOWN_BUDGETS = 8;
 
-/** Compares the compressed size of what a browser loads with the budgets, and with a page of only React and a router. */
 export const weight: Row = {
   name: "weight",
   measure: async ({ folder }) => {

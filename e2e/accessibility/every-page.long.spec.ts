@@ -1,3 +1,4 @@
+/** Visits every page as each viewer: it is accessible (axe), and fits every screen and theme. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
@@ -29,7 +30,7 @@ import { test } from "../support/test.ts";
 // Touch: some controls are larger only where there is no mouse.
 test.use({ hasTouch: true, provokes: notFoundProblems });
 
-/** Some dozen pages, each at fourteen sizes and themes. */
+/** The time limit of a walk: some dozen pages, each at fourteen sizes and themes. */
 const WALK_MS = 30 * 60_000;
 const [, DESKTOP_WIDTH] = widths;
 /** A folded phone, phones upright and in landscape, a tablet and desktops. */
@@ -42,7 +43,7 @@ const SCREENS = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
-/** A window that has just become narrow may keep its old layout for some frames. */
+/** How long a layout may take: a window that has just become narrow may keep its old one for some frames. */
 const SETTLED_WITHIN_MS = 3_000;
 /** A narrow phone, and a desktop at 200 %. */
 const ZOOMED_WIDTHS = [320, DESKTOP_WIDTH / 2];

@@ -1,3 +1,4 @@
+/** Checks that each field of the forms has the autofill name and the keyboard that browsers need. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { enterCodeFor, field, fill, press } from "../support/player/actions.ts";
 import { aPlayer } from "../support/player/people.ts";

@@ -3,7 +3,7 @@ import { aPlayer } from "../support/player/people.ts";
 import { topUp } from "../support/player/top-up.ts";
 import { test } from "../support/test.ts";
 
-/** More tab stops than any page has. */
+/** How often Tab is pressed at most: more tab stops than any page has. */
 const STOPS_MAX = 80;
 
 /** Presses the key until a control has the focus and its focus ring shows. */

@@ -1,3 +1,4 @@
+/** Checks that every page has room for the longest data that a player can have. */
 import { expect, type Page } from "@playwright/test";
 import { overlaps } from "../support/browser/covered.ts";
 import { bursts, cutTexts, nextFrames, scaleText } from "../support/browser/layout.ts";

@@ -1,3 +1,4 @@
+/** Pays and buys as a screen reader hears it: the pages' structure by roles and names, and their announcements. */
 import { expect, type Page } from "@playwright/test";
 import { heard, listen } from "../support/browser/announcements.ts";
 import { stopClock } from "../support/browser/still.ts";

@@ -1,3 +1,4 @@
+/** The main journeys of a player, which run in each engine: registering, paying, buying coins and more. */
 import { expect } from "@playwright/test";
 import { PICTURES, pictureAt } from "../support/engines/pictures.ts";
 import type { Tab } from "../support/engines/tab.ts";

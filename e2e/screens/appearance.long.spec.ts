@@ -1,3 +1,4 @@
+/** Compares the main screens with their baseline pictures, on a phone and on a desktop. */
 import { expect, type Page } from "@playwright/test";
 import { answer, change } from "../support/browser/responses.ts";
 import { standStill } from "../support/browser/still.ts";

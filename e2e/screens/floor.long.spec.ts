@@ -1,3 +1,4 @@
+/** Tests every page, and buying a package, in imitations of the oldest browsers that the product supports. */
 import { expect, type Page } from "@playwright/test";
 import { imitate, OLDEST } from "../support/browser/oldest.ts";
 import { bursts } from "../support/browser/layout.ts";
@@ -11,6 +12,7 @@ import { test } from "../support/test.ts";
 
 test.use({ provokes: notFoundProblems });
 
+/** The time limit of a walk through all pages. */
 const WALK_MS = 30 * 60_000;
 /** A package, and the transfer that pays it. */
 const PACKAGE = { creditKp: 1_000, priceVnd: 100_000 };

@@ -1,3 +1,4 @@
+/** Finds untranslated texts: in the pseudo locale each translated text is enclosed in ⟦ ⟧. */
 import { expect, type Page } from "@playwright/test";
 import { overflow } from "../support/browser/layout.ts";
 import { untranslated, usePseudoLocale } from "../support/browser/pseudo.ts";

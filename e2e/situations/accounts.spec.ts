@@ -1,3 +1,4 @@
+/** Plays situations of an operator's day about players' accounts, with few presses. */
 import { expect } from "@playwright/test";
 import { fill } from "../support/player/actions.ts";
 import { importTwin, nextKnownPlayer, nextPlayer } from "../support/player/people.ts";
@@ -23,6 +24,7 @@ import {
 // A banned player's login, and the request of an ended session.
 test.use({ provokes: [...PROOF_ASKED, "403 POST /login", "401 GET /api/console/me"] });
 
+/** The label of the field for the reason to see a player's contacts. */
 const CONTACTS_REASON = "Lý do xem liên hệ";
 
 situation(

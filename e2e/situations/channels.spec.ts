@@ -1,3 +1,4 @@
+/** Plays situations of an operator's day about payment channels, the game and texts for players, with few presses. */
 import { expect } from "@playwright/test";
 import { violations } from "../support/browser/axe.ts";
 import { CONSOLE_URL } from "../support/programs/stack.ts";

@@ -1,3 +1,4 @@
+/** Visits every screen of the console that a menu leads to, and checks that it is accessible. */
 import { expect, type Page } from "@playwright/test";
 import { violations, violationsOfColours } from "../support/browser/axe.ts";
 import { bursts } from "../support/browser/layout.ts";
@@ -14,6 +15,7 @@ const PHONE = { width: 360, height: 800 };
 const DESKTOP = { width: 1280, height: 800 };
 /** The menus of these roles together have every screen. */
 const STAFF: readonly StaffName[] = ["hoa", "tuan", "an"];
+/** So many screens must be found, so that the walk does not pass with none. */
 const SCREENS_AT_LEAST = 25;
 const MINUTES_MS = 10 * 60_000;
 

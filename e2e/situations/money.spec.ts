@@ -1,3 +1,4 @@
+/** Plays situations of an operator's day about lost, doubled and returned money, with few presses. */
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { topUp } from "../support/player/top-up.ts";

@@ -1,3 +1,4 @@
+/** Plays situations of an operator's day about refunds and figures for owners, with few presses. */
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { aPlayer } from "../support/player/people.ts";
@@ -9,7 +10,7 @@ import { situation } from "./support/situation.ts";
 import { approve, byTwo, choose, confirm, DONE, openPage, propose } from "./support/steps.ts";
 
 const REFUNDS = 10;
-/** The sums of players are a minute late at most. */
+/** How long the test waits for the sums of players, which are a minute late at most. */
 const SUMS_WITHIN_MS = 90_000;
 
 situation(

@@ -1,3 +1,4 @@
+/** Plays situations of an operator's day about prices and maintenance, with few presses. */
 import { expect } from "@playwright/test";
 import { situation } from "./support/situation.ts";
 import {

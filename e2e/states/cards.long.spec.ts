@@ -1,3 +1,4 @@
+/** Lists the states of the page for scratch cards, each with the steps that lead to it. */
 import { MOMENT } from "../support/browser/still.ts";
 import { denomination } from "../support/player/actions.ts";
 import { states } from "../support/states/states.ts";

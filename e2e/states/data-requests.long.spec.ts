@@ -1,3 +1,4 @@
+/** Lists the states of data requests on the security page, each with the steps that lead to it. */
 import type { DataRequest } from "@portal/contract/data-requests";
 import type { Refusal } from "../support/browser/responses.ts";
 import { inDays, MOMENT } from "../support/browser/still.ts";

@@ -8,6 +8,7 @@ const PRINTER = new URL(
   "../../server/src/testing/messages/print-sample-emails.ts",
   import.meta.url,
 );
+/** A wider window is that of a desk, not of a phone. */
 const DESK_PX = 1_000;
 
 /** By the name of the kind. */

@@ -1,3 +1,4 @@
+/** Lists the states of the page of gift codes, each with the steps that lead to it. */
 import { expect, type Page } from "@playwright/test";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { vnd } from "@portal/contract/values/money";

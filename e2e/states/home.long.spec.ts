@@ -1,3 +1,4 @@
+/** Lists the states of the home page, each with the steps that lead to it. */
 import { expect, type Page } from "@playwright/test";
 import type { Shop } from "@portal/contract/shop";
 import { coins, kp, vnd } from "@portal/contract/values/money";

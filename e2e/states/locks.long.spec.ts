@@ -1,3 +1,4 @@
+/** Lists the states of two-factor, passkeys and closing the account, each with the steps that lead to it. */
 import { expect } from "@playwright/test";
 import { MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";

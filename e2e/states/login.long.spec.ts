@@ -1,3 +1,4 @@
+/** Lists the states of the login, each with the steps that lead to it. */
 import { expect } from "@playwright/test";
 import { states } from "../support/states/states.ts";
 import {

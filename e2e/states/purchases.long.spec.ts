@@ -1,3 +1,4 @@
+/** Lists the states of the shop and of a purchase's page, each with the steps that lead to it. */
 import type { TransferMethod } from "@portal/contract/payment";
 import type { Purchase, PurchaseQuotes } from "@portal/contract/purchase";
 import { coins, kp, vnd } from "@portal/contract/values/money";

@@ -1,3 +1,4 @@
+/** Lists the states of the page that spends KP on coins, each with the steps that lead to it. */
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { states } from "../support/states/states.ts";
 import {

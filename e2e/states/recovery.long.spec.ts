@@ -1,3 +1,6 @@
+/**
+ * Lists the states of the recovery pages, and of the pages that emails link to, each with the steps that lead to it.
+ */
 import { MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
 import {

@@ -1,3 +1,4 @@
+/** Lists the states of the security page, each with the steps that lead to it. */
 import { expect } from "@playwright/test";
 import { PASSWORDS_DIFFER_MESSAGE } from "@portal/contract/values/fields";
 import { MOMENT } from "../support/browser/still.ts";

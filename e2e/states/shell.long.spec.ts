@@ -1,3 +1,4 @@
+/** Lists the states of the frame around players' pages, each with the steps that lead to it. */
 import { kp } from "@portal/contract/values/money";
 import { usePseudoLocale } from "../support/browser/pseudo.ts";
 import { MOMENT } from "../support/browser/still.ts";

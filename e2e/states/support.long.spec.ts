@@ -1,3 +1,4 @@
+/** Lists the states of the pages for everybody and of support cases, each with the steps that lead to it. */
 import { expect, type Page } from "@playwright/test";
 import type { MethodHealth, PaymentMethods } from "@portal/contract/payment";
 import type { CaseMessage, SupportCase } from "@portal/contract/support";

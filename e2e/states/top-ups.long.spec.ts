@@ -1,3 +1,4 @@
+/** Lists the states of a top-up's page, and of the search for money that did not arrive, each with its steps. */
 import type { TransferCase } from "@portal/contract/lost-transfer";
 import type { TopUp } from "@portal/contract/top-up";
 import { kp, vnd } from "@portal/contract/values/money";

@@ -1,3 +1,4 @@
+/** Lists the states of the transactions' page, each with the steps that lead to it. */
 import type { Transaction, TransactionLine, TransactionMonth } from "@portal/contract/transactions";
 import { kp, vnd } from "@portal/contract/values/money";
 import { inDays, MOMENT } from "../support/browser/still.ts";

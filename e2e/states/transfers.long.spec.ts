@@ -1,3 +1,4 @@
+/** Lists the states of the pages for bank transfers and e-wallets, each with the steps that lead to it. */
 import type { PaymentMethods } from "@portal/contract/payment";
 import { kp } from "@portal/contract/values/money";
 import { MOMENT } from "../support/browser/still.ts";

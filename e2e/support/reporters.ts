@@ -1,3 +1,4 @@
+/** Chooses the reporters of a run of browser tests. */
 import type { ReporterDescription } from "@playwright/test";
 import { isByKeyboard } from "../situations/support/keyboard-hands.ts";
 

@@ -1,3 +1,4 @@
+/** The `test` of all browser tests: it fails if a page has a problem that the test does not cause on purpose. */
 import { type BrowserContext, expect, test as base } from "@playwright/test";
 import { watch } from "./browser/problems.ts";
 import { awaitUse } from "./browser/usable.ts";
@@ -12,7 +13,7 @@ type Fixtures = Provoking & {
   problems: readonly string[];
 };
 
-/** A test that also fails if any of its pages has a problem that is not listed in `provokes`. */
+/** A page's problem passes only if `provokes` lists it. */
 export const test = base.extend<Fixtures>({
   provokes: [[], { option: true }],
   // This fixture starts before any page, and ends after all of them.

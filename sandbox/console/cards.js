@@ -1,4 +1,4 @@
-/** The card gateway: cards to hand in at the portal, and the charges that were tried with them. */
+/** Renders the console's card gateway: cards to hand in at the portal, and the charges that were tried with them. */
 import {
   post,
   button,

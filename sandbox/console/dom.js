@@ -1,4 +1,4 @@
-/** Formats numbers and times as in Vietnam. */
+/** Helpers of all panels of the console: Vietnamese formats, calls of the sandbox's API, and elements of the page. */
 
 const numbers = new Intl.NumberFormat("vi-VN");
 const clock = new Intl.DateTimeFormat("vi-VN", {

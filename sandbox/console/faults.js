@@ -1,4 +1,4 @@
-/** The fault switch of each party. */
+/** Renders the fault switch of each outside party. */
 import { post, byId, h, handle, refresh, number } from "./dom.js";
 
 const PARTIES = [

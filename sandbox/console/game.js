@@ -1,4 +1,4 @@
-/** The game server: its zones, and the coins that each account is given. */
+/** Renders the game server: its zones, and the coins that each account is given. */
 import {
   get,
   post,

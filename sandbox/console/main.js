@@ -1,4 +1,4 @@
-/** The console: reads the state again at each change event of the sandbox. */
+/** Starts the console, and reads the sandbox's state again at each of its change events. */
 import { setUpBooks } from "./books.js";
 import { renderCards, setUpCards } from "./cards.js";
 import { get, byId, showError } from "./dom.js";
@@ -19,6 +19,7 @@ const renderers = {
   faults: renderFaults,
 };
 
+/** How long changes are gathered before the state is read once for all of them. */
 const GATHER_MS = 60;
 const changed = new Set();
 let gathering = false;

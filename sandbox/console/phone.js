@@ -1,4 +1,4 @@
-/** A player's phone: one number, its texts, and a field to write one. */
+/** Renders a player's phone: one number, its texts, and a field to write one. */
 import { post, button, byId, h, handle, refresh, refreshList, phone, time } from "./dom.js";
 
 const QUICK_TEXTS = ["MXT demo", "KH demo"];

@@ -1,4 +1,4 @@
-/** The form that sends a transfer. */
+/** Sets up the form that sends a transfer, and lists the methods in it. */
 import { post, button, byId, h, handle, refresh, attemptLabel, number, vnd } from "./dom.js";
 
 const QUICK_AMOUNTS = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000];

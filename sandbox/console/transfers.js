@@ -1,4 +1,4 @@
-/** The list of transfers, with the portal's responses to each notice. */
+/** Renders the list of transfers, with the portal's responses to each notice. */
 import {
   post,
   button,
@@ -13,6 +13,7 @@ import {
 } from "./dom.js";
 import { countedBadges } from "./transfer-form.js";
 
+/** Up to so many responses get a badge each. More are counted by kind. */
 const SINGLE_BADGES = 3;
 const novelty = createNovelty();
 

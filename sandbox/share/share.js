@@ -1,4 +1,4 @@
-/** The share window. It closes after sharing and after giving up: only the social network knows which. */
+/** Runs the share window. It closes after sharing and after giving up: only the social network knows which. */
 
 const NAME_KEY = "share-username";
 const byId = (id) => document.getElementById(id);

@@ -1,4 +1,4 @@
-/** The sandbox's settings. Only this file reads the environment. */
+/** Reads the sandbox's settings. Only this file reads the environment. */
 import { bankFeeds, type FeedSettings, type OtherFeedName, otherFeeds } from "./bank/feed.ts";
 import { sepaySignedTexts } from "./bank/sepay.ts";
 import { cardSignatures, type CardSignature } from "./card/signature.ts";

@@ -1,4 +1,4 @@
-/** The state of the sandbox. It is in memory, so each start begins empty. */
+/** Creates and resets the state of the sandbox. It is in memory, so each start begins empty. */
 import { bankAccounts } from "./bank/bank-provider.ts";
 import { createBankProvider } from "./bank/feed.ts";
 import { createCardBook } from "./card/book.ts";

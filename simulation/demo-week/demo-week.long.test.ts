@@ -1,3 +1,6 @@
+/**
+ * Tests that the demo's week plays through the portal's own calls, and that its triggers backdate only its own rows.
+ */
 import { expect, test } from "vitest";
 import { runPortal, settingsOf } from "../../server/src/cli/testing/run-portal.ts";
 import { doneBy } from "../../server/src/testing/people/staff.ts";
@@ -27,8 +30,10 @@ const options = {
   pauseMs: 0,
   say: (line: string) => void said.push(line),
 };
+/** Nothing listens on port 9. */
 const UNUSED_URL = "http://127.0.0.1:9";
 const SOON_MS = 60_000;
+/** Selects the week's players: the first two accounts belong to other people. */
 const WEEK = `select u.id from users u where u.username in
   (select username from users order by id offset 2)`;
 

@@ -1,3 +1,4 @@
+/** Plays a week of traffic into the demo's database (`playWeek`). Refuses databases that are not a demo. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import { okay } from "../../server/src/testing/people/browser.ts";
@@ -8,7 +9,7 @@ import { makeSchedule, type WeekOptions } from "./schedule.ts";
 import { weekPlayers } from "./week-players.ts";
 import { openWeek } from "./week-database.ts";
 
-/** The week is only for the demo. */
+/** The settings are not those of a demo; the week is never played into real books. */
 export class NoPlaceForDemo extends Error {}
 
 /** Reads the settings of a demo whose outside parties the sandbox simulates. @throws NoPlaceForDemo anywhere else */
@@ -43,6 +44,7 @@ export type PlayOptions = WeekOptions & {
 
 /** The week ends after this many failures in a row, which only a portal that is gone or broken causes. */
 const FAILURES_MAX = 10;
+/** The week's bonus campaign begins so long before the demo's first start. */
 const CAMPAIGN_BEGINS_BEFORE_MS = 20 * 3_600_000;
 
 /**

@@ -1,3 +1,4 @@
+/** Carries out one action of the demo's week, as a player does it on the pages (`carryOut`). */
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PaymentMethod } from "../generate/accounts.ts";
@@ -165,6 +166,7 @@ async function signIn(
   }
 }
 
+/** The ends of the players' phone numbers, which look random: player n has FIRST_PHONE + n × PHONES_APART. */
 const FIRST_PHONE = 104_219;
 const PHONES_APART = 13_577;
 

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { NoPlaceForDemo, playWeek, readWeekSettings } from "./play-week.ts";
 import { WEEK_PLAYERS } from "./week-players.ts";
 
-/** People who open the demo at once come first. */
+/** How long the week waits after the start: people who open the demo at once come first. */
 const BEGINS_AFTER_MS = 4_000;
 const ACTIONS_PER_DAY = 140;
+/** The pause between two actions: people who use the demo meanwhile do not wait. */
 const PAUSE_MS = 100;
 
 const say = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);

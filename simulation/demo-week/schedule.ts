@@ -1,3 +1,4 @@
+/** Makes the schedule of the demo's week: which player does what at which moment (`makeSchedule`). */
 import { portal as settings } from "../../portal.config.ts";
 import type { PaymentMethod } from "../generate/accounts.ts";
 import { createSeeded, type Seeded } from "../generate/seeded.ts";
@@ -36,6 +37,7 @@ export type WeekOptions = {
   readonly actionsPerDay: number;
 };
 
+/** Always the same, so that every demo has the same week. */
 const SEED = 7;
 const DAYS = 7;
 const HOUR_MS = 3_600_000;
@@ -43,11 +45,12 @@ const DAY_MS = 24 * HOUR_MS;
 /** Vietnam is 7 hours ahead of UTC, all the year. */
 const VIETNAM_MS = 7 * HOUR_MS;
 
-/** How busy each hour of a day in Vietnam is: little by night, more at noon, most in the evening. */
+/** The weight of each hour of a day in Vietnam, from midnight: little by night, more at noon, most in the evening. */
 const BUSY = [
   10, 5, 3, 2, 2, 3, 8, 16, 24, 28, 30, 42, 52, 40, 30, 30, 34, 42, 58, 80, 96, 92, 64, 30,
 ] as const;
 const BUSY_OF_DAY = BUSY.reduce<number>((sum, busy) => sum + busy, 0);
+/** Saturdays and Sundays have this many times the actions of other days. */
 const WEEKEND = 1.35;
 const SATURDAY = 6;
 

@@ -1,3 +1,4 @@
+/** Opens, continues and ends the demo's week in the portal's database, and sets the time in play (`openWeek`). */
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { firstMidnight } from "./schedule.ts";
@@ -31,9 +32,10 @@ export type WeekDatabase = {
 const SCHEMA = new URL("demo-week.sql", import.meta.url);
 /** A week that was interrupted longer ago is not continued. */
 const CONTINUED_WITHIN = "2 days";
-/** Creating and dropping triggers takes locks, for which the portal must not wait long. */
+/** How long one try waits for the locks of creating or dropping triggers: the portal's statements wait behind it. */
 const LOCK_TIMEOUT = "2s";
 const LOCK_TRIES = 30;
+/** SQLSTATEs lock_not_available and deadlock_detected. */
 const LOCK_NOT_AVAILABLE = new Set(["55P03", "40P01"]);
 
 /**

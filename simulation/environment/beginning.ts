@@ -1,3 +1,4 @@
+/** Makes the database that all simulations are copied from: registered players and gift codes (`makeBeginning`). */
 import { randomBytes } from "node:crypto";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import { stockDatabase } from "../../server/src/testing/money/gift-codes.ts";
@@ -10,7 +11,7 @@ import { EMPTY_BOOKS, type Opening } from "../verify/ledger-books.ts";
 import { addressOf, copyDatabase, dropDatabase } from "./databases.ts";
 import { startPortal } from "./portal.ts";
 
-/** The state that every simulation begins with: some registered players, and gift codes to give away. */
+/** The state that every simulation begins with. */
 export type Beginning = {
   readonly serverUrl: string;
   /** The database that each simulation's own database is copied from. */
@@ -33,6 +34,7 @@ export type Registered = {
   readonly paymentContent: string;
 };
 
+/** The registered players. */
 const PLAYERS = 5;
 /** Each campaign has fewer codes than there are players, so that players compete for the last code. */
 const CODES_OF_EACH = PLAYERS - 2;

@@ -1,3 +1,4 @@
+/** Starts a PostgreSQL server that simulations can kill and start again (`startCluster`). */
 import { readFileSync, realpathSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -7,8 +7,9 @@ import { type Sql, sql } from "../../server/src/kit/database/sql.ts";
 /** A database opened as its owner, without the limits of the portal's role. */
 export type PatientDatabase = Queries & { close(): Promise<void> };
 
-/** Longer than the portal's limit: `create database` copies files, and the verification reads all rows. */
+/** The statement timeout, longer than the portal's: `create database` copies files, and the verification reads all rows. */
 const STATEMENT_MS = 60_000;
+/** How long a statement is repeated while the server is down. */
 const PATIENCE_MS = 180_000;
 const ASK_AGAIN_MS = 100;
 /** SQLSTATE insufficient_privilege. */

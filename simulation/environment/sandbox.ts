@@ -1,3 +1,4 @@
+/** Starts the sandbox of all outside parties as a process, and sends it a simulation's commands (`startSandbox`). */
 import {
   type SandboxTransfer,
   startSandbox as startAnySandbox,

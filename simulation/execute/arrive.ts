@@ -1,4 +1,4 @@
-/** Money that comes in, and money that goes out. */
+/** Makes the sandbox send money in (`arrive`) or out (`leave`) while a plan is carried out, and notes each transfer. */
 import {
   accountOf,
   type AccountKind,

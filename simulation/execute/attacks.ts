@@ -1,4 +1,4 @@
-/** Thefts of money that named no player, transfers with equal references, and test calls of bank feeds. */
+/** Carries out attacks: thefts of money that named no player, transfers with equal references, and feeds' test calls. */
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { send, SEPAY_TEST, signedHeaders } from "../../server/src/testing/money/bank-notices.ts";
 import { feedFormats, signedNotice } from "../../server/src/testing/rails/bank-feeds.ts";
@@ -11,6 +11,9 @@ import type { Player, Search, Theft, TransferNote } from "./notes.ts";
 import { doByTwo } from "./staff/operate.ts";
 
 const OK = 200;
+/**
+ * Positions in a payment code, which is a prefix of three letters and eight symbols: the last one, and one before it.
+ */
 const LAST_SYMBOL = 10;
 const OTHER_SYMBOL = 4;
 

@@ -39,6 +39,7 @@ export async function whenUp({ cluster, portal }: Simulation): Promise<void> {
   await portal.whenUp();
 }
 
+/** How often a request is sent at most. */
 const TRIES = 4;
 const UNAVAILABLE = 503;
 

@@ -1,4 +1,4 @@
-/** Floods and bursts: many requests at once, while an honest player needs something from the portal, an errand. */
+/** Carries out floods and bursts: many requests at once, while an honest player has an errand, such as a login. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { concurrently, workThrough } from "../../server/src/testing/concurrently.ts";
@@ -16,14 +16,16 @@ import { send } from "./recharge.ts";
 
 type Flood = CommandOf<"flood">;
 
+/** The flood's address. */
 const FLOODER = "203.0.113.66";
+/** The flood's requests under way at once. */
 const AT_ONCE = 16;
-/** A busy machine needs long. A limit's refusal ends the wait. */
+/** How long an errand is tried: a busy machine needs long. A limit's refusal (429) ends it at once. */
 const PATIENCE_MS = 180_000;
-/** Doubles after each try: the errand's own tries must not use up its player's limit, of 15 in 5 minutes. */
+/** The first pause before an errand is tried again. It doubles each time: the errand's own tries must not use up its player's limit, of 15 in 5 minutes. */
 const COME_AGAIN_MS = 1_000;
 const TOO_MANY_REQUESTS = 429;
-/** It reads the database at each call, and has no separate limit. */
+/** The call of the errand “page”: it reads the database at each call, and has no separate limit. */
 const PAGE = "/api/transaction-history";
 
 const fromAddress = (address: string) => ({ "x-forwarded-for": address });

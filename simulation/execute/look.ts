@@ -1,4 +1,4 @@
-/** The page "Tiền của tôi đâu?": players search for transfers that named no player, and read their cases. */
+/** Plays the page "Tiền của tôi đâu?": players search for transfers that named no player, and read their cases. */
 import type { CommandOf } from "../generate/generate-plan.ts";
 import { type Simulation, untilAnswered } from "./context.ts";
 import { unownedTransfers } from "./manual-operations.ts";
@@ -6,8 +6,9 @@ import { type Player, type Search, takenBy } from "./notes.ts";
 
 const PATH = "/api/lost-transfers";
 const OK = 200;
-/** The player has too many open searches. */
+/** The status of a search by a player who has too many open ones. */
 const TOO_MANY = 409;
+/** The page asks for so many last characters of the bank's reference. */
 const REFERENCE_END_LENGTH = 8;
 
 export async function look(

@@ -1,4 +1,4 @@
-/** Operations that every plan needs: two people of the staff carry them out at once. */
+/** Carries out staff's decisions that every plan needs, each by two people at once: recalls, and decisions of cases. */
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { isBank } from "../generate/accounts.ts";
 import { nameOf } from "./arrive.ts";

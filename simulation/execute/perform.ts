@@ -1,3 +1,4 @@
+/** Carries out a command of a plan by the function for its kind (`perform`). */
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../server/src/testing/concurrently.ts";
 import { codeFrom } from "../../server/src/testing/money/bank-texts.ts";

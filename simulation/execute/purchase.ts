@@ -1,3 +1,4 @@
+/** Carries out purchases: a player orders a package and pays for it as the command says, exactly or not. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../server/src/testing/concurrently.ts";
@@ -20,6 +21,7 @@ type Payment = Purchase["pays"];
 const OK = 200;
 const NO_CONTENT = 204;
 const REFUSALS = new Set([403, 409, 422]);
+/** How much too much a payer sends who pays “over”. */
 const OVER_VND = 12_345;
 
 /** Orders a package, and pays for it as the command says. */

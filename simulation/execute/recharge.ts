@@ -1,3 +1,4 @@
+/** Carries out orders of coins for credit, and repeats a request with its idempotency key until it is answered. */
 import { concurrently } from "../../server/src/testing/concurrently.ts";
 import type { Answer } from "../../server/src/testing/people/browser.ts";
 import type { CommandOf } from "../generate/generate-plan.ts";
@@ -39,11 +40,12 @@ export async function recharge(
   await concurrently(copies, () => insist(simulation, request));
 }
 
+/** How often a request is sent at most. */
 const TRIES = 4;
 const OK = 200;
 const UNAVAILABLE = 503;
 const TOO_MANY_REQUESTS = 429;
-/** 403: a recharge beyond the sum of a day that needs no proof. */
+/** Statuses of refused orders. 403: beyond the sum of a day that needs no proof. */
 const REFUSALS = new Set([403, 409, 422]);
 /** Refusals of an order that was accepted first: its credit was refunded, or its card gave nothing. */
 const UNDONE = /^(recharge_refused|card_(bad_card|wrong_value|maintenance|rejected|not_received))$/;

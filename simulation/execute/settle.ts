@@ -1,3 +1,4 @@
+/** Ends a simulation: waits until no work is pending, and makes staff decide what is still open (`settle`). */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { workThrough } from "../../server/src/testing/concurrently.ts";
@@ -14,6 +15,7 @@ import { closePhantoms } from "./staff/phantom.ts";
 import { resumeAll } from "./staff/settings.ts";
 
 const LOOK_EVERY_MS = 100;
+/** Orders that are repeated at the same time. */
 const AT_ONCE = 8;
 
 /** Ends all faults, and waits until nothing is pending. @returns a line for all work that is still open */

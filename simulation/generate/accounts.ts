@@ -1,4 +1,4 @@
-/** Payment methods, their accounts, and the settings and shop that simulations begin with. */
+/** Lists the payment methods, their accounts, and the settings and shop that simulations begin with. */
 import { portal as settings } from "../../portal.config.ts";
 
 /** How money comes in. A new method is a new item here; its rates are read from the settings. */
@@ -25,7 +25,7 @@ const others: Readonly<Partial<Record<PaymentMethod, Record<"retired" | "unknown
 export const accountOf = (method: PaymentMethod, kind: AccountKind): string | undefined =>
   kind === "today's" ? undefined : others[method]?.[kind];
 
-/** Beyond this sum a day, a recharge needs a proof: some orders wait for one, and most do not. */
+/** Beyond this sum a day, a recharge needs a proof. The sum makes some orders wait for one, and most not. */
 const CONFIRM_ABOVE_KP_PER_DAY = 30_000;
 
 /** The settings that every simulation adds to the demo's: retired accounts, and a proof of large payments. */

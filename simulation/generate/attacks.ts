@@ -1,16 +1,16 @@
-/** Thieves, floods, bursts, and money that comes and goes in odd ways. */
+/** Decides by chance what the attack commands of a plan do: thefts, floods, bursts, and money that moves in odd ways. */
 import { ZONES } from "./players.ts";
 import type { CommandMakers } from "./seeded.ts";
 
 const METHODS = ["vietcombank", "techcombank"] as const;
-/** More than the limits allow one address, and about what one address was seen to send in a second. */
+/** A flood's requests: more than the limits allow one address, and about what one was seen to send in a second. */
 const FLOOD_REQUESTS = 310;
-/** More than one player's calls may wait, so that some are refused. */
+/** A burst's calls, of all its players: more than may wait for one player, so that some are refused. */
 const BURST_CALLS = 120;
 const ERRANDS = ["login", "login elsewhere", "registration", "reset", "user name"] as const;
 /** What an honest player does during a flood or a burst. */
 export type Errand = (typeof ERRANDS)[number] | "page";
-/** No other transfer has such an amount, so that a claim can mean only this one. */
+/** Thefts are of this sum or more, in amounts that no other transfer has: a claim can mean only this one. */
 export const ODD_AMOUNT_VND = 100_003;
 
 /** How often each kind of command happens. */

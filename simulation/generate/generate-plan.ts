@@ -1,3 +1,4 @@
+/** Generates a simulation's plan, the list of its commands, from a seed (`makePlan`). */
 import { attackMakers, attackWeights } from "./attacks.ts";
 import { playerMakers, playerWeights } from "./players.ts";
 import { createSeeded, type Seeded } from "./seeded.ts";

@@ -1,4 +1,4 @@
-/** What players do, and how the outside parties fail. */
+/** Decides by chance what the commands of players do, and how outside parties fail, for the plan of a simulation. */
 import { portal as settings } from "../../portal.config.ts";
 import { paymentMethods } from "./accounts.ts";
 import type { CommandMakers, Seeded } from "./seeded.ts";
@@ -181,9 +181,13 @@ const AMOUNTS_VND = [
 ] as const;
 const ODD_AMOUNT_BELOW_VND = 3_000_000;
 
-/** These players have little and spend it all, so that a recall leaves a debt, which later money settles. */
+/**
+ * Players with a lower index have little and spend it all, so that a recall leaves a debt, which later money settles.
+ */
 const POOR_PLAYERS = 2;
+/** The amounts of poor players' transfers, the smallest of all. */
 const POOR_AMOUNTS_VND = AMOUNTS_VND.slice(0, 5);
+/** A poor player's card has one of so many values, the smallest of its provider. */
 const POOR_CARDS = 2;
 const isPoor = (player: number): boolean => player < POOR_PLAYERS;
 

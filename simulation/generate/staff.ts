@@ -1,4 +1,4 @@
-/** What the staff do in the operator's console. */
+/** Decides by chance what the commands of staff in the operator's console do, for the plan of a simulation. */
 import { portal as settings } from "../../portal.config.ts";
 import { type BonusStep, paymentMethods } from "./accounts.ts";
 import { ZONES } from "./players.ts";
@@ -38,7 +38,7 @@ export const staffWeights: Readonly<Record<keyof typeof staffMakers, number>> = 
   "kill console": 0.5,
 };
 
-/** Fewer than lie between two packages of the settings. */
+/** A shop's new version adds at most so many coins to a package: fewer than lie between two packages of the settings. */
 export const MORE_COINS_BELOW = 1_000;
 
 /** The people who handle money. The others try it too, and must not succeed. */
@@ -69,7 +69,7 @@ const CHANNELS = [
   { kind: "game", name: "all" },
   { kind: "portal", name: "all" },
 ] as const;
-/** So that most of a simulation is open. */
+/** How long a pause of the whole game or portal lasts: short, so that most of a simulation is open. */
 const WHOLE_LASTS_SECONDS = 3;
 
 /** `by` is the person; `player` the index of one of the simulation's players; `back` counts from the newest. */

@@ -1,3 +1,4 @@
+/** Lists the courses that a purchase can take, each with its commands and the states that it may end in (`courses`). */
 import type { Command, CommandOf } from "../generate/generate-plan.ts";
 
 /** The final states of a purchase, and those that wait for its player. */
@@ -29,8 +30,10 @@ type Party = CommandOf<"fault">["party"];
 type Fault = CommandOf<"fault">["fault"];
 
 const ZONE = "1";
+/** The price of the package. */
 const CREDIT_KP = 500;
 const MORE_THAN_THE_PRICE_VND = 100_000;
+/** How long a slow game takes to answer. */
 const SLOW_MS = 600;
 
 const USUAL = {

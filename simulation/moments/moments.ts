@@ -1,8 +1,9 @@
+/** Counts the moments of the portal's work, and stops the portal at a planned one (`startMoments`). */
 import { connect, type Socket } from "node:net";
 import { startByteServer, startRelay } from "../../server/src/testing/database/byte-server.ts";
 import { type MayPass, relayStatements } from "./statements.ts";
 
-/** A proxy before the portal's database and game. It counts moments of the portal's work, and can kill it at one. */
+/** A proxy before the portal's database and game. A moment is a statement, an answer or a call that passes it. */
 export type Moments = {
   /** The environment variables of a portal that uses this proxy. */
   readonly env: Readonly<Record<string, string>>;

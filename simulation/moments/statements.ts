@@ -1,3 +1,4 @@
+/** Relays the portal's statements to its database, and asks whether each that may change something may pass. */
 import type { Socket } from "node:net";
 
 /** A moment of the portal's work: before a statement, or before the answer to one arrives. */
@@ -11,8 +12,9 @@ export type MayPass = (moment: Moment) => boolean;
 
 /** Statements that may change something. A kill between reads shows nothing new. */
 const COUNTED = /^(insert|update|delete|with|commit)\b|\b(post_journal|receive_\w+|follow_\w+)\(/i;
-/** Statements at any time: workers lease jobs, journals are hashed, and the game's zones are stored. */
+/** Do not count, because their time varies: workers lease jobs, journals are hashed, and the game's zones are stored. */
 const UNCOUNTED = /skip locked|set lease_ends_at|chain_|into game_zones/;
+/** A moment's name shows so many characters of its statement. */
 const SHOWN_OF_STATEMENT = 40;
 /** The transaction status of a server that is in no transaction: the statements before are committed. */
 const IDLE = "I".codePointAt(0);

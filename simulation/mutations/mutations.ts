@@ -1,3 +1,4 @@
+/** Lists known mistakes of payment systems, and plants one into the portal (`bugs`, `withBug`). */
 import { workThrough } from "../../server/src/testing/concurrently.ts";
 import type { Beginning } from "../environment/beginning.ts";
 import { type EnvironmentOptions, runSimulation } from "../run-simulation.ts";
@@ -23,7 +24,7 @@ type Found = {
   readonly found: RegExp;
 };
 
-/** Known mistakes of payment systems. The books of a simulation with one of them must disagree. */
+/** The planted mistakes, by name. The books of a simulation with one of them must disagree. */
 export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
   "a repeated notice is credited again": {
     function: "receive_transfer",

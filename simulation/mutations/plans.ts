@@ -1,4 +1,4 @@
-/** Short plans that show a planted mistake. */
+/** Generates short plans, one for each theme, in which a planted mistake shows. */
 import { ODD_AMOUNT_VND } from "../generate/attacks.ts";
 import {
   type Command,

@@ -1,9 +1,9 @@
+/** Checks that the portal's responses to orders and cards agree with the ledger. */
 import type { KeyedRequest, Notes, Verdict } from "../execute/notes.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
 type Booked = LedgerBooks["keyed"][number];
 
-/** Compares the responses on orders and cards with what became of them in the ledger. */
 export function checkAnswers(notes: Notes, { keyed }: LedgerBooks): string[] {
   const byKey = new Map(keyed.map((booked) => [booked.key, booked]));
   return [...notes.recharges, ...notes.cards].flatMap((request) =>

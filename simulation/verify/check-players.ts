@@ -44,6 +44,7 @@ export async function checkSupport({
   return lines.flat();
 }
 
+/** The reward type of a shared post. */
 const SHARE_REWARD = 2;
 
 type CodesSimulation = Pick<Simulation, "players" | "giftCodes" | "notes">;

@@ -1,3 +1,4 @@
+/** Checks purchases: one order, its coins delivered once to the chosen character, or its money returned as credit. */
 import type { Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { untilServed } from "../../server/src/testing/patience.ts";

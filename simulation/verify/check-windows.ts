@@ -20,7 +20,7 @@ export const versionsOf = (
     .map(({ order, sentAt = -Infinity, doneAt = Infinity }) => ({ order, sentAt, doneAt })),
 ];
 
-/** A request that was sent before a change may be stored after it: on a busy machine long after it. */
+/** A request that was sent before a change may be stored so long after it: on a busy machine it takes long. */
 export const UNDER_WAY_MS = 15_000;
 
 /** Returns the versions that may have counted for something that was stored at a moment. */

@@ -1,3 +1,4 @@
+/** Verifies a simulation: runs all checks on the books of the outside parties and the portal (`verify`). */
 import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
 import { scopeSinceLastRun, WHOLE } from "../../server/src/domain/ledger/verify-scope.ts";
 import type { SandboxBooks } from "../environment/sandbox.ts";

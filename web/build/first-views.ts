@@ -1,3 +1,4 @@
+/** Prerenders the pages at the build (`firstViews`). */
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,3 +1,4 @@
+/** Puts the offline page and its service worker at the top of a build: the worker's scope is the site. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { pages } from "@portal/contract/pages";
@@ -33,7 +34,6 @@ const FACES = {
   "alegreya-700": { family: "Alegreya", weight: 700 },
 } as const;
 
-/** Puts the offline page and its service worker at the top of a build: the worker's scope is the site. */
 export function offlinePage(folder: string): Plugin {
   return {
     name: "portal-offline-page",

@@ -1,6 +1,6 @@
 import { compression } from "vite-plugin-compression2";
 
-/** A smaller response fits one packet anyway. */
+/** Files below this size are not compressed: a smaller response fits one packet anyway. */
 const LEAST_BYTES = 600;
 
 /**

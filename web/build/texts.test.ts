@@ -1,3 +1,4 @@
+/** Tests the texts of pages and console: their locales, their placeholders, and the words of the glossary. */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+/** Configures the build of the console. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";

@@ -10,6 +10,7 @@ import { CacheProvider } from "./lib/api/cache.tsx";
 import { routeAt } from "./routes.tsx";
 import { LiveMessage } from "./ui/page/live-text.tsx";
 
+/** The component of each frame that contract/src/pages.ts names. */
 const FRAMES = {
   account: AccountFrame,
   visitor: VisitorFrame,

@@ -1,3 +1,4 @@
+/** Makes pages and frames whose code is loaded when it is needed (`lazyPage`). */
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from "react";
 import { loadPageCode } from "./lib/browser/new-release.ts";
 

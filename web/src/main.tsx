@@ -26,6 +26,7 @@ import { setPreloader } from "./ui/page/preload.ts";
 import { expectNewPage } from "./ui/page/use-heading-focus.ts";
 import { setSiteName } from "./ui/page/window-title.ts";
 
+/** How long a page without a first view stays empty before the loading sign appears. */
 const LOADING_SHOWN_AFTER_MS = 1_000;
 
 whenPageReady(endLoading);

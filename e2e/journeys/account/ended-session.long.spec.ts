@@ -1,3 +1,4 @@
+/** Tests what the pages do when the session has ended elsewhere: the login leads back, with what was typed. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { hold } from "../../support/browser/responses.ts";
 import { denomination, field, fill, keptInBrowser, press } from "../../support/player/actions.ts";
@@ -9,6 +10,7 @@ import { test } from "../../support/test.ts";
 // Any of the page's calls may fail when the session ends.
 test.use({ provokes: ["401 * /api/*"] });
 
+/** What the login says to a player whose session has ended. */
 const WHY = "Phiên đăng nhập đã kết thúc. Hãy đăng nhập lại để tiếp tục.";
 const NEW_PASSWORD = "Tieu-ngao-2031";
 

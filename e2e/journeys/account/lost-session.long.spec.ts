@@ -1,3 +1,4 @@
+/** Tests what pages say and do if a request around the login or the log-out is lost. */
 import { expect, type Page } from "@playwright/test";
 import { field, press } from "../../support/player/actions.ts";
 import { nextPlayer, signIn } from "../../support/player/people.ts";

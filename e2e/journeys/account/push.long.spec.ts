@@ -1,3 +1,4 @@
+/** Tests push messages of arriving money: the pages offer them, and the player turns them off again. */
 import { createECDH, randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { payAsShown, press } from "../../support/player/actions.ts";

@@ -1,3 +1,4 @@
+/** Tests how a player gets back into an account: by email, by SMS, and with a forgotten username. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { field, fill, keptInBrowser, press } from "../../support/player/actions.ts";
 import { emailTo, linkIn } from "../../support/player/emails.ts";

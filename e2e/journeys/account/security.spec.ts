@@ -1,3 +1,4 @@
+/** Tests the changes of phone and password on the security page, and what they end. */
 import { expect, type Page } from "@playwright/test";
 import { field, fill, onAnotherDevice, press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";

@@ -1,3 +1,4 @@
+/** Tests two-factor authentication from turning it on to turning it off. */
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { readQr } from "../../support/browser/qr.ts";

@@ -1,3 +1,4 @@
+/** Tests how a player undoes a change of phone, by SMS or by a link, and links whose check got lost. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { field, fill, press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";

@@ -1,3 +1,4 @@
+/** Tests the console's open pages while colleagues work, and texts of others that contain markup. */
 import { expect, type Page } from "@playwright/test";
 import { violations } from "../../support/browser/axe.ts";
 import { aPlayer, nextPlayer } from "../../support/player/people.ts";

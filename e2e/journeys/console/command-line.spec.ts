@@ -1,3 +1,4 @@
+/** Tests how staff sign in their command line: the console's page confirms the code that it prints. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";

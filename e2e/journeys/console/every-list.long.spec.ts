@@ -1,3 +1,4 @@
+/** Tests every list of the console: it filters, sorts and exports. The list below names them all. */
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { consoleCalls } from "@portal/contract/console/calls";

@@ -1,3 +1,4 @@
+/** Tests how the console shows a comparison with a statement that was interrupted or did not load. */
 import { expect } from "@playwright/test";
 import type { ReconcileRun } from "@portal/contract/console/reconcile";
 import { violations } from "../../support/browser/axe.ts";

@@ -1,3 +1,4 @@
+/** Signs staff in to the console and makes proposals through its pages, for the journeys. */
 import { expect, type Page } from "@playwright/test";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 

@@ -11,7 +11,7 @@ import { aPlayer } from "../../support/player/people.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { test } from "../../support/test.ts";
 
-/** Longer than any journey: the gateway decides when the test says so. */
+/** How long a delayed card takes by itself, longer than any journey: the gateway decides when the test says so. */
 const UNDECIDED_MS = 600_000;
 
 const list = (page: Page) => page.locator("section").filter({ hasText: "Thẻ đã gửi" });

@@ -1,3 +1,4 @@
+/** Tests payments by the e-wallets MoMo and ViettelPay, from the code on the page to the credit. */
 import { expect, type Page } from "@playwright/test";
 import { QRPay } from "vietnam-qr-pay";
 import { readQr } from "../../support/browser/qr.ts";

@@ -1,3 +1,4 @@
+/** Tests how players get gift codes: by sharing, and by topping up. */
 import { expect, type Page } from "@playwright/test";
 import { press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";

@@ -1,3 +1,4 @@
+/** Tests open orders of packages: how they change, wait, and report the delivered coins. */
 import type { Purchase } from "@portal/contract/purchase";
 import { expect, type Page } from "@playwright/test";
 import { answer } from "../../support/browser/responses.ts";

@@ -1,3 +1,4 @@
+/** Tests the proof that a recharge above a daily sum needs, in a portal whose settings require one. */
 import { expect, type Page } from "@playwright/test";
 import { heard, listen } from "../../support/browser/announcements.ts";
 import { addAuthenticator } from "../../support/browser/authenticator.ts";
@@ -37,6 +38,7 @@ useOtherProduct(test, CONFIRMING_PORTS, async () => ({
 }));
 
 const outside = sandboxAt(CONFIRMING_PORTS);
+/** Matches the coins of a package above the sum that needs no proof. */
 const LARGE = /5\.750/;
 const SMS_CODE = "Mã bảo mật (SMS)";
 const CODE_SENT = "Mã bảo mật đã được gửi đến số điện thoại của bạn";

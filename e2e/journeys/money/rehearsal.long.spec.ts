@@ -1,3 +1,4 @@
+/** Tests a portal with other providers than the demo's, each simulated by the sandbox. */
 import { expect, type Page } from "@playwright/test";
 import { fillCard, press } from "../../support/player/actions.ts";
 import { register } from "../../support/player/player.ts";

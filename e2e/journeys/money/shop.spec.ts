@@ -1,3 +1,4 @@
+/** Tests the shop and the home page: what they offer to newcomers, to returning players and to visitors. */
 import { expect } from "@playwright/test";
 import type { AccountZone } from "@portal/contract/recharge";
 import { readQr } from "../../support/browser/qr.ts";

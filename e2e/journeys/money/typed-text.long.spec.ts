@@ -1,3 +1,4 @@
+/** Tests that fields take text that is pasted, typed, or composed by a Vietnamese keyboard. */
 import { expect, type Locator } from "@playwright/test";
 import { enterCodeFor } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";

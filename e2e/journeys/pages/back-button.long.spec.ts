@@ -1,3 +1,4 @@
+/** Tests pages that the browser keeps for its back button: they show present data, and nothing of a former player. */
 import { expect, type Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../support/browser/chromium.ts";
 import { fill, markDocument } from "../../support/player/actions.ts";

@@ -1,3 +1,4 @@
+/** Tests pages in browsers inside other applications, which save no files and may have no clipboard. */
 import { expect, type Page } from "@playwright/test";
 import { press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";

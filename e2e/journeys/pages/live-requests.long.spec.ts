@@ -1,3 +1,4 @@
+/** Tests how few requests a page sends as it opens and when money arrives, and that late replies move nothing. */
 import { expect, type Page } from "@playwright/test";
 import { CACHE_DEDUPE_MS, CACHE_SLOW_AFTER_MS } from "@portal/contract/values/limits";
 import { aPlayer } from "../../support/player/people.ts";
@@ -5,7 +6,7 @@ import { topUp } from "../../support/player/top-up.ts";
 import { post } from "../../support/programs/api.ts";
 import { test } from "../../support/test.ts";
 
-/** By then, the requests after opening the page or after an event are over. */
+/** How long a test waits: by then, the requests after opening the page or after an event are over. */
 const SETTLED_MS = 3_000;
 
 /** Records the calls of the page's own scripts from now on. */

@@ -1,3 +1,4 @@
+/** Tests what pages show without a network, and that nothing is sent later. */
 import { expect, type Page } from "@playwright/test";
 import { readQr } from "../../support/browser/qr.ts";
 import { chooseCoins, press } from "../../support/player/actions.ts";

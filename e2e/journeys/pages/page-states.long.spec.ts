@@ -1,3 +1,4 @@
+/** Tests what pages show while code or data load slowly or fail, and what all pages share: header, theme, navigation. */
 import { expect, type Page } from "@playwright/test";
 import {
   CACHE_ERROR_RETRY_MS,

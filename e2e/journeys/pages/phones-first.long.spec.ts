@@ -1,3 +1,4 @@
+/** Tests that pages fit phones, upright and in landscape, and offer the bank's application there. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readQr } from "../../support/browser/qr.ts";
 import { chooseAmount, fill, press } from "../../support/player/actions.ts";

@@ -1,3 +1,4 @@
+/** Tests open and kept pages after a release: a proxy replaces the portal's files by those of the next one. */
 import { expect, type Page } from "@playwright/test";
 import { aPlayer } from "../../support/player/people.ts";
 import { lookAtFirstView } from "../../support/browser/usable.ts";
@@ -19,7 +20,7 @@ test.describe.configure({ mode: "default" });
 
 const ENTRY = /\/assets\/(?:b\/)?(?:index|app)-.*\.js/;
 const SUPPORT_CODE = /\/assets\/(?:b\/)?support-page-.*\.js/;
-/** Longer than the worker waits for the network, and than a page needs to start. */
+/** How long documents take on a slow network: longer than the worker waits, and than a page needs to start. */
 const SLOW_MS = 3_000;
 
 let releases: Releases;

@@ -1,3 +1,4 @@
+/** Tests that registering, paying and buying happen once on a phone whose requests and responses get lost. */
 import { expect, type Locator } from "@playwright/test";
 import { loseCalls, slowDown } from "../../support/browser/slow-phone.ts";
 import {

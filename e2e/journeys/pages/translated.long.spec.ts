@@ -1,3 +1,4 @@
+/** Tests pages that a browser's translator has changed: each shows the same as an untranslated one beside it. */
 import { expect, type Page } from "@playwright/test";
 import { translatePage } from "../../support/browser/translator.ts";
 import { denomination } from "../../support/player/actions.ts";

@@ -1,3 +1,4 @@
+/** Plays a player's ways on a phone: a lost password, a gift code, lost money. Presses and swipes are counted. */
 import { expect } from "@playwright/test";
 import { aPlayer, nextPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";

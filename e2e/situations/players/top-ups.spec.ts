@@ -1,3 +1,4 @@
+/** Plays a player's ways from money to KP and coins on a phone, with their presses and swipes counted. */
 import type { Page } from "@playwright/test";
 import { payAsShown } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";

@@ -1,10 +1,11 @@
+/** Plays situations with the keyboard alone (`keyboard`). */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Hands } from "./person.ts";
 
 /** Whether people have no pointer (`SITUATIONS_BY=keyboard npm run test:long -- situations`). */
 export const isByKeyboard = process.env["SITUATIONS_BY"] === "keyboard";
 
-/** More tab stops than the longest list has. */
+/** How often Tab is pressed at most: more tab stops than the longest list has. */
 const STOPS_MAX = 400;
 const PRESSABLE = "a[href], button, input, select, textarea, summary";
 

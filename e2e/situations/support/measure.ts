@@ -1,3 +1,4 @@
+/** Measures one situation (`Measure`), and hands its row of the table to the reporter. */
 import { test } from "../../support/test.ts";
 import type { Effort } from "./person.ts";
 

@@ -1,3 +1,4 @@
+/** Acts on a page as a person would, and counts presses, swipes and time (`Person`, `Effort`). */
 import type { Locator, Page } from "@playwright/test";
 
 /** How long a person's actions take, in seconds. */

@@ -1,3 +1,4 @@
+/** Defines the test of a situation of an operator's day (`situation`). */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
@@ -12,6 +13,7 @@ import { Effort, Person, pointer } from "./person.ts";
 /** The demo staff: admin, senior, payments, support, accountant, marketing, auditor. */
 export type StaffName = "an" | "hoa" | "minh" | "lan" | "tuan" | "mai" | "kiem";
 
+/** The limits of a situation. */
 const MOST_PRESSES = 8;
 const MOST_SECONDS = 60;
 const MS_PER_SECOND = 1_000;

@@ -1,3 +1,4 @@
+/** Defines the test of a player's way on a phone, with its presses and swipes counted (`way`). */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../../support/test.ts";
 import { Measure, noteRow } from "./measure.ts";

@@ -1,3 +1,4 @@
+/** Makes Chromium lack what the oldest supported browsers lack (`imitateOldest`). */
 import type { BrowserContext } from "@playwright/test";
 
 /** What an old browser lacks: functions by their owner, and parts of style sheets. */
@@ -6,6 +7,7 @@ type Imitation = {
   readonly styles: readonly [pattern: RegExp, replacement: string][];
 };
 
+/** Functions that none of these browsers has, by their owner. */
 const LACKED_BY_ALL = {
   AbortSignal: ["any"],
   Object: ["groupBy"],

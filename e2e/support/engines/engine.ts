@@ -1,3 +1,4 @@
+/** Defines what a browser engine must offer to the journeys (`Engine`). */
 import type { Tab } from "./tab.ts";
 
 /** A phone's screen, in CSS pixels. */

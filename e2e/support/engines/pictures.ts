@@ -1,3 +1,4 @@
+/** Names the pages that docs/browsers.md shows in all engines, and joins their pictures side by side (`joinPictures`). */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";

@@ -1,3 +1,4 @@
+/** A tab of any engine, with queries like Playwright's (`Tab`). */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect } from "@playwright/test";

@@ -1,3 +1,4 @@
+/** The `test` of journeys in any engine. */
 import { expect, test as base } from "@playwright/test";
 import { findFirefox, findWebKit } from "../../../tools/checks/engines.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../browser/chromium.ts";

@@ -1,3 +1,4 @@
+/** Replaces the server's responses by the longest data that a player can have. */
 import type { Page } from "@playwright/test";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import type { Zone } from "@portal/contract/recharge";
@@ -12,6 +13,7 @@ import { answer, change } from "../browser/responses.ts";
 import { MOMENT } from "../browser/still.ts";
 import { uuid } from "../states/steps.ts";
 
+/** A balance of nine digits, of which 8 is the widest. */
 const NINE_DIGITS = 888_888_888;
 /** Returns a text of the widest letters. */
 const wide = (length: number): string => "W".repeat(length);

@@ -9,8 +9,9 @@ import { type Ports, portalUrl } from "./stack.ts";
 
 const START_SCRIPT = fileURLToPath(new URL("../../../tools/start.ts", import.meta.url));
 const DEMO_CONFIG = new URL("../../../portal.config.ts", import.meta.url);
+/** How long a product may take to start. */
 const READY_WITHIN_MS = 300_000;
-/** Long enough to start a whole product beside the running one. */
+/** The time limit of tests that start a product: starting one beside the running one takes long. */
 const WITH_A_START_MS = 420_000;
 
 /** Returns the name of the variable with the data folder of the product on these ports. */

@@ -1,3 +1,4 @@
+/** Starts a proxy that replaces one release of the pages by the next (`serveReleases`). */
 import {
   createServer,
   type IncomingMessage,

@@ -1,3 +1,4 @@
+/** Calls the sandbox's interface for scripts (`sandboxAt`). */
 import { type Ports, PORTS, sandboxUrl } from "./stack.ts";
 
 type SandboxCharge = {

@@ -1,3 +1,6 @@
+/** The ports and addresses of the products that browser tests start. */
+
+/** The ports of one product. */
 export type Ports = {
   readonly portal: number;
   readonly sandbox: number;

@@ -1,3 +1,4 @@
+/** Declares a test and a picture for each state of a page (`states`). */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {

@@ -1,4 +1,4 @@
-/** Adapters of banks: what all have in common, whichever feed reports their money. */
+/** Makes the adapter of a bank from its account and the feed that reports its money; lists the demo's banks. */
 import { wasAccepted } from "../kit/notify.ts";
 import type {
   Movement,

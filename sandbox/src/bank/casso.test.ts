@@ -1,3 +1,4 @@
+/** Tests the notices of the bank feed Casso against a known signature. */
 import { expect, test } from "vitest";
 import type { Movement } from "../transfers/transfer-provider.ts";
 import { bankAccounts } from "./bank-provider.ts";

@@ -1,5 +1,5 @@
 /**
- * The bank feed Casso: its webhook v2, signed over its content.
+ * Simulates the bank feed Casso: its webhook v2, signed over its content.
  * Source: developer.casso.vn, "Webhook v2". The signed text is written here as JavaScript writes JSON. Casso
  * does not document how it escapes other letters, or when it sends again: the waits are invented.
  */
@@ -37,7 +37,9 @@ export type CassoEntry = {
   counterAccountBankName: string;
 };
 
+/** How long the feed waits for the portal's response. */
 const TIMEOUT_MS = 15_000;
+/** The pauses before each repeat of a notice that was not accepted. */
 const RETRY_WAITS_MINUTES = [1, 2, 5, 10];
 const MS_PER_SECOND = 1000;
 

@@ -1,3 +1,4 @@
+/** Tests what the bank feed does under each fault that the sandbox can set. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   isSigned,

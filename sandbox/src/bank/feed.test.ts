@@ -1,3 +1,4 @@
+/** Tests which bank feed the settings choose. */
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "../config.ts";
 import { bankAccounts } from "./bank-provider.ts";

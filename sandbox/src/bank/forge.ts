@@ -1,4 +1,4 @@
-/** Forged notices: what an attacker who knows the portal's address could send. */
+/** Sends forged notices to the portal, as an attacker who knows its address could. */
 import type { FastifyInstance } from "fastify";
 import { sendNotice } from "../kit/notify.ts";
 import { Problem, objectOf } from "../kit/requests.ts";
@@ -18,7 +18,9 @@ type ForgedNotice = {
   how: (typeof forgeries)[number];
 };
 
+/** How old the time of a notice with an old time is. */
 const STALE_SECONDS = 600;
+/** How long the attacker waits for the portal's response. */
 const TIMEOUT_MS = 6000;
 
 const forgedBody = objectOf(

@@ -1,5 +1,5 @@
 /**
- * SePay's list of transactions, in which a merchant finds lost notices.
+ * Simulates SePay's list of transactions, in which a merchant finds lost notices.
  * Source: SePay API v1, "Transactions" (developer.sepay.vn): amounts and ids travel as text.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";

@@ -1,3 +1,4 @@
+/** Tests the notices of the bank feed payOS against the signature of payOS's own library. */
 import { expect, test } from "vitest";
 import type { Movement } from "../transfers/transfer-provider.ts";
 import { bankAccounts } from "./bank-provider.ts";

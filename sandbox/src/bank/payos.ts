@@ -1,5 +1,5 @@
 /**
- * The bank feed payOS: its webhook, which carries its signature in the body.
+ * Simulates the bank feed payOS: its webhook, which carries its signature in the body.
  * Source: payos.vn/docs, "Webhook", and the package @payos/node 2. payOS does not document when it sends
  * again: the waits here are invented.
  */
@@ -38,7 +38,9 @@ export type PayosPayment = {
   virtualAccountNumber: string;
 };
 
+/** How long the feed waits for the portal's response. */
 const TIMEOUT_MS = 15_000;
+/** The pauses before each repeat of a notice that was not accepted. */
 const RETRY_WAITS_MINUTES = [1, 2, 5, 10];
 const PAID = { code: "00", desc: "Thành công" };
 const LINK_ID_LENGTH = 32;

@@ -1,5 +1,5 @@
 /**
- * The bank feed: SePay's webhook, signed or with an API key.
+ * Simulates the bank feed SePay: its webhook, signed or with an API key.
  * Source: SePay webhook documentation (developer.sepay.vn, "Webhooks": integration, authentication, errors).
  */
 import { hmacSha256Hex } from "../kit/signatures.ts";
@@ -33,7 +33,9 @@ export type SepayNotice = {
 export const sepaySignedTexts = ["timestamp.body", "body", "apikey"] as const;
 export type SepaySignedText = (typeof sepaySignedTexts)[number];
 
+/** How long the feed waits for the portal's response. */
 const TIMEOUT_MS = 30_000;
+/** The pauses before each repeat of a notice that was not accepted. */
 const RETRY_WAITS_MINUTES = [1, 1, 2, 3, 5, 8, 13];
 
 /** The format of payment codes that the operator has registered with SePay. */

@@ -1,4 +1,4 @@
-/** The statement of an account as a bank exports it: CSV, oldest entry first. */
+/** Serves the statement of an account as a bank exports it: CSV, oldest entry first. */
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";

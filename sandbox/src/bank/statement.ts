@@ -1,5 +1,5 @@
 /**
- * The statement that a bank makes from the payer's content. The formats are those of public statements, with
+ * Writes the statement that a bank makes from the payer's content. The formats are those of public statements, with
  * invented names and numbers. The same transfer always gets the same statement.
  */
 import { createSeeded, type Seeded } from "../kit/seeded.ts";

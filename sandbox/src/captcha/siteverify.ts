@@ -1,5 +1,5 @@
 /**
- * Google's reCAPTCHA v3 check. A token names its own result: `sandbox:<action>:<score>:<nonce>`, followed by
+ * Simulates Google's reCAPTCHA v3 check. A token names its own result: `sandbox:<action>:<score>:<nonce>`, followed by
  * `@<host>` where a page of that host made it; else the portal's host is assumed.
  * Source: developers.google.com/recaptcha/docs/verify and /v3.
  */

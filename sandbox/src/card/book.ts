@@ -1,4 +1,4 @@
-/** The cards that exist, and the charges that were tried with them at the gateway. */
+/** Stores the cards that exist, and the charges that were tried with them at the simulated gateway. */
 import { randomInt } from "node:crypto";
 import type { Attempt } from "../kit/notify.ts";
 

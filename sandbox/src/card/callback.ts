@@ -4,6 +4,7 @@ import type { SandboxState } from "../sandbox-state.ts";
 import type { CallbackForm, Charge } from "./book.ts";
 import { signCallback } from "./signature.ts";
 
+/** The gateway keeps this share of a good card's value. */
 const FEE = 0.2;
 /** The gateway keeps half of a card whose value was declared wrongly. */
 const PENALTY = 0.5;

@@ -1,3 +1,4 @@
+/** Tests the simulated card gateway: signatures, the result of each kind of card, and callbacks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   CARD_PARTNER_ID,

@@ -1,5 +1,5 @@
 /**
- * The card gateway as the portal calls it.
+ * Simulates the card gateway as the portal calls it.
  * Source: "CARD PARTNER API", `chargingws/v2`: GET, or POST with a form or JSON.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -12,7 +12,9 @@ import { type Charge, WAITING } from "./book.ts";
 import { callBack, answerOf, decide } from "./callback.ts";
 import { signRequest } from "./signature.ts";
 
+/** How often a callback comes that is set to be repeated. */
 const REPEATS = 3;
+/** The gateway's status of a request that it does not accept. */
 const REJECTED = 100;
 
 export function cardGatewayRoutes(app: FastifyInstance, state: SandboxState): void {

@@ -35,6 +35,7 @@ const OFFERED_KINDS = [
 const MAX_COPIES = 200;
 const MAX_DELAY_MS = 600_000;
 const MAX_VALUE_VND = 5_000_000;
+/** How long a delayed card takes if its maker sets no time. */
 const STANDARD_DELAY_MS = 4_000;
 
 type NewCard = Pick<Card, "provider" | "value" | "outcome"> &

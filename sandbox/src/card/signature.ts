@@ -1,5 +1,5 @@
 /**
- * MD5 signatures of the "charging API v2" gateways.
+ * Makes the MD5 signatures of the "charging API v2" gateways.
  * Source: "CARD PARTNER API" and public clients of thesieure, trumcard1s and opencard.
  */
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-/** The books of the outside parties: what really happened, to compare with the portal's books. */
+/** Reads the books of the outside parties: what really happened, to compare with the portal's books. */
 import type { Transfer } from "../transfers/book.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 

@@ -1,4 +1,4 @@
-/** The API for scripts and the sandbox's page: fault switches, books, state, reset, and events of changes. */
+/** Serves the API for scripts and the sandbox's page: fault switches, books, state, reset, and events of changes. */
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { offeredCards, shownCharge } from "../card/routes.ts";

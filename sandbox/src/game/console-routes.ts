@@ -1,4 +1,4 @@
-/** The game server's data for scripts and the sandbox's page. */
+/** Serves the simulated game's data to scripts and the sandbox's page: an account's coins, and open or closed zones. */
 import type { FastifyInstance } from "fastify";
 import { Problem, objectOf } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";

@@ -1,4 +1,4 @@
-/** The game server's book of orders and delivered coins. */
+/** Stores the simulated game's orders and delivered coins. */
 
 /** The portal's order, with the field names of the request. */
 export type Order = {

@@ -1,3 +1,4 @@
+/** Tests the simulated game server: zones, characters, signed requests, and deliveries that happen once. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { callGame, type SigningOptions } from "../testing/game-client.ts";
 import { startTestSandbox, type Answer, type TestSandbox } from "../testing/test-sandbox.ts";

@@ -1,4 +1,4 @@
-/** The game server's own interface, as the portal calls it. */
+/** Simulates the game server's own interface, as the portal calls it. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { misbehaving } from "../kit/misbehaving.ts";
 import { Problem } from "../kit/requests.ts";

@@ -10,6 +10,7 @@ type SignedRequest = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
+/** A request's time may differ by so much from the game's clock, in both directions. */
 const CLOCK_TOLERANCE_SECONDS = 300;
 
 export function createGatekeeper(keyId: string, secret: string) {

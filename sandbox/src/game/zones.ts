@@ -1,4 +1,4 @@
-/** The game's servers (zones) and the characters on them. */
+/** Stores the simulated game's servers (zones), and makes the characters on them. */
 import { createSeeded } from "../kit/seeded.ts";
 
 export type Zone = { id: string; name: string; open: boolean };

@@ -1,4 +1,4 @@
-/** The fault switch of all outside parties. */
+/** Stores the fault that is set for each outside party. */
 import type { Changes } from "./changes.ts";
 
 export const parties = ["bank", "wallet", "card", "sms", "smtp", "game", "captcha"] as const;
@@ -23,6 +23,7 @@ export type FaultSetting = {
   count: number | null;
 };
 
+/** How long a slow party takes if no time is set. */
 export const DEFAULT_SLOW_MS = 8000;
 
 export type Faults = ReturnType<typeof createFaults>;

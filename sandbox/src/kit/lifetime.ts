@@ -1,4 +1,4 @@
-/** The signal of all waits of the sandbox, by which a reset or a stop ends them. */
+/** Makes the signal by which a reset or a stop ends all waits of the sandbox. */
 import { setMaxListeners } from "node:events";
 import { setTimeout } from "node:timers/promises";
 

@@ -1,4 +1,4 @@
-/** Sending a notice to the portal once, as a provider does: with the party's fault (`notify`) or without. */
+/** Sends a notice to the portal once, as a provider does: with the party's fault (`notify`) or without. */
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Faults, Party } from "./faults.ts";

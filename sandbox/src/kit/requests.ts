@@ -1,4 +1,4 @@
-/** JSON schemas of what scripts and the sandbox's page send. */
+/** Helpers of routes: schemas of request bodies, a refusal (`Problem`), and the fields of a form. */
 
 /** Returns the schema of an object with these properties alone. */
 export const objectOf = (properties: object, ...required: readonly string[]) => ({
@@ -8,7 +8,7 @@ export const objectOf = (properties: object, ...required: readonly string[]) => 
   properties,
 });
 
-/** A refusal of a request, with the status and the wrong fields. */
+/** Throw it to refuse a request: the response then has this status, and names the wrong fields. */
 export class Problem extends Error {
   readonly statusCode: number;
   readonly errors: Record<string, string[]> | undefined;

@@ -1,4 +1,4 @@
-/** Digits, letters and choices that look random and are always the same for the same seed. */
+/** Makes digits, letters and choices that look random and are always the same for the same seed. */
 import { createHash } from "node:crypto";
 
 export type Seeded = {

@@ -1,4 +1,4 @@
-/** The hashes and HMACs of the providers, and their comparison in constant time. */
+/** Makes the hashes and HMACs of the providers, and compares secrets in constant time. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 /** Returns the HMAC-SHA-256 of the joined parts in lower-case hex. */

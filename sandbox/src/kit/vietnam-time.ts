@@ -1,4 +1,4 @@
-/** Vietnam's wall clock: UTC+7 without summer time. */
+/** Converts a time to Vietnam's wall clock: UTC+7 without summer time. */
 
 const OFFSET_MS = 7 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-/** The identity provider's staff, and its authorization codes, each valid once and for a minute. */
+/** Lists the identity provider's staff, and stores its authorization codes, each valid once and for a minute. */
 import { randomBytes } from "node:crypto";
 
 export type StaffMember = {

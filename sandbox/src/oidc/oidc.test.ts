@@ -1,3 +1,4 @@
+/** Tests the sandbox's identity provider, by which staff sign in to the console: the code flow with PKCE. */
 import { createHash, createPublicKey, verify, type webcrypto } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { STAFF_CLIENT, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";

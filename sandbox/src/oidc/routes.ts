@@ -1,4 +1,4 @@
-/** The staff's identity provider (OpenID Connect Core 1.0): the code flow with PKCE for one client. */
+/** Simulates the staff's identity provider (OpenID Connect Core 1.0): the code flow with PKCE for one client. */
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";

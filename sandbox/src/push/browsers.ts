@@ -1,4 +1,4 @@
-/** Browsers that take Web Push messages (RFC 8291), and the push service's side of them. */
+/** Simulates browsers that take Web Push messages, and decrypts what they get (RFC 8291). */
 import {
   createDecipheriv,
   createECDH,
@@ -24,6 +24,7 @@ type Browser = {
 };
 
 const SALT_BYTES = 16;
+/** A message begins with its salt, its record size (4 bytes) and the length of the sender's key (1 byte). */
 const HEAD_BYTES = 21;
 const TAG_BYTES = 16;
 const POINT_BYTES = 65;

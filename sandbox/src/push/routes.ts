@@ -1,4 +1,4 @@
-/** A push service (RFC 8030), and for scripts the browsers that listen to it. */
+/** Simulates a push service (RFC 8030), and lets scripts make browsers that listen to it and read their messages. */
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";

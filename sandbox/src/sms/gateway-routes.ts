@@ -1,5 +1,5 @@
 /**
- * The SMS gateway as the portal calls it.
+ * Simulates the SMS gateway as the portal calls it.
  * Source: SpeedSMS API, `POST /index.php/sms/send`, `GET /index.php/sms/status/{tranId}` and `GET /index.php/user/info`
  * (public client speedsms-api).
  */

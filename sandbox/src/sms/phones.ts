@@ -1,4 +1,4 @@
-/** The texts between the players' phones and the portal. */
+/** Stores the texts between the players' phones and the portal: `received` are the portal's, `sent` the players'. */
 
 type Text = {
   id: number;
@@ -8,6 +8,7 @@ type Text = {
   at: string;
 };
 
+/** Older texts are dropped. */
 const MAX_KEPT = 1000;
 
 export function createPhones() {

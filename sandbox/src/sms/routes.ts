@@ -1,4 +1,4 @@
-/** The players' phones for scripts and the sandbox's page. */
+/** Sends texts from players' phones to the portal, and lists the portal's texts, for scripts and the sandbox's page. */
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { pause } from "../kit/lifetime.ts";

@@ -1,3 +1,4 @@
+/** Tests the simulated SMS gateway: texts of players, replies of the portal, and delivery reports. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SMS_TOKEN, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 import { signMoNotice, type MoNotice } from "./routes.ts";

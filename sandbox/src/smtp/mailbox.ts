@@ -1,4 +1,4 @@
-/** The emails that were received over SMTP. */
+/** Stores the emails that were received over SMTP. */
 import PostalMime from "postal-mime";
 
 type Email = {
@@ -14,6 +14,7 @@ type Email = {
   at: string;
 };
 
+/** Older emails are dropped. */
 const MAX_KEPT = 1000;
 
 export function createMailbox() {

@@ -1,4 +1,4 @@
-/** The routes that read the captured emails. */
+/** Serves the captured emails to scripts and the sandbox's page. */
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";

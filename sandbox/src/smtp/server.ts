@@ -1,4 +1,4 @@
-/** A mail server that accepts every email for any address and forwards none. */
+/** Starts a mail server that accepts every email for any address and forwards none. */
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";

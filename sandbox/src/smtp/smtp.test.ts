@@ -1,3 +1,4 @@
+/** Tests the sandbox's mail server and how scripts read the captured emails. */
 import nodemailer from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";

@@ -1,4 +1,4 @@
-/** The posts that players have shared. The social network keeps them and sends the portal no notice. */
+/** Stores the posts that players have shared. The social network keeps them and sends the portal no notice. */
 
 type SharedPost = {
   id: number;

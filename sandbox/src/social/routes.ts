@@ -1,4 +1,4 @@
-/** The social network: the window that shares a post, and for scripts the posts that were shared. */
+/** Simulates the social network: serves the window that shares a post, and lists the shared posts for scripts. */
 import type { FastifyInstance } from "fastify";
 import { objectOf } from "../kit/requests.ts";
 import { serveFiles } from "../kit/web-files.ts";

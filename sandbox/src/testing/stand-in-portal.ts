@@ -1,4 +1,4 @@
-/** A small server in the portal's place. It records the requests and sends the given responses. */
+/** Starts a small server in the portal's place. It records the requests and sends the given responses. */
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 

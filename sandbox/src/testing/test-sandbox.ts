@@ -1,4 +1,4 @@
-/** A sandbox and a stand-in portal for one test file, on their own ports. */
+/** Starts a sandbox and a stand-in portal for one test file, on their own ports. */
 import { createHmac } from "node:crypto";
 import { startSandbox } from "../sandbox.ts";
 import { type Received, startStandInPortal, type StandInPortal } from "./stand-in-portal.ts";

@@ -1,4 +1,4 @@
-/** The book of money that has moved on the operator's accounts. */
+/** Stores the money that has moved on the operator's accounts, and their balances. */
 import type { Attempt } from "../kit/notify.ts";
 import { Problem } from "../kit/requests.ts";
 import type { Movement, TransferProvider, WrittenMovement } from "./transfer-provider.ts";

@@ -9,6 +9,7 @@ export type Delivery = Pick<Attempt, "status" | "body"> & {
   error?: Attempt["error"] | "pending";
 };
 
+/** After this time without the portal's response, the caller gets `pending`. */
 const ANSWER_WAIT_MS = 6000;
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-/** Money arrives at (or leaves) one of the operator's accounts, and the portal gets a notice. */
+/** Makes money arrive at (or leave) one of the operator's accounts, and sends the portal a notice of it. */
 import { Problem } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 import type { Transfer, TransferId } from "./book.ts";

@@ -1,4 +1,4 @@
-/** The routes of transfers for scripts and the sandbox's page. */
+/** Serves the API of transfers to scripts and the sandbox's page. */
 import type { FastifyInstance } from "fastify";
 import { objectOf } from "../kit/requests.ts";
 import type { SandboxState } from "../sandbox-state.ts";

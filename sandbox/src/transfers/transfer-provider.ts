@@ -1,4 +1,4 @@
-/** A way in which money arrives: a bank with a feed, or a wallet. Each kind has one adapter file. */
+/** Defines a way in which money arrives: a bank with a feed, or a wallet. Each kind has one adapter file. */
 import type { Party } from "../kit/faults.ts";
 import type { Attempt } from "../kit/notify.ts";
 

@@ -1,3 +1,4 @@
+/** Tests how the sandbox reports transfers to the portal: notices, repeats, statements and reversals. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Received } from "../testing/stand-in-portal.ts";
 import {

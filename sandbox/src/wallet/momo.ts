@@ -1,5 +1,5 @@
 /**
- * The wallet MoMo: its IPN.
+ * Simulates the wallet MoMo: its IPN, the notice of a payment's result.
  * Source: developers.momo.vn, payment API v2, "Payment notification" and "Result code". MoMo does not
  * document when it sends an IPN again: the waits here are invented.
  */
@@ -17,7 +17,9 @@ type Value = string | number;
 
 const MOMO_ACCOUNT = "0900000300";
 
+/** How long the wallet waits for the portal's response. */
 const TIMEOUT_MS = 15_000;
+/** The pauses before each repeat of a notice that was not accepted. */
 const RETRY_WAITS_MINUTES = [1, 2, 5, 10];
 const ACKNOWLEDGED = 204;
 

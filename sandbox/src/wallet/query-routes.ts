@@ -1,4 +1,4 @@
-/** The wallets' queries for merchants: MoMo's query, and the inquiry of ViettelPay's gateway. */
+/** Simulates the wallets' queries for merchants: MoMo's query, and the inquiry of ViettelPay's gateway. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { misbehaving } from "../kit/misbehaving.ts";
 import { textFields } from "../kit/requests.ts";

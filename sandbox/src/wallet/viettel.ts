@@ -1,5 +1,5 @@
 /**
- * ViettelPay's gateway: its result notice.
+ * Simulates ViettelPay's gateway: its result notice.
  * Source: the gateway's public samples of version 2.0. They do not say when it sends a notice again: the
  * waits here are invented.
  */
@@ -28,12 +28,15 @@ type Fields = Readonly<Record<string, string>>;
 
 const VIETTEL_ACCOUNT = "0900000400";
 
+/** How long the wallet waits for the portal's response. */
 const TIMEOUT_MS = 15_000;
+/** The pauses before each repeat of a notice that was not accepted. */
 const RETRY_WAITS_MINUTES = [1, 2, 5, 10];
 const STORED = "00";
 
 /** The values of `payment_status`. */
 export const viettelStatuses: Record<Outcome, string> = { paid: "1", pending: "0", failed: "2" };
+/** The `payment_status` of an order that the gateway does not know. */
 export const UNKNOWN_TO_VIETTEL = "-1";
 
 const NOTICE_FIELDS = {

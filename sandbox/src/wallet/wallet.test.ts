@@ -1,3 +1,4 @@
+/** Tests the sandbox's wallets MoMo and ViettelPay: notices of payments, and queries about them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MOMO, startTestSandbox, VIETTEL, type TestSandbox } from "../testing/test-sandbox.ts";
 import { momoIpn, momoSignature } from "./momo.ts";

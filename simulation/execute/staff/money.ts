@@ -1,4 +1,4 @@
-/** Operations on money in the console: grants, recalls, refunds, and transfers that named no player; and support's answers. */
+/** Carries out staff's operations on money in the console: grants, recalls, refunds, and transfers that named no player; and support's answers. */
 import { sql } from "../../../server/src/kit/database/sql.ts";
 import type { CommandOf } from "../../generate/generate-plan.ts";
 import { nameOf, sendDue } from "../arrive.ts";

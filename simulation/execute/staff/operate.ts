@@ -1,4 +1,4 @@
-/** Requests to the console, operations that are done alone or proposed, and decisions about proposals. */
+/** Sends staff's requests to the console: operations done alone or proposed, and decisions about proposals. */
 import { sql } from "../../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../../server/src/testing/concurrently.ts";
 import type { Answer } from "../../../server/src/testing/people/browser.ts";
@@ -9,6 +9,7 @@ import type { StaffLogin } from "../../generate/staff.ts";
 import { nextKey, type Simulation, whenUp } from "../context.ts";
 import type { StaffAct } from "../notes.ts";
 
+/** How often a request that changes nothing is sent at most. */
 const TRIES = 4;
 const OK = 200;
 const NO_CONTENT = 204;
@@ -17,6 +18,7 @@ const UNAVAILABLE = 503;
 const REFUSALS = new Set([403, 404, 409, 422]);
 const OPERATIONS = "/api/console/operations";
 const APPROVALS = "/api/console/approvals";
+/** Approves what other staff propose. */
 const SENIOR = "hoa";
 const APPROVE = { isApproved: true, copies: 1 };
 

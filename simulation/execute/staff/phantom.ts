@@ -1,4 +1,4 @@
-/** Money that a feed reported and no bank has: staff void it, or refund it and then close the refund. */
+/** Reports money to the portal that no bank has. Staff void it, or refund it and then close the refund. */
 import { sql } from "../../../server/src/kit/database/sql.ts";
 import { aNotice, sendNotice } from "../../../server/src/testing/money/bank-notices.ts";
 import type { CommandOf } from "../../generate/generate-plan.ts";
@@ -9,7 +9,7 @@ import { act } from "./operate.ts";
 
 const METHOD = "vietcombank";
 const EVIDENCE = "Sao kê của ngày không có khoản này.";
-/** Beyond the ids of the sandbox. */
+/** A phantom's event id is this plus a number, beyond the ids of the sandbox's own transfers. */
 const FIRST_ID = 900_000_000;
 const OK = 200;
 

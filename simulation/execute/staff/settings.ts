@@ -1,4 +1,4 @@
-/** What staff change for all players: the shop, bonus campaigns, gift campaigns, and paused channels. */
+/** Carries out what staff change for all players: the shop, bonus campaigns, gift campaigns, and paused channels. */
 import { sql } from "../../../server/src/kit/database/sql.ts";
 import { firstShop, type Shop } from "../../generate/accounts.ts";
 import type { CommandOf } from "../../generate/generate-plan.ts";
@@ -38,7 +38,7 @@ export async function endBonus(
 }
 
 const TOP_UP_GIFT = "tich-luy-100k-2026" satisfies GiftCampaign;
-/** As in the settings. */
+/** When the gift campaign begins and ends, as in the settings. */
 const [BEGAN, ENDS] = ["2025-12-31T17:00:00.000Z", "2035-12-31T17:00:00.000Z"];
 const BUDGET_CODES = 1_000;
 

@@ -7,6 +7,7 @@ import type { HandedIn } from "../notes.ts";
 import { insist, recharge } from "../recharge.ts";
 import { act } from "./operate.ts";
 
+/** The price of the cheapest package. */
 const CHEAPEST_KP = 100;
 
 /** If the game is silent, only a guess could settle the order: such a proposal is never approved. */
@@ -30,6 +31,7 @@ export async function settleRecharge(
   await act(simulation, by, { operation: "settle-recharge", transactionId: stuck.id, outcome });
 }
 
+/** How many of the gateway's next answers are lost, so that the card is still open when staff settle it. */
 const LOST_ANSWERS = 3;
 /** The gateway's status of a card that it is still deciding about. */
 const UNDECIDED = 99;
@@ -68,6 +70,7 @@ export async function settleCard(
   await act(simulation, by, { operation: "settle-card", transactionId: open.id, chargedVnd });
 }
 
+/** The wallet's next calls that fail, so that the payment is still open when staff settle it. */
 const UNANSWERED_QUERIES = 12;
 
 export async function settlePayment(

@@ -12,11 +12,13 @@ import type { CallInput } from "../../src/lib/api/api.ts";
 import { type QueryValue, urlOf } from "../../src/lib/api/api-url.ts";
 import { decodeCookie, readCookie } from "../../src/lib/browser/cookies.ts";
 
+/** How long a call may take. */
 const TIMEOUT_MS = 5_000;
-/** For a file of some megabytes on a slow line, and for orders that first ask the game or a gateway. */
+/** How long a longer call may take: a file of some megabytes, or an order that first asks the game or a gateway. */
 export const LONG_TIMEOUT_MS = 60_000;
 /** The interval at which visible data is requested again, so that it shows what colleagues have done. */
 export const LIVE_EVERY_MS = 4_000;
+/** The status of a call whose CSRF token belongs to an earlier session. */
 const CSRF_MISMATCH = 419;
 
 /**

@@ -19,6 +19,7 @@ const { Page: BreakGlassPage } = lazyPage(
   (loaded) => loaded.BreakGlassPage,
 );
 
+/** The root of the console: its frame, and the page of the address. */
 export function App() {
   return (
     <I18nProvider i18n={i18n}>

@@ -1,3 +1,4 @@
+/** Calculates with days and months of Vietnam's calendar, for the console's forms. */
 import { isDay } from "../../src/ui/form/fields/typed-day.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,3 +1,4 @@
+/** Starts the console in the browser. */
 import { i18n } from "@lingui/core";
 import { createRoot } from "react-dom/client";
 import "../../src/styles/base.css";

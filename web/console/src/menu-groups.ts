@@ -1,4 +1,4 @@
-/** The groups of the menu, in its order. */
+/** Lists the groups of the menu, in its order. */
 export const menuGroups = {
   today: "Hôm nay",
   queues: "Việc cần làm",

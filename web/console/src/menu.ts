@@ -1,3 +1,4 @@
+/** Chooses the pages and groups of the menu for a person's roles. */
 import { hasRight, type StaffRole } from "@portal/contract/console/rights";
 import { type MenuGroup, menuGroups } from "./menu-groups.ts";
 import { type ConsolePage, pages } from "./pages.ts";

@@ -1,3 +1,4 @@
+/** Reads and writes day and time as Vietnamese type them. */
 import { isDay, readDay, withStrokes, writeDay } from "../../src/ui/form/fields/typed-day.ts";
 
 /** Vietnam has one time zone and no daylight saving time. */

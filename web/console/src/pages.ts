@@ -1,3 +1,4 @@
+/** The table of the console's pages: address, right, menu and code of each. */
 import { COMMAND_LINE_PATH } from "@portal/contract/console/command-line";
 import type { Right } from "@portal/contract/console/rights";
 import type { ComponentType } from "react";

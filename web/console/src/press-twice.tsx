@@ -10,7 +10,7 @@ type PressTwiceProps = {
   onPress: () => void;
 };
 
-/** A press that nothing takes back asks once more. The way out stands where the first press was. */
+/** A button that asks once more before something final. The button to cancel stands where the first press was. */
 export function PressTwice({ label, sure, disabled, onPress }: PressTwiceProps) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked) {

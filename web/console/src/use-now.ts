@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Ages are shown in minutes. */
+/** How often the time is updated: ages are shown in minutes. */
 const TICK_MS = 30_000;
 
 /** Returns the browser's time in milliseconds, updated while the page is open. */

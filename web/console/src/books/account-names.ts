@@ -1,6 +1,7 @@
+/** Returns the name that accountants use for an account of the ledger (`accountName`). */
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 
-/** The names that accountants use for the ledger's accounts. */
+/** Single accounts. */
 const NAMES: Readonly<Record<string, string>> = {
   "players:credit": "KP của người chơi",
   "players:debt": "KP người chơi còn nợ",

@@ -1,3 +1,4 @@
+/** Compares each bank's and wallet's own statement with the ledger at the end of the same day. */
 import type { BankBalance, BookPeriod } from "@portal/contract/console/books";
 import { Download } from "lucide-react";
 import { formatDate, formatNumber } from "../../../src/lib/text/format.ts";
@@ -25,7 +26,6 @@ type BankBalancesProps = {
   mayExport: boolean;
 };
 
-/** Compares each bank's and wallet's own statement with the ledger at the end of the same day. */
 export function BankBalances({ whole, banks, mayExport }: BankBalancesProps) {
   const rows = whole.movements
     .filter(({ account }) => account.startsWith("cash:"))

@@ -1,3 +1,4 @@
+/** The console's page that lists the journals behind a number of the books. */
 import { type BookEntry, getBookEntries } from "@portal/contract/console/books";
 import { useSearch } from "wouter";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
@@ -64,7 +65,6 @@ const rowKey = ({ journalId }: BookEntry) => String(journalId);
 const hrefOf = ({ transactionId }: BookEntry) =>
   transactionId === null ? undefined : `/transactions/${transactionId}`;
 
-/** Lists the journals behind a number of the books. */
 export function Page() {
   const account = new URLSearchParams(useSearch()).get("account") ?? "";
   const { period } = usePeriod();

@@ -1,3 +1,4 @@
+/** Shows the books: what is owed, held, sold, given and earned, by day or month. Each number links to its journals. */
 import { type BookPeriod, getBooks } from "@portal/contract/console/books";
 import { hasRight } from "@portal/contract/console/rights";
 import type { ReplyOf } from "@portal/contract/http/call";
@@ -37,9 +38,9 @@ const HEADERS = [
   "Cuối kỳ",
 ];
 
+/** The rows of the skeleton. */
 const TALL_ROWS = 8;
 
-/** Shows what is owed, held, sold, given and earned, by day or month. Each number links to its journals. */
 export function Page() {
   const { period, by } = usePeriod();
   const mayExport = hasRight(use(StaffContext)?.roles ?? [], "reconcile");

@@ -1,3 +1,4 @@
+/** Tests the sums that accountants save as a file: those of days add up to months and to the whole period. */
 import type { BookPeriod, Movement } from "@portal/contract/console/books";
 import { expect, test } from "vitest";
 import { bankLines, figureLines } from "./figure-lines.ts";

@@ -1,3 +1,4 @@
+/** Writes the books' sums as lines of a CSV file (`figureLines`). */
 import type { BankBalance, BookPeriod } from "@portal/contract/console/books";
 import { csvLine } from "@portal/contract/values/csv";
 import { accountName } from "./account-names.ts";

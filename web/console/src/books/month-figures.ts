@@ -1,3 +1,4 @@
+/** Calculates what an owner asks of a month: money in, KP given, coins sold, what is owed (`monthFigures`). */
 import type { BookPeriod } from "@portal/contract/console/books";
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 
@@ -34,9 +35,8 @@ const CAUSES: readonly { readonly label: string; readonly accounts: readonly str
 ];
 
 /**
- * Returns what an owner asks of a month.
- * @param now its days, the first one first
- * @param before those of the month before; of a month that runs as many days of it count
+ * @param now the month's days, the first one first
+ * @param before the days of the month before; as many of them count as `now` has
  */
 export function monthFigures(
   now: readonly BookPeriod[],

@@ -1,3 +1,4 @@
+/** Shows a month as an owner reads it: money in, KP given, coins sold, what is owed, beside the month before. */
 import { type BookPeriod, getBooks } from "@portal/contract/console/books";
 import { useLocation, useSearch } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
@@ -18,10 +19,11 @@ import { type Beside, monthFigures } from "./month-figures.ts";
 import { periodName } from "./use-period.ts";
 
 const PERCENT = 100;
+/** The chart labels every third day. */
 const DAYS_BETWEEN_LABELS = 3;
+/** The select offers so many months. */
 const MONTHS_TO_CHOOSE = 36;
 
-/** A month that an owner reads in a minute: money in, KP given, coins sold, what is owed, beside the month before. */
 export function Page() {
   const wanted = new URLSearchParams(useSearch()).get("month") ?? monthOf(today());
   const [path, navigate] = useLocation();

@@ -24,6 +24,7 @@ export function Movements({ whole }: { whole: BookPeriod }) {
   );
 }
 
+/** Marks the rows with the sums: no account has an empty name. */
 const TOTAL = "";
 
 export const sumOf = (movements: readonly Movement[], currency: Movement["currency"]): Movement => {

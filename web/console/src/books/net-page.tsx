@@ -13,6 +13,7 @@ import { PeriodForm } from "./period-form.tsx";
 import { Rates } from "./rates.tsx";
 import { periodName, usePeriod } from "./use-period.ts";
 
+/** The rows of the skeleton. */
 const TALL_ROWS = 6;
 
 /** Shows by method what came in, went back, went to fees and is left. The gateway's own word is beside the fee. */

@@ -1,3 +1,4 @@
+/** Holds the period of the books in the address (`usePeriod`). */
 import { useLocation, useSearch } from "wouter";
 import { monthOf, today, yesterday } from "../days.ts";
 

@@ -1,3 +1,4 @@
+/** The form for the next version of the brand, typed above what holds today, up to its proposal. */
 import type { getBrandVersions } from "@portal/contract/console/brand";
 import {
   type BrandContent,
@@ -30,7 +31,6 @@ type BrandEditorProps = {
   onDone: () => void;
 };
 
-/** The next version of the brand, typed above what holds today, up to its proposal. */
 export function BrandEditor({ desk: { current, versions }, start, onDone }: BrandEditorProps) {
   const [typed, setTyped] = useState(() => typedBrand(start));
   const [from, setFrom] = useState(() => fieldOf(thisMinute()));

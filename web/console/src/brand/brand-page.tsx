@@ -8,7 +8,7 @@ import { VERSIONS_REFRESH_MS, VersionedPage } from "../versions/versioned-page.t
 import { BrandAsSeen } from "./brand-as-seen.tsx";
 import { BrandEditor } from "./brand-editor.tsx";
 
-/** Name, links, support's numbers and hours. */
+/** Shows and changes the brand: name, links, support's numbers and hours. */
 export function Page() {
   const mayOpen = use(MayOpenContext);
   const reply = useReply(getBrandVersions, {}, { everyMs: VERSIONS_REFRESH_MS });

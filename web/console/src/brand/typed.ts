@@ -1,4 +1,4 @@
-/** The brand as it is typed: each text in its own field. */
+/** Converts the brand to typed texts, one for each field, and back. */
 import {
   type BrandContent,
   brandFieldNames as names,

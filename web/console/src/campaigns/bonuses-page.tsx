@@ -8,6 +8,7 @@ import { NameChecks } from "./name-checks.tsx";
 import { StepFields, stepOf, typedStep } from "./step-fields.tsx";
 import { startOf } from "./typed.ts";
 
+/** How long a new campaign lasts by default. */
 const WEEKEND_DAYS = 2;
 
 /** Shows the bonuses on top-ups: the permanent ones, and campaigns that replace them for a time. */

@@ -1,3 +1,4 @@
+/** The columns of a list of campaigns, and the list itself (`useCampaigns`). */
 import { type CampaignRow, getCampaigns } from "@portal/contract/console/campaigns";
 import type { CampaignKind } from "@portal/contract/console/campaign-content";
 import type { ReactNode } from "react";

@@ -1,3 +1,6 @@
+/** Makes the name of a new campaign (`campaignNameOf`). */
+
+/** The name has so many characters of the title. */
 const TITLE_PART = 40;
 const RANDOM_BYTES = 3;
 

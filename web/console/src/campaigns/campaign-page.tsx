@@ -1,3 +1,4 @@
+/** A page of campaigns: the proposals that wait, a form for a new campaign, and the list with all versions. */
 import type { CampaignKind } from "@portal/contract/console/campaign-content";
 import { type CampaignRow, getCampaignDesk } from "@portal/contract/console/campaigns";
 import { hasRight } from "@portal/contract/console/rights";
@@ -12,7 +13,7 @@ import { StaffContext } from "../session/staff.ts";
 import { CampaignList, useCampaigns } from "./campaign-list.tsx";
 import { loadPublishForm } from "./later-publish-form.ts";
 
-/** Decisions of colleagues show soon. */
+/** The interval of repeated requests, so that decisions of colleagues show soon. */
 const REFRESH_MS = 5_000;
 
 export type Methods = ReplyOf<typeof getCampaignDesk>["methods"];
@@ -45,7 +46,6 @@ const { Page: CampaignDetail, load: loadDetail } = lazyPage(
   (module) => module.CampaignDetail,
 );
 
-/** A page of campaigns: the proposals that wait, a form for a new campaign, and the list with all versions. */
 export function CampaignPage({ kind, title, create, Form, further }: CampaignPageProps) {
   const roles = use(StaffContext)?.roles ?? [];
   // Loaded ahead, so that a person who presses can type at once.

@@ -1,3 +1,4 @@
+/** Describes the content of a bonus, a gift campaign or a notice in one line (`contentInWords`). */
 import {
   type BonusContent,
   type BonusStep,

@@ -1,3 +1,4 @@
+/** Lists the campaigns in which each player gets one gift code, with a form for another one. */
 import { GIVES_MAX_LENGTH, type GiftContent } from "@portal/contract/console/campaign-content";
 import { hasRight } from "@portal/contract/console/rights";
 import { use, useState } from "react";
@@ -20,12 +21,12 @@ const { Page: ImportCodes } = lazyPage(
   (module) => module.ImportCodes,
 );
 
+/** What a new campaign begins with, in the form of its fields. */
 const USUAL_DAYS = 7;
 const USUAL_THRESHOLD_VND = "100.000";
 const USUAL_BUDGET = "1.000";
 const USUAL_MADE = "100";
 
-/** Campaigns in which each player gets one code. */
 export function Page() {
   const mayReveal = hasRight(use(StaffContext)?.roles ?? [], "reveal-codes");
   return (

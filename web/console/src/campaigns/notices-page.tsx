@@ -15,7 +15,7 @@ import { NameChecks } from "./name-checks.tsx";
 
 const PAGES = Object.entries(noticePages).map(([name, label]) => ({ name, label }));
 
-/** Notices to players: maintenance, an event, news. */
+/** Lists the notices to players (maintenance, an event, news), with a form for another one. */
 export const Page = () => (
   <CampaignPage
     kind="notice"

@@ -1,3 +1,4 @@
+/** The form for a campaign's next version, from its fields to its proposal. */
 import { type OperationOrder, operationOrder } from "@portal/contract/console/operations";
 import { type ReactNode, useState } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
@@ -26,7 +27,6 @@ type PublishFormProps = {
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-/** The form of a campaign's next version, up to its proposal. */
 export function PublishForm(props: PublishFormProps) {
   const { operation, heading, changed, content, children, preview, onDone } = props;
   const [{ title, from, until }, setTyped] = useState(props.start);

@@ -1,3 +1,4 @@
+/** The fields for the steps of a bonus (`StepFields`), and how their texts are read. */
 import type { BonusStep } from "@portal/contract/console/campaign-content";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
@@ -20,7 +21,7 @@ export const stepOf = ({ cash, percent }: TypedStep) => ({
   bonusPercent: numberOf(percent),
 });
 
-/** Points and spaces between digits mean nothing. */
+/** Reads a typed number. Points and spaces between digits are ignored. */
 export const numberOf = (text: string): number =>
   Number(text.replaceAll(/[.\s]/g, "") || Number.NaN);
 

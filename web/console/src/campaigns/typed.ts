@@ -1,3 +1,4 @@
+/** Defines what is typed into the form of any campaign, and its initial values. */
 import type { CampaignRow } from "@portal/contract/console/campaigns";
 import { fieldOf } from "../moments.ts";
 

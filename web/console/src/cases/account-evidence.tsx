@@ -1,3 +1,4 @@
+/** Shows evidence of who owns the account: since when its contacts are verified, recent changes, payments. */
 import type { StaffCase } from "@portal/contract/console/cases";
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import { hasRight, type StaffRole } from "@portal/contract/console/rights";
@@ -22,7 +23,6 @@ type AccountEvidenceProps = {
   onChange: () => void;
 };
 
-/** Shows evidence of who owns the account: since when its contacts are verified, recent changes, payments. */
 export function AccountEvidence({ username, account, onChange }: AccountEvidenceProps) {
   const roles = use(StaffContext)?.roles ?? [];
   const [order, setOrder] = useState<OperationOrder>();

@@ -1,3 +1,4 @@
+/** Shows one case: the player's words, the evidence, the answer and the decision. */
 import { getCase, type StaffCase } from "@portal/contract/console/cases";
 import { hasRight } from "@portal/contract/console/rights";
 import { use } from "react";
@@ -19,10 +20,11 @@ import styles from "./cases.module.css";
 import { SearchEvidence } from "./search-evidence.tsx";
 import { topicNames } from "./words.ts";
 
+/** The interval of repeated requests. */
 const REFRESH_MS = 5_000;
+/** The rows of the skeleton. */
 const LOADING_ROWS = 6;
 
-/** One case: the player's words, the evidence, the answer and the decision. */
 export function Page() {
   const { id } = useParams<{ id: string }>();
   const { data, error, isLoading, mutate } = useReply(

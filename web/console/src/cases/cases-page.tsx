@@ -1,3 +1,4 @@
+/** Lists the players' cases, the most urgent first. */
 import { type ListedCase, listCases } from "@portal/contract/console/cases";
 import { caseTopics } from "@portal/contract/support";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
@@ -85,7 +86,6 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
 const rowKey = ({ id }: ListedCase) => id;
 const hrefOf = ({ id }: ListedCase) => `/cases/${id}`;
 
-/** Lists the players' cases, the most urgent first. */
 export function Page() {
   const list = useList(listCases, { rowKey, filters: FILTERS });
   return (

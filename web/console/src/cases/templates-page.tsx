@@ -1,3 +1,7 @@
+/**
+ * Lists the templates of support's answers. Everybody who answers can read them; seniors and administrators can change
+ * them.
+ */
 import {
   getReplyTemplates,
   removeReplyTemplate,
@@ -36,10 +40,6 @@ const COLUMNS: readonly Column<ReplyTemplate>[] = [
   { key: "text", header: "Lời", onCard: "line", cell: ({ text }) => text },
 ];
 
-/**
- * The templates of support's answers. Everybody who answers can read them; seniors and administrators can change
- * them.
- */
 export function Page() {
   const mayEdit = hasRight(use(StaffContext)?.roles ?? [], "edit-templates");
   const { data, error, mutate } = useReply(getReplyTemplates, {});

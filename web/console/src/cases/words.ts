@@ -1,3 +1,4 @@
+/** The words for topics, states and obstacles of cases. */
 import type { StaffCase } from "@portal/contract/console/cases";
 import type { CaseTopic } from "@portal/contract/support";
 
@@ -8,7 +9,7 @@ export const topicNames: Readonly<Record<CaseTopic, string>> = {
   other: "Việc khác",
 };
 
-/** Why the system did not credit the money automatically. */
+/** Reasons why the system did not credit the money automatically. */
 export const obstacleWords: Readonly<Record<string, string>> = {
   not_found: "Không có khoản nào khớp mã giao dịch.",
   several: "Nhiều khoản cùng khớp.",

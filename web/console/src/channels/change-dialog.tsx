@@ -1,3 +1,4 @@
+/** The form for the chosen change: its fields, its preview, and then the change itself. */
 import type { ConsoleChannel } from "@portal/contract/console/channels";
 import { type OperationOrder, operationOrder } from "@portal/contract/console/operations";
 import { useState } from "react";
@@ -37,7 +38,6 @@ type ChangeDialogProps = {
   onClose: () => void;
 };
 
-/** The form for the chosen change: its fields, its preview, and then the change itself. */
 export function ChangeDialog({ change, onDone, onClose }: ChangeDialogProps) {
   return (
     <Dialog

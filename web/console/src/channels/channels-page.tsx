@@ -1,3 +1,4 @@
+/** Lists everything that can be paused, with buttons to pause it, to open it again, and to change a bank's account. */
 import { type ConsoleChannel, getChannels } from "@portal/contract/console/channels";
 import { hasRight } from "@portal/contract/console/rights";
 import { Suspense, use, useState } from "react";
@@ -9,6 +10,7 @@ import { StaffContext } from "../session/staff.ts";
 import { ChangeDialog, type ChannelChange } from "./change-dialog.tsx";
 import { ChannelTable } from "./channel-table.tsx";
 
+/** The sections of the page, each with its channels. */
 const SECTIONS: readonly {
   readonly title: string;
   readonly holds: (channel: ConsoleChannel) => boolean;
@@ -27,7 +29,6 @@ const { Page: MessageDeliveries } = lazyPage(
   (module) => module.MessageDeliveries,
 );
 
-/** Lists everything that can be paused, with buttons to pause it, to open it again, and to change a bank's account. */
 export function Page() {
   const { data, error, mutate } = useReply(getChannels, {}, { everyMs: LIVE_EVERY_MS });
   const [change, setChange] = useState<ChannelChange>();

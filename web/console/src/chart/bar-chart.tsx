@@ -1,3 +1,4 @@
+/** Draws amounts as bars, and others beside them as a line. A table has the same numbers for screen readers. */
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
@@ -8,7 +9,7 @@ import styles from "./bar-chart.module.css";
 type BarChartProps = {
   /** One for each bar: `7h`, `11/2026`. */
   labels: readonly string[];
-  /** Of these labels one in so many is written. */
+  /** One label in so many is written. */
   labelEvery?: number;
   /** Fewer than labels while time has not come so far. */
   bars: readonly number[];
@@ -18,6 +19,7 @@ type BarChartProps = {
 };
 
 const HEIGHT_PX = 230;
+/** The room for the labels below and beside the bars. */
 const AXIS_PX = { x: 28, y: 62 };
 /** The part of its place that a bar takes. */
 const BAR_SHARE = 0.7;
@@ -25,7 +27,6 @@ const BILLION = 1_000_000_000;
 const MILLION = 1_000_000;
 const THOUSAND = 1_000;
 
-/** Draws amounts as bars, and others beside them as a line. A table has the same numbers for screen readers. */
 export function BarChart(props: BarChartProps) {
   const { labels, bars, line, heightPx = HEIGHT_PX } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -1,3 +1,4 @@
+/** Returns what the palette finds by a text: pages by their names, and players, money and more by the search. */
 import { hasRight } from "@portal/contract/console/rights";
 import {
   search,
@@ -39,7 +40,7 @@ const UNITS = { VND: "đ", KP: " KP" } as const;
 
 /** After this pause, the typing counts as finished. */
 const SETTLES_AFTER_MS = 150;
-/** Shorter texts match too much. */
+/** The search needs so many characters: shorter texts match too much. */
 const LEAST_LENGTH = 3;
 
 /** One line of the palette. */
@@ -51,7 +52,6 @@ export type PaletteLine = {
   readonly href: string | undefined;
 };
 
-/** Returns the pages whose name has the text, and what the search finds by it. */
 export function useHits(text: string): {
   readonly lines: readonly PaletteLine[];
   readonly isSearching: boolean;

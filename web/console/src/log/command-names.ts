@@ -1,3 +1,4 @@
+/** Names what staff did, by the word that the log has for it (`commandNames`). */
 import { operationNames } from "../operations/facts.tsx";
 
 /** What staff did, by the log's word for it. An operation without a row here has its own name. Proposals are below. */
@@ -93,7 +94,7 @@ const PROPOSED = Object.entries({ ...operationNames, settle: DONE["settle"]! })
     [`${operation} reject`, `Từ chối: ${name}`] as const,
   ]);
 
-/** The name of each manual operation, by the word that the log has for it. */
+/** Includes proposals and rejections. */
 export const commandNames: Readonly<Record<string, string>> = {
   ...DONE,
   ...Object.fromEntries(PROPOSED),

@@ -1,3 +1,4 @@
+/** The console's log page: lists who did what by hand. Each entry opens to the proof that nobody has changed it. */
 import { listLog, type LogEntry, proveLogEntry } from "@portal/contract/console/log";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
@@ -91,7 +92,6 @@ const detail = ({ id, isStaff, details }: LogEntry) => (
   </div>
 );
 
-/** Lists who did what by hand. Each entry opens to the proof that nobody has changed it. */
 export function Page() {
   const list = useList(listLog, { rowKey, filters: FILTERS });
   return (

@@ -1,3 +1,4 @@
+/** Shows whether texts and emails reach players, by network, and the newest that did not. */
 import { type Deliveries, getMessages, MESSAGE_DAYS } from "@portal/contract/console/messages";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
@@ -62,7 +63,6 @@ const FAILED_COLUMNS: readonly Column<Failed>[] = [
   },
 ];
 
-/** Shows whether texts and emails reach players, by network, and the newest that did not. */
 export function MessageDeliveries() {
   const { data, error } = useReply(getMessages, {});
   if (!data) return error ? <Notice tone="danger">{error.message}</Notice> : null;

@@ -1,3 +1,4 @@
+/** Lists the texts and emails to a player, with the state of each. */
 import type { SentMessage } from "@portal/contract/console/messages";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
@@ -33,7 +34,6 @@ const COLUMNS: readonly Column<SentMessage>[] = [
   },
 ];
 
-/** Lists the texts and emails to a player, with the state of each. */
 export function PlayerMessages({ messages }: { messages: readonly SentMessage[] }) {
   return (
     <Panel title="Tin nhắn" description="SMS và email trong 30 ngày, không có nội dung hay mã">

@@ -1,3 +1,4 @@
+/** The words for texts and emails to players: their kinds, states, networks and reasons of failure. */
 import type { MessageKind, MessageStatus } from "@portal/contract/values/messages";
 
 export const kindNames: Readonly<Record<MessageKind, string>> = {

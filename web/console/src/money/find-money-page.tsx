@@ -1,3 +1,4 @@
+/** Finds money by any detail that is known: incoming, outgoing, cards, orders in the game. */
 import {
   listMoney,
   type MoneyRow,
@@ -162,7 +163,6 @@ function hrefOf({ way, id, name }: MoneyRow): string {
   return way === "in" ? `/notices/${id}` : `/transactions/${id}`;
 }
 
-/** Finds money by any detail that is known: incoming, outgoing, cards, orders in the game. */
 export function Page() {
   const list = useList(listMoney, { rowKey, filters: FILTERS });
   return (

@@ -1,3 +1,4 @@
+/** Returns the operations that staff may do with some money, with the reasons in words (`choicesOf`). */
 import type { OperationName } from "@portal/contract/console/operations";
 import {
   chargebackCodes,

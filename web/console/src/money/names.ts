@@ -1,4 +1,4 @@
-/** The names of the types of transactions and the kinds of journals, for staff. */
+/** Names the types of transactions, the kinds of journals and their states, for staff. */
 const NAMES: Readonly<Record<string, string>> = {
   "topup.bank-transfer": "Nạp qua ngân hàng",
   "topup.e-wallet": "Nạp qua ví điện tử",

@@ -1,3 +1,4 @@
+/** Lists money that has left the accounts or will. A row opens to the reason and the choices. */
 import {
   listOutgoing,
   type Outgoing,
@@ -44,7 +45,7 @@ const FILTERS: readonly Filter[] = [
 ];
 
 const REASONS = { ...reasons, ...outgoingReasons };
-/** The feed explained it. */
+/** Matches an explanation that came from the bank's feed, not from staff. */
 const FEED = /^feed /;
 const isOpen = ({ state }: Outgoing) => state === "unexplained" || state === "promised";
 
@@ -114,7 +115,6 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
 
 const rowKey = ({ name }: Outgoing) => name;
 
-/** Lists money that has left the accounts or will. A row opens to the reason and the choices. */
 export function Page() {
   const list = useList(listOutgoing, { rowKey, filters: FILTERS });
   return (

@@ -13,7 +13,7 @@ import { OperationChoices } from "../operations/operation-choices.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
 
-/** As many as one file takes. */
+/** So many refunds are requested: as many as one file takes. */
 const ROWS = 500;
 
 /** For each account: one press makes the file of all its refunds that are ready, another saves a file again. */

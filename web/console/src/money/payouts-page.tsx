@@ -1,3 +1,4 @@
+/** Lists booked refunds that wait to be paid: to whom, in which file, and what is next. */
 import { OUTGOING_DUE_HOURS } from "@portal/contract/console/outgoing";
 import { listPayouts, type Payout, type PayoutState } from "@portal/contract/console/payouts";
 import { banks } from "@portal/contract/values/banks";
@@ -127,7 +128,6 @@ const COLUMNS: readonly TableColumn<Payout>[] = [
 
 const rowKey = ({ refund }: Payout) => refund;
 
-/** Booked refunds that wait to be paid: to whom, in which file, and what is next. */
 export function Page() {
   const list = useList(listPayouts, { rowKey, filters: FILTERS });
   return (

@@ -1,3 +1,4 @@
+/** Shows the steps of some money in the order in which they happened, and the choices. */
 import type { Story } from "@portal/contract/console/money";
 import { useState } from "react";
 import type { ApiError } from "../../../src/lib/api/api-error.ts";
@@ -26,7 +27,6 @@ type StoryPageProps = {
   readonly onChange: () => void;
 };
 
-/** Shows the steps of some money in the order in which they happened, and the choices. */
 export function StoryPage({ story, problem, onChange }: StoryPageProps) {
   const [done, setDone] = useState(0);
   if (problem && !story) return <Notice tone="danger">{problem.message}</Notice>;

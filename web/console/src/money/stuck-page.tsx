@@ -1,3 +1,4 @@
+/** Lists what outside parties have not decided, oldest first. A row opens to the choices. */
 import {
   listStuck,
   STUCK_DUE_HOURS,
@@ -92,7 +93,6 @@ function choicesFor({ kind, what, amount }: StuckMoney) {
 
 const rowKey = ({ what }: StuckMoney) => what;
 
-/** Lists what outside parties have not decided, oldest first. A row opens to the choices. */
 export function Page() {
   const list = useList(listStuck, { rowKey, filters: FILTERS });
   return (

@@ -1,3 +1,4 @@
+/** Lists arrived money without an owner, oldest first. A row opens to the possible owners and the choices. */
 import {
   type candidateReasons,
   findCandidates,
@@ -114,7 +115,6 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
 
 const rowKey = ({ id }: UnmatchedMoney) => String(id);
 
-/** Lists arrived money without an owner, oldest first. A row opens to the possible owners and the choices. */
 export function Page() {
   const list = useList(listUnmatched, { rowKey, filters: FILTERS });
   return (

@@ -1,3 +1,4 @@
+/** Lists proposals, waiting and ended, each with its effect, its proposer and its outcome. */
 import { getApprovals, type ListedApproval } from "@portal/contract/console/approvals";
 import { useSearch } from "wouter";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
@@ -109,7 +110,6 @@ const rowKey = ({ id }: ListedApproval) => id;
 /** Ended proposals are sorted newest first, waiting ones oldest first. */
 const ENDED_FIRST = { sort: "-proposedAt" };
 
-/** Lists proposals, waiting and ended, each with its effect, its proposer and its outcome. */
 export function Page() {
   const ofEnded = "state" in readFields(useSearch(), ["state"]);
   const list = useList(getApprovals, {

@@ -1,3 +1,4 @@
+/** Takes files of grants for many players, and lists earlier ones with their progress and report. */
 import { type BulkRun, getBulkReport, getBulkRuns } from "@portal/contract/console/bulk";
 import { hasRight } from "@portal/contract/console/rights";
 import { Download } from "lucide-react";
@@ -117,7 +118,6 @@ function Progress({ run }: { run: BulkRun }) {
 const rowKey = ({ id }: BulkRun) => id;
 const detail = (run: BulkRun) => <RunReport run={run} />;
 
-/** Files of grants for many players: uploaded and proposed here, with their progress and report. */
 export function Page() {
   const roles = use(StaffContext)?.roles ?? [];
   const list = useList(getBulkRuns, { rowKey, filters: FILTERS });

@@ -1,3 +1,4 @@
+/** Shows what an order would do, then does it or proposes it to another person. */
 import { proposeOperation } from "@portal/contract/console/approvals";
 import {
   doOperation,
@@ -29,7 +30,6 @@ type ConfirmOperationProps = {
   isWhole?: boolean;
 };
 
-/** Shows what an order would do, then does it or proposes it to another person. */
 export function ConfirmOperation({
   order,
   onDone,

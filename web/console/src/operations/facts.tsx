@@ -1,3 +1,4 @@
+/** Shows what an operation does, by names and values (`Facts`, `factsOf`). */
 import { brandFieldNames } from "@portal/contract/console/brand-content";
 import type { OperationFacts } from "@portal/contract/console/evidence";
 import { operationNames as names } from "@portal/contract/console/operations";

@@ -1,8 +1,8 @@
 import type { OperationName } from "@portal/contract/console/operations";
 
 /**
- * What takes money or access from somebody, or decides for good. Its buttons stand apart from the others, and the press
- * that does it is red.
+ * Lists the operations that take money or access from somebody, or decide for good. Their buttons stand apart from the
+ * others, and the button that confirms one is red.
  */
 export const graveOperations: ReadonlySet<OperationName> = new Set<OperationName>([
   "recall",

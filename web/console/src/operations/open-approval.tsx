@@ -1,3 +1,4 @@
+/** Shows a proposal: who asks for what and why, what it changes, the player, and last the buttons that decide. */
 import { type ListedApproval, revealProposedContact } from "@portal/contract/console/approvals";
 import { hasRight } from "@portal/contract/console/rights";
 import { Suspense, use, useState } from "react";
@@ -33,7 +34,6 @@ type OpenApprovalProps = Pick<DecisionProps, "isBusy" | "decide"> & {
   onChange: () => void;
 };
 
-/** Who asks for what and why, what it changes, the player beside it, and only then the press that decides. */
 export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprovalProps) {
   const { login, roles = [] } = use(StaffContext) ?? {};
   const mayOpen = use(MayOpenContext);

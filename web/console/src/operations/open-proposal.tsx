@@ -1,3 +1,4 @@
+/** The evidence of a proposal, and the buttons that decide it once the evidence shows. */
 import { type Approval, getApproval } from "@portal/contract/console/approvals";
 import { hasRight } from "@portal/contract/console/rights";
 import { use } from "react";

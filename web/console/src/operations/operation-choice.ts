@@ -1,3 +1,4 @@
+/** Defines an operation that a page offers (`OperationChoice`), and the fields of its order. */
 import type { OperationName } from "@portal/contract/console/operations";
 
 /** A word of an order that somebody types or chooses. */

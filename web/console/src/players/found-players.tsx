@@ -1,3 +1,4 @@
+/** Lists several players whom one search has found. Each row opens the player's page. */
 import { type FoundPlayer, findPlayers } from "@portal/contract/console/players";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import type { TableColumn } from "../table/column.ts";
@@ -43,7 +44,6 @@ const COLUMNS: readonly TableColumn<FoundPlayer>[] = [
 const rowKey = ({ username }: FoundPlayer) => username;
 const hrefOf = ({ username }: FoundPlayer) => `/players/${username}`;
 
-/** Several players whom one search has found; each leads to their page. */
 export function FoundPlayers({ q }: { q: string }) {
   const list = useList(findPlayers, { rowKey, usual: { q } });
   return (

@@ -1,3 +1,4 @@
+/** Offers the operations that are possible for a player in the account's current state, in groups. */
 import type { PlayerPage } from "@portal/contract/console/player";
 import { useState } from "react";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
@@ -40,7 +41,6 @@ const SAYS: Says = {
   "correct-birth-date": "Thay ngày sinh đã khai.",
 };
 
-/** The operations for a player in the account's current state, by what they touch. */
 export function OrderForm({ page, onDone }: { page: PlayerPage; onDone: () => void }) {
   const [done, setDone] = useState(0);
   return (

@@ -14,7 +14,7 @@ const RISKS: Readonly<Record<PlayerPage["risks"][number], string>> = {
   "many-accounts": "Nhiều tài khoản liên quan",
 };
 
-/** Who it is, what they have, and what state the account is in. */
+/** Shows who the player is, what they have, and what state the account is in. */
 export function PlayerHead({ page }: { page: PlayerPage }) {
   const { player, risks } = page;
   const [tone, state] = stateOf(page);

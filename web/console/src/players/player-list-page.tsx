@@ -1,3 +1,4 @@
+/** Lists all players by filters, which the address keeps. Contacts are in a separate file, which is logged. */
 import { type ConsoleChannel, getChannels } from "@portal/contract/console/channels";
 import { type ListedPlayer, listPlayers } from "@portal/contract/console/player-list";
 import { hasRight } from "@portal/contract/console/rights";
@@ -138,7 +139,6 @@ const zonesOf = (channels: readonly ConsoleChannel[] = []): Readonly<Record<stri
 const rowKey = ({ username }: ListedPlayer) => username;
 const hrefOf = ({ username }: ListedPlayer) => `/players/${username}`;
 
-/** All players by filters, which the address keeps. Contacts are in a separate file, which is logged. */
 export function Page() {
   const roles = use(StaffContext)?.roles ?? [];
   const { data } = useReply(getChannels, {});

@@ -1,3 +1,4 @@
+/** Shows what a player paid in each month of the last year as a chart, and all sums by type and way to pay. */
 import type { PlayerPage } from "@portal/contract/console/player";
 import { Suspense } from "react";
 import { lazyPart } from "../../../src/lib/browser/lazy-part.ts";
@@ -48,7 +49,6 @@ const COLUMNS: readonly Column<Sum>[] = [
   },
 ];
 
-/** What was paid in each month of the last year as a chart, with all sums by type and way to pay behind it. */
 export function PlayerMoney({ money }: Pick<PlayerPage, "money">) {
   const months = lastMonths();
   const paid = money.filter(({ currency }) => currency === "VND");

@@ -13,7 +13,7 @@ import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
 import { Lines } from "./lines.tsx";
 
-/** The tags of a player and what colleagues noted; who answers players adds to both. */
+/** Shows a player's tags and colleagues' notes. Staff who answer players add to both. */
 export function PlayerNotes({ username }: { username: string }) {
   const roles = use(StaffContext)?.roles ?? [];
   const params = { username };

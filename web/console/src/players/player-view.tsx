@@ -1,3 +1,4 @@
+/** Shows everything about a player on one page, with the operations. */
 import { type AccountLink, getPlayer, type PlayerPage } from "@portal/contract/console/player";
 import { hasRight } from "@portal/contract/console/rights";
 import { Suspense, use } from "react";
@@ -28,7 +29,6 @@ const { Page: PlayerMessages } = lazyPage(
   (module) => module.PlayerMessages,
 );
 
-/** Everything about a player on one page, with the operations. */
 export function PlayerView({ username }: { username: string }) {
   const roles = use(StaffContext)?.roles ?? [];
   const { data, error, isValidating, mutate } = useReply(

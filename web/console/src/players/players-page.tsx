@@ -17,7 +17,7 @@ const { Page: FoundPlayers } = lazyPage(
   (module) => module.FoundPlayers,
 );
 
-/** Two rows show whether the search finds one player or several. */
+/** So many players are requested: two show whether the search finds one player or several. */
 const ONE_OR_MORE = 2;
 
 /** Finds players by anything that the portal knows about them. The search is in the address. */

@@ -1,3 +1,4 @@
+/** Lists a player's newest transactions. */
 import type { FoundPlayer } from "@portal/contract/console/players";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { TransactionIcon } from "../../../src/ui/data/transaction-icon.tsx";
@@ -45,7 +46,6 @@ const COLUMNS: readonly Column<FoundPlayer["transactions"][number]>[] = [
   { key: "at", header: "Lúc", onCard: "line", cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];
 
-/** The newest transactions. */
 export function RecentTransactions({
   username,
   transactions,

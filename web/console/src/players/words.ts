@@ -1,3 +1,4 @@
+/** The words for changes, purchases and requests of a player. */
 import type { OpenPurchaseState } from "@portal/contract/purchase";
 
 /** The names of changes to an account. */

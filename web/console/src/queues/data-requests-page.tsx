@@ -1,3 +1,4 @@
+/** Lists the players' data requests, the most urgent first. Each opens to its steps. */
 import { listDataRequests, type StaffDataRequest } from "@portal/contract/console/data-requests";
 import type { DataRequestKind } from "@portal/contract/data-requests";
 import { Suspense } from "react";
@@ -98,7 +99,6 @@ const FILTERS: readonly Filter[] = [
 
 const rowKey = ({ id }: StaffDataRequest) => id;
 
-/** Lists the players' data requests, the most urgent first. Each opens to its steps. */
 export function Page() {
   const list = useList(listDataRequests, { rowKey, filters: FILTERS });
   return (

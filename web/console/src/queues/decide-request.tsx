@@ -1,3 +1,4 @@
+/** The form for the next step of a data request: an answer, its fulfilment, or its refusal. */
 import type { StaffDataRequest } from "@portal/contract/console/data-requests";
 import { type OperationName, operationOrder } from "@portal/contract/console/operations";
 import type { PersonalField } from "@portal/contract/session";
@@ -29,7 +30,6 @@ const FIELDS = {
 
 type DecideRequestProps = { request: StaffDataRequest; onDone: () => void };
 
-/** The next step of a request: an answer, its fulfilment, or its refusal. */
 export function DecideRequest({
   request: { id, kind, answer, owner },
   onDone,

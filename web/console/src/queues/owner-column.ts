@@ -1,3 +1,4 @@
+/** The column and the filter of each queue by the person who has taken the work. */
 import type { TableColumn } from "../table/column.ts";
 import type { Filter } from "../table/filters.ts";
 

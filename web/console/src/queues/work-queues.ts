@@ -1,3 +1,4 @@
+/** Names the queues of work and their pages, and returns what waits in each. */
 import { getQueues, type QueueState, type WorkQueue } from "@portal/contract/console/queues";
 import { use } from "react";
 import { useReply } from "../api.ts";
@@ -15,6 +16,7 @@ export const queuePages: Readonly<
   "data-requests": { name: "Yêu cầu về dữ liệu", path: "/data-requests" },
 };
 
+/** The interval of repeated requests. */
 const REFRESH_MS = 5_000;
 
 /** What waits in each queue that the person may open. The menu and the day's page share one request. */

@@ -1,3 +1,4 @@
+/** Takes a statement as a file, of one account or of all, and compares the books of these days with it. */
 import { compareStatement, STATEMENT_MAX_BYTES } from "@portal/contract/console/reconcile";
 import { useState } from "react";
 import { useLocation } from "wouter";
@@ -14,7 +15,7 @@ import { useWork } from "../use-work.ts";
 import styles from "./reconcile.module.css";
 
 const MEGABYTE = 1024 * 1024;
-/** The bytes that JSON adds to a statement's text. */
+/** The largest file: half of what the server takes, because JSON adds bytes to a statement's text. */
 const FILE_MAX_BYTES = STATEMENT_MAX_BYTES / 2;
 
 /** Days of the books, both included. */
@@ -26,7 +27,6 @@ type CompareFormProps = {
   onStart: () => void;
 };
 
-/** Takes a statement as a file, of one account or of all, and compares the books of these days with it. */
 export function CompareForm({ again, onStart }: CompareFormProps) {
   const { days, setDays, closing, setClosing, file, choose, compare, isBusy, failure } =
     useComparison(again, onStart);

@@ -1,3 +1,4 @@
+/** Lists the findings of a comparison. Staff take a finding, and accept it with a note or correct it. */
 import {
   acceptFinding,
   getReconcileRun,
@@ -109,6 +110,7 @@ const evidenceOf = (finding: ReconcileFinding): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join(" · ");
 
+/** The interval of repeated requests: a comparison of a month takes some seconds. */
 const REFRESH_MS = 2_000;
 
 const FILTERS: readonly Filter[] = [
@@ -139,7 +141,6 @@ type ResultProps = FindingsProps & {
   onAgain: (days: Period) => void;
 };
 
-/** Lists the findings of a comparison. Staff take a finding, and accept it with a note or correct it. */
 export function Findings({ runId, mayReconcile, onChange, onAgain }: ResultProps) {
   const { data, error, isLoading, mutate } = useReply(
     getReconcileRun,

@@ -1,3 +1,4 @@
+/** Compares statements with the books: differences, who checks them, and which days are closed. */
 import { closeDay, getReconcileDays } from "@portal/contract/console/reconcile";
 import { hasRight } from "@portal/contract/console/rights";
 import type { ReplyOf } from "@portal/contract/http/call";
@@ -23,14 +24,14 @@ const UNCOMPARED: Readonly<Record<Day["uncompared"][number]["kind"], string>> = 
   unknown: "tài khoản chưa khai báo, chưa đối soát",
 };
 
-/** A comparison of a month takes some seconds. */
+/** The interval of repeated requests: a comparison of a month takes some seconds. */
 const REFRESH_MS = 2_000;
+/** The rows of the skeleton. */
 const TALL_ROWS = 6;
 
-/** Each press starts again, also for the same days. */
+/** The days to compare once more. `nth` makes each press a new start, also for the same days. */
 type Again = Period & { readonly nth: number };
 
-/** Compares statements with the books: differences, who checks them, and which days are closed. */
 export function Page() {
   const roles = use(StaffContext)?.roles ?? [];
   const mayReconcile = hasRight(roles, "reconcile");

@@ -1,3 +1,4 @@
+/** Lists all comparisons with statements. */
 import { listReconcileRuns, type ReconcileRun } from "@portal/contract/console/reconcile";
 import { formatDate, formatDateTime } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
@@ -65,7 +66,6 @@ const COLUMNS: readonly TableColumn<ReconcileRun>[] = [
 const rowKey = ({ id }: ReconcileRun) => String(id);
 const hrefOf = ({ id }: ReconcileRun) => `/reconcile?run=${id}`;
 
-/** All comparisons with statements. */
 export function Page() {
   const list = useList(listReconcileRuns, { rowKey, filters: FILTERS });
   return (

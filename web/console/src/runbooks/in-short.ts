@@ -1,4 +1,4 @@
-/** What staff at the console do about an alert; the runbook below it is for those who run the machines. */
+/** Says in short what staff at the console do about each alert. The runbook is for those who run the machines. */
 export type Short = {
   /** What players notice. */
   readonly players: string;

@@ -1,3 +1,4 @@
+/** Parses and renders the Markdown of the runbooks. */
 import type { ReactNode } from "react";
 import { Link } from "../../../src/ui/page/link.tsx";
 import styles from "./runbook-page.module.css";

@@ -1,3 +1,4 @@
+/** Shows what to do about an alert: in short for staff, and the runbook of those who run the machines. */
 import { use } from "react";
 import { useParams } from "wouter";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
@@ -25,7 +26,6 @@ function textOf(name: string): Promise<string> | undefined {
   return text;
 }
 
-/** What to do about an alert: the runbook, as the people write it who run the machines. */
 export function Page() {
   const { name = "" } = useParams();
   const text = textOf(name);

@@ -1,3 +1,4 @@
+/** Provides the signed-in person and what they may open to the console's pages; names the roles. */
 import type { StaffRole } from "@portal/contract/console/rights";
 import type { getStaff } from "@portal/contract/console/session";
 import type { ReplyOf } from "@portal/contract/http/call";

@@ -1,3 +1,4 @@
+/** The form for the next version of the shop, typed beside today's, up to its proposal. */
 import { operationOrder } from "@portal/contract/console/operations";
 import type { getShopVersions } from "@portal/contract/console/shop";
 import type { ShopContent } from "@portal/contract/console/shop-content";
@@ -23,7 +24,6 @@ type ShopEditorProps = {
   onDone: () => void;
 };
 
-/** The next version of the shop, typed beside today's, up to its proposal. */
 export function ShopEditor({ desk, start, labelOf, onDone }: ShopEditorProps) {
   const { coinName, current, versions } = desk;
   const [typed, setTyped] = useState(() => typedShop(start, desk));

@@ -12,7 +12,7 @@ import styles from "./shop.module.css";
 import { ShopEstimate } from "./shop-estimate.tsx";
 import { VERSIONS_REFRESH_MS, VersionedPage } from "../versions/versioned-page.tsx";
 
-/** What is sold. */
+/** Shows and changes what is sold: packages, rates, standing bonuses and servers. */
 export function Page() {
   const reply = useReply(getShopVersions, {}, { everyMs: VERSIONS_REFRESH_MS });
   const { data } = reply;

@@ -1,11 +1,11 @@
-/** A version of the shop as it is typed, and what it says. */
+/** Converts a version of the shop to typed texts, one for each field, and back. */
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { numberOf, stepOf, type TypedStep, typedStep } from "../campaigns/step-fields.tsx";
 import { fieldOf, instantOf } from "../moments.ts";
 
-/** All as texts of fields; empty: absent. */
+/** A package as typed texts. An empty text means that the package has no such value. */
 export type TypedPackage = {
   readonly key: string;
   readonly creditKp: string;

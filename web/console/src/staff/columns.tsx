@@ -1,3 +1,4 @@
+/** The columns of the list of staff. */
 import type { OperationOrder } from "@portal/contract/console/operations";
 import type { StaffRole } from "@portal/contract/console/rights";
 import type { BreakGlassUse, ListedStaff } from "@portal/contract/console/staff";

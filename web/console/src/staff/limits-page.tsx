@@ -1,3 +1,4 @@
+/** Shows what each role may do by hand, alone and with another person. */
 import { staffRoles } from "@portal/contract/console/rights";
 import { listStaffLimits, type StaffLimit } from "@portal/contract/console/staff";
 import { formatNumber } from "../../../src/lib/text/format.ts";
@@ -96,7 +97,6 @@ const COLUMNS: readonly TableColumn<StaffLimit>[] = [
 
 const rowKey = ({ role, operation }: StaffLimit) => `${role} ${operation}`;
 
-/** Shows what each role may do by hand, alone and with another person. */
 export function Page() {
   const list = useList(listStaffLimits, { rowKey, filters: FILTERS });
   return (

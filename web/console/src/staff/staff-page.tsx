@@ -1,3 +1,4 @@
+/** Lists the staff, their sessions, and the use of break-glass. */
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { staffRoles } from "@portal/contract/console/rights";
 import { getBreakGlassUses, type ListedStaff, listStaff } from "@portal/contract/console/staff";
@@ -39,7 +40,6 @@ const FILTERS: readonly Filter[] = [
 
 const rowKey = ({ login }: ListedStaff) => login;
 
-/** Lists the staff, their sessions, and the use of break-glass. */
 export function Page() {
   const list = useList(listStaff, { rowKey, filters: FILTERS });
   const [order, setOrder] = useState<OperationOrder>();

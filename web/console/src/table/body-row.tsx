@@ -1,3 +1,4 @@
+/** One row of a list (`BodyRow`). */
 import { ChevronRight } from "lucide-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { useLocation } from "wouter";

@@ -1,3 +1,4 @@
+/** A list with filters, order, keyboard keys and a CSV file. Its rows load and render as far as somebody scrolls. */
 import { csvLine } from "@portal/contract/values/csv";
 import { Download, Keyboard } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
@@ -17,11 +18,13 @@ import { TableRows, type TableRowsProps } from "./table-rows.tsx";
 import styles from "./table.module.css";
 import type { List } from "./use-list.ts";
 
-/** A spreadsheet of this length opens fast. For more rows, people filter by days. */
+/** The CSV file has at most so many rows, because a longer spreadsheet opens slowly. People filter by days for more. */
 const MAX_ROWS = 50_000;
 
+/** Rows that one request for the file returns. */
 const ROWS_AT_ONCE = 500;
 
+/** The keys that the help lists. */
 const KEYS = [
   ["Ctrl K", "Tìm mọi thứ, mở mọi trang"],
   ["j", "Dòng sau"],
@@ -39,9 +42,9 @@ type DataTableProps<Row extends object> = Omit<TableRowsProps<Row>, "onHelp" | "
   emptyTitle: string;
 };
 
+/** The rows of the skeleton. */
 const SKELETON_ROWS = 8;
 
-/** A list with filters, order, keyboard keys and a CSV file. Its rows load and render as far as somebody scrolls. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { list, columns, fileName, emptyTitle, ...rows } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** The filters of a list, and their form in the address. */
+/** Defines the filters of a list, and reads and writes them in the address. */
 
 export type Choice = { readonly value: string; readonly name: string };
 

@@ -1,4 +1,4 @@
-/** The pages of a list that are loaded. */
+/** Chooses which loaded pages of a list show, and which to request again. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | null };
 
 /**

@@ -1,3 +1,4 @@
+/** The header and the visible rows of a list. Near the end of the loaded rows, the next page loads. */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { cx } from "../../../src/ui/page/cx.ts";
@@ -23,7 +24,6 @@ export type TableRowsProps<Row extends object> = {
   onFilter: () => void;
 };
 
-/** The header and the visible rows. Near the end of the loaded rows, the next page loads. */
 export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
   const { caption, list, columns, hrefOf, detail, opensAtFirst, onHelp, onFilter } = props;
   const { rows, rowKey } = list;
@@ -45,6 +45,7 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
       className={cx("box tabular", styles["table"])}
       role="table"
       aria-label={caption}
+      // -1: the number of rows is not known (WAI-ARIA).
       aria-rowcount={-1}
     >
       <HeaderRow list={list} columns={columns} tracks={tracks} />

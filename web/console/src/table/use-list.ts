@@ -1,3 +1,4 @@
+/** Loads a list page by page. Filters and order are in the address, so that a link shows the same list. */
 import type { listReply } from "@portal/contract/console/list";
 import type { Call, ReplyOf } from "@portal/contract/http/call";
 import { useCallback } from "react";
@@ -31,7 +32,7 @@ export type List<Row> = {
   /** The filters in the address, by field. */
   readonly values: Readonly<Record<string, string>>;
   readonly setValues: (values: Readonly<Record<string, string>>) => void;
-  /** As the call takes it: `at`, `-at`. */
+  /** The order as the call takes it: `at` is ascending, `-at` descending. */
   readonly sort: string;
   readonly setSort: (sort: string) => void;
   /** Changes with filters and order only. */
@@ -51,7 +52,6 @@ export type List<Row> = {
   readonly pageAfter: (cursor: string | undefined, limit?: number) => Promise<Page<Row>>;
 };
 
-/** Loads a list page by page. Filters and order are in the address, so that a link shows the same list. */
 export function useList<C extends ListCall>(
   call: C,
   { rowKey, filters = [], usual = {} }: ListOptions<RowOf<C>>,

@@ -1,3 +1,7 @@
+/**
+ * Handles the keys of a list: j and k go through the rows, Enter opens the focused row, / focuses the filters, ? shows
+ * the keys.
+ */
 import { useEffect, useRef } from "react";
 
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
@@ -9,6 +13,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return target.closest(TYPED_INTO) !== null || document.querySelector("dialog[open]") !== null;
 }
 
+/** No row has had the focus yet: the next one is the first. */
 const NOWHERE = { list: "", index: -1 };
 
 /** The row in which the focus is; undefined where it is in none. */
@@ -29,10 +34,6 @@ type RowKeys = {
   readonly onFilter: () => void;
 };
 
-/**
- * Handles the keys: j and k go through the rows, Enter opens the focused row, / focuses the filters, ? shows the
- * keys.
- */
 export function useRowKeys(keys: RowKeys): void {
   /** The last row with the focus. It may be gone. */
   const left = useRef(NOWHERE);

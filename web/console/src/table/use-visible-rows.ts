@@ -2,8 +2,11 @@ import { measureElement, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useState } from "react";
 import type { List } from "./use-list.ts";
 
+/** The estimated height of a row, until rows have been measured. */
 const ROW_HEIGHT_PX = 37;
+/** Rows rendered above and below the visible ones. */
 const RENDERED_BEYOND = 6;
+/** The next page loads when so few rows are left below. */
 const LOADS_BEFORE_END = 40;
 
 /** Chooses the visible rows. Near the end of the loaded rows, it loads the next page. */

@@ -1,3 +1,4 @@
+/** Lists the alerts that are firing, each with its runbook and the page on which staff handle it. */
 import type { Today } from "@portal/contract/console/today";
 import { type ReactNode, use } from "react";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
@@ -25,7 +26,6 @@ const alertPages: Readonly<Record<string, string>> = {
   BreakGlassUsed: "/staff",
 };
 
-/** Lists the alerts that would page somebody. */
 export function AlertList({ alerts }: Pick<Today, "alerts">) {
   return (
     <Panel title="Cảnh báo" className={styles["todayPanel"]}>

@@ -1,3 +1,4 @@
+/** Adds up today's money, and compares it with the usual money. */
 import { HOURS_OF_DAY, type MethodToday } from "@portal/contract/console/today";
 
 type ByHour = Pick<MethodToday, "vndByHour" | "usualVndByHour">;

@@ -1,3 +1,4 @@
+/** Shows whether money is flowing today. The page updates itself. */
 import {
   getToday,
   HOURS_OF_DAY,
@@ -21,11 +22,12 @@ import { percentOfUsual, sumOf, together } from "./sums.ts";
 import styles from "./today.module.css";
 import { WorkList } from "./work-list.tsx";
 
+/** The choice of all methods together. */
 const ALL = "";
 const HOURS = Array.from({ length: HOURS_OF_DAY }, (_, hour) => `${hour}h`);
+/** The chart labels every third hour. */
 const HOURS_BETWEEN_LABELS = 3;
 
-/** Shows whether money is flowing today. The page updates itself. */
 export function Page() {
   const { today, error, isLive } = useToday();
   return (

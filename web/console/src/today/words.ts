@@ -1,3 +1,4 @@
+/** The words for durations and alerts on the day's page. */
 import type { FiringAlert } from "@portal/contract/console/today";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { sourceName } from "../../../src/lib/text/source-names.ts";

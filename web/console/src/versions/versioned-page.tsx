@@ -1,3 +1,4 @@
+/** The frame of pages whose content has versions, such as shop and brand (`VersionedPage`). */
 import type { Approval } from "@portal/contract/console/approvals";
 import { hasRight } from "@portal/contract/console/rights";
 import type { PublishedVersion } from "@portal/contract/console/versions";
@@ -9,7 +10,7 @@ import { StaffContext } from "../session/staff.ts";
 import { VersionList } from "./version-list.tsx";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
-/** Decisions of colleagues show soon. */
+/** The interval of repeated requests, so that decisions of colleagues show soon. */
 export const VERSIONS_REFRESH_MS = 5_000;
 
 type VersionedPageProps<Content> = {

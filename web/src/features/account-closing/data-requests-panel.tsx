@@ -1,3 +1,4 @@
+/** A player's data requests: a form, and the earlier requests. Shown if the operator accepts such requests. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   askOfData,
@@ -27,7 +28,6 @@ const check = checkWith(dataRequestForm);
 
 const KEPT = { form: "data-request", fields: ["kind", "details"] } as const;
 
-/** A player's data requests: a form, and the earlier requests. Shown if the operator accepts such requests. */
 export function DataRequestsPanel() {
   const reply = useCall(getDataRequests);
   const [sent, setSent] = useState<{ count: number }>({ count: 0 });

@@ -1,3 +1,4 @@
+/** The panel to download a copy of the player's data and to close the account, each in a dialog with a password. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   closeAccount,
@@ -33,7 +34,6 @@ const checkExport = checkWith(exportDataForm);
 
 type LeavingPanelProps = { user: User; onExported: () => void };
 
-/** The panel to download a copy of the player's data and to close the account, each in a dialog with a password. */
 export function LeavingPanel({ user, onExported }: LeavingPanelProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<"export" | "close">();

@@ -13,7 +13,7 @@ import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 
-/** Longer than mail scanners stay on a page that they open, and short enough for a player to wait. */
+/** How long the page waits before it uses the link: longer than mail scanners stay, short enough for a player. */
 const STAY_MS = 3_000;
 
 /**

@@ -10,6 +10,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { GiftTable } from "./gift-table.tsx";
 
+/** The skeleton has so many rows. */
 const ROWS_AWAITED = 2;
 
 /** /giftcode: lists the campaigns for gift codes, each with the player's code or how to get one. */

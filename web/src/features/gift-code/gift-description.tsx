@@ -8,6 +8,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import styles from "./gift-code.module.css";
 
+/** The countdown shows minutes, so it is updated at this interval. */
 const POLL_MS = 20_000;
 
 /** Shows a campaign's name, its gift, and its end. */

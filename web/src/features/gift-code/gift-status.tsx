@@ -16,6 +16,7 @@ import { isForSharing, missingVnd } from "./gift-item.ts";
 import { isShareOver, openShareWindow, type ShareWindow } from "./share-window.ts";
 import { useClaim } from "./use-claim.ts";
 
+/** How often the page checks whether the share window is closed. */
 const POLL_MS = 300;
 
 /** Shows whether the player has the code, or how to get it. */

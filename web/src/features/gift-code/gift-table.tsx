@@ -1,3 +1,4 @@
+/** The table of gift codes (`GiftTable`). */
 // The roles repeat the elements' meaning, which some browsers drop in a CSS grid.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Trans, useLingui } from "@lingui/react/macro";

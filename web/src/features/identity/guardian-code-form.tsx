@@ -1,3 +1,4 @@
+/** The form for the code that the guardian's phone has received. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   confirmGuardian,
@@ -25,7 +26,6 @@ type GuardianCodeFormProps = {
 
 const check = checkWith(guardianCodeForm);
 
-/** The form for the code that the guardian's phone has received. */
 export function GuardianCodeForm({ guardian, onConfirmed, onChange }: GuardianCodeFormProps) {
   const { t } = useLingui();
   const { name, relation } = guardian;

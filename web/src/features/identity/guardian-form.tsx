@@ -1,3 +1,4 @@
+/** The form for the guardian's name, relation and phone. Submitting it sends a code to that phone. */
 import { useLingui } from "@lingui/react/macro";
 import {
   type Guardian,
@@ -31,7 +32,6 @@ const trimmed = ({ name, relation, phoneNumber }: Values) => ({
 const checkGuardian = checkWith(guardianForm);
 const check = (values: Values) => checkGuardian(trimmed(values));
 
-/** The form for the guardian's name, relation and phone. Submitting it sends a code to that phone. */
 export function GuardianForm({ guardian, onSent }: GuardianFormProps) {
   const { t } = useLingui();
   const form = useForm<Values>({

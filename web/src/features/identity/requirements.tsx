@@ -1,3 +1,4 @@
+/** Shown in place of the recharge form until the phone, the identity and the guardian are given, one step at a time. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getGuardian, type Guardian } from "@portal/contract/identity";
 import {
@@ -25,7 +26,6 @@ const reloadRequirements = async () => {
   await Promise.all([refreshUser(), refetch(getRechargeOptions)]);
 };
 
-/** Shown in place of the recharge form until the phone, the identity and the guardian are given, one step at a time. */
 export function Requirements({ requirements }: RequirementsProps) {
   const { t } = useLingui();
   const names: Record<RechargeRequirement, string> = {

@@ -1,3 +1,4 @@
+/** The form for a transfer to find, with the result of the search. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   findTransfer,
@@ -29,6 +30,7 @@ import { ReferencePicture } from "./reference-picture.tsx";
 import { SentAtFields } from "./sent-at-fields.tsx";
 import { fromLocal, toLocal } from "./vietnam-moment.ts";
 
+/** The fields that are restored after the end of a session. */
 const KEPT = {
   form: "find-transfer",
   fields: ["method", "amountVnd", "sentAt", "referenceEnd"],
@@ -45,7 +47,6 @@ type FindTransferFormProps = {
   known: KnownTransfer;
 };
 
-/** The form for a transfer to find, with the result of the search. */
 export function FindTransferForm({ methods, known }: FindTransferFormProps) {
   const { t } = useLingui();
   const { form, found } = useFindTransfer(methods, known);

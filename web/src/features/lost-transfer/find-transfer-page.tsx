@@ -16,7 +16,7 @@ import styles from "./find-transfer-form.module.css";
 import { FindTransferForm } from "./find-transfer-form.tsx";
 import { TransferCaseItem } from "./transfer-case-item.tsx";
 
-/** Live events may be lost, so open cases are requested again. */
+/** The interval at which open cases are requested again, because live events may be lost. */
 const POLL_MS = 30_000;
 
 /**

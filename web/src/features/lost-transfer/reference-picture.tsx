@@ -4,6 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { cx } from "../../ui/page/cx.ts";
 import styles from "./find-transfer-form.module.css";
 
+/** An example of a bank's reference. */
 const SAMPLE = "FT26330145907687";
 
 /** A drawing of a banking application's transfer: the reference stands out, above all its last characters. */

@@ -1,3 +1,4 @@
+/** Adds a passkey: asks for the password, then opens the browser's own dialog. Explains why none was created. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { addPasskey, type Passkey, passwordForm, startPasskey } from "@portal/contract/passkeys";
@@ -18,8 +19,9 @@ import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 
 const check = checkWith(passwordForm);
 
+/** The portal has refused a passkey if its status is from here … */
 const REFUSED_FROM = 400;
-
+/** … to here. Any other error leaves unknown whether it is stored. */
 const REFUSED_TO = 499;
 
 type AddPasskeyFormProps = {
@@ -28,7 +30,6 @@ type AddPasskeyFormProps = {
   onDone: (message: ReactNode) => Promise<void>;
 };
 
-/** Adds a passkey: asks for the password, then opens the browser's own dialog. Explains why none was created. */
 export function AddPasskeyForm({ username, onClose, onDone }: AddPasskeyFormProps) {
   const { t } = useLingui();
   const { form, problem } = useAddPasskey(({ name }) =>

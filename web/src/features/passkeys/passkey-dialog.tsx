@@ -1,3 +1,4 @@
+/** The dialog to add, rename or remove a passkey. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReplyOf } from "@portal/contract/http/call";
 import {
@@ -38,7 +39,6 @@ type PasskeyDialogProps = {
   onGone: () => void;
 };
 
-/** The dialog to add, rename or remove a passkey. */
 export function PasskeyDialog({ action, ...form }: PasskeyDialogProps) {
   const { t } = useLingui();
   const titles: Record<PasskeyAction["what"], string> = {

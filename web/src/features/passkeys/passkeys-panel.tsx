@@ -1,3 +1,4 @@
+/** Lists the player's passkeys, and lets them add, rename and remove one. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getPasskeys, type Passkey, PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { KeyRound, Plus } from "lucide-react";
@@ -25,7 +26,6 @@ const PasskeyDialog = lazyDialog(
   ({ action }) => action !== undefined,
 );
 
-/** Lists the player's passkeys, and lets them add, rename and remove one. */
 export function PasskeysPanel({ username }: { username: string }) {
   const passkeys = useCall(getPasskeys);
   const outline = (

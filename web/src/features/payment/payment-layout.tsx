@@ -1,3 +1,4 @@
+/** The layout of all payment pages: the balance, the ways to pay, and the open purchases and top-ups. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
@@ -28,6 +29,7 @@ import styles from "./transfer/transfer.module.css";
 
 const LABELLED = { key: "balance", label: <Trans>Số dư tài khoản</Trans> };
 
+/** How long a new balance takes to count up. */
 const COUNT_MS = 900;
 
 type PaymentLayoutProps = {
@@ -38,7 +40,6 @@ type PaymentLayoutProps = {
   children: (methods: PaymentMethods) => ReactNode;
 };
 
-/** The layout of all payment pages: the balance, the ways to pay, and the open purchases and top-ups. */
 export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProps) {
   return (
     <>

@@ -3,6 +3,7 @@ import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./payment.module.css";
 
+/** The skeleton has so many amounts and details. */
 const AMOUNT_COUNT = 6;
 const DETAIL_COUNT = 3;
 

@@ -1,3 +1,4 @@
+/** The form for the first email address, or for another one where the operator lets players change theirs. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { changeEmail } from "@portal/contract/email-verification";
 import { PROOF_FIELD } from "@portal/contract/proofs";
@@ -30,7 +31,6 @@ const KEPT = { form: "email", fields: ["newEmail"] } as const;
 
 type EmailFormProps = { user: User; onSaved: (message: string) => void; onCancel: () => void };
 
-/** The form for the first email address, or for another one where the operator lets players change theirs. */
 export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
   const { t } = useLingui();
   const { form, canSave, ways, way, chooseWay } = useEmailForm(user, onSaved);

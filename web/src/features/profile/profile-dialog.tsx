@@ -1,3 +1,4 @@
+/** The dialog to edit one part of the profile, or to explain why it cannot be changed here. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Language, languageForm, updateProfile } from "@portal/contract/profile";
 import type { User } from "@portal/contract/session";
@@ -33,7 +34,6 @@ type ProfileDialogProps = {
   onSaved: (message?: string) => void;
 };
 
-/** The dialog to edit one part of the profile, or to explain why it cannot be changed here. */
 export function ProfileDialog({ user, part, onClose, onSaved }: ProfileDialogProps) {
   const { t } = useLingui();
   const titles: Record<EditedPart, string> = {

@@ -1,3 +1,4 @@
+/** Shows the player's profile, with a button for each part that they may change. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { chooseNewsletter, getNewsletterChoice } from "@portal/contract/profile";
 import type { PersonalField, User } from "@portal/contract/session";
@@ -31,7 +32,6 @@ type ProfilePanelProps = {
   onEdit: (part: EditedPart | undefined) => void;
 };
 
-/** Shows the player's profile, with a button for each part that they may change. */
 export function ProfilePanel({ user, notices, edited, onEdit }: ProfilePanelProps) {
   const { t } = useLingui();
   const name = nameOf(user);

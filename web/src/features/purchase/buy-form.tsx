@@ -1,3 +1,4 @@
+/** The form to buy a package: who receives, which package, and one button with the sum. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PurchaseQuotes, WayToPay } from "@portal/contract/purchase";
 import type { Zone } from "@portal/contract/recharge";
@@ -30,7 +31,6 @@ type BuyFormProps = {
   last: Wanted | undefined;
 };
 
-/** The form to buy a package: who receives, which package, and one button with the sum. */
 export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyFormProps) {
   const choice = useChoice(quotes, recipients, last);
   const { offer, recipient, way, zone } = choice;

@@ -1,3 +1,4 @@
+/** What the player is about to buy: the chosen package with its recipient, and the button that orders it. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { NextBonus, PurchaseQuotes, WayToPay } from "@portal/contract/purchase";
 import { vnd } from "@portal/contract/values/money";

@@ -1,3 +1,4 @@
+/** The form to buy coins: chooses a server, a character and an amount. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProofInput } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
@@ -30,7 +31,6 @@ type RechargeFormProps = {
   areCharactersAwaited: boolean;
 };
 
-/** The form to buy coins: chooses a server, a character and an amount. */
 export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeFormProps) {
   const { credit } = useUser();
   const { state, buy, confirm, cancel, clear } = useRecharge();

@@ -1,6 +1,7 @@
 import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 
+/** The skeleton has so many offers. */
 const OFFER_COUNT = 6;
 
 /** The skeleton of the server's select, the amounts, and the summary beside them, in their size. */

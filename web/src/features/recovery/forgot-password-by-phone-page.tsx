@@ -1,3 +1,7 @@
+/**
+ * /recovery/forgot-password-by-phone: sets a new password in two steps. The player texts one of the support numbers,
+ * then enters the code of the reply.
+ */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/http/call";
 import { resetByPhoneForm, resetPasswordByPhone } from "@portal/contract/recovery";
@@ -25,6 +29,7 @@ import { PasswordChanged } from "./password-changed.tsx";
 import styles from "./recovery.module.css";
 import { SupportNumbers } from "./support-numbers.tsx";
 
+/** The word that the player texts before the username. */
 const COMMAND = "MXT";
 
 type Values = BodyOf<typeof resetPasswordByPhone>;
@@ -37,10 +42,6 @@ function checkName(values: Values) {
   return username ? { username } : {};
 }
 
-/**
- * /recovery/forgot-password-by-phone: sets a new password in two steps. The player texts one of the support numbers,
- * then enters the code of the reply.
- */
 export function Page() {
   const { t } = useLingui();
   const [done, setDone] = useState<{ passkeys: number }>();

@@ -67,6 +67,7 @@ function deadEnd(
 ): UndoState | undefined {
   const code = codeOf(call, error);
   if (code === "undo_link_used") return { step: "used" };
+  // Compile-time check: no other code is left.
   code satisfies undefined;
   // The server answers "not found" for a text that cannot be a token.
   const isInvalid = error.errors?.["token"] !== undefined || error.statusCode === NOT_FOUND;

@@ -1,3 +1,4 @@
+/** The dialog to change the phone: asks for the number, then for the proofs that the server requires. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PROOF_FIELD } from "@portal/contract/proofs";
 import { sendSecurityCode } from "@portal/contract/security-code";
@@ -25,7 +26,6 @@ type ChangePhoneFormProps = {
   onChanged: () => Promise<void>;
 };
 
-/** The dialog to change the phone: asks for the number, then for the proofs that the server requires. */
 export function ChangePhoneDialog(props: ChangePhoneFormProps & { open: boolean }) {
   const { open, ...form } = props;
   return (

@@ -1,7 +1,9 @@
+/** Calculates how long ago an instant was, for the list of devices. */
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The server records the use of a session at this interval. */
+/** A use within this time is “just now”: the server records the use of a session at this interval. */
 const JUST_NOW_MS = 5 * MINUTE_MS;
 
 type TimeSince = { unit: "just-now" | "minutes" | "hours" | "days"; count: number };

@@ -1,3 +1,4 @@
+/** The form to change the phone: first the number, then the proofs that the server requires. */
 import type { ReplyOf } from "@portal/contract/http/call";
 import type { FieldErrors } from "@portal/contract/http/errors";
 import { changePhone, changePhoneForm, updatePhone } from "@portal/contract/security";
@@ -34,7 +35,6 @@ function codesOf({ otpRequired, securityCodeRequired }: Proofs, way: Way) {
   };
 }
 
-/** The form to change the phone: first the number, then the proofs that the server requires. */
 export function useChangePhone(onChanged: () => Promise<void>) {
   const botCheck = useBotCheck("updatePhoneFormSubmit");
   const [proofs, setProofs] = useState<Proofs>();

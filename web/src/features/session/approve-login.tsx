@@ -1,3 +1,4 @@
+/** The second step of a login, by any of the account's methods. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import {
@@ -30,7 +31,6 @@ type ApproveLoginProps = {
   onOver: (why?: string) => void;
 };
 
-/** The second step of a login, by any of the account's methods. */
 export function ApproveLogin({ onBack, onOver }: ApproveLoginProps) {
   const { t } = useLingui();
   const { data: approval, error, isLoading, isValidating, refetch } = useCall(getLoginApproval);

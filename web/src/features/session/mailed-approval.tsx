@@ -9,7 +9,10 @@ import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx"
 import { ApprovalFrame } from "./approval-frame.tsx";
 import { type ApprovalFormProps, useApprovalForm } from "./use-approval-form.ts";
 
-/** The form for a code sent by email, which is requested as soon as this method is chosen. */
+/**
+ * The second step of a login by a code sent by email. The code is requested as soon as this method is chosen.
+ * `onOver`: the login can no longer be approved. `address` is null if the account has no verified email.
+ */
 export function MailedApproval(props: ApprovalFormProps) {
   const { t } = useLingui();
   const { address, onOver } = props;
@@ -22,11 +25,12 @@ export function MailedApproval(props: ApprovalFormProps) {
       const error = asApiError(thrown);
       const code = codeOf(sendLoginCode, error);
       if (code === "login_approval_over") onOver(error.message);
-      // The message is shown beside the button that sends the code.
+      // Compile-time check: no other code is left. Its message is shown beside the button that sends the code.
       else code satisfies "login_code_unavailable" | undefined;
       throw thrown;
     }
   };
+  // Requests the first code at the first render.
   const first = useOnce(async () => {
     await sendCode();
     setSent(true);

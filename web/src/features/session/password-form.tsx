@@ -1,3 +1,6 @@
+/**
+ * Asks for username and password, offers passkeys, and works on a proof where strangers have tried the account.
+ */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/http/call";
 import { getLoginApproval } from "@portal/contract/login-approval";
@@ -45,9 +48,6 @@ const Proving = lazyExtra(
   (module) => module.Proving,
 );
 
-/**
- * Asks for username and password, offers passkeys, and works on a proof where strangers have tried the account.
- */
 export function PasswordForm({ kept, endReason, onChallenge }: PasswordFormProps) {
   const { t } = useLingui();
   const from = returnOf(useSearch()) ?? paths.home;
@@ -131,6 +131,7 @@ function usePasswordLogin(
       const approval = await sendLogin().catch(async (refusal: unknown) => {
         const code = codeOf(login, asApiError(refusal));
         if (code !== "login_proof_needed") {
+          // Compile-time check: no other code is left.
           // The form shows the message of any other error, such as why staff locked the account.
           code satisfies "account_locked" | undefined;
           throw refusal;

@@ -1,3 +1,4 @@
+/** The form that takes a code of one method and, if the code is right, starts a session. */
 import { securityCode } from "@portal/contract/values/fields";
 import { type ApprovalMethod, approveLogin } from "@portal/contract/login-approval";
 import { recoveryCode, totpCode } from "@portal/contract/two-factor";
@@ -15,13 +16,13 @@ const checks = {
 
 export type ApprovalFormProps = {
   method: ApprovalMethod;
-  /** The verified address, partly hidden. */
+  /** The verified address, partly hidden; null if the account has none. */
   address: string | null;
+  /** Called if this login can no longer be approved; `why` where the server gave a reason. */
   onOver: (why?: string) => void;
   onDone: () => void;
 };
 
-/** The form that takes a code of one method and, if the code is right, starts a session. */
 export function useApprovalForm({ method, onOver, onDone }: ApprovalFormProps) {
   return useForm<{ code: string }>({
     check: checks[method],
@@ -33,7 +34,7 @@ export function useApprovalForm({ method, onOver, onDone }: ApprovalFormProps) {
         const error = asApiError(thrown);
         const code = codeOf(approveLogin, error);
         if (code === "login_approval_over") return onOver(error.message);
-        // The form shows the message of any other error.
+        // Compile-time check: no other code is left. The form shows the message of any other error.
         code satisfies undefined;
         throw thrown;
       }

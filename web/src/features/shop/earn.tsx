@@ -15,6 +15,7 @@ import { BonusFrom } from "./next-bonus.tsx";
 import { isEarned } from "./shortcuts.tsx";
 import styles from "./shop.module.css";
 
+/** The time left shows minutes, so it is updated at this interval. */
 const EVERY_MS = 60_000;
 
 /** Shows what the player can earn now: the next bonus, campaigns and gift codes, with their ends. */

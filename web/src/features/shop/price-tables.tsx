@@ -9,8 +9,9 @@ import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./prices.module.css";
 
+/** Shown for a price that is not known. */
 const UNKNOWN = "–";
-/** A name of two words goes to the next line whole. */
+/** Takes the place of a space, so that a name of two words goes to the next line whole. */
 const NO_BREAK = "\u00a0";
 
 /** The tables of the package prices by method, and of the bonuses. */

@@ -25,6 +25,7 @@ import { useSignUp } from "./use-sign-up.ts";
  * shows all fields on one page.
  */
 export function Page() {
+  // False while React hydrates the prerendered page, true right after it; nothing ever notifies of a change.
   const isHydrated = useSyncExternalStore(
     () => () => undefined,
     () => true,

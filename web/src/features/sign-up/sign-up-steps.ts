@@ -1,4 +1,4 @@
-/** The steps of the sign-up, and what each asks for. */
+/** Lists the steps of the sign-up, checks what each asks for, and says which one is open. */
 import type { BodyOf } from "@portal/contract/http/call";
 import type { FieldErrors } from "@portal/contract/http/errors";
 import {

@@ -1,3 +1,4 @@
+/** Handles the sign-up's steps, its form and its button (`useSignUp`). */
 import { login } from "@portal/contract/session";
 import { checkUsername, register } from "@portal/contract/sign-up";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -18,7 +19,7 @@ const WAIT_MS = 3_000;
 const UNPROCESSABLE = 422;
 
 /**
- * Handles the sign-up: the open step, its form, and what pressing its button does.
+ * Returns the open step, its form, and what pressing its button does.
  * @param kept the values that the form begins with
  */
 export function useSignUp(kept: KeptSignUp) {

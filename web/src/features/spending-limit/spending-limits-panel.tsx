@@ -1,3 +1,4 @@
+/** Shows the player's own limits with what is spent, and lets them change the limits. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRechargeOptions } from "@portal/contract/recharge";
 import {
@@ -26,7 +27,6 @@ import styles from "./spending-limits.module.css";
 
 const checkLimit = checkWith(spendingLimitForm);
 
-/** Shows the player's own limits with what is spent, and lets them change the limits. */
 export function SpendingLimitsPanel({ limits }: { limits: SpendingLimits }) {
   const { t } = useLingui();
   const [changed, setChanged] = useState<SpendingOfPeriod>();

@@ -9,7 +9,9 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./status.module.css";
 
+/** The interval at which the status is requested again. */
 const REFRESH_MS = 15_000;
+/** The rows of the skeleton. */
 const PARTS_AWAITED = 7;
 
 /** /status: the public status page: what works, what is paused, and what maintenance is planned. */

@@ -1,3 +1,4 @@
+/** The most frequent questions with their answers, by subject. */
 import { Trans } from "@lingui/react/macro";
 import { PURCHASE_OPEN_HOURS } from "@portal/contract/purchase";
 import type { ReactNode } from "react";
@@ -9,7 +10,7 @@ const { coinName } = webConfig.brand;
 
 export type Question = { readonly id: string; readonly ask: ReactNode; readonly answer: ReactNode };
 
-/** The most frequent questions by subject, those about money first. */
+/** The subjects, money first. */
 export const questionGroups: readonly {
   id: string;
   name: ReactNode;

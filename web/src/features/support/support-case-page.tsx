@@ -1,3 +1,4 @@
+/** /support/cases/{id}: the player's conversation with support about one case. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   CASE_MESSAGE_MAX_LENGTH,
@@ -36,10 +37,9 @@ const check = checkWith(caseMessageForm);
 /** The API's status for an address without a valid id. */
 const NOT_AN_ID = 422;
 const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
-/** Live events may be lost, so the case is requested again. */
+/** The interval at which the case is requested again, because live events may be lost. */
 const POLL_MS = 30_000;
 
-/** /support/cases/{id}: the player's conversation with support about one case. */
 export function Page() {
   const { t } = useLingui();
   const outline = (

@@ -1,3 +1,4 @@
+/** The form to open a support case, and the list of the player's cases. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   type AskedTopic,
@@ -31,7 +32,6 @@ const check = checkWith(openCaseForm);
 
 const KEPT = { form: "support-case", fields: ["topic", "text"] } as const;
 
-/** The form to open a support case, and the list of the player's cases. */
 export function SupportCases() {
   return (
     <Panel

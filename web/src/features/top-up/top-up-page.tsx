@@ -1,3 +1,4 @@
+/** /top-ups/{id}: follows one transfer from the player's report to the credit, and is always current. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getTopUp, type TopUp } from "@portal/contract/top-up";
@@ -34,7 +35,6 @@ const POLL_MS = 5_000;
 const NOT_AN_ID = 422;
 const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 
-/** /top-ups/{id}: follows one transfer from the player's report to the credit, and is always current. */
 export function Page() {
   return <ForPlayer outline={<Outline />}>{() => <FollowedTopUp />}</ForPlayer>;
 }

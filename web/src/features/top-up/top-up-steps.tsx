@@ -21,6 +21,7 @@ export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
   const { t } = useLingui();
   const steps = stepsOf(topUp, isWallet);
   const hasFailed = topUp.seen?.state === "failed";
+  // -1: no step is current, because the payment has failed or all steps are done.
   const current = hasFailed ? -1 : steps.findIndex(({ at }) => at === null);
   return (
     <ol aria-label={t`Các bước của lần nạp`}>

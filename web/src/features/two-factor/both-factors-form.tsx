@@ -1,3 +1,4 @@
+/** The form to turn two-factor off or to renew the recovery codes. Both take the password and a second factor. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { bothFactorsForm, renewRecoveryCodes, turnOffTwoFactor } from "@portal/contract/two-factor";
 import { currentPassword } from "@portal/contract/values/fields";
@@ -22,7 +23,6 @@ type BothFactorsFormProps = {
 const checkCode = checkWith(bothFactorsForm);
 const checkPassword = checkWith(z.object({ currentPassword }));
 
-/** The form to turn two-factor off or to renew the recovery codes. Both take the password and a second factor. */
 export function BothFactorsForm(props: BothFactorsFormProps) {
   const { purpose, username, onClose, onTurnedOff, onRenewed } = props;
   const { t } = useLingui();

@@ -1,3 +1,4 @@
+/** The panel to turn two-factor authentication on and off, and to renew the recovery codes. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { startTwoFactor, startTwoFactorForm } from "@portal/contract/two-factor";
@@ -28,7 +29,6 @@ import { type Setup, type TwoFactorView, useTwoFactor } from "./use-two-factor.t
 const loadSetup = () => import("./two-factor-setup.tsx");
 const TwoFactorSetup = lazyPart(loadSetup, (module) => module.TwoFactorSetup);
 
-/** The panel to turn two-factor authentication on and off, and to renew the recovery codes. */
 export function TwoFactorPanel({ user, id }: { user: User; id: string }) {
   const { t } = useLingui();
   const { view, news, asking, ask, ...steps } = useTwoFactor(user);

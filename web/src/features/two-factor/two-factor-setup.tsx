@@ -1,3 +1,4 @@
+/** The setup in three steps: install an app, scan the QR code, and enter the first code. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { confirmTwoFactor, confirmTwoFactorForm, TOTP_DIGITS } from "@portal/contract/two-factor";
 import { QRCodeSVG } from "qrcode.react";
@@ -26,7 +27,6 @@ type TwoFactorSetupProps = {
   onCancel: () => void;
 };
 
-/** The setup in three steps: install an app, scan the QR code, and enter the first code. */
 export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFactorSetupProps) {
   const { t } = useLingui();
   const form = useForm({

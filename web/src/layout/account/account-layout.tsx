@@ -1,3 +1,4 @@
+/** The frame of the signed-in pages: header, sidebar, content. */
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { kp } from "@portal/contract/values/money";
@@ -20,6 +21,7 @@ import { AccountNav } from "./account-nav.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
 import { SessionUnreachable } from "./session-unreachable.tsx";
 
+/** The balance while the player is not known yet. */
 const NOTHING = { credit: kp(0), debtCredit: kp(0) };
 
 /** Pages that take a payment: they show no notice of an empty balance and no link to the top-up. */
@@ -39,7 +41,6 @@ type AccountLayoutProps = {
   children?: ReactNode;
 };
 
-/** The frame of the signed-in pages: header, sidebar, content. */
 export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
   const language = user?.language;
   useEffect(() => {

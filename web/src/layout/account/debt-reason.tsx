@@ -9,7 +9,7 @@ import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./account-layout.module.css";
 
-/** Wide screens show the whole reason at once. On a phone it would push the page down. */
+/** Screens that show the whole reason at once. On a phone it would push the page down. */
 const WIDE = "(width >= 48rem)";
 
 /** Shows which credit was recalled, and which top-up settles the debt. Renders nothing if the request fails. */

@@ -1,3 +1,4 @@
+/** Holds the live connection of a signed-in page: updates the balance and the history, and shows news. */
 import type { LiveEvent } from "@portal/contract/live";
 import { getMe } from "@portal/contract/session";
 import { Suspense, useEffect, useRef, useState } from "react";
@@ -19,9 +20,9 @@ const LiveNews = lazyExtra(
   (module) => module.LiveNews,
 );
 
+/** Pages that show themselves what has arrived: no news covers them. */
 const SHOW_ARRIVALS_THEMSELVES = [paths.payment, topUpPath(""), supportCasePath("")];
 
-/** Holds the live connection of a signed-in page: updates the balance and the history, and shows news. */
 export function LiveUpdates() {
   const [path] = useLocation();
   /** The shown news and the page on which they came. Other pages do not show them. */

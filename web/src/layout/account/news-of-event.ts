@@ -1,3 +1,4 @@
+/** Chooses the live events that are news on every page (`newsOf`). */
 import type { LiveEvent } from "@portal/contract/live";
 import type { Transaction } from "@portal/contract/transactions";
 import type { Kp } from "@portal/contract/values/money";

@@ -12,6 +12,7 @@ const KEY = "closed-notices";
 /** How many closed notices are remembered. */
 const KEPT = 50;
 
+/** The interval at which the notices are requested again. */
 const REFRESH_MS = 30_000;
 
 /**

@@ -1,3 +1,4 @@
+/** Tests what the pages' calls send: headers, the CSRF token, keys; and what they do on refusals. */
 import { defineCall } from "@portal/contract/http/call";
 import { startPasskeyLogin } from "@portal/contract/passkey-login";
 import { HTTP_TIMEOUT_MS } from "@portal/contract/values/limits";

@@ -1,4 +1,4 @@
-/** The client cache with the specification's numbers (§7). */
+/** Provides the pages' cache of replies, with the retry and repeat times that the contract sets (`CACHE_…`). */
 import type { Call, ReplyOf } from "@portal/contract/http/call";
 import {
   CACHE_DEDUPE_MS,
@@ -11,7 +11,7 @@ import { mutate, type SWRConfiguration, SWRConfig } from "swr";
 import type { ApiError } from "./api-error.ts";
 
 /**
- * Set explicitly: on slow links the library's own values are 10 s and 5 s, and it backs off between retries.
+ * All times are set here: on slow links the library's own values are 10 s and 5 s, and it backs off between retries.
  */
 const settings: SWRConfiguration<unknown, ApiError> = {
   errorRetryInterval: CACHE_ERROR_RETRY_MS,

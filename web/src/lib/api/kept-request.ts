@@ -1,4 +1,4 @@
-/** A request that moves money. It is kept, with its Idempotency-Key, until its result is known. */
+/** Keeps a request that moves money, with its Idempotency-Key, until its result is known (`requestKeeper`). */
 export type KeptRequest<Content> = Content & { readonly idempotencyKey: string };
 
 /** The number of hexadecimal digits of the time in a UUID of version 7. */

@@ -2,7 +2,7 @@
 import { CACHE_DEDUPE_MS, CACHE_SLOW_AFTER_MS } from "@portal/contract/values/limits";
 import { useSyncExternalStore } from "react";
 
-/** By the path of the call. */
+/** When each call was sent last, by its path. */
 const sentAtMs = new Map<string, number>();
 let slowRequests = 0;
 const listeners = new Set<() => void>();

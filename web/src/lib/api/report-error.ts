@@ -5,7 +5,7 @@ import { entryScript } from "../browser/new-release.ts";
 import { send } from "./api.ts";
 
 const OUR_SCRIPT = /\/assets\/([\w.-]+\.js:\d+:\d+)/;
-/** The class of an error that is not in the contract. */
+/** Reported in place of a class name that the contract does not allow: only letters, at most 40. */
 const ANY_NAME = "Error";
 
 /**

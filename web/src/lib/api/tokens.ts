@@ -1,5 +1,5 @@
 /**
- * The CSRF token and the signed-in hint: from the cookies, or from the headers of an API on another host.
+ * Reads and keeps the CSRF token and the signed-in hint: from cookies, or from the headers of an API on another host.
  */
 import { SIGNED_IN_HEADER } from "@portal/contract/http/cookies";
 import { decodeCookie, readCookies, writeSignedInCookie } from "../browser/cookies.ts";

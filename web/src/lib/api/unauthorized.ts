@@ -1,3 +1,5 @@
+/** Handles responses that say that nobody is signed in: several at once count as one. The session sets what is done. */
+
 let ask: () => Promise<void> = async () => {};
 let asking: Promise<void> | undefined;
 

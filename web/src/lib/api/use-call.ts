@@ -1,4 +1,4 @@
-/** The page's data: the replies to GET calls, in one cache that requests, live events and forms change. */
+/** Returns and changes the page's data: the replies to GET calls, in one cache. */
 import type { Call, ReplyOf } from "@portal/contract/http/call";
 import type { LiveEvent } from "@portal/contract/live";
 import { useDeferredValue } from "react";

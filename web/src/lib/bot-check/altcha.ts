@@ -5,8 +5,9 @@ import type { ReplyOf } from "@portal/contract/http/call";
 import { send } from "../api/api.ts";
 import type { BotCheckToken } from "./bot-check-token.ts";
 
+/** How long the work may take. */
 const SOLVE_TIMEOUT_MS = 60_000;
-/** More workers would leave no processor for the page on a phone. */
+/** At most so many workers at once: more would leave no processor for the page on a phone. */
 const MOST_WORKERS = 4;
 const MS_PER_SECOND = 1_000;
 

@@ -4,7 +4,7 @@ import { ApiError, NO_ANSWER } from "../api/api-error.ts";
 import { webConfig } from "../browser/web-config.ts";
 import type { BotCheckToken } from "./bot-check-token.ts";
 
-/** The form must reach the server while the token is valid. */
+/** A token is sent only if it is valid for this much longer: the form must reach the server in that time. */
 const LEAST_LIFE_LEFT_MS = 15_000;
 
 /**
@@ -40,6 +40,7 @@ async function solve(action: BotCheckAction): Promise<BotCheckToken> {
     return await askRecaptcha(botCheck, action);
   } catch (thrown) {
     if (thrown instanceof ApiError) throw thrown;
+    // As without an answer: nothing is wrong with the form, and the player can send it again.
     throw new ApiError({ statusCode: NO_ANSWER, message: BOT_CHECK_FAILED_MESSAGE });
   }
 }

@@ -3,7 +3,7 @@ import { ApiError, codeOf } from "../api/api-error.ts";
 import { solveChallenge } from "./altcha.ts";
 
 /**
- * The price may rise between two tries. If an attack is faster than these tries, the player has to try again.
+ * How often a login is sent with a proof: the price may rise between two tries. Then the player has to try again.
  */
 const MAX_TRIES = 3;
 

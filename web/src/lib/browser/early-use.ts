@@ -2,11 +2,12 @@ import { enter } from "./typed-fields.ts";
 
 declare global {
   interface Window {
-    /** The player's actions before the application ran, kept by boot.js. */
+    /** What the player pressed and ticked before the application ran. boot.js keeps it. */
     earlyUse?:
       | {
+          /** The button that was pressed last. */
           readonly button?: HTMLButtonElement;
-          /** Checkboxes and radio buttons. */
+          /** The checkboxes and radio buttons that were changed. */
           readonly ticked: readonly HTMLInputElement[];
         }
       | undefined;
@@ -22,7 +23,7 @@ export function replayEarlyUse(root: HTMLElement): void {
   globalThis.window.earlyUse = undefined;
   for (const field of root.querySelectorAll<HTMLInputElement>("input, textarea")) type(field);
   for (const box of new Set(ticked)) tick(box);
-  // By then the form has rendered with the replayed values.
+  // Presses the button in a later task: by then the form has rendered with the replayed values.
   if (button) setTimeout(() => button.isConnected && button.click());
 }
 

@@ -2,7 +2,7 @@ import { connectionLost, readApiError, UNAUTHORIZED } from "../api/api-error.ts"
 import { apiOrigin } from "../api/api-url.ts";
 import { unauthorized } from "../api/unauthorized.ts";
 
-/** A large file comes piece by piece, so it takes longer than the response of a call. */
+/** How long a file may take: a large one comes piece by piece, so it takes longer than the response of a call. */
 export const FILE_TIMEOUT_MS = 60_000;
 
 /** Fetches a whole file from the server. @throws ApiError */

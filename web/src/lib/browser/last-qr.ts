@@ -1,3 +1,4 @@
+/** Keeps the QR code on the screen for the offline page. */
 import { dropKept, writeKept } from "./storage.ts";
 
 const STORAGE_KEY = "last-qr";

@@ -1,3 +1,6 @@
+/**
+ * Makes components whose code is loaded when they are first rendered: `lazyPart`, and `lazyExtra` for optional ones.
+ */
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import { loadPart } from "./new-release.ts";
 

@@ -7,6 +7,7 @@ const ENTRY = 'script[type="module"][src^="/assets/"]';
 const ENTRY_IN_DOCUMENT = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
 /** The releases that this tab has loaded by itself, in the session's storage. */
 const RELOADED_KEY = "reloaded-for";
+/** The pause before code that did not arrive is requested once more. */
 const AGAIN_AFTER_MS = 1_000;
 
 /**

@@ -1,3 +1,4 @@
+/** Reports to the start of the application that a page is mounted. */
 import { useLayoutEffect } from "react";
 
 let onReady: (() => void) | undefined;

@@ -1,3 +1,4 @@
+/** Says whether passkeys work in this browser, at this address. */
 import { useSyncExternalStore } from "react";
 import { webConfig } from "./web-config.ts";
 

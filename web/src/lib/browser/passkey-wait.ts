@@ -1,6 +1,6 @@
 import { WebAuthnAbortService } from "@simplewebauthn/browser";
 
-/** Some browsers show no dialog and never answer, such as Firefox without any authenticator. */
+/** How long a browser may take: some show no dialog and never answer, such as Firefox without any authenticator. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** Awaits the browser's dialog for a passkey. @throws what the browser does, or AbortError after a minute */

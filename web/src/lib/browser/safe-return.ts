@@ -1,3 +1,4 @@
+/** Any origin that is not ours: an address that stays on it after parsing is only a path. */
 const SOMEWHERE = "https://portal.invalid";
 
 /**

@@ -1,4 +1,6 @@
-/** Some browsers read the content only after the press. */
+/** Lets the player save a file (`saveFile`). */
+
+/** How long the content stays readable: some browsers read it only after the press. */
 const READ_WITHIN_MS = 10_000;
 
 /** Gives the content to the player as a download with this name. */

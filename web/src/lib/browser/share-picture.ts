@@ -1,4 +1,6 @@
-/** Whether the browser hands pictures to other applications (Web Share API, level 2). */
+/** Makes pictures and hands them to other applications. */
+
+/** Whether the browser can do that (Web Share API, level 2). */
 export function sharesPictures(): boolean {
   const picture = new File([], "picture.png", { type: "image/png" });
   return typeof navigator.canShare === "function" && navigator.canShare({ files: [picture] });

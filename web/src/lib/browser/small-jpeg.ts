@@ -1,5 +1,8 @@
-/** Enough to read a banking application's screen. */
+/** Shrinks a picture to a JPEG that the server accepts (`smallJpeg`), for screenshots of transfers. */
+
+/** The longer side of the JPEG: enough to read a banking application's screen. */
 const LONGEST_SIDE_PX = 1_600;
+/** The JPEG qualities that are tried, until the file is small enough. */
 const QUALITIES = [0.8, 0.6, 0.4, 0.25];
 
 /**

@@ -1,4 +1,4 @@
-/** Values kept on this device. Where the browser forbids that, memory keeps them until the page closes. */
+/** Keeps values on this device. Where the browser forbids that, memory keeps them until the page closes. */
 const memory = new Map<string, string>();
 
 export function readKept(key: string): string | null {

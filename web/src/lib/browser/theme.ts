@@ -1,4 +1,4 @@
-/** The colour theme: kept on this device, and applied to the document and the browser's own frame. */
+/** Keeps the colour theme on this device, and applies it to the document and the browser's own frame. */
 import { useSyncExternalStore } from "react";
 import { afterPaint } from "./after-paint.ts";
 import { readKept, writeKept } from "./storage.ts";

@@ -1,8 +1,8 @@
 /** Collects programming errors, for a report to the portal. */
 
-/** The reports of one load of the page: an error in a loop says nothing new. */
+/** At most so many reports for one load of the page: an error in a loop says nothing new. */
 const MOST_REPORTS = 3;
-/** The errors that browsers throw when a player, a time-out or the network ended something. */
+/** Not reported: browsers throw these errors when a player, a time-out or the network ended something. */
 const NO_FAULT = new Set(["AbortError", "NotAllowedError", "TimeoutError", "NetworkError"]);
 
 const seen = new WeakSet<Error>();

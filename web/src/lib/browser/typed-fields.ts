@@ -1,3 +1,5 @@
+/** Remembers and restores what was typed into the page's fields, and enters values so that React notices them. */
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Remembers the values of the page's fields. @returns a function that restores them in fields that replace these */

@@ -1,3 +1,4 @@
+/** Reads the id or token in the page's address. */
 import { cleanLinkToken } from "@portal/contract/values/clean-text";
 import { useLocation } from "wouter";
 import { findPage } from "../../paths.ts";

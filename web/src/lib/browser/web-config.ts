@@ -1,7 +1,8 @@
+/** Reads the settings that the browser may see (`webConfig`). The server writes them into the document. */
 import type { Language } from "@portal/contract/profile";
 
 /**
- * Settings that the browser may see. The server writes them into index.html as JSON: no extra request, and no inline script.
+ * They stand in index.html as JSON: no extra request, and no inline script.
  */
 export type WebConfig = {
   /** The address where players reach the portal. */

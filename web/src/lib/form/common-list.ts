@@ -1,3 +1,4 @@
+/** Refuses common new passwords, with the list of them. `common-passwords.ts` loads it on demand. */
 import {
   isCommonPassword,
   PASSWORD_COMMON_MESSAGE,

@@ -1,3 +1,4 @@
+/** Tests that what was typed comes back after the end of a session, to its player only and never with a secret. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { beginDrafts, draftOf, dropDraft, endDrafts, followForm, keepDrafts } from "./drafts.ts";
 import { withDraft } from "./use-draft.ts";

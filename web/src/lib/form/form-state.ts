@@ -1,4 +1,4 @@
-/** The state of a form, as a pure reducer: the values, the touched fields, the server's errors. */
+/** Computes the state of a form as a pure reducer: the values, the touched fields, the server's errors. */
 import type { FieldErrors } from "@portal/contract/http/errors";
 import type { ApiError } from "../api/api-error.ts";
 

@@ -1,3 +1,4 @@
+/** Keeps what was typed into a form across the end of a session (`drafts.ts` stores it). */
 import { useEffect, useEffectEvent, useState } from "react";
 import { draftOf, dropDraft, followForm } from "./drafts.ts";
 

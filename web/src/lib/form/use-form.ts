@@ -1,4 +1,4 @@
-/** Forms: `useForm` holds a form's state, `checkWith` makes its checks, `focusFirst` focuses the first wrong field. */
+/** Holds a form's state (`useForm`), makes its checks (`checkWith`), focuses the first wrong field (`focusFirst`). */
 import { type FieldErrors, fieldErrorsOf } from "@portal/contract/http/errors";
 import { type ChangeEvent, type SubmitEvent, useEffect, useMemo, useReducer, useRef } from "react";
 import type * as z from "zod/mini";

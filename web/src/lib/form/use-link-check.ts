@@ -1,3 +1,4 @@
+/** Checks the link of an email that the player followed (`useLinkCheck`). */
 import { useCallback, useEffect, useState } from "react";
 import { type ApiError, asApiError, CONFLICT, NOT_FOUND } from "../api/api-error.ts";
 

@@ -1,3 +1,4 @@
+/** Returns the player's newest transactions, and adds the lines of live events to them. */
 import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/values/limits";
 import type { LiveEvent } from "@portal/contract/live";
 import { getTransactionHistory, type Transaction } from "@portal/contract/transactions";

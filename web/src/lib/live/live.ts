@@ -3,7 +3,7 @@ import { LIVE_PATH, liveEvent } from "@portal/contract/live";
 import { apiOrigin } from "../api/api-url.ts";
 import { emitLiveEvent } from "./live-events.ts";
 
-/** The wait after a refusal (a restart, too many connections). Browsers restore a broken connection automatically. */
+/** The wait after the server refused the connection, as at a restart. Browsers restore a broken one automatically. */
 const RECONNECT_MS = 5_000;
 
 let isConnected = false;

@@ -1,3 +1,4 @@
+/** Remembers on this device how the player confirmed last. */
 import type { ProofMethod } from "@portal/contract/proofs";
 import { readKept, writeKept } from "../browser/storage.ts";
 

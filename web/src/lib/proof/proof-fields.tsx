@@ -1,3 +1,4 @@
+/** The fields of a form for a proof: the choice of the method, and the field for its code. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProofMethod } from "@portal/contract/proofs";
 import type { SecurityAction } from "@portal/contract/security-code";

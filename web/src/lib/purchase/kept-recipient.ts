@@ -1,3 +1,4 @@
+/** Remembers on this device whom each player bought for last. */
 import { readKept, writeKept } from "../browser/storage.ts";
 
 /** The recipient of a player's purchases, as the device or an address has it. */
@@ -10,7 +11,7 @@ export type Wanted = {
 
 /** The choices of this device's players, by username. */
 const STORAGE_KEY = "buy.recipients";
-/** As many accounts as a household plays on one machine. */
+/** The choices of so many players are kept: as many accounts as a household plays on one machine. */
 const KEPT_MAX = 5;
 
 type Kept = readonly (readonly [username: string, wanted: Wanted])[];

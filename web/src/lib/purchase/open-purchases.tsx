@@ -9,6 +9,7 @@ import { useCall } from "../api/use-call.ts";
 import { formatCoins, formatVnd } from "../text/format.ts";
 import styles from "./open-purchases.module.css";
 
+/** The states of a purchase that has not ended. */
 const OPEN = new Set([
   "awaiting_payment",
   "awaiting_confirmation",

@@ -1,3 +1,4 @@
+/** Turns push messages to this browser on and off (`usePush`), and says whether the browser can take them. */
 import { useLingui } from "@lingui/react/macro";
 import { getPush, pushSubscription, turnPushOff, turnPushOn } from "@portal/contract/push";
 import { useState } from "react";

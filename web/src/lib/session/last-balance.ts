@@ -2,7 +2,7 @@ import type { User } from "@portal/contract/session";
 import { dropKept, writeKept } from "../browser/storage.ts";
 import { dropQr } from "../browser/last-qr.ts";
 
-/** Keeps what offline/offline.js shows where there is no network. */
+/** The name under which offline/offline.js reads the balance where there is no network. */
 const STORAGE_KEY = "last-balance";
 
 /** Keeps the balance with the time, for when the server cannot be reached. */

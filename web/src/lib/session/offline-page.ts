@@ -1,3 +1,5 @@
+/** Installs the service worker, which shows the offline page and push messages, and removes it at the session's end. */
+
 const WORKER = "/service-worker.js";
 
 /**

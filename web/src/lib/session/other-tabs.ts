@@ -1,4 +1,4 @@
-/** The messages between tabs about the session. */
+/** Notifies the other tabs of a sign-in or sign-out, and hears of theirs. */
 import { dropKept, writeKept } from "../browser/storage.ts";
 
 const STORAGE_KEY = "session-change";

@@ -23,6 +23,7 @@ export type Session =
   /** The server could not be reached; the page retries by itself. */
   | { status: "unreachable"; error: ApiError };
 
+/** How often a page repeats the request while its player waits for a change of the account. */
 const POLL_MS = 5_000;
 
 /** The "signed-in" cookie's value when the page loaded. */

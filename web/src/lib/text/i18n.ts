@@ -1,3 +1,4 @@
+/** Loads and changes the language of the pages. Vietnamese is in the code, so only other languages are loaded. */
 import { i18n } from "@lingui/core";
 import { HTTP_TIMEOUT_MS } from "@portal/contract/values/limits";
 import { readKept, writeKept } from "../browser/storage.ts";
@@ -7,7 +8,7 @@ import { compileMessage } from "./compile-message.ts";
 const STORAGE_KEY = "locale";
 /** The language of the account that was last seen on this device. */
 const ACCOUNT_KEY = "account-locale";
-/** Its texts are in the code, so nothing is loaded. */
+/** The language of the texts in the code. */
 export const DEFAULT_LOCALE = "vi-VN";
 
 type Messages = Record<string, (string | [string])[]>;

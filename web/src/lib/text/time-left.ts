@@ -1,11 +1,13 @@
+/** Calculates how long it is until an instant, and says from when on that is worth showing. */
+
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 
-/** An end that is farther away is no news: its date says enough. */
+/** A countdown shows only for an end within so many days. For a later one, its date says enough. */
 export const COUNTED_WITHIN_DAYS = 30;
 
-/** A campaign that ends later than this has no end for a player. */
+/** An end shows only if it is within so many days. A later one is no end for a player. */
 export const END_SHOWN_WITHIN_DAYS = 365;
 
 export type TimeLeft = { readonly days: number; readonly hours: number; readonly minutes: number };

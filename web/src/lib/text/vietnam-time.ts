@@ -1,3 +1,5 @@
+/** Converts instants to days and clock times of Vietnam (`inVietnam`). */
+
 /** Vietnam is seven hours ahead of UTC all year, since 1975. */
 const AHEAD_MS = 7 * 60 * 60_000;
 

@@ -1,3 +1,7 @@
+/**
+ * /: personal info. Shows a player their balance and their profile, which they can edit here, then what waits for them,
+ * how well the account is protected, and their latest transactions.
+ */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { getShop, type Shop } from "@portal/contract/shop";
@@ -42,10 +46,6 @@ const RecentTransactions = lazyPart(
   (module) => module.RecentTransactions,
 );
 
-/**
- * /: personal info. Shows a player their balance and their profile, which they can edit here, then what waits for them,
- * how well the account is protected, and their latest transactions.
- */
 export function Page() {
   const { t } = useLingui();
   const called = useKnownUser()?.firstName || t`đại hiệp`;

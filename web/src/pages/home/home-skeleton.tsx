@@ -5,6 +5,7 @@ import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./home.module.css";
 
+/** The rows of the skeletons. */
 const TRANSACTIONS = 3;
 const ENTRIES = 6;
 

@@ -16,8 +16,9 @@ import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./home.module.css";
 
+/** The list shows so many transactions. */
 const SHOWN = 4;
-/** A middle value: many players have fewer rows, and the content below moves by the difference. */
+/** The skeleton's rows, a middle value: many players have fewer, and the content below moves by the difference. */
 const AWAITED = 3;
 
 /** Shows the latest transactions; each links to its row of the history. */

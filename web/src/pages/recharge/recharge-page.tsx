@@ -1,3 +1,4 @@
+/** /recharge: lets a player buy the game's coins with KP, for one of their characters. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getPurchases } from "@portal/contract/purchase";
 import { getRechargeOptions } from "@portal/contract/recharge";
@@ -22,7 +23,6 @@ const { Page: SpendingLimitsPanel } = lazyPage(
   (module) => module.SpendingLimitsPanel,
 );
 
-/** /recharge: lets a player buy the game's coins with KP, for one of their characters. */
 export function Page() {
   const { t } = useLingui();
   return (

@@ -1,3 +1,7 @@
+/**
+ * /security: lets a player change password and phone, set up two-factor and passkeys, and end the sessions of
+ * other devices.
+ */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getSessions } from "@portal/contract/security";
 import type { User } from "@portal/contract/session";
@@ -22,6 +26,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { ProtectionScore, TWO_FACTOR_ID } from "./protection-score.tsx";
 
+/** The rows of the skeleton of username, password and phone. */
 const CREDENTIALS = 3;
 
 const ChangePasswordDialog = lazyDialog(
@@ -45,10 +50,6 @@ const DataRequestsPanel = lazyPart(
   (module) => module.DataRequestsPanel,
 );
 
-/**
- * /security: lets a player change password and phone, set up two-factor and passkeys, and end the sessions of
- * other devices.
- */
 export function Page() {
   const { t } = useLingui();
   return (

@@ -17,6 +17,7 @@ import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./support.module.css";
 
+/** The rows of the skeleton. */
 const ROWS_AWAITED = 4;
 
 /** Shows the state of each way to pay: open or paused, and how the last hour's payments went, if there were enough. */

@@ -1,3 +1,4 @@
+/** A table that becomes a list of cards on a phone (`CardTable`). */
 // The roles repeat the elements' meaning, which some browsers drop in a CSS grid on a phone.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from "react";
@@ -24,7 +25,6 @@ type CardTableProps<Row> = {
   rowKey: (row: Row) => string;
 };
 
-/** A table that becomes a list of cards on a phone. */
 export function CardTable<Row>({ caption, columns, rows, rowKey }: CardTableProps<Row>) {
   return (
     <table className={cx("small tabular", styles["table"])} role="table">

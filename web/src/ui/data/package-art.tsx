@@ -1,3 +1,4 @@
+/** Draws a package (`PackageArt`): the picture grows with it, from one coin to a chest of ingots. */
 import type { ReactNode } from "react";
 import styles from "./pictures.module.css";
 
@@ -28,6 +29,7 @@ function Coin({ x, y, r }: At & { r: number }) {
   );
 }
 
+/** How far each coin of a stack lies above the next. */
 const COIN_THICK = 4.2;
 
 /** A stack of coins. @param y of the lowest */
@@ -164,7 +166,6 @@ type PackageArtProps = {
   artwork?: number | undefined;
 };
 
-/** A picture that grows with its package: from one coin to a chest of ingots. */
 export function PackageArt({ rank, of, artwork }: PackageArtProps) {
   const last = PICTURES.length - 1;
   const at = artwork ?? (of > 1 ? Math.round((rank / (of - 1)) * last) : 0);

@@ -1,3 +1,4 @@
+/** A provider's logo; without one, a bank's icon, or an issuer's first letter. */
 import { Landmark } from "lucide-react";
 import styles from "./pictures.module.css";
 
@@ -12,6 +13,7 @@ const DRAWN_LOGOS = new Set([
   "vinaphone",
 ]);
 
+/** The size of a mark in a row of several. */
 const ROW_SIZE_PX = 24;
 
 type ProviderIconProps = {
@@ -22,9 +24,9 @@ type ProviderIconProps = {
 
 /** Transfer methods begin with a small letter, card issuers with a capital. */
 const TRANSFER_METHOD = /^[a-z]/;
+/** The bank's icon takes this part of the mark's width. */
 const ICON_SHARE = 0.6;
 
-/** A provider's logo; without one, a bank's icon, or an issuer's first letter. */
 export function ProviderIcon({ name, sizePx = 28 }: ProviderIconProps) {
   // A bank may have several accounts: vietcombank-2.
   const [mark = ""] = name.toLowerCase().split("-");

@@ -1,3 +1,4 @@
+/** The icon of a transaction: the provider of a top-up's money, a purchase's artwork, else an icon of the type. */
 import type { Transaction } from "@portal/contract/transactions";
 import { CirclePlus, Gift, type LucideIcon, RotateCcw, Undo2 } from "lucide-react";
 import type { ComponentProps } from "react";
@@ -7,8 +8,9 @@ import styles from "./pictures.module.css";
 import { ProviderIcon } from "./provider-icon.tsx";
 
 const MARK_SIZE_PX = 36;
+/** The icon takes this part of the mark's width. */
 const ICON_SHARE = 0.5;
-/** A pile of coins. */
+/** Which picture `PackageArt` draws for a purchase without a known package: a pile of coins. */
 const ANY_PACKAGE = { rank: 2, of: 6 };
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -23,7 +25,6 @@ type TransactionIconProps = Pick<Transaction, "type" | "payload"> & {
   sizePx?: number;
 };
 
-/** The provider of a top-up's money, the artwork of a purchase; for other types an icon of the type. */
 export function TransactionIcon(props: TransactionIconProps) {
   const { type, payload, art = ANY_PACKAGE, sizePx = MARK_SIZE_PX } = props;
   const source = payload.source ?? payload.provider;

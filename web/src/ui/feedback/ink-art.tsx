@@ -1,3 +1,4 @@
+/** Ink drawings of pages that do not exist and of links that do not work. */
 import type { ReactNode } from "react";
 import styles from "./ink-art.module.css";
 
@@ -10,10 +11,12 @@ export function FallenBridge() {
         d="M0 140q20-34 44-46t42 4 34 18 32-14 34 8 40-24 40 6 54 48z"
         className={styles["far"]}
       />
+      {/* Two birds. */}
       <path
         d="M232 26q8-9 20-7-8 2-12 8 8-1 18 5-13-3-23 0-11 1-18 6 6-8 15-12zM206 44q5-6 13-5-5 1-8 5 5 0 12 3-9-1-15 0-7 1-12 4 4-5 10-7z"
         className={styles["ink"]}
       />
+      {/* The filter makes edges rough like ink; `Ink` below defines it. */}
       <g className={styles["near"]} filter="url(#ink-edge)">
         <path d="M-10 92q26-8 52-4t62 4q8 6 4 16t2 18-6 16 2 28H-10z" />
         <path d="M330 88q-24-6-48 0t-60 4q-8 8-4 18t-4 20 8 18-2 22h110z" />
@@ -24,6 +27,7 @@ export function FallenBridge() {
         <path d="M102 93q15 5 22 28M104 100l9-4M110 106l9-5M115 114l9-5M236 93q-10 6-13 24M225 102l10 3M222 110l10 2" />
         <path d="M128 142h40M148 149h58M196 144h20" />
       </g>
+      {/* A lantern on the bridge's far end, and a traveller in a hat before the near one. */}
       <path d="M241 77h8q3 6 0 12h-8q-3-6 0-12z" className={styles["sun"]} />
       <path
         d="M786 764v-24q0-4-3-5q4-2 4-7q0-6 5-6t5 6q0 5 3 7q9 7 9 29zM776 724q16-14 32 0q-16-4-32 0z"
@@ -61,6 +65,7 @@ export function BrokenSeal() {
   );
 }
 
+/** The frame of the drawings, with the filter `ink-edge` for rough edges. */
 function Ink({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 320 160" className={styles["art"]} aria-hidden="true">

@@ -1,3 +1,4 @@
+/** A message in place. Errors interrupt a screen reader; other messages wait. */
 import { CircleCheck, Info, CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";
@@ -22,7 +23,6 @@ type NoticeProps = {
   announce?: boolean;
 };
 
-/** A message in place. Errors interrupt a screen reader; other messages wait. */
 export function Notice({ tone, title, children, action, announce = true }: NoticeProps) {
   const Icon = ICONS[tone];
   const role = tone === "danger" ? "alert" : "status";

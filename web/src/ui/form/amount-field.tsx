@@ -1,3 +1,7 @@
+/**
+ * A field for a whole amount that groups the digits by three. It takes what people write (`100k`, `1tr5`,
+ * `100,000.00`), and says so where a text may mean several amounts.
+ */
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
 import { formatNumber } from "../../lib/text/format.ts";
@@ -6,7 +10,7 @@ import { TextField } from "./fields/text-field.tsx";
 import { digitsOf, positionAfter, readAmount } from "./fields/typed-amount.ts";
 import { keepCaret, type Typed, useTypedText } from "./fields/use-typed-text.ts";
 
-/** Under a billion, which is more than one instant transfer carries. */
+/** An amount has at most so many digits: a billion is more than one instant transfer carries. */
 const MAX_DIGITS = 9;
 
 const MAX_AMOUNT = 10 ** MAX_DIGITS - 1;
@@ -22,10 +26,6 @@ type AmountFieldProps = Omit<
   unit: string;
 };
 
-/**
- * A field for a whole amount that groups the digits by three. It takes what people write (`100k`, `1tr5`,
- * `100,000.00`), and says so where a text may mean several amounts.
- */
 export function AmountField({ amount, onChange, unit, error, ...field }: AmountFieldProps) {
   const { t } = useLingui();
   const typed = useTypedAmount(amount, onChange);

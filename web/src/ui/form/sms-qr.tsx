@@ -3,7 +3,7 @@ import { QRCodeSVG } from "qrcode.react";
 import { formatPhone } from "../../lib/text/format.ts";
 
 const SIZE_PX = 112;
-/** Readers need white around a code to find it (ISO/IEC 18004). */
+/** Modules of white around the code: readers need them to find it (ISO/IEC 18004). */
 const QUIET_ZONE_MODULES = 4;
 
 type SmsQrProps = { text: string; number: string; className: string | undefined };

@@ -1,3 +1,4 @@
+/** Shows a text message that the player is to send, ready to send or to scan (`SmsText`). */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageSquareText } from "lucide-react";
 import { Suspense, useSyncExternalStore } from "react";

@@ -1,3 +1,4 @@
+/** A form in a dialog: the server's error, the fields, and the buttons to save and to cancel. */
 import { Trans } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode, SubmitEvent } from "react";
 import { FormErrorContext } from "../form/fields/field.tsx";
@@ -26,7 +27,6 @@ type DialogFormProps = {
   children: ReactNode;
 };
 
-/** A form in a dialog: the server's error, the fields, and the buttons to save and to cancel. */
 export function DialogForm(props: DialogFormProps) {
   const { onCancel, fieldless = [], canSave = true, children } = props;
   const { saveLabel, savingLabel, saveTone = "primary" } = props;

@@ -14,6 +14,7 @@ type DialogProps = {
   footer?: ReactNode;
 };
 
+/** The control that gets the focus when the dialog opens. */
 const FIRST_CONTROL = "form :is(input:not([hidden], [readonly]), select)";
 
 /** A native modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. */

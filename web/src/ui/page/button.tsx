@@ -1,3 +1,4 @@
+/** The button of all pages (`Button`), and links that look like it. */
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { useId } from "react";
 import { Spinner } from "../feedback/spinner.tsx";

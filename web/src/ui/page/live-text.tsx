@@ -1,6 +1,7 @@
 /**
- * A browser's translator replaces text nodes by its own elements, and React would go on changing the old nodes, which
- * are no longer shown. An element that holds one text is replaced whole.
+ * Renders texts so that they stay current in a page that a browser translates. A translator replaces text nodes by its
+ * own elements, and React would go on changing the old nodes, which are no longer shown. An element that holds one text
+ * is replaced whole.
  */
 import { Children, type ReactNode } from "react";
 

@@ -1,3 +1,5 @@
+/** Starts to load a page before the player opens it (`preload`). The routes set how. */
+
 /** `afterLogin`: a visitor will open the page as a player. */
 type Preloader = (path: string, afterLogin?: boolean) => void;
 

@@ -1,4 +1,4 @@
-/** The title of the window: how much is new, the page, the site. */
+/** Sets the title of the window: how much is new, the page, the site. */
 
 const shown = { page: "", site: "", newCount: 0 };
 

@@ -1,3 +1,4 @@
+/** The button that opens the player's bank or wallet app with the transfer filled in (`OpenApp`). */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/values/money";
 import { Smartphone } from "lucide-react";
@@ -33,8 +34,8 @@ export const hasApp = ({ appLink, type }: Payee, apps: readonly PayApp[]): boole
   appLink !== undefined && (type === "e-wallet" || apps.length > 0);
 
 /**
- * Opens the player's bank or wallet app with the transfer filled in. If the app cannot be filled in, it copies the
- * transfer content for pasting. Hidden by CSS on wide screens without touch.
+ * If the app cannot be filled in, a press copies the transfer content for pasting. CSS hides the button on wide screens
+ * without touch.
  */
 export function OpenApp({ payee, amountVnd, apps }: OpenAppProps) {
   const { appLink, type } = payee;

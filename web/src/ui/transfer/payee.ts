@@ -1,3 +1,4 @@
+/** Defines the receiver of a transfer (`Payee`), and the banking applications to pay by. */
 import type { Vnd } from "@portal/contract/values/money";
 import { formatVnd } from "../../lib/text/format.ts";
 

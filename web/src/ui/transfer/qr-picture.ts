@@ -1,3 +1,4 @@
+/** Draws a QR code with its receiver as a PNG file (`qrPicture`). */
 import type { Vnd } from "@portal/contract/values/money";
 import { pictureFile } from "../../lib/browser/share-picture.ts";
 import { captionOf, type Payee } from "./payee.ts";

@@ -1,3 +1,4 @@
+/** Fills an amount into the server's QR code (`qrWithAmount`). */
 import type { Vnd } from "@portal/contract/values/money";
 
 // Ids of data objects: NAPAS VietQR format specification 1.0.

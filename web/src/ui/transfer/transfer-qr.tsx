@@ -1,3 +1,4 @@
+/** Shows the code that fills in the whole transfer in a bank's application. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { QR_SIZE_PX } from "@portal/contract/values/limits";
 import type { Vnd } from "@portal/contract/values/money";
@@ -30,7 +31,7 @@ import styles from "./transfer.module.css";
 
 /** Modules of white around the code: readers need them to find it (ISO/IEC 18004). */
 const QUIET_ZONE_MODULES = 4;
-/** Drawn large, then scaled to the dialog. */
+/** The size of the enlarged code: it is drawn so large, then scaled to the dialog. */
 const ENLARGED_SIZE_PX = 360;
 
 /** Starts to load while the page requests the account. Nothing else on the page needs it. */
@@ -49,7 +50,6 @@ type TransferQrProps = {
   status: ReactNode;
 };
 
-/** Shows the code that fills in the whole transfer in a bank's application. */
 export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   const [enlarged, setEnlarged] = useState(false);
   const description = useDescription(method, amountVnd);

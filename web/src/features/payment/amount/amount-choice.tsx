@@ -1,3 +1,4 @@
+/** Chooses the amount of a transfer: a bonus step or any other sum. It is optional. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransferMethod } from "@portal/contract/payment";
 import { type Vnd, vnd } from "@portal/contract/values/money";
@@ -26,7 +27,6 @@ type AmountChoiceProps = {
   className: string | undefined;
 };
 
-/** Chooses the amount of a transfer: a bonus step or any other sum. It is optional. */
 export function AmountChoice(props: AmountChoiceProps) {
   const { ref, method, amountVnd, onChange, isOpen, onOpen, question, className } = props;
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-/** The card form's state: its types, the empty form and the reducer. */
+/** Computes the card form's state: its types, the empty form and the reducer. */
 import type { FieldErrors } from "@portal/contract/http/errors";
 import type { CardResult } from "@portal/contract/payment";
 import type { ApiError } from "../../../lib/api/api-error.ts";

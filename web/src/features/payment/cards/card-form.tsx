@@ -1,3 +1,4 @@
+/** The form for one card: who issued it, what is printed on it, and its value. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
@@ -28,7 +29,6 @@ type CardFormProps = {
   onSubmitted: () => void;
 };
 
-/** The form for one card: who issued it, what is printed on it, and its value. */
 export function CardForm({ providers, cards, onSubmitted }: CardFormProps) {
   const { t } = useLingui();
   const { state, dispatch, submit } = useCardForm(providers[0]?.service_code ?? "", onSubmitted);

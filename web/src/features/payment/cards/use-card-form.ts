@@ -10,7 +10,7 @@ import { focusFirst } from "../../../lib/form/use-form.ts";
 import { refreshUser } from "../../../lib/session/session.ts";
 import { cardFormReducer, type CardValues, emptyCardForm, NO_VALUE } from "./card-form-state.ts";
 
-/** Without the PIN the serial is worth nothing. */
+/** The fields that are restored after the end of a session, without the PIN: the serial alone is worth nothing. */
 const KEPT = { form: "card", fields: ["provider", "serial", "value"] } as const;
 
 /**

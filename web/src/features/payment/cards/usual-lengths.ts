@@ -1,3 +1,5 @@
+/** Writes the usual lengths of a card's numbers, and says whether a typed length is unusual. */
+
 const either = new Intl.ListFormat("vi-VN", { type: "disjunction" });
 
 /** Joins lengths in Vietnamese: `13 hoặc 15`. */

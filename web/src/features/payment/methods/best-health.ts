@@ -1,5 +1,6 @@
 import type { MethodHealth } from "@portal/contract/payment";
 
+/** The best state first. */
 const ORDER: readonly MethodHealth["state"][] = ["well", "slow", "failing"];
 
 /**

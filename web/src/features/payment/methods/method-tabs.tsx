@@ -14,7 +14,7 @@ import { bestHealth } from "./best-health.ts";
 import { HealthNote } from "./health-note.tsx";
 import { useMethodHealth } from "./use-method-health.ts";
 
-/** How many provider marks fit beside a title on a phone. */
+/** A tile shows so many provider marks: as many as fit beside a title on a phone. */
 const MARKS_SHOWN = 3;
 
 /** The ways to pay as tiles; a way without a provider has no tile. */

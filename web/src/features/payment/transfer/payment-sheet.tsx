@@ -1,3 +1,4 @@
+/** Shows how to pay: the account, the QR code, the bank's app to open, and a button to follow the transfer. */
 import { Trans } from "@lingui/react/macro";
 import type { BankApp, TransferMethod } from "@portal/contract/payment";
 import { getOpenTopUps, startTopUp } from "@portal/contract/top-up";
@@ -42,7 +43,6 @@ type PaymentSheetProps = Omit<ComponentProps<typeof Panel>, "title"> & {
   onAmountMissing: () => void;
 };
 
-/** Shows how to pay: the account, the QR code, the bank's app to open, and a button to follow the transfer. */
 export function PaymentSheet(props: PaymentSheetProps) {
   const { method, amountVnd, apps, arrival, onAmountMissing, ...panel } = props;
   const health = bestHealth(useMethodHealth(), [method.name]);

@@ -1,3 +1,4 @@
+/** The form for a transfer: chooses the bank or wallet and optionally an amount, and shows how to pay. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BankApp, TransferMethod } from "@portal/contract/payment";
 import { vnd, type Vnd } from "@portal/contract/values/money";
@@ -35,7 +36,6 @@ type TransferFormProps = {
   apps: readonly BankApp[];
 };
 
-/** The form for a transfer: chooses the bank or wallet and optionally an amount, and shows how to pay. */
 export function TransferForm({ methods, apps }: TransferFormProps) {
   const { t } = useLingui();
   const { method, amountVnd, arrival, isPaid, choose } = useChoice(methods);

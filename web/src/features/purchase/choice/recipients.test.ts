@@ -1,3 +1,4 @@
+/** Tests which characters may receive a package, and which one the page chooses. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { keepRecipient, keptRecipient } from "../../../lib/purchase/kept-recipient.ts";
 import { findRecipient, recipientsOf } from "./recipients.ts";

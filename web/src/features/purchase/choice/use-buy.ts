@@ -1,3 +1,4 @@
+/** Orders a package and opens its page. After a lost response, another press sends the same idempotency key. */
 import type { ReplyOf } from "@portal/contract/http/call";
 import { createPurchase, getPurchaseQuotes } from "@portal/contract/purchase";
 import { useState } from "react";
@@ -32,7 +33,6 @@ async function refreshQuotes(): Promise<void> {
   if (quotes) await setReply(getPurchaseQuotes, quotes);
 }
 
-/** Orders a package and opens its page. After a lost response, another press sends the same idempotency key. */
 export function useBuy() {
   const { username } = useUser();
   const [, navigate] = useLocation();

@@ -1,3 +1,4 @@
+/** Shows the sum to pay and how: the bank's app on a phone, the QR code, and the transfer's details as text. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
 import type { Purchase } from "@portal/contract/purchase";
@@ -28,7 +29,6 @@ type PayPanelProps = {
   onChanged: () => void;
 };
 
-/** Shows the sum to pay and how: the bank's app on a phone, the QR code, and the transfer's details as text. */
 export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
   const { method, amountVnd } = payment;
   const { data } = useCall(getPaymentMethods);

@@ -1,3 +1,4 @@
+/** Shows one purchase from the payment to the delivery, kept current by live events and polling. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import {
@@ -48,7 +49,6 @@ type PurchaseViewProps = {
   payByHand: (purchase: Purchase, onPaid: () => void) => ReactNode;
 };
 
-/** Shows one purchase from the payment to the delivery, kept current by live events and polling. */
 export function PurchaseView({ id, payByHand }: PurchaseViewProps) {
   const { t } = useLingui();
   const { purchase, error, isValidating, refetch } = usePurchase(id);

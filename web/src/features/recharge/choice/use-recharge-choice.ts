@@ -5,6 +5,7 @@ import { keptRecipient } from "../../../lib/purchase/kept-recipient.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { charactersIn, findZone, onlyZone, type ZoneGroups } from "./zone-groups.ts";
 
+/** The value of the amount while none is chosen. */
 const NO_AMOUNT = 0;
 
 /**

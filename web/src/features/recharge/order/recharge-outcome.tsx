@@ -1,3 +1,4 @@
+/** Shows the order's result. The element for success is always there, so that screen readers announce it. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   type RechargeConfirmation,
@@ -32,7 +33,6 @@ type RechargeOutcomeProps = {
   onAskAgain: (order: KeptOrder) => Promise<void>;
 };
 
-/** Shows the order's result. The element for success is always there, so that screen readers announce it. */
 export function RechargeOutcome(props: RechargeOutcomeProps) {
   const { ref, state, zones, confirmation, onAskAgain } = props;
   return (

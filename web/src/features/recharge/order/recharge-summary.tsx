@@ -1,3 +1,4 @@
+/** Shows what is about to be bought, and the result (`RechargeSummary`). */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RechargeOptions, Zone } from "@portal/contract/recharge";
 import { type Kp, kp } from "@portal/contract/values/money";
@@ -27,7 +28,6 @@ type RechargeSummaryProps = Pick<
   isReceiverMissing: boolean;
 };
 
-/** Shows what is about to be bought, and the result. */
 export function RechargeSummary(props: RechargeSummaryProps) {
   const { ref, options, offer, zone, zones, state, onAskAgain } = props;
   const { coinName, confirmation } = options;

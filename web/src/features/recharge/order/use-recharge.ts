@@ -195,6 +195,7 @@ async function afterRefusal(order: KeptOrder, error: ApiError): Promise<Recharge
     case undefined:
       return { step: "refused", error };
     default:
+      // Compile-time check: no other code is left.
       code satisfies never;
       return { step: "refused", error };
   }

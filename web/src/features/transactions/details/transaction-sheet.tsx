@@ -1,3 +1,4 @@
+/** Shows one transaction: its sum with a seal, its details, and related transactions. */
 import { useLingui } from "@lingui/react/macro";
 import type { TransactionLine } from "@portal/contract/transactions";
 import type { ReactNode } from "react";
@@ -24,10 +25,9 @@ type TransactionSheetProps = {
 };
 
 const ART_PX = 64;
-/** The largest picture of a top-up's money is a logo. */
+/** The size of a picture that is only a logo, as for a top-up's money. */
 const LOGO_PX = 48;
 
-/** Shows one transaction: its sum with a seal, its details, and related transactions. */
 export function TransactionSheet({ line, lines, children }: TransactionSheetProps) {
   const { t } = useLingui();
   const { sum, paid } = sumsOf(line);

@@ -1,3 +1,4 @@
+/** The history's search, its filters by kind, state and days, and the CSV download. Choices apply at once. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   TRANSACTION_EXPORT_PATH,
@@ -31,7 +32,6 @@ type HistoryFiltersProps = {
   clearings: number;
 };
 
-/** The history's search, its filters by kind, state and days, and the CSV download. Choices apply at once. */
 export function HistoryFilters(props: HistoryFiltersProps) {
   const { filters, onChange, onClear, clearings } = props;
   const { t } = useLingui();

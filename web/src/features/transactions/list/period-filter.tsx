@@ -8,8 +8,9 @@ import { Select } from "../../../ui/form/fields/select.tsx";
 import { isDay } from "../../../ui/form/fields/typed-day.ts";
 import type { Filters } from "./use-filters.ts";
 
-/** Times before these months are chosen by days. */
+/** The list offers so many months. Times before them are chosen by days. */
 const MONTHS_OFFERED = 12;
+/** The values of the choices that are no month. */
 const ANY_TIME = "";
 const BY_DAYS = "days";
 

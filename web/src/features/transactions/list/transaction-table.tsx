@@ -1,3 +1,4 @@
+/** The history's table for one day. A top-up and its bonus share a row. */
 import { useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
 import { vnd } from "@portal/contract/values/money";
@@ -27,7 +28,6 @@ type TransactionTableProps = {
   onOpen: (id: string) => void;
 };
 
-/** The history's table for one day. A top-up and its bonus share a row. */
 export function TransactionTable({ day, lines, ids, onOpen }: TransactionTableProps) {
   const { t } = useLingui();
   const shownId = useShownId();

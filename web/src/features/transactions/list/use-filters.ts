@@ -1,3 +1,4 @@
+/** Reads and writes the history's filters in the address (`useFilters`). */
 import { type TransactionFilters, transactionFilters } from "@portal/contract/transactions";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
@@ -33,7 +34,7 @@ export function writeFilters(search: string, filters: Filters): string {
   return params.size > 0 ? `${paths.transactions}?${params}` : paths.transactions;
 }
 
-/** The filters of the history, kept in the address for reloads and shared links. */
+/** Returns the filters, which stay in the address for reloads and shared links, and what changes them. */
 export function useFilters() {
   const search = useSearch();
   const [, navigate] = useLocation();

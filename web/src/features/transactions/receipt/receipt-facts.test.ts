@@ -1,3 +1,4 @@
+/** Tests what the picture of a receipt shows to others: no account, card, reference or balance. */
 import type { TransactionLine } from "@portal/contract/transactions";
 import { expect, test } from "vitest";
 import { receiptFacts } from "./receipt-facts.ts";

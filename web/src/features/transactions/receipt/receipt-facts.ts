@@ -1,4 +1,4 @@
-/** What a receipt shows: the sums and the short code of a transaction, and the facts that others may see. */
+/** Lists what a receipt shows: the sums and the short code of a transaction, and the facts that others may see. */
 import type { TransactionLine } from "@portal/contract/transactions";
 import { coins, kp, vnd } from "@portal/contract/values/money";
 import { formatCoins, formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";

@@ -1,3 +1,4 @@
+/** /transactions/{id}/receipt: shows a transaction's receipt, to print or to share as a picture. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactionLine } from "@portal/contract/transactions";
 import { Download, Printer, Share2 } from "lucide-react";
@@ -25,7 +26,6 @@ import { useTransaction } from "../details/use-transaction.ts";
 import { receiptFacts } from "./receipt-facts.ts";
 import styles from "./receipt-page.module.css";
 
-/** /transactions/{id}/receipt: shows a transaction's receipt, to print or to share as a picture. */
 export function Page() {
   const { t } = useLingui();
   const id = usePageParameter();

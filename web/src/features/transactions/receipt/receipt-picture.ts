@@ -1,3 +1,4 @@
+/** Draws a receipt as a PNG file (`receiptPicture`). */
 import { pictureFile } from "../../../lib/browser/share-picture.ts";
 import type { ReceiptFacts } from "./receipt-facts.ts";
 
@@ -40,7 +41,7 @@ type Frame = {
   readonly art: SVGSVGElement | HTMLImageElement | null | undefined;
 };
 
-/** Draws a receipt as a PNG file. @throws Error if the browser cannot draw it */
+/** @throws Error if the browser cannot draw it */
 export async function receiptPicture(facts: ReceiptFacts, frame: Frame): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH_PX;

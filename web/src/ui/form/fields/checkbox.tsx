@@ -5,6 +5,7 @@ import styles from "./fields.module.css";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & { label: ReactNode };
 
+/** A checkbox with its label. */
 export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
     <label className={cx("touch-target", styles["checkbox"])}>

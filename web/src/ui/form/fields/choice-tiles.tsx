@@ -1,3 +1,4 @@
+/** A choice of one, with radio buttons that look like tiles. */
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { cx } from "../../page/cx.ts";
@@ -29,10 +30,9 @@ type ChoiceTilesProps = {
   placeholder?: { value: string; label: string };
 };
 
-/** A third of a row at least, so that six packages are three and three. */
+/** The least width of a package's tile: a third of a row or more, so that six packages are three and three. */
 const PACKAGE_WIDTH = "max(8.25rem, 30%)";
 
-/** A choice of one, with radio buttons that look like tiles. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
   const { label, name, choices, value, onChange, error, look, placeholder } = props;
   const { tileWidth = look === "packages" ? PACKAGE_WIDTH : "9.5rem" } = props;

@@ -1,3 +1,4 @@
+/** The fields for a new password, with its strength and the rules, and for its repetition. One toggle shows both. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PASSWORD_MAX_LENGTH } from "@portal/contract/values/limits";
 import type { PasswordStrength } from "@portal/contract/values/password-strength";
@@ -19,6 +20,7 @@ import {
 /** The rules are announced after this pause in typing, so that they do not drown the announced keys. */
 const PAUSE_MS = 1_500;
 
+/** The strengths of a password, the weakest first. */
 const LEVELS: readonly PasswordStrength[] = ["weak", "medium", "strong", "veryStrong"];
 
 const ICON_SIZE = 16;
@@ -40,7 +42,6 @@ type NewPasswordFieldsProps = {
   repeated: PasswordControl;
 };
 
-/** The fields for a new password, with its strength and the rules, and for its repetition. One toggle shows both. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, repeatLabel, isRepeatOptional = false, password, repeated } = props;
   const advice = usePasswordAdvice(password.value, props.strength);

@@ -1,4 +1,4 @@
-/** Days as they are typed: `31/12/2026`. */
+/** Reads and writes days as Vietnamese type them: `31/12/2026`. */
 
 const TYPED = /^(\d{1,2})[/.\- ]?(\d{1,2})[/.\- ]?(\d{4})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,3 +1,4 @@
+/** Returns how strong a typed password is and which rules it keeps (`usePasswordAdvice`). */
 import { useLingui } from "@lingui/react/macro";
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
 import { opaqueString } from "@portal/contract/values/opaque-string";
@@ -26,7 +27,7 @@ const HINTS_OF_LEVEL: Readonly<Record<RequiredStrength, ReadonlySet<PasswordHint
   strong: new Set(["letter", "digit", "symbol"]),
 };
 
-/** Returns how strong a password is, how it gets better, and which rules it keeps. */
+/** Also returns how the password gets better, in words. */
 export function usePasswordAdvice(typed: string, required: RequiredStrength) {
   const password = opaqueString(typed);
   const { t } = useLingui();
