@@ -26,11 +26,13 @@ describe("R-OPS-A: the help of the command line", () => {
     }
   });
 
-  test.each(operations.keys().toArray())("names every field of %s", async (name) => {
-    const help = await said("do", name, "--help");
-    for (const { name: flag, help: words } of operations.get(name)!.flags) {
-      expect(help).toContain(`--${flag}`);
-      expect(help).toContain(words);
+  test("names every field of each operation", async () => {
+    for (const [name, { flags }] of operations) {
+      const help = await said("do", name, "--help");
+      for (const { name: flag, help: words } of flags) {
+        expect(help, name).toContain(`--${flag}`);
+        expect(help, name).toContain(words);
+      }
     }
   });
 
@@ -44,10 +46,17 @@ describe("R-OPS-A: the help of the command line", () => {
     );
   });
 
+  test("lists a command's words and options", async () => {
+    const help = await said("deliveries", "enter", "--help");
+    expect(help).toContain("deliveries enter <request> <account>");
+    expect(help).toMatch(/--zone .*\n(.*\n)*.*--kp .*\n.*--reason .*\n.*--dry-run/);
+  });
+
   test("lists all commands, and asks for the missing word of an incomplete command", async () => {
     const overview = await said("--help");
-    for (const name of ["sign-in", "sign-out", "do <operation>", "list <queue>", "approve <id>"]) {
-      expect(overview).toContain(`  ${name}`);
+    const forStaff = ["sign-in", "sign-out", "do <operation>", "list <queue>", "approve <id>"];
+    for (const name of [...forStaff, "verify", "users import <csv>"]) {
+      expect(overview).toContain(`\n  ${name} `);
     }
     const lacking = await runPortal(["do"], {});
     expect(lacking).toMatchObject({

@@ -12,6 +12,7 @@ import {
 import { codeOf } from "../kit/database/database-errors.ts";
 import type { Database } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
+import { withDatabase } from "../kit/database/with-database.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { operatorMessages, type WritingServices } from "../operator-services.ts";
 import { currentSettings } from "../settings/receiving-accounts.ts";
@@ -24,7 +25,7 @@ import {
   openPortalDatabase,
   type PortalDatabase,
 } from "./database.ts";
-import { type Flag, option, REASON, reasonOf, type Typed } from "./options.ts";
+import { type Flag, option, REASON, reasonOf } from "./options.ts";
 
 /** A call of such a command: all of its options are texts. */
 type MachineCall = Pick<Call, "env" | "words" | "print"> & {
@@ -40,7 +41,8 @@ export type DatabaseCall = MachineCall & {
 /** A call that changes something, by a signed-in person whose name is logged. */
 export type ChangingCall = DatabaseCall & { readonly operator: OperatorContext };
 
-type OwnerCall = MachineCall & { readonly ownerUrl: string; readonly author: AuditAuthor };
+type OwnerCall = MachineCall & { readonly ownerUrl: string };
+type OwnerChange = MachineCall & { readonly db: Database; readonly author: AuditAuthor };
 
 type Row<C> = Pick<Command, "summary" | "parameters" | "items"> & {
   readonly options?: readonly Flag[];
@@ -60,26 +62,23 @@ export function onMachine({ options = [], run, ...row }: Row<MachineCall>): Comm
 
 /** A command as the owner of the database. It works even if the portal's logins or tables do not exist yet. */
 export function asOwner({ options = [], run, ...row }: Row<OwnerCall>): Command {
-  return ownerCommand(row, options, run, () => "");
-}
-
-/** Like `asOwner`, for a change that is logged. Also takes --reason. */
-export function changingAsOwner({ options = [], run, ...row }: Row<OwnerCall>): Command {
-  return ownerCommand(row, [...options, REASON], run, reasonOf);
-}
-
-function ownerCommand(
-  row: Omit<Row<OwnerCall>, "run" | "options">,
-  flags: readonly Flag[],
-  run: Row<OwnerCall>["run"],
-  readReason: (typed: Typed) => string,
-): Command {
   return {
     ...row,
-    flags: () => flags,
+    flags: () => options,
+    run: (call) => atOwnerAddress(call, (ownerUrl) => run({ ...machineCall(call), ownerUrl })),
+  };
+}
+
+/** A change by the owner of the database, which is logged. Also takes --reason. */
+export function changingAsOwner({ options = [], run, ...row }: Row<OwnerChange>): Command {
+  return {
+    ...row,
+    flags: () => [...options, REASON],
     run: async (call) => {
-      const author = { by: userInfo().username, reason: readReason(call.typed) };
-      return atOwnerAddress(call, (ownerUrl) => run({ ...machineCall(call), ownerUrl, author }));
+      const author = { by: userInfo().username, reason: reasonOf(call.typed) };
+      return atOwnerAddress(call, (url) =>
+        withDatabase({ url, maxConnections: 1 }, (db) => run({ ...machineCall(call), db, author })),
+      );
     },
   };
 }

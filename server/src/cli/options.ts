@@ -170,8 +170,11 @@ export function positiveNumber(name: string, text: string): number {
   throw new UsageError(`${name} is not a positive whole number: ${text}`);
 }
 
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 /** @throws UsageError */
 export function uuid(name: string, text: string): string {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) return text;
+  if (isUuid(text)) return text;
   throw new UsageError(`${name} is not an id: ${text}`);
 }

@@ -1,18 +1,14 @@
 import { execFile } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "../kit/database/database.ts";
-import { aDatabase, createTestDatabase } from "../testing/database/test-database.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../kit/database/database.ts";
+import { aDatabase } from "../testing/database/test-database.ts";
 import { aHolder, topUp } from "../testing/money/books.ts";
 import { type Run, runPortal } from "./testing/run-portal.ts";
 
-let db: Database;
-
 const database = await aDatabase();
-beforeAll(async () => {
-  db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
-  await topUp(db, (await aHolder(db)).paymentCode, 100_000);
-});
+const db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
 afterAll(() => db.close());
+await topUp(db, (await aHolder(db)).paymentCode, 100_000);
 
 const portal = (args: readonly string[], url = database.operatorUrl) =>
   runPortal(args, { OPERATOR_DATABASE_URL: url });
@@ -67,20 +63,6 @@ describe("portal verify", () => {
 });
 
 describe("portal", () => {
-  test("lists its commands when asked for help", async () => {
-    const { code, stdout } = await portal(["--help"]);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^ {2}verify /m);
-    expect(stdout).toMatch(/^ {2}users import <csv> /m);
-  });
-
-  test("lists a command's options when asked for help with it", async () => {
-    const { code, stdout } = await portal(["deliveries", "enter", "--help"]);
-    expect(code).toBe(0);
-    expect(stdout).toContain("deliveries enter <request> <account>");
-    expect(stdout).toMatch(/--zone .*\n(.*\n)*.*--kp .*\n.*--reason .*\n.*--dry-run/);
-  });
-
   test.each([
     ["no command", [], "Usage"],
     ["an unknown command", ["verifi"], "unknown command: verifi"],
@@ -106,14 +88,6 @@ describe("portal", () => {
     const { code, stdout, stderr } = await portal(args);
     expect(code).toBe(2);
     expect(stdout + stderr).toContain(word);
-  });
-
-  test("ends with 2 and a message if the database has not been migrated", async () => {
-    const empty = await createTestDatabase("template1");
-    const { code, stderr } = await portal(["verify"], empty.operatorUrl);
-    await empty.drop();
-    expect(code).toBe(2);
-    expect(stderr).toContain("npm run portal -- migrate");
   });
 
   test("ends with 2 and the reason if the database is missing", async () => {

@@ -37,5 +37,4 @@ function inWords(value: BrandContent[BrandField] | undefined): string {
   return typeof value === "string" ? value : value.join(", ");
 }
 
-/** The operation of this file by its name in the contract. */
 export const brand = { "change-brand": changeBrand };

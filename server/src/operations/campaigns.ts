@@ -82,7 +82,6 @@ const importCodes: Operation<Order<"import-codes">, ImportOutcome> = {
   subjectOf: ({ campaign }) => `codes:${String(campaign)}`,
 };
 
-/** The operations of this file by their names in the contract. */
 export const campaigns = {
   "publish-bonus": publishBonus,
   "publish-gift": publishGift,

@@ -62,7 +62,6 @@ const completeDataRequest: Operation<Order<"complete-data-request">, RequestDeci
     }),
 };
 
-/** The operations of this file by their names in the contract. */
 export const cases = {
   "settle-case": settleCase,
   "refuse-case": refuseCase,

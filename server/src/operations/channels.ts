@@ -97,7 +97,6 @@ const changeAccount: Operation<Order<"change-account">> = {
   subjectOf: ({ method }) => `account:${String(method)}`,
 };
 
-/** The operations of this file by their names in the contract. */
 export const channels = {
   "pause-channel": pauseChannel,
   "resume-channel": resumeChannel,

@@ -1,9 +1,6 @@
-/**
- * Operations on money: grant, recall, assign, enter, return, void, refund, close a refund, explain outgoing money,
- * grant by a file.
- */
+/** Operations on money: grant, recall, assign, enter, return, void, refund, explain outgoing money, grant by a file. */
 import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
-import { findRefundAmount, listOutgoing } from "../domain/payments/refunds.ts";
+import { listOutgoing } from "../domain/payments/refunds.ts";
 import { type Entered, enterTransfer } from "../features/payment/enter-transfer.ts";
 import { assignTransfer, type Assigned } from "./money/assign-transfer.ts";
 import { findBulk, startRun } from "./money/bulk-store.ts";
@@ -127,14 +124,6 @@ const refund: Operation<Order<"refund"> | Order<"chargeback">, refunds.Refunded>
   subjectOf: ({ transfer }) => `transfer:${String(transfer)}`,
 };
 
-/** Closes a booked refund whose money will never leave. Takes two people, because only documents prove it. */
-const closeRefund: Operation<Order<"close-refund">, refunds.RefundClosed> = {
-  amountOf: ({ refund: named }, { db }) => findRefundAmount(db, refunds.refundIdOf(named)),
-  run: refunds.closeRefund,
-  subjectOf: ({ refund }) => String(refund),
-  takesTwo: () => true,
-};
-
 const explainOutgoing: Operation<Order<"explain-outgoing">, refunds.OutgoingBooked> = {
   amountOf: async ({ outgoing }, { db }) => {
     const [entry] = await listOutgoing(db, { name: outgoing, atMost: 1 });
@@ -155,7 +144,6 @@ export async function amountOfTransfer(
   return (await findTransfer(db, transfer)).amountVnd;
 }
 
-/** The operations of this file by their names in the contract. */
 export const money = {
   grant,
   recall,
@@ -163,7 +151,6 @@ export const money = {
   enter,
   return: giveBack,
   "void-transfer": voidTransfer,
-  "close-refund": closeRefund,
   refund,
   chargeback: refund,
   "explain-outgoing": explainOutgoing,

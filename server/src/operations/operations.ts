@@ -15,7 +15,7 @@ import { rates } from "./rates.ts";
 import { shop } from "./shop.ts";
 import { staff } from "./staff.ts";
 
-/** The operation of each kind of order. */
+/** The operation of each kind of order. The file of each area ends with its part of this table. */
 const OPERATIONS: { readonly [Name in OperationName]: AnyOperation<Order<Name>> } = {
   ...money,
   ...payouts,
@@ -35,9 +35,8 @@ type AnyOperation<O> = Omit<Operation<O, unknown>, "factsOf"> & {
   factsOf?(result: unknown, order: O): Facts;
 };
 
-/** An operation with its order. */
+/** An operation that is bound to its order. */
 export type OrderedOperation = {
-  readonly order: OperationOrder;
   /** @throws OperationRefused if what the order names does not exist */
   amount(services: OperationServices): number | Promise<number>;
   run(services: OperationServices, operator: OperatorContext): Promise<Facts>;
@@ -51,7 +50,6 @@ export function operationOf(order: OperationOrder): OrderedOperation {
   const operation = OPERATIONS[order.operation] as AnyOperation<OperationOrder>;
   const factsOf = (result: unknown) => operation.factsOf?.(result, order) ?? (result as Facts);
   return {
-    order,
     amount: (services) => operation.amountOf?.(order, services) ?? 0,
     run: async (services, operator) => {
       const portal = await currentSettings(services.db, services.portal);

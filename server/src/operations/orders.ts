@@ -84,7 +84,6 @@ const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
 /** The name of a wallet's payment: `momo:OR123`. */
 const PAYMENT = /^([a-z0-9-]+):(.+)$/;
 
-/** The operations of this file by their names in the contract. */
 export const orders = {
   "settle-recharge": settleRecharge,
   "settle-card": settleCard,

@@ -1,14 +1,16 @@
 /**
  * Operations on booked refunds: set the payee, put refunds into a file for the bank, release one that the bank did not
- * pay.
+ * pay, close one that will never be paid.
  */
 import { createHash } from "node:crypto";
 import { bankOf } from "@portal/contract/console/payouts";
 import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
-import { findRefund, findRefundAmount } from "../domain/payments/refunds.ts";
+import { closeRefund, findRefund, findRefundAmount } from "../domain/payments/refunds.ts";
 import { findWaiting, releasePayout, sendPayouts, setPayee } from "./money/payout-store.ts";
-import { refundIdOf } from "./money/refunds.ts";
 import type { Operation, Order } from "./operation.ts";
+
+/** Returns the id of `refund:7`. */
+const refundIdOf = (refund: string): number => Number(refund.slice("refund:".length));
 
 /** Sets the account that a refund goes to. Takes two people, because only documents prove whose account it is. */
 const setRefundPayee: Operation<Order<"set-payee">> = {
@@ -86,9 +88,32 @@ const release: Operation<Order<"release-payout">> = {
   takesTwo: () => true,
 };
 
-/** The operations of this file by their names in the contract. */
+/**
+ * Closes a refund whose money will never leave. Money that stays is booked back on its account, and owed to its payer.
+ * Takes two people, because only documents prove it.
+ */
+const close: Operation<Order<"close-refund">> = {
+  amountOf: ({ refund }, { db }) => findRefundAmount(db, refundIdOf(refund)),
+  run: ({ db }, operator, { refund, code }) =>
+    runOperation(db, operator, async (tx) => {
+      const refundId = refundIdOf(refund);
+      if (!(await closeRefund(tx, { refundId, code, by: operator.by }))) {
+        throw new OperationRefused(
+          "refund",
+          `${refund} không còn chờ tiền đi, hoặc chỉ là một phần của khoản tiền nên không thể ghi là không có thật`,
+        );
+      }
+      const { transfer, amountVnd, account, userId } = await findRefund(tx, refundId);
+      const result = { refund, code, transfer, amountVnd, account };
+      return { result, auditEntry: { command: "refund close", userId, details: result } };
+    }),
+  subjectOf: ({ refund }) => String(refund),
+  takesTwo: () => true,
+};
+
 export const payouts = {
   "set-payee": setRefundPayee,
   "pay-refunds": payRefunds,
   "release-payout": release,
+  "close-refund": close,
 };

@@ -1,4 +1,5 @@
 /** Operations on a player's account: spending, sessions, locks, access, corrections, messages. */
+import type { OperationFacts } from "@portal/contract/console/evidence";
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { endAllAccess } from "../domain/accounts/end-access.ts";
 import { limitSpending as setLimit, spendingLimitsOf } from "../domain/accounts/spending-limits.ts";
@@ -27,10 +28,11 @@ const A_DAY_HOURS = 24;
 const LOCK_REASON_MAX_LENGTH = 200;
 
 type Named = { readonly username: string };
-type Changed<F> = {
-  readonly facts: F;
-  /** The details in the log. Absent: nothing was changed. */
-  readonly logged?: object | undefined;
+type Changed = {
+  /** What the preview shows besides the username. */
+  readonly facts: OperationFacts;
+  /** What the log keeps besides the username. Nothing is logged if it is absent, or if the facts say `isNew: false`. */
+  readonly logged?: object;
 };
 
 /**
@@ -38,19 +40,21 @@ type Changed<F> = {
  * @param command its name in the log
  * @throws OperationRefused
  */
-function changePlayer<F extends Facts>(
+function changePlayer(
   { db }: OperationServices,
   operator: OperatorContext,
   { username: named }: Named,
   command: string,
-  change: (tx: Transaction, player: store.Player) => Promise<Changed<F>>,
-): Promise<F> {
-  return runOperation<F>(db, operator, async (tx) => {
+  change: (tx: Transaction, player: store.Player) => Promise<Changed>,
+): Promise<Facts> {
+  return runOperation<Facts>(db, operator, async (tx) => {
     const player = await store.findPlayer(tx, named);
-    await lockUser(tx, player.id);
-    const { facts: result, logged: details } = await change(tx, player);
-    if (!details) return { result };
-    return { result, auditEntry: { command, userId: player.id, details } };
+    const { id: userId, username } = player;
+    await lockUser(tx, userId);
+    const { facts, logged } = await change(tx, player);
+    const result = { username, ...facts };
+    if (!logged || facts["isNew"] === false) return { result };
+    return { result, auditEntry: { command, userId, details: { username, ...logged } } };
   });
 }
 
@@ -61,7 +65,7 @@ function changePlayer<F extends Facts>(
 const changing = <O extends Named>(
   command: string,
   subject: string,
-  change: (tx: Transaction, player: store.Player, order: O) => Promise<Changed<Facts>>,
+  change: (tx: Transaction, player: store.Player, order: O) => Promise<Changed>,
 ): Operation<O> => ({
   run: (services, operator, order) =>
     changePlayer(services, operator, order, command, (tx, player) => change(tx, player, order)),
@@ -72,21 +76,19 @@ const changing = <O extends Named>(
 const stopSpending = changing<Order<"stop-spending" | "stop-spending-for-a-day">>(
   "users stop-spending",
   "spending",
-  async (tx, { id, username }, { operation }) => {
+  async (tx, { id }, { operation }) => {
     const forHours = operation === "stop-spending-for-a-day" ? A_DAY_HOURS : null;
     const isNew = await store.stopSpending(tx, id, forHours);
-    const facts = { username, isStopped: true, forHours, isNew };
-    return { facts, logged: isNew ? { username, forHours } : undefined };
+    return { facts: { isStopped: true, forHours, isNew }, logged: { forHours } };
   },
 );
 
 const allowSpending = changing<Order<"allow-spending">>(
   "users allow-spending",
   "spending",
-  async (tx, { id, username }) => {
+  async (tx, { id }) => {
     const isNew = await store.allowSpending(tx, id);
-    const facts = { username, isStopped: false, forHours: null, isNew };
-    return { facts, logged: isNew ? { username, forHours: null } : undefined };
+    return { facts: { isStopped: false, forHours: null, isNew }, logged: { forHours: null } };
   },
 );
 
@@ -95,20 +97,15 @@ const allowSpending = changing<Order<"allow-spending">>(
  * day.
  */
 const limitSpending: Operation<Order<"limit-spending">> = {
-  ...changing(
-    "users limit-spending",
-    "limit-spending",
-    async (tx, { id, username }, { period, limitKp }) => {
-      const before = await spendingLimitsOf(tx, false, id);
-      await setLimit(tx, id, { period, limitKp });
-      const { periods } = await spendingLimitsOf(tx, false, id);
-      const isNew = JSON.stringify(before.periods) !== JSON.stringify(periods);
-      // Facts must not contain the amount spent or when a higher limit begins: they change by the minute.
-      const isAtOnce = periods.some((one) => one.period === period && one.limitKp === limitKp);
-      const facts = { username, period, limitKp, isAtOnce, isNew };
-      return { facts, logged: isNew ? { username, [period]: limitKp } : undefined };
-    },
-  ),
+  ...changing("users limit-spending", "limit-spending", async (tx, { id }, { period, limitKp }) => {
+    const before = await spendingLimitsOf(tx, false, id);
+    await setLimit(tx, id, { period, limitKp });
+    const { periods } = await spendingLimitsOf(tx, false, id);
+    const isNew = JSON.stringify(before.periods) !== JSON.stringify(periods);
+    // Facts must not contain the amount spent or when a higher limit begins: they change by the minute.
+    const isAtOnce = periods.some((one) => one.period === period && one.limitKp === limitKp);
+    return { facts: { period, limitKp, isAtOnce, isNew }, logged: { [period]: limitKp } };
+  }),
   subjectOf: ({ username, period }) => `limit-spending:${String(period)}:${username}`,
 };
 
@@ -119,21 +116,19 @@ const limitSpending: Operation<Order<"limit-spending">> = {
 const lock = changing<Order<"lock" | "lock-for-a-day">>(
   "users lock",
   "lock",
-  async (tx, { id, username }, order) => {
+  async (tx, { id }, order) => {
     const playerReason = sentenceOf(order.playerReason);
     const forHours = order.operation === "lock-for-a-day" ? A_DAY_HOURS : null;
     const isNew = await store.lock(tx, id, { playerReason, forHours });
-    const facts = { username, isLocked: true, playerReason, forHours, isNew };
-    if (!isNew) return { facts };
-    await endOtherSessions(tx, id);
-    return { facts, logged: { username, playerReason, forHours } };
+    if (isNew) await endOtherSessions(tx, id);
+    const lasting = { playerReason, forHours };
+    return { facts: { isLocked: true, ...lasting, isNew }, logged: lasting };
   },
 );
 
-const unlock = changing<Order<"unlock">>("users unlock", "lock", async (tx, { id, username }) => {
+const unlock = changing<Order<"unlock">>("users unlock", "lock", async (tx, { id }) => {
   const isNew = await store.unlock(tx, id);
-  const facts = { username, isLocked: false, playerReason: null, forHours: null, isNew };
-  return { facts, logged: isNew ? { username } : undefined };
+  return { facts: { isLocked: false, playerReason: null, forHours: null, isNew }, logged: {} };
 });
 
 /** Returns the reason with its full stop. @throws OperationRefused */
@@ -151,12 +146,12 @@ function sentenceOf(text: string): string {
 const endSessions = changing<Order<"end-sessions">>(
   "users end-sessions",
   "end-sessions",
-  async (tx, { id, username }) => {
+  async (tx, { id }) => {
     const ended = await store.countSessions(tx, id);
     // Facts must not contain the number of sessions: it changes by the minute.
-    if (ended === 0) return { facts: { username } };
+    if (ended === 0) return { facts: {} };
     await endOtherSessions(tx, id);
-    return { facts: { username }, logged: { username, ended } };
+    return { facts: {}, logged: { ended } };
   },
 );
 
@@ -168,11 +163,11 @@ const endSessions = changing<Order<"end-sessions">>(
 const revokeAccess = changing<Order<"revoke-access">>(
   "users revoke-access",
   "revoke-access",
-  async (tx, { id, username }) => {
+  async (tx, { id }) => {
     const ended = await store.countSessions(tx, id);
     await store.losePassword(tx, id, unmatchableHash());
     await endAllAccess(tx, id);
-    return { facts: { username }, logged: { username, ended } };
+    return { facts: {}, logged: { ended } };
   },
 );
 
@@ -183,19 +178,16 @@ const revokeAccess = changing<Order<"revoke-access">>(
 const correctBirthDate = changing<Order<"correct-birth-date">>(
   "users set-birth-date",
   "birth-date",
-  async (tx, { id, username }, { dob }) => {
-    const isNew = await store.setBirthDate(tx, id, dob);
-    return { facts: { username, isNew }, logged: isNew ? { username } : undefined };
-  },
+  async (tx, { id }, { dob }) => ({
+    facts: { isNew: await store.setBirthDate(tx, id, dob) },
+    logged: {},
+  }),
 );
 
 const removeGuardian = changing<Order<"remove-guardian">>(
   "users remove-guardian",
   "guardian",
-  async (tx, { id, username }) => {
-    const isNew = await store.deleteGuardian(tx, id);
-    return { facts: { username, isNew }, logged: isNew ? { username } : undefined };
-  },
+  async (tx, { id }) => ({ facts: { isNew: await store.deleteGuardian(tx, id) }, logged: {} }),
 );
 
 /**
@@ -219,7 +211,7 @@ const correctContact: Operation<Order<"correct-contact">> = {
           throw new OperationRefused(what, `${username} đang dùng liên hệ này rồi`);
         }
         const newContact = what === "phone" ? maskedPhone(contact) : maskedEmail(contact);
-        return { facts: { username, what, newContact }, logged: { username, what } };
+        return { facts: { what, newContact }, logged: { what } };
       },
     );
   },
@@ -270,7 +262,6 @@ async function sendLink(tx: Transaction, { id, username }: store.Player): Promis
   return maskedEmail(verifiedEmail);
 }
 
-/** The operations of this file by their names in the contract. */
 export const players = {
   "stop-spending": stopSpending,
   "stop-spending-for-a-day": stopSpending,

@@ -49,5 +49,4 @@ const setRateOperation: Operation<Order<"set-rate">> = {
   subjectOf: ({ name, from }) => `rate:${String(name)}:${String(from)}`,
 };
 
-/** The operations of this file by their names in the contract. */
 export const rates = { "set-rate": setRateOperation };

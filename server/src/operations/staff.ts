@@ -40,7 +40,6 @@ const removeStaffPasskeys: Operation<Order<"remove-staff-passkeys">> = {
   subjectOf: ({ login }) => `remove-staff-passkeys:${String(login)}`,
 };
 
-/** The operations of this file by their names in the contract. */
 export const staff = {
   "end-staff-sessions": endStaffSessions,
   "remove-staff-passkeys": removeStaffPasskeys,

@@ -76,8 +76,9 @@ export function consoleUrl(env: NodeJS.ProcessEnv): URL {
  */
 export function openConsole(url: URL, token?: string): Send {
   const cookies = new Map<string, string>();
-  const request = async (call: Call, { params = {}, query = {}, body }: Input) => {
-    const response = await fetch(addressOf(url, call, params, query), {
+  const request = async (call: Call, input: Input) => {
+    const { body } = input;
+    const response = await fetch(addressOf(url, call, input), {
       method: call.method,
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -112,12 +113,7 @@ export function openConsole(url: URL, token?: string): Send {
   };
 }
 
-function addressOf(
-  url: URL,
-  call: Call,
-  params: NonNullable<Input["params"]>,
-  query: NonNullable<Input["query"]>,
-): URL {
+function addressOf(url: URL, call: Call, { params = {}, query = {} }: Input): URL {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { okay } from "../../testing/people/browser.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aPhoneNumber } from "../../testing/people/phones.ts";
 import { addPasskey, sendProof, signed, signInStaff } from "../../testing/people/staff.ts";
+import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { clientOf } from "../testing/client-of.ts";
@@ -24,14 +23,12 @@ const hoa = await clientOf(console, staff.hoa);
 const mai = await clientOf(console, staff.mai);
 
 const newOccasion = () => `cli-${randomBytes(4).toString("hex")}`;
-const grantOf = (kp: string) => [
-  "do",
-  "grant",
-  `--username=${username}`,
-  `--kp=${kp}`,
-  `--occasion=${newOccasion()}`,
-];
+const grant = ["do", "grant", `--username=${username}`];
+const grantOf = (kp: string) => [...grant, `--kp=${kp}`, `--occasion=${newOccasion()}`];
 const REASON = ["--reason", "ticket 92"];
+/** Previews an import of gift codes. */
+const importing = (codes: string) =>
+  mai.json("do", "import-codes", "--campaign=chia-se-2026", `--codes=${codes}`, "--preview");
 
 async function creditKp(): Promise<number> {
   const { data } = await hoa.json("list", "players", "--q", username);
@@ -122,8 +119,7 @@ describe("R-OPS-A: an operation on the command line", () => {
     [[], "--kp is missing"],
     [["--kp=5", "--amount=5"], "Unknown option '--amount'"],
   ])("with the wrong option %j ends with 2 and the option's help", async (kp, message) => {
-    const words = ["do", "grant", "--username", username, "--occasion", newOccasion(), ...REASON];
-    const run = await minh.run(...words, ...kp);
+    const run = await minh.run(...grant, `--occasion=${newOccasion()}`, ...REASON, ...kp);
     expect(run).toMatchObject({ code: 2, stdout: "" });
     expect(run.stderr).toContain(message);
     expect(run.stderr).toMatch(/ --kp <KP> +required/);
@@ -133,35 +129,18 @@ describe("R-OPS-A: an operation on the command line", () => {
     const folder = hoa.settings["XDG_STATE_HOME"]!;
     const content = { methods: ["vietcombank"], steps: [] };
     writeFileSync(`${folder}/bonus.json`, JSON.stringify(content));
-    const bonus = await mai.json(
-      "do",
-      "publish-bonus",
-      "--campaign=cli-bonus",
-      "--after=0",
-      "--title=x",
-      "--from=2026-01-01T00:00:00.000Z",
-      "--until=none",
-      `--content=@${folder}/bonus.json`,
-      "--preview",
-    );
-    expect(bonus).toMatchObject({ code: 0, stderr: "" });
-    const broken = ["--after=0", "--title=x", "--until=none", "--content={]"];
-    const refused = await mai.run("do", "publish-bonus", "--campaign=x", "--from=x", ...broken);
-    expect(refused).toMatchObject({
+    const bonus = ["do", "publish-bonus", "--campaign=cli-bonus", "--after=0", "--title=x"];
+    const days = ["--from=2026-01-01T00:00:00.000Z", "--until=none"];
+    const given = [...bonus, ...days, `--content=@${folder}/bonus.json`, "--preview"];
+    expect(await mai.run(...given)).toMatchObject({ code: 0, stderr: "" });
+    expect(await mai.run(...bonus, ...days, "--content={]")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("--content: "),
     });
     writeFileSync(`${folder}/codes.txt`, "CLI-CODE-1\r\nCLI-CODE-2\r\n");
-    const codes = ["do", "import-codes", "--campaign=chia-se-2026", `--codes=@${folder}/codes.txt`];
-    const read = await mai.json(...codes, "--preview");
+    const read = await importing(`@${folder}/codes.txt`);
     expect(read).toMatchObject({ code: 0, data: { facts: { addedCodes: 2 } } });
-    const missing = [
-      "do",
-      "import-codes",
-      "--campaign=chia-se-2026",
-      `--codes=@${folder}/missing.txt`,
-    ];
-    expect(await mai.run(...missing, "--preview")).toMatchObject({
+    expect(await importing(`@${folder}/missing.txt`)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("missing.txt"),
     });
@@ -175,11 +154,9 @@ describe("R-OPS-A: an operation on the command line", () => {
   });
 
   test("reads texts as the command line prints them, in options, lists and files", async () => {
-    const words = ["do", "grant", `--username=${username}`, "--kp=5", "--preview"];
-    const { data } = await minh.json(...words, String.raw`--occasion=\u{61}b`);
+    const occasion = String.raw`--occasion=\u{61}b`;
+    const { data } = await minh.json(...grant, "--kp=5", "--preview", occasion);
     expect(data).toMatchObject({ facts: { occasion: "ab" } });
-    const importing = (codes: string) =>
-      mai.json("do", "import-codes", "--campaign=chia-se-2026", `--codes=${codes}`, "--preview");
     const printed = String.raw`CLI-\u{58}-1`;
     const file = `${minh.settings["XDG_STATE_HOME"]}/printed.txt`;
     writeFileSync(file, `${printed}\nCLI-X-1\n`);
@@ -251,36 +228,19 @@ describe("R-OPS-C: a person on the command line", () => {
   });
 
   test("who gets no answer to an order sees that it may have been executed", async () => {
-    const { url, close } = await losesAnswersTo("/api/console/operations");
-    const run = await runPortal([...grantOf("5"), ...REASON], {
-      ...minh.settings,
-      CONSOLE_URL: url,
-    });
-    expect(run).toMatchObject({ code: 2, stdout: "" });
-    expect(run.stderr).toContain("It may have been done. Look before you repeat it.");
-    close();
-  });
-});
-
-/** Passes calls on to the console, and loses its answer to one. */
-async function losesAnswersTo(path: string) {
-  const pass: RequestListener = (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", async () => {
-      const { method = "GET", url = "" } = request;
-      const { authorization = "", "content-type": type = "" } = request.headers;
-      const answer = await fetch(console.url + url, {
-        method,
-        headers: { authorization, "content-type": type },
-        body: Buffer.concat(chunks),
-      });
-      if (url === path) response.destroy();
+    // Passes calls on to the console, and loses its answer to the order.
+    const proxy = await stubHttpServer();
+    proxy.answers(async (response, { path, headers, body }) => {
+      const { authorization = "", "content-type": type = "" } = headers;
+      const passed = { authorization, "content-type": type };
+      const answer = await fetch(console.url + path, { method: "POST", headers: passed, body });
+      if (path === "/api/console/operations") response.destroy();
       else response.writeHead(answer.status).end(await answer.text());
     });
-  };
-  const server = createServer(pass).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
-}
+    const settings = { ...minh.settings, CONSOLE_URL: proxy.url };
+    const run = await runPortal([...grantOf("5"), ...REASON], settings);
+    await proxy.close();
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toContain("It may have been done. Look before you repeat it.");
+  });
+});

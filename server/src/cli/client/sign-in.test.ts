@@ -5,8 +5,9 @@ import { eventually } from "../../testing/patience.ts";
 import { takePort } from "../../testing/portal/ports.ts";
 import { startSandbox } from "../../testing/portal/sandbox.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
-import { type Client, clientOf } from "../testing/client-of.ts";
 import { runCommand } from "../program.ts";
+import { type Client, clientOf } from "../testing/client-of.ts";
+import { runPortal } from "../testing/run-portal.ts";
 
 const database = await aDatabase();
 const sandboxPort = await takePort();
@@ -68,7 +69,7 @@ describe("R-OPS-A: signing in on the command line", () => {
     expect(await client.json("sign-out")).toMatchObject({ code: 0, data: { wasSignedIn: true } });
     const again = await clientOf(console);
     const withToken = { ...again.settings, PORTAL_STAFF_TOKEN: token };
-    const run = await runWith(withToken, "list", "queues");
+    const run = await runPortal(["list", "queues"], withToken);
     expect(run).toMatchObject({ code: 1, stderr: expect.stringContaining("Sign in again") });
     expect(await client.json("sign-out")).toMatchObject({ code: 0, data: { wasSignedIn: false } });
   });
@@ -84,7 +85,7 @@ describe("R-OPS-A: signing in on the command line", () => {
   test("a token is never sent unencrypted over a network", async () => {
     const client = await clientOf(console, lan);
     for (const CONSOLE_URL of ["http://console.example", "no address", "ftp://console.example"]) {
-      const run = await runWith({ ...client.settings, CONSOLE_URL }, "list", "queues");
+      const run = await runPortal(["list", "queues"], { ...client.settings, CONSOLE_URL });
       expect(run).toMatchObject({
         code: 2,
         stderr: expect.stringContaining("not an https address"),
@@ -95,17 +96,7 @@ describe("R-OPS-A: signing in on the command line", () => {
   test("a console that does not answer is named", async () => {
     const client = await clientOf(console, lan);
     const away = { ...client.settings, CONSOLE_URL: "http://127.0.0.1:9" };
-    const run = await runWith(away, "list", "queues");
+    const run = await runPortal(["list", "queues"], away);
     expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("http://127.0.0.1:9") });
   });
 });
-
-async function runWith(settings: Readonly<Record<string, string>>, ...args: string[]) {
-  let stderr = "";
-  const code = await runCommand(args, {
-    env: { ...process.env, ...settings },
-    stdout: async () => {},
-    stderr: async (text) => void (stderr += text),
-  });
-  return { code, stderr };
-}

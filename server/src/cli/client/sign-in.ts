@@ -84,10 +84,8 @@ export async function signOutHere(env: NodeJS.ProcessEnv): Promise<Output> {
   const token = await staffToken(env);
   let wasSignedIn = token !== undefined;
   if (wasSignedIn) {
-    await openConsole(
-      consoleUrl(env),
-      token,
-    )(signOut).catch((error: unknown) => {
+    const send = openConsole(consoleUrl(env), token);
+    await send(signOut).catch((error: unknown) => {
       if (!isRefusal(error, "unauthenticated")) throw error;
       wasSignedIn = false;
     });

@@ -8,7 +8,6 @@ import {
   removeBreakGlass,
 } from "../../operations/staff/make-break-glass.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { changingAsOwner, reading } from "../machine-room.ts";
 import { neededTexts, UsageError } from "../options.ts";
 
@@ -16,13 +15,12 @@ export const add = changingAsOwner({
   summary: "makes an administrator who signs in when the identity provider is down",
   parameters: ["login"],
   options: neededTexts({ name: "the person's name" }),
-  run: async ({ ownerUrl, env, words: [login = ""], options: { name = "" }, author }) => {
+  run: async ({ db, env, words: [login = ""], options: { name = "" }, author }) => {
     const config = await readOperatorConfig(env);
     const roles = config.portal.staff.breakGlassRoles;
     const encryption = encryptionFor(config, BREAK_GLASS_PURPOSE);
-    const made = await asOwner(ownerUrl, (db) =>
-      makeBreakGlass({ db, encryption }, author, { login, fullName: name, roles }),
-    );
+    const admin = { login, fullName: name, roles };
+    const made = await makeBreakGlass({ db, encryption }, author, admin);
     return {
       data: made,
       lines: [
@@ -38,8 +36,8 @@ export const add = changingAsOwner({
 export const remove = changingAsOwner({
   summary: "removes a break-glass administrator's key and authenticator",
   parameters: ["login"],
-  run: async ({ ownerUrl, words: [login = ""], author }) => {
-    const done = await asOwner(ownerUrl, (db) => removeBreakGlass(db, author, login));
+  run: async ({ db, words: [login = ""], author }) => {
+    const done = await removeBreakGlass(db, author, login);
     return { lines: [`${login} can no longer sign in`], data: done };
   },
 });
@@ -61,12 +59,3 @@ export const signIn = reading({
     return { lines: [token], data: { token } };
   },
 });
-
-async function asOwner<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase({ url, maxConnections: 1 });
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
-}

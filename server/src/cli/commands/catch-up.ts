@@ -15,7 +15,7 @@ import type { OutsideBooks, OutsideTransfer } from "../../features/reconcile/out
 import { reconcile } from "../../features/reconcile/reconcile.ts";
 import { SAME_TIME_MINUTES } from "../../features/reconcile/scope.ts";
 import { type ChangingCall, changing, operationOutput } from "../machine-room.ts";
-import { neededTexts, texts } from "../options.ts";
+import { isUuid, neededTexts, texts } from "../options.ts";
 import { openLists, readZoneNames } from "../parties.ts";
 import { bookOptions, openBooks, timeOption } from "./open-books.ts";
 
@@ -78,8 +78,7 @@ async function enterLists(catching: CatchingUp): Promise<void> {
       catching.listed.add(entered.transfer.slice(`${provider}:`.length));
       return report(catching, "transfer", entered.transfer, "booked by the list");
     });
-    const leave = (why: string) =>
-      report(catching, "transfer", `the list of ${provider}`, why, null);
+    const leave = (why: string) => report(catching, "transfer", `the list of ${provider}`, why, []);
     if (done.unavailable) await leave(`it is unavailable: ${done.unavailable}`);
     if (done.unreadable > 0) await leave(`${done.unreadable} of its entries cannot be read`);
   }
@@ -185,29 +184,26 @@ async function attempt(
     if (says !== null) await report(catching, subject, name, says);
   } catch (error) {
     if (!(error instanceof OperationRefused)) throw error;
-    await report(catching, subject, name, error.message, advice.join("\n") || null);
+    await report(catching, subject, name, error.message, advice);
   }
 }
 
 type EntrySubject = Subject | "outgoing";
 
-/** Prints the outcome of an entry, and counts it. @param fix absent: it was booked; else advice for the operator */
+/** Prints the outcome of an entry, and counts it. @param advice commands for the operator; absent: it was booked */
 async function report(
   { call, counts }: CatchingUp,
   subject: EntrySubject,
   name: string,
   says: string,
-  fix?: string | null,
+  advice?: readonly string[],
 ): Promise<void> {
-  const outcome = fix === undefined ? "booked" : "left";
+  const outcome = advice ? "left" : "booked";
   counts[outcome] += 1;
-  const commands = (fix ?? "").split("\n").filter((line) => line !== "");
+  const head = `${outcome.padEnd(6)}  ${subject} ${name}: ${says}`;
   await call.print({
-    lines: [
-      `${outcome.padEnd(6)}  ${subject} ${name}: ${says}`,
-      ...commands.map((line) => `    → ${line}`),
-    ],
-    data: { outcome, subject, name, says, fix: fix ?? null },
+    lines: [head, ...(advice ?? []).map((line) => `    → ${line}`)],
+    data: { outcome, subject, name, says, fix: advice?.join("\n") || null },
   });
 }
 
@@ -279,7 +275,7 @@ async function enterLostDelivery(
   if (Number(evidence["times"]) > 1) {
     throw new OperationRefused("request", "the log has it more than once");
   }
-  if (!ORDER_ID.test(String(transaction))) {
+  if (!isUuid(String(transaction))) {
     throw new OperationRefused("request", "it is not the id of an order of the portal");
   }
   const zone = String(gameZone);
@@ -294,5 +290,3 @@ async function enterLostDelivery(
   });
   return isNew ? `${takenKp} KP are taken from ${gameAccount}` : null;
 }
-
-const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -70,15 +70,12 @@ describe("R-RUN-1: doctor", () => {
         "replication, verify, hash chain, jobs, chain head, disk, commands' login, clock outside, public address, game, " +
         "mail, sms, cards, sepay list, momo, viettel, bot check",
     );
-    expect(ofState("not_known")).toEqual([
-      "archive",
-      "base backup",
-      "console",
-      "sms from players",
-      "feed sepay",
-    ]);
+    expect(ofState("not_known").join(", ")).toBe(
+      "archive, base backup, console, sms from players, feed sepay",
+    );
     expect(says("feed sepay")).toContain("cannot be checked without a payment");
     expect(says("sms")).toContain("balance 1000000 VND");
+    expect(says("disk")).toMatch(/ is \d+ % full$/);
   });
 
   test("prints a line for each check and no secret, and changes nothing", async () => {
@@ -172,21 +169,18 @@ describe("R-RUN-1: doctor", () => {
   });
 
   test.each([
-    ["a right too much", "login", "grant truncate on users to", "revoke truncate on users from"],
+    [
+      "a right too much",
+      ["login"],
+      "grant truncate on users to portal_app",
+      "revoke truncate on users from portal_app",
+    ],
     [
       "a way past the ledger's functions",
-      "books",
-      "grant update on entries to",
-      "revoke update on entries from",
+      ["books"],
+      "grant update on entries to portal_app",
+      "revoke update on entries from portal_app",
     ],
-  ])("names %s", async (_what, check, grant, revoke) => {
-    await database.query(`${grant} portal_app`);
-    const { wrong } = await found();
-    await database.query(`${revoke} portal_app`);
-    expect(wrong).toEqual([check]);
-  });
-
-  test.each([
     [
       "a migration that is missing, without which no portal is ready",
       ["schema", "public address"],
@@ -260,9 +254,5 @@ describe("R-RUN-1: doctor", () => {
     const text = JSON.stringify(checks);
     expect(text).toMatch(/PORT: .*APP_SECRET: /);
     expect(text).not.toContain("hidden");
-  });
-
-  test("reports how full the disk is", async () => {
-    expect((await found()).says("disk")).toMatch(/ is \d+ % full$/);
   });
 });

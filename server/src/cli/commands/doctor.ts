@@ -1,5 +1,13 @@
-import { examine } from "../doctor/examine.ts";
-import type { Finding, Found } from "../doctor/finding.ts";
+/** The command `doctor`: runs all checks of an installation, and prints their findings. */
+import { type Config, ConfigError, readConfig } from "../../config.ts";
+import { withDatabase } from "../../kit/database/with-database.ts";
+import { addressChecks } from "../doctor/address-checks.ts";
+import { clockCheck } from "../doctor/clock-checks.ts";
+import { consoleChecks } from "../doctor/console-checks.ts";
+import { databaseChecks } from "../doctor/database-checks.ts";
+import { type Finding, type Found, notKnown, ok, runChecks, wrong } from "../doctor/finding.ts";
+import { operationChecks } from "../doctor/operation-checks.ts";
+import { partyChecks } from "../doctor/party-checks.ts";
 import { onMachine } from "../machine-room.ts";
 import { positiveNumber, texts } from "../options.ts";
 
@@ -11,6 +19,10 @@ const LABELS: Readonly<Record<Found["state"], string>> = {
 };
 const LABEL_COLUMN = 9;
 const CHECK_COLUMN = 16;
+/** A few: most checks wait for other servers, not for the database. */
+const CONNECTIONS = 4;
+/** A shorter limit for some checks' own calls, so that they can report which server did not answer. */
+const CALL_SHARE = 0.9;
 
 export const doctor = onMachine({
   summary: "checks this installation from inside, and says how to mend what is wrong",
@@ -19,12 +31,49 @@ export const doctor = onMachine({
     const limitMs = positiveNumber("--limit-seconds", given) * 1_000;
     const checks = await examine(env, limitMs);
     const countOf = (state: Found["state"]) => checks.filter((each) => each.state === state).length;
-    const wrong = countOf("wrong");
-    const summary = `${countOf("ok")} ok, ${wrong} wrong, ${countOf("not_known")} not known`;
+    const wrongCount = countOf("wrong");
+    const summary = `${countOf("ok")} ok, ${wrongCount} wrong, ${countOf("not_known")} not known`;
     const lines = [...checks.map(lineOf), summary];
-    return { isWrong: wrong > 0, lines, data: { ok: wrong === 0, checks } };
+    return { isWrong: wrongCount > 0, lines, data: { ok: wrongCount === 0, checks } };
   },
 });
+
+/** Runs all checks of an installation by its settings. Changes nothing and notifies nobody. */
+async function examine(variables: NodeJS.ProcessEnv, limitMs: number): Promise<Finding[]> {
+  const config = await readConfig(variables).catch((error: unknown) => {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  });
+  return config instanceof ConfigError ? settingsFaults(config) : examineWith(config, limitMs);
+}
+
+function settingsFaults({ message }: ConfigError): Finding[] {
+  const mend = "docs/configuration.md";
+  return [
+    ...message.split("\n").map((fault) => ({ check: "settings", ...wrong(fault, mend) })),
+    { check: "the rest", ...notKnown("cannot be checked before the settings are right") },
+  ];
+}
+
+async function examineWith(config: Config, limitMs: number): Promise<Finding[]> {
+  const { env, doubts } = config;
+  const { DATABASE_URL: url, DATABASE_PREPARE: prepare } = env;
+  const found = await withDatabase({ url, maxConnections: CONNECTIONS, prepare }, (db) =>
+    runChecks(
+      [
+        ...databaseChecks(env, db, limitMs * CALL_SHARE),
+        ...operationChecks(env, db, limitMs),
+        ...consoleChecks(env, db, limitMs * CALL_SHARE),
+        clockCheck(config, limitMs),
+        ...addressChecks(config, limitMs),
+        ...partyChecks(config, limitMs * CALL_SHARE),
+      ],
+      limitMs,
+    ),
+  );
+  const says = [`complete, of ${env.NODE_ENV}`, ...doubts].join("; ");
+  return [{ check: "settings", ...ok(says) }, ...found];
+}
 
 function lineOf({ check, state, says, mend }: Finding): string {
   const head = `${LABELS[state].padEnd(LABEL_COLUMN)}  ${check.padEnd(CHECK_COLUMN)}  ${says}`;

@@ -1,12 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from "../../embedded-postgres/embedded-postgres.ts";
-import { openDatabase } from "../../kit/database/database.ts";
+import { afterAll, expect, test } from "vitest";
+import { startEmbeddedPostgres } from "../../embedded-postgres/embedded-postgres.ts";
+import { withDatabase } from "../../kit/database/with-database.ts";
 import { startOlderPostgres } from "../../testing/database/older-postgres.ts";
 import { startMainProcess } from "../../testing/portal/main-process.ts";
 import { runPortal } from "../testing/run-portal.ts";
@@ -16,10 +13,7 @@ const CONFIGURATION_DOCS = new URL("../../../../docs/configuration.md", import.m
 const PATIENCE_MS = 60_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-migrate-"));
-let server: EmbeddedPostgres;
-beforeAll(async () => {
-  server = await startEmbeddedPostgres({ dataDir, durable: false });
-});
+const server = await startEmbeddedPostgres({ dataDir, durable: false });
 afterAll(async () => {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -33,28 +27,23 @@ function addressOf(user: string, password: string, database: string): string {
 
 async function asSuperuser(statements: readonly string[]): Promise<void> {
   const url = addressOf("postgres", new URL(server.url).password, "postgres");
-  const db = openDatabase({ url, maxConnections: 1, statementTimeoutMs: PATIENCE_MS });
-  for (const text of statements) await db.run({ name: "", text, values: [] });
-  await db.close();
-}
-
-const documented = (): string[] =>
-  (/```sql\n(.*?)```/s.exec(readFileSync(CONFIGURATION_DOCS, "utf8"))?.[1] ?? "")
-    .split("\n")
-    .filter(Boolean);
-
-/** Makes the server like one that has never seen the portal. */
-async function forgetThePortal(): Promise<void> {
-  await asSuperuser([
-    "drop database portal with (force)",
-    "drop role portal_app, portal_console, portal_operator",
-  ]);
+  const login = { url, maxConnections: 1, statementTimeoutMs: PATIENCE_MS };
+  await withDatabase(login, async (db) => {
+    for (const text of statements) await db.run({ name: "", text, values: [] });
+  });
 }
 
 test("R-RUN-1: a database made by the documents' statements can be migrated and served", async () => {
-  await forgetThePortal();
-  expect(documented()).toHaveLength(5);
-  await asSuperuser(documented());
+  const [, statements = ""] =
+    /```sql\n(.*?)```/s.exec(readFileSync(CONFIGURATION_DOCS, "utf8")) ?? [];
+  const documented = statements.split("\n").filter(Boolean);
+  expect(documented).toHaveLength(5);
+  // A server that has never seen the portal has neither its database nor its logins.
+  await asSuperuser([
+    "drop database portal with (force)",
+    "drop role portal_app, portal_console, portal_operator",
+    ...documented,
+  ]);
   const owner = addressOf("portal_owner", "a long password", "portal");
   const runtime = addressOf("portal_app", "another long password", "portal");
   const operator = {

@@ -28,12 +28,11 @@ export async function openBooks({
     return readSandboxBooks(sandbox, (await services()).portal.payment);
   }
   if (!hasFiles) return undefined;
+  const open = (path: string) => csvFile(typedPath(env, path));
   return {
-    ...(statement === undefined
-      ? {}
-      : { transfers: readStatement(csvFile(typedPath(env, statement))) }),
-    ...(cards === undefined ? {} : { cards: readCards(csvFile(typedPath(env, cards))) }),
-    ...(gameLog === undefined ? {} : { deliveries: readGameLog(csvFile(typedPath(env, gameLog))) }),
+    ...(statement !== undefined && { transfers: readStatement(open(statement)) }),
+    ...(cards !== undefined && { cards: readCards(open(cards)) }),
+    ...(gameLog !== undefined && { deliveries: readGameLog(open(gameLog)) }),
   };
 }
 

@@ -9,7 +9,7 @@ const LEAST_DAYS_LEFT = 14;
 const DAY_MS = 24 * 60 * 60_000;
 const HTTPS_PORT = 443;
 
-const readiness = z.object({ status: z.string(), missing: z.array(z.string()).optional() });
+const readiness = z.object({ status: z.string() });
 
 /** Returns the checks of PUBLIC_URL: whether it leads to the portal, its certificate, and its proxies. */
 export function addressChecks({ env, https }: Config, limitMs: number): Check[] {
@@ -30,26 +30,34 @@ export function addressChecks({ env, https }: Config, limitMs: number): Check[] 
   ];
 }
 
-async function findPortal(url: string, limitMs: number): Promise<Found> {
+const findPortal = (url: string, limitMs: number): Promise<Found> =>
+  findReadiness("portal", url, limitMs, {
+    silent: "PUBLIC_URL, its DNS entry, proxy, certificate",
+    foreign: "PUBLIC_URL and the proxy: does every path lead to the portal?",
+    unready: "its log says why",
+  });
+
+/** How to fix an address that does not answer, that leads elsewhere, or whose process is not ready. */
+type Mends = { readonly silent: string; readonly foreign: string; readonly unready: string };
+
+/** Asks the process at this address whether it is ready. */
+export async function findReadiness(
+  program: "portal" | "console",
+  url: string,
+  limitMs: number,
+  mends: Mends,
+): Promise<Found> {
   const signal = AbortSignal.timeout(limitMs);
   const address = new URL("/readyz", url);
   const response = await fetch(address, { redirect: "manual", signal }).catch(() => undefined);
-  if (!response) {
-    return wrong(
-      `${address.href} does not answer`,
-      "PUBLIC_URL, its DNS entry, proxy, certificate",
-    );
+  if (!response) return wrong(`${address.href} does not answer`, mends.silent);
+  const { data } = readiness.safeParse(await response.json().catch(() => undefined));
+  if (!data) {
+    const says = `${address.href} answers ${response.status}, not as a ${program} does`;
+    return wrong(says, mends.foreign);
   }
-  const answer = readiness.safeParse(await response.json().catch(() => undefined));
-  if (!answer.success) {
-    return wrong(
-      `${address.href} answers ${response.status}, not as a portal does`,
-      "PUBLIC_URL and the proxy: does every path lead to the portal?",
-    );
-  }
-  const { status } = answer.data;
-  if (response.ok) return ok(`${url} leads to a portal that is ready`);
-  return wrong(`${url} leads to a portal that says "${status}"`, "its log says why");
+  if (response.ok) return ok(`${url} leads to a ${program} that is ready`);
+  return wrong(`${url} leads to a ${program} that says "${data.status}"`, mends.unready);
 }
 
 /** Reads the certificate even if it is not trusted, to report why. */

@@ -6,8 +6,10 @@ import {
   CONSOLE_LOGIN,
   OPERATOR_LOGIN,
 } from "../../kit/database/database-fitness.ts";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
+import type { Database } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import { withDatabase } from "../../kit/database/with-database.ts";
+import { findReadiness } from "./address-checks.ts";
 import { asFinding, onceReached } from "./database-checks.ts";
 import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
 
@@ -20,8 +22,6 @@ const discovered = z.object({
   token_endpoint: z.string(),
   jwks_uri: z.string(),
 });
-
-const readiness = z.object({ status: z.string() });
 
 /**
  * Returns the checks of the operators' tools: the command line's login, the console, its login, and the staff's
@@ -46,31 +46,19 @@ async function findOperator(url: string | undefined): Promise<Found> {
   if (url === undefined) {
     return notKnown("OPERATOR_DATABASE_URL is not set here: no command works on this machine");
   }
-  const db = openDatabase({ url, maxConnections: 1 });
-  try {
-    const says = `${OPERATOR_LOGIN}, and no more than that`;
-    return await asFinding(() => assertLeastPrivilegedLogin(db, OPERATOR_LOGIN), says);
-  } finally {
-    await db.close();
-  }
+  const says = `${OPERATOR_LOGIN}, and no more than that`;
+  return withDatabase({ url, maxConnections: 1 }, (db) =>
+    asFinding(() => assertLeastPrivilegedLogin(db, OPERATOR_LOGIN), says),
+  );
 }
 
-async function findConsole(url: string, limitMs: number): Promise<Found> {
-  const address = new URL("/readyz", url);
-  const response = await fetch(address, {
-    redirect: "manual",
-    signal: AbortSignal.timeout(limitMs),
-  }).catch(() => undefined);
-  if (!response) {
-    const mend = "CONSOLE_URL, its DNS entry, proxy, certificate; docs/runbooks/ConsoleDown.md";
-    return wrong(`${address.href} does not answer`, mend);
-  }
-  const answer = readiness.safeParse(await response.json().catch(() => undefined));
-  if (answer.success && response.ok) return ok(`${url} leads to a console that is ready`);
-  const says = answer.success
-    ? `${url} leads to a console that says "${answer.data.status}"`
-    : `${address.href} answers ${response.status}, not as a console does`;
-  return wrong(says, "its log, or the proxy's rule for CONSOLE_URL");
+function findConsole(url: string, limitMs: number): Promise<Found> {
+  const mend = "its log, or the proxy's rule for CONSOLE_URL";
+  return findReadiness("console", url, limitMs, {
+    silent: "CONSOLE_URL, its DNS entry, proxy, certificate; docs/runbooks/ConsoleDown.md",
+    foreign: mend,
+    unready: mend,
+  });
 }
 
 /** A running console is always connected, because it listens for notifications. */

@@ -10,9 +10,10 @@ import {
   RUNTIME_LOGIN,
   UnfitDatabase,
 } from "../../kit/database/database-fitness.ts";
-import { type Database, openDatabase, type Queries } from "../../kit/database/database.ts";
+import type { Database, Queries } from "../../kit/database/database.ts";
 import { openNotifications } from "../../kit/database/notifications.ts";
 import { sql } from "../../kit/database/sql.ts";
+import { withDatabase } from "../../kit/database/with-database.ts";
 import { type Check, type Found, notKnown, ok, oneLine, wrong } from "./finding.ts";
 
 /** Well above the time that a statement to another city takes. */
@@ -106,19 +107,17 @@ async function findOwner(ownerUrl: string | undefined, db: Database): Promise<Fo
   if (ownerUrl === undefined) {
     return notKnown("MIGRATION_DATABASE_URL is not set here, which is best where nothing migrates");
   }
-  const ownerDb = openDatabase({ url: ownerUrl, maxConnections: 1 });
-  try {
-    const [owner, runtime] = await Promise.all([readStanding(ownerDb), readStanding(db)]);
-    const mend = "MIGRATION_DATABASE_URL: the two logins in docs/configuration.md";
-    if (owner.place !== runtime.place) {
-      return wrong("the owner's address leads to another database than DATABASE_URL", mend);
-    }
-    if (!owner.isOwner) return wrong(`${owner.name} does not own the tables`, mend);
-    if (owner.isSuperuser) return wrong(`${owner.name} is a superuser`, mend);
-    return ok(`${owner.name} owns the tables`);
-  } finally {
-    await ownerDb.close();
+  const [owner, runtime] = await Promise.all([
+    withDatabase({ url: ownerUrl, maxConnections: 1 }, readStanding),
+    readStanding(db),
+  ]);
+  const mend = "MIGRATION_DATABASE_URL: the two logins in docs/configuration.md";
+  if (owner.place !== runtime.place) {
+    return wrong("the owner's address leads to another database than DATABASE_URL", mend);
   }
+  if (!owner.isOwner) return wrong(`${owner.name} does not own the tables`, mend);
+  if (owner.isSuperuser) return wrong(`${owner.name} is a superuser`, mend);
+  return ok(`${owner.name} owns the tables`);
 }
 
 /** Sends itself a notification, as processes send each other. A pooler in transaction mode loses it. */

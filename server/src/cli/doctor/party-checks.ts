@@ -11,7 +11,7 @@ export function partyChecks(config: Config, timeoutMs: number): Check[] {
   const calls = openProviderCalls(new Registry());
   const parties = openOutsideParties(config, calls, { timeoutMs });
   const { gameServer, mailer, smsGateway, cardGateway, transferLists, paymentQueries } = parties;
-  const { sepay: list } = transferLists;
+  const { sepay } = transferLists;
   const { momo, viettel } = paymentQueries;
   return [
     party("game", gameServer, "GAME_API_URL, GAME_API_KEY_ID, GAME_API_SECRET"),
@@ -22,32 +22,32 @@ export function partyChecks(config: Config, timeoutMs: number): Check[] {
       ? party("sms", smsGateway, "SMS_API_URL, SMS_API_TOKEN")
       : unset("sms", "SMS_API_TOKEN is not set: texts are dropped"),
     ...(smsGateway ? [byItsOwn("sms from players", "a player's text", "SMS_INBOUND_SECRET")] : []),
-    ...(cardGateway
-      ? [party("cards", cardGateway, "CARD_API_URL, CARD_PARTNER_ID, CARD_PARTNER_KEY")]
-      : []),
+    ...partyIfUsed("cards", cardGateway, "CARD_API_URL, CARD_PARTNER_ID, CARD_PARTNER_KEY"),
     ...feedsWithoutQuery(config, Object.keys(paymentQueries)).map((feed) =>
       byItsOwn(`feed ${feed}`, "a payment", "its secret"),
     ),
-    ...(list ? [party("sepay list", list, "SEPAY_API_URL, SEPAY_API_TOKEN")] : []),
-    ...(momo
-      ? [party("momo", momo, "MOMO_API_URL, MOMO_PARTNER_CODE, MOMO_ACCESS_KEY, MOMO_SECRET_KEY")]
-      : []),
-    ...(viettel
-      ? [
-          party(
-            "viettel",
-            viettel,
-            "VIETTEL_INQUIRY_URL, VIETTEL_MERCHANT_CODE, VIETTEL_ACCESS_CODE, VIETTEL_HASH_KEY",
-          ),
-        ]
-      : []),
+    ...partyIfUsed("sepay list", sepay, "SEPAY_API_URL, SEPAY_API_TOKEN"),
+    ...partyIfUsed(
+      "momo",
+      momo,
+      "MOMO_API_URL, MOMO_PARTNER_CODE, MOMO_ACCESS_KEY, MOMO_SECRET_KEY",
+    ),
+    ...partyIfUsed(
+      "viettel",
+      viettel,
+      "VIETTEL_INQUIRY_URL, VIETTEL_MERCHANT_CODE, VIETTEL_ACCESS_CODE, VIETTEL_HASH_KEY",
+    ),
     botCheck(config),
   ];
 }
 
-function party(name: string, probed: Probed, settings: string): Check {
-  return { check: name, find: async () => foundOf(await probed.probe(), settings) };
-}
+const party = (name: string, probed: Probed, settings: string): Check => ({
+  check: name,
+  find: async () => foundOf(await probed.probe(), settings),
+});
+
+const partyIfUsed = (name: string, probed: Probed | undefined, settings: string): Check[] =>
+  probed ? [party(name, probed, settings)] : [];
 
 function foundOf(probe: Probe, settings: string): Found {
   switch (probe.kind) {

@@ -234,7 +234,7 @@ export function bookPaidOut(
 }
 
 /** Why a booked refund will never be paid out. */
-export type ClosingCode = (typeof closingCodes)[number];
+type ClosingCode = (typeof closingCodes)[number];
 
 /** Closes a refund. @returns false if the money has left, the refund is closed already, or the code does not fit */
 export function closeRefund(

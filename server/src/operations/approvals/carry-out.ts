@@ -1,5 +1,5 @@
 /** How an operation is carried out: previewed, then done alone, or proposed to another person who approves or rejects it. */
-import { type OperationOrder, operationOrder } from "@portal/contract/console/operations";
+import type { OperationOrder } from "@portal/contract/console/operations";
 import { OperationRefused, runOperation } from "../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { operatorOf, refusing, type Staff } from "../as-staff.ts";
@@ -128,8 +128,7 @@ export async function approveOperation(
   { id, previewHash }: { readonly id: string; readonly previewHash: string },
 ): Promise<{ readonly facts: Facts }> {
   const proposal = await findWaiting(services.db, staff, id);
-  const { fields, contactSalt } = openOrder(proposal.proposal, services.proposalEncryption);
-  const order = operationOrder.parse({ operation: proposal.operation, ...fields });
+  const { order, contactSalt } = openOrder(proposal, services.proposalEncryption);
   if (newContactOf(order) !== undefined && !(await hasSeenContact(services.db, staff, proposal))) {
     throw errors.contactNotSeen();
   }

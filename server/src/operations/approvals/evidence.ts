@@ -27,7 +27,6 @@ const ENDINGS: { readonly [Name in OperationName]?: Ending } = {
 };
 
 export type Evident = {
-  readonly operation: OperationName;
   readonly order: OperationOrder;
   readonly facts: OperationFacts;
   readonly username: string | null;
@@ -36,14 +35,14 @@ export type Evident = {
 /** Returns the evidence for an operation, as of now. */
 export async function evidenceOf(
   db: Queries,
-  { operation, order, facts, username }: Evident,
+  { order, facts, username }: Evident,
 ): Promise<OperationEvidence> {
   const found = username === null ? undefined : await findConcerned(db, username);
-  const ending = ENDINGS[operation];
+  const ending = ENDINGS[order.operation];
   return {
     player: found ? shownOf(found) : null,
     consequences: (found && ending?.(found)) ?? {},
-    changes: [...(found ? changesOf(operation, facts, found) : []), ...accountChange(facts)],
+    changes: [...(found ? changesOf(order.operation, facts, found) : []), ...accountChange(facts)],
     warnings: await warningsOf(db, order),
   };
 }
@@ -151,12 +150,8 @@ function bonusWarnings(steps: readonly BonusStep[], standing: readonly Standing[
 
 /** Returns the bonus of an amount: that of the highest step up to it. */
 function percentAt(steps: readonly BonusStep[], amountVnd: number): number {
-  const reached = steps
-    .filter(({ cashValueVnd }) => cashValueVnd <= amountVnd)
-    .toSorted((one, other) => other.cashValueVnd - one.cashValueVnd);
-  return reached[0]?.bonusPercent ?? lowestOf(steps);
+  const rising = steps.toSorted((one, other) => one.cashValueVnd - other.cashValueVnd);
+  const reached = rising.findLast(({ cashValueVnd }) => cashValueVnd <= amountVnd);
+  // An amount below all steps has no bonus today, so the warning compares with the lowest step.
+  return (reached ?? rising[0])?.bonusPercent ?? 0;
 }
-
-/** An amount below all steps has no bonus today, so the warning compares with the lowest step. */
-const lowestOf = (steps: readonly BonusStep[]): number =>
-  steps.toSorted((one, other) => one.cashValueVnd - other.cashValueVnd)[0]?.bonusPercent ?? 0;

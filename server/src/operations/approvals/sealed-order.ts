@@ -1,8 +1,9 @@
 /** Encrypts the personal fields of a proposal's order (`sealOrder`) and decrypts them (`openOrder`). */
 import { createHash, randomBytes } from "node:crypto";
-import type { OperationOrder } from "@portal/contract/console/operations";
+import { type OperationOrder, operationOrder } from "@portal/contract/console/operations";
 import { contactOf } from "../players/correct-contact.ts";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
+import type { Proposal } from "./approval-store.ts";
 
 /** The personal fields of orders: a new phone or address, a corrected name or date of birth. */
 const PERSONAL: ReadonlySet<string> = new Set(["contact", "correction", "dob"]);
@@ -34,16 +35,19 @@ export function sealOrder(order: OperationOrder, encryption: Encryption): object
 
 /** A proposal's order, decrypted. */
 export type OpenedOrder = {
-  readonly fields: object;
+  readonly order: OperationOrder;
   /** Lets the database check the contact against its hash; empty if there is no contact. */
   readonly contactSalt: string;
 };
 
-export function openOrder(proposal: object, encryption: Encryption): OpenedOrder {
+export function openOrder(
+  { operation, proposal }: Pick<Proposal, "operation" | "proposal">,
+  encryption: Encryption,
+): OpenedOrder {
   const { sealed, contactHash: _hash, ...clear } = proposal as Sealed;
-  if (sealed === undefined) return { fields: clear, contactSalt: "" };
-  const { contactSalt = "", ...personal } = encryption.decrypt(sealed) as Personal;
-  return { fields: { ...clear, ...personal }, contactSalt };
+  const opened: Personal = sealed === undefined ? {} : (encryption.decrypt(sealed) as Personal);
+  const { contactSalt = "", ...personal } = opened;
+  return { order: operationOrder.parse({ operation, ...clear, ...personal }), contactSalt };
 }
 
 type Sealed = { readonly sealed?: string; readonly contactHash?: string };

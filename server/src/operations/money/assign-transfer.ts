@@ -2,7 +2,6 @@ import { vnd } from "@portal/contract/values/money";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import {
   runOperation,
-  type OperationResult,
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
@@ -30,11 +29,6 @@ export type Assigned = Given & {
   readonly isNew: boolean;
 };
 
-const TOP_UP_TYPES: Readonly<Record<string, string>> = {
-  bank: "topup.bank-transfer",
-  "e-wallet": "topup.e-wallet",
-};
-
 /**
  * Credits an unmatched transfer to a player as if it had named them, bonus included. Of several simultaneous attempts,
  * also by the player, exactly one gets the money.
@@ -54,44 +48,20 @@ export function assignTransfer(
     const transfer = await findTransfer(tx, named.transfer);
     const player = await findPlayer(tx, named.username);
     const current = await currentCredit(services, tx, transfer, named.method);
-    if (!current && !(await hasOwnRates(tx, transfer.noticeId))) throw noRate(transfer);
-    const { noticeId } = transfer;
-    const claim = { noticeId, userId: player.id, by: operator.by, current };
-    const transactionId = await assignNotice(tx, claim);
+    const { noticeId, name, amountVnd } = transfer;
+    if (!current && !(await hasOwnRates(tx, noticeId))) throw noRate(transfer);
+    const { id: userId, username } = player;
+    const transactionId = await assignNotice(tx, { noticeId, userId, by: operator.by, current });
     if (transactionId === null) return { result: await assignedBefore(tx, transfer, player) };
-    return recordAssignment(services, tx, { transfer, player, transactionId });
+    const given = await findGiven(tx, transactionId);
+    tx.afterCommit(() => publishTopUp(services.notifications, userId, { transactionId, given }));
+    const assigned = { transfer: name, username, transactionId, amountVnd, ...given };
+    const details = { noticeId, ...assigned };
+    return {
+      result: { ...assigned, isNew: true },
+      auditEntry: { command: "transfers assign", userId, details },
+    };
   });
-}
-
-type Assignment = {
-  readonly transfer: Transfer;
-  readonly player: Player;
-  readonly transactionId: string;
-};
-
-async function recordAssignment(
-  { notifications }: OperatorServices,
-  tx: Transaction,
-  { transfer, player, transactionId }: Assignment,
-): Promise<OperationResult<Assigned>> {
-  const given = await findGiven(tx, transactionId);
-  tx.afterCommit(() => publishTopUp(notifications, player.id, { transactionId, given }));
-  const { name, amountVnd, noticeId } = transfer;
-  const assigned = {
-    transfer: name,
-    username: player.username,
-    transactionId,
-    amountVnd,
-    ...given,
-  };
-  return {
-    result: { ...assigned, isNew: true },
-    auditEntry: {
-      command: "transfers assign",
-      userId: player.id,
-      details: { noticeId, ...assigned },
-    },
-  };
 }
 
 /**
@@ -133,7 +103,8 @@ async function currentCredit(
   const { ratesOf } = await findShop(tx, recharge);
   const { versionId: bonusVersionId, ...rates } = ratesOf(method);
   const { rate, creditKp, bonusKp } = creditAndBonus(vnd(transfer.amountVnd), rates);
-  return { type: TOP_UP_TYPES[method.type]!, ...rate, creditKp, bonusKp, bonusVersionId };
+  const type = method.type === "e-wallet" ? "topup.e-wallet" : "topup.bank-transfer";
+  return { type, ...rate, creditKp, bonusKp, bonusVersionId };
 }
 
 const noRate = ({ name, accountNumber }: Transfer): OperationRefused =>

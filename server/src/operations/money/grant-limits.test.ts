@@ -1,11 +1,12 @@
 /** The limits of grants, which the database enforces. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { readPortalSettings } from "../../config.ts";
 import { post } from "../../domain/ledger/ledger.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { codeOf } from "../../kit/database/database-errors.ts";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import { withDatabase } from "../../kit/database/with-database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { aGrant, aHolder, balancesOf, type Holder } from "../../testing/money/books.ts";
@@ -23,23 +24,15 @@ const LIMITS = {
   perDayKp: 800,
 };
 
-let db: Database;
-let services: OperatorServices;
+const database = await aDatabase();
+const { url } = database;
+const db = openDatabase({ url, maxConnections: 10, timeLimitScale: TIME_LIMIT_SCALE });
+const portal = { ...(await readPortalSettings(undefined)), operators: { grants: LIMITS } };
+const services: OperatorServices = { db, portal, notifications: { publish: () => {} } };
+
 let holder: Holder;
 let player: string;
 let players = 0;
-
-const database = await aDatabase();
-beforeAll(async () => {
-  db = openDatabase({
-    url: database.url,
-    maxConnections: 10,
-    timeLimitScale: TIME_LIMIT_SCALE,
-  });
-  const portal = await readPortalSettings(undefined);
-  const limited = { ...portal, operators: { grants: LIMITS } };
-  services = { db, portal: limited, notifications: { publish: () => {} } };
-});
 beforeEach(async () => {
   await database.query("delete from granted_days");
   players += 1;
@@ -51,11 +44,8 @@ afterAll(async () => {
   await db.close();
 });
 
-const grant = (kp: number, occasion: string, by = "lan") =>
-  grantCredit(services, operatorNamed(by), { username: player, kp, occasion, note: undefined });
-
-const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] =>
-  outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+const grant = (kp: number, occasion: string, by = "lan", isDryRun = false) =>
+  grantCredit(services, { ...operatorNamed(by), isDryRun }, { username: player, kp, occasion });
 
 describe("R-OPS-A: a grant is refused", () => {
   test("above the limit of one, and its message says which", async () => {
@@ -65,11 +55,7 @@ describe("R-OPS-A: a grant is refused", () => {
 
   test("above the operator's daily limit, and a dry run counts nothing", async () => {
     for (const at of [1, 2, 3, 4]) await grant(100, `part ${at}`, "lan");
-    await grantCredit(
-      services,
-      { ...operatorNamed("lan"), isDryRun: true },
-      { username: player, kp: 100, occasion: "rehearsed", note: undefined },
-    );
+    await grant(100, "rehearsed", "lan", true);
     await grant(100, "part 5");
     await expect(grant(1, "part 6")).rejects.toThrow(
       "1 KP more are over the limit of 500 KP a day for one operator (500 KP today already)",
@@ -86,21 +72,17 @@ describe("R-OPS-A: a grant is refused", () => {
   });
 });
 
-test("R-OPS-A: of 50 grants at once as many succeed as fit into the day's limit", async () => {
+test.each([
+  ["the day's limit", (at: number) => `operator ${at}`, 13],
+  ["the limit of their one operator", () => "lan", 8],
+])("R-OPS-A: of 50 grants at once as many succeed as fit into %s", async (_limit, by, fitting) => {
   const outcomes = await Promise.allSettled(
-    Array.from({ length: HANDS }, (_, at) => grant(60, `race ${at}`, `operator ${at}`)),
+    Array.from({ length: HANDS }, (_, at) => grant(60, `race ${at}`, by(at))),
   );
-  const refused = refusals(outcomes);
+  const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
   expect(refused).toEqual(refused.map(() => expect.any(OperationRefused)));
-  expect(outcomes.length - refused.length).toBe(13);
-  expect(await balancesOf(db, holder.id)).toEqual({ credit: 780, debt: 0 });
-});
-
-test("R-OPS-A: of 50 grants of one operator at once as many succeed as fit into the operator's limit", async () => {
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: HANDS }, (_, at) => grant(60, `race ${at}`)),
-  );
-  expect(outcomes.length - refusals(outcomes).length).toBe(8);
+  expect(outcomes.length - refused.length).toBe(fitting);
+  expect(await balancesOf(db, holder.id)).toEqual({ credit: 60 * fitting, debt: 0 });
 });
 
 describe("R-OPS-A: the runtime role cannot exceed the highest limit", () => {
@@ -132,18 +114,20 @@ describe("R-OPS-A: the runtime role cannot exceed the highest limit", () => {
     expect(answers).toEqual(["granted", "granted", "granted", OVER_LIMIT]);
   });
 
-  test.each([
-    "update grant_ceilings set per_grant_kp = 1",
-    "delete from grant_ceilings",
-    "update granted_days set kp = 1",
-    "delete from granted_days",
-    "select count_grant('', -5, 10, '')",
-  ])("or changes what is counted: %s", async (text) => {
-    for (const url of [database.runtimeUrl, database.consoleUrl, database.operatorUrl]) {
-      const login = openDatabase({ url, maxConnections: 1 });
-      const changed = login.run({ name: "", text, values: [] });
-      await expect(changed).rejects.toThrow(/permission denied/);
-      await login.close();
+  test("or changes what is counted", async () => {
+    for (const login of [database.runtimeUrl, database.consoleUrl, database.operatorUrl]) {
+      await withDatabase({ url: login, maxConnections: 1 }, async (loggedIn) => {
+        for (const text of [
+          "update grant_ceilings set per_grant_kp = 1",
+          "delete from grant_ceilings",
+          "update granted_days set kp = 1",
+          "delete from granted_days",
+          "select count_grant('', -5, 10, '')",
+        ]) {
+          const changed = loggedIn.run({ name: "", text, values: [] });
+          await expect(changed, text).rejects.toThrow(/permission denied/);
+        }
+      });
     }
   });
 });

@@ -1,13 +1,12 @@
 /** Of several equal operations at once exactly one takes effect. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { readPortalSettings } from "../../config.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import type { OperatorServices } from "../../operator-services.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
-import { aHolder, balancesOf, type Holder, topUp } from "../../testing/money/books.ts";
+import { aHolder, balancesOf, topUp } from "../../testing/money/books.ts";
 import { TIME_LIMIT_SCALE } from "../../testing/patience.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { assignTransfer } from "./assign-transfer.ts";
@@ -19,21 +18,12 @@ import { operatorNamed } from "../../testing/people/operators.ts";
 const HANDS = 50;
 const operator = operatorNamed();
 
-let db: Database;
-let services: OperatorServices;
-let holders: Holder[];
-
 const database = await aDatabase();
-beforeAll(async () => {
-  db = openDatabase({
-    url: database.url,
-    maxConnections: 10,
-    timeLimitScale: TIME_LIMIT_SCALE,
-  });
-  const portal = await readPortalSettings(undefined);
-  services = { db, portal, notifications: { publish: () => {} } };
-  holders = [await aHolder(db, "first"), await aHolder(db, "second")];
-});
+const { url } = database;
+const db = openDatabase({ url, maxConnections: 10, timeLimitScale: TIME_LIMIT_SCALE });
+const portal = await readPortalSettings(undefined);
+const services = { db, portal, notifications: { publish: () => {} } };
+const holders = [await aHolder(db, "first"), await aHolder(db, "second")];
 afterAll(async () => {
   expect(await brokenInvariants({ database })).toEqual([]);
   await db.close();
@@ -46,6 +36,8 @@ const logged = async (command: string): Promise<number> => {
   );
   return Number(row!.count);
 };
+const creditOfHolders = () =>
+  Promise.all(holders.map(async ({ id }) => (await balancesOf(db, id)).credit));
 /** Counts how many operations took effect, and how many found it already done. */
 const counted = (outcomes: readonly { readonly isNew: boolean }[]) => ({
   done: outcomes.filter(({ isNew }) => isNew).length,
@@ -67,8 +59,8 @@ test("an unmatched transfer goes to one player, or back, once", async () => {
   const news = outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.isNew);
   expect(news).toHaveLength(1);
   expect((await logged("transfers assign")) + (await logged("transfers return"))).toBe(1);
-  const [first, second] = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
-  expect([0, 1_050]).toContain(first!.credit + second!.credit);
+  const [first, second] = await creditOfHolders();
+  expect([0, 1_050]).toContain(first! + second!);
 });
 
 test("an operator and a player who searches never both get one transfer", async () => {
@@ -82,7 +74,7 @@ test("an operator and a player who searches never both get one transfer", async 
      select opened.id as case_id, n.id as notice_id from opened, inbound_notices n
      where n.event_id = 'found-by-both'`,
   );
-  const before = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
+  const before = await creditOfHolders();
   await concurrently(HANDS, async (at) => {
     if (at % 2 === 0) {
       await db.many(sql`select settle_transfer_case(${row!.case_id}, ${row!.notice_id}, 'search')`);
@@ -93,8 +85,8 @@ test("an operator and a player who searches never both get one transfer", async 
       if (!(error instanceof OperationRefused)) throw error;
     });
   });
-  const after = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
-  const gained = after.map(({ credit }, at) => credit - before[at]!.credit);
+  const after = await creditOfHolders();
+  const gained = after.map((credit, at) => credit - before[at]!);
   expect(gained.toSorted((a, b) => a - b)).toEqual([0, 1_050]);
 });
 

@@ -1,7 +1,4 @@
-/**
- * Refunds, returns and voids incoming transfers, closes refunds that will not be paid, and explains other outgoing
- * money.
- */
+/** Refunds, returns and voids incoming transfers, and explains other outgoing money. */
 import {
   type OperatorContext,
   OperationRefused,
@@ -10,8 +7,6 @@ import {
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import {
   bookPaidOut,
-  closeRefund as close,
-  type ClosingCode,
   findRefund,
   findRefundReason,
   findWaitingRefund,
@@ -243,43 +238,6 @@ function voidRefused(outcome: RefundOutcome, name: string): OperationRefused {
     "transfer",
     `${name} đã ghi là trả lại người chuyển: hãy đóng khoản chờ tiền đi ở trang Tiền ra`,
   );
-}
-
-export type RefundClosed = {
-  /** `refund:` and its number. */
-  readonly refund: string;
-  readonly code: ClosingCode;
-  readonly transfer: string;
-  readonly amountVnd: number;
-  /** The ledger account that the money should have left. */
-  readonly account: string;
-};
-
-/** Returns the id of `refund:7`. */
-export const refundIdOf = (refund: string): number => Number(refund.slice("refund:".length));
-
-/**
- * Closes a booked refund whose money will never leave. Money that stays is booked back on its account, and owed to its
- * payer.
- * @throws OperationRefused if the money has left or the refund is closed
- */
-export function closeRefund(
-  { db }: OperatorServices,
-  operator: OperatorContext,
-  { refund, code }: Pick<RefundClosed, "refund" | "code">,
-): Promise<RefundClosed> {
-  return runOperation<RefundClosed>(db, operator, async (tx) => {
-    const refundId = refundIdOf(refund);
-    if (!(await close(tx, { refundId, code, by: operator.by }))) {
-      throw new OperationRefused(
-        "refund",
-        `${refund} không còn chờ tiền đi, hoặc chỉ là một phần của khoản tiền nên không thể ghi là không có thật`,
-      );
-    }
-    const { transfer, amountVnd, account, userId } = await findRefund(tx, refundId);
-    const result = { refund, code, transfer, amountVnd, account };
-    return { result, auditEntry: { command: "refund close", userId, details: result } };
-  });
 }
 
 export type OutgoingBooked = {

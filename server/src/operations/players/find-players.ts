@@ -7,10 +7,10 @@ import { isPaymentCode } from "../../domain/payments/payment-code.ts";
 import { nearPaymentCodes } from "../../domain/payments/search-content.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
+import { TRANSACTION_ID } from "../money/transfer-store.ts";
 import { findPlayerRecords, type PlayerRecord } from "./player-store.ts";
 
 const TRANSACTIONS_SHOWN = 10;
-const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Found = {
   readonly users: readonly PlayerRecord[];

@@ -1,6 +1,6 @@
 import type { StaffSettings } from "../../config.ts";
 import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
-import { openDatabase } from "../../kit/database/database.ts";
+import { withDatabase } from "../../kit/database/with-database.ts";
 import {
   describeRules,
   lockLimits,
@@ -14,19 +14,17 @@ import {
  * requires a passkey. A limit that is no longer in the settings returns to the schema's. Changes are logged.
  * @returns what changed, a line each
  */
-export async function applyStaffSettings(
+export function applyStaffSettings(
   ownerUrl: string,
   { staff, ...rules }: StaffSettings,
 ): Promise<readonly string[]> {
-  const db = openDatabase({ url: ownerUrl, maxConnections: 1 });
-  try {
-    return await db.transaction(async (tx) => {
+  return withDatabase({ url: ownerUrl, maxConnections: 1 }, (db) =>
+    db.transaction(async (tx) => {
       await lockLimits(tx);
-      const before = await describeRules(tx);
+      const known = new Set(await describeRules(tx));
       await takeBackReplaced(tx);
       for (const limit of staff.limits) await replaceLimit(tx, limit);
       await setRules(tx, { ...rules, breakGlassRoles: staff.breakGlassRoles });
-      const known = new Set(before);
       const changed = (await describeRules(tx)).filter((line) => !known.has(line));
       if (changed.length > 0) {
         const author = { by: "settings", reason: "portal.config.ts" };
@@ -34,8 +32,6 @@ export async function applyStaffSettings(
         await writeAuditEntry(tx, author, auditEntry);
       }
       return changed;
-    });
-  } finally {
-    await db.close();
-  }
+    }),
+  );
 }

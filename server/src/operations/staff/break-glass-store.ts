@@ -2,7 +2,7 @@ import type { StaffRole } from "@portal/contract/console/rights";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-type NewBreakGlass = {
+export type NewBreakGlass = {
   readonly login: string;
   readonly fullName: string;
   readonly roles: readonly StaffRole[];

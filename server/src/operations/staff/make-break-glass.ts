@@ -12,7 +12,7 @@ import {
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Database } from "../../kit/database/database.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
-import { deleteBreakGlass, insertBreakGlass } from "./break-glass-store.ts";
+import { deleteBreakGlass, insertBreakGlass, type NewBreakGlass } from "./break-glass-store.ts";
 
 /** The purpose for which the authenticators' secrets are encrypted. */
 export const BREAK_GLASS_PURPOSE = "break-glass";
@@ -28,12 +28,6 @@ export type BreakGlassMade = {
   readonly otpauthUri: string;
 };
 
-export type NewBreakGlass = {
-  readonly login: string;
-  readonly fullName: string;
-  readonly roles: readonly StaffRole[];
-};
-
 /** The encrypted secret contains the login, so that nobody can swap the secrets of two people. */
 type EncryptedSecret = { readonly login: string; readonly secret: string };
 
@@ -45,7 +39,7 @@ type EncryptedSecret = { readonly login: string; readonly secret: string };
 export function makeBreakGlass(
   { db, encryption }: { readonly db: Database; readonly encryption: Encryption },
   author: AuditAuthor,
-  { login, fullName, roles }: NewBreakGlass,
+  { login, fullName, roles }: Pick<NewBreakGlass, "login" | "fullName" | "roles">,
 ): Promise<BreakGlassMade> {
   const [key, secret] = [newToken(), newTotpSecret()];
   const encrypted = encryption.encrypt({

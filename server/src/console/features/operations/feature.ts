@@ -26,8 +26,7 @@ const operationRoutes = (services: ConsoleServices) => [
       const contact = newContactOf(order);
       const shown = contact === undefined ? {} : { contact };
       const username = facts.username ?? null;
-      const { operation } = order;
-      const evidence = await evidenceOf(services.db, { operation, order, facts, username });
+      const evidence = await evidenceOf(services.db, { order, facts, username });
       return { facts, ...shown, previewHash: hash.toString("hex"), mayDoAlone, evidence };
     },
   }),

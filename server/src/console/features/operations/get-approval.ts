@@ -1,5 +1,4 @@
 import type { getApproval as call } from "@portal/contract/console/approvals";
-import { operationOrder } from "@portal/contract/console/operations";
 import type { ReplyInput } from "@portal/contract/http/call";
 import { findWaiting } from "../../../operations/approvals/approval-store.ts";
 import { evidenceOf } from "../../../operations/approvals/evidence.ts";
@@ -14,7 +13,6 @@ export async function getApproval(
   id: string,
 ): Promise<ReplyInput<typeof call>> {
   const found = await findWaiting(services.db, staff, id);
-  const { fields } = openOrder(found.proposal, services.proposalEncryption);
-  const order = operationOrder.parse({ operation: found.operation, ...fields });
+  const { order } = openOrder(found, services.proposalEncryption);
   return { ...found, evidence: await evidenceOf(services.db, { ...found, order }) };
 }

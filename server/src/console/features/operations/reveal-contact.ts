@@ -1,4 +1,3 @@
-import { operationOrder } from "@portal/contract/console/operations";
 import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import { beginAlone, findWaiting } from "../../../operations/approvals/approval-store.ts";
 import { newContactOf } from "../../../operations/players.ts";
@@ -18,11 +17,10 @@ export async function revealProposedContact(
   id: string,
 ): Promise<{ readonly contact: string }> {
   const found = await findWaiting(db, staff, id);
-  const { operation, proposal: kept, userId, username, reason } = found;
+  const { userId, username, reason } = found;
   const isTheirs = found.mayApprove || found.proposedBy === staff.login;
-  if (operation !== "correct-contact" || !isTheirs) throw errors.approvalNotOpen();
-  const { fields } = openOrder(kept, proposalEncryption);
-  const contact = newContactOf(operationOrder.parse({ operation, ...fields }))!;
+  if (found.operation !== "correct-contact" || !isTheirs) throw errors.approvalNotOpen();
+  const contact = newContactOf(openOrder(found, proposalEncryption).order)!;
   const operator = operatorOf(staff, reason, {
     begin: (tx) => beginAlone(tx, staff.session, "reveal-contact", 0),
   });
