@@ -4,19 +4,18 @@ import { type Cluster, startCluster } from "./failover/cluster.ts";
 import { FAULTS, split } from "./failover/faults.ts";
 import { restoreCluster } from "./failover/restore-cluster.ts";
 import { brokenPromises, type Outcome, tryFault, type Way, WAYS } from "./failover/try-fault.ts";
-import { say, UsageError } from "./lib/report.ts";
+import { judge, say, UsageError } from "./lib/report.ts";
 
 /** The faults that are also tried without PgBouncer and HAProxy. */
 const BY_HOSTS = ["killed", "frozen", "split"];
 /** By chance the control may lose nothing, but not this often. */
 const CONTROL_TRIES = 3;
-const SHOWN = 5;
 
 type Plan = { readonly fault: string; readonly way: Way };
 
 /**
- * `npm run drill -- failover [--fault name]… [--hosts] [--control] [--restore]`: causes every fault, or the named ones,
- * in a cluster of three machines under traffic, and restores it from its archive after all three are lost.
+ * `npm run drill -- failover [--fault name]… [--restore]`: causes every fault, or the named ones, in a cluster of three
+ * machines under traffic, and restores it from its archive after all three are lost.
  * @returns whether everything was as promised, and the control lost something
  */
 export async function run(args: readonly string[]): Promise<boolean> {
@@ -44,26 +43,21 @@ export async function run(args: readonly string[]): Promise<boolean> {
 function readOptions(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
-    options: {
-      fault: { type: "string", multiple: true },
-      hosts: { type: "boolean" },
-      control: { type: "boolean", default: false },
-      restore: { type: "boolean", default: false },
-    },
+    options: { fault: { type: "string", multiple: true }, restore: { type: "boolean" } },
   });
-  const [bouncer, hosts] = WAYS;
-  const unknown = values.fault?.find((name) => !(name in FAULTS));
+  const { fault: names = [], restore = false } = values;
+  const unknown = names.find((name) => !(name in FAULTS));
   if (unknown !== undefined) {
     throw new UsageError(`--fault takes ${Object.keys(FAULTS).join(", ")}; not ${unknown}`);
   }
-  if (values.fault || values.control || values.restore) {
-    const way = values.hosts ? hosts : bouncer;
-    const plans = (values.fault ?? []).map((fault): Plan => ({ fault, way }));
-    return { plans, withControl: values.control, withRestore: values.restore };
-  }
-  const all = Object.keys(FAULTS).map((fault): Plan => ({ fault, way: bouncer }));
-  const others = BY_HOSTS.map((fault): Plan => ({ fault, way: hosts }));
-  return { plans: [...all, ...others], withControl: true, withRestore: true };
+  const [bouncer, hosts] = WAYS;
+  const plans: Plan[] = [
+    ...Object.keys(FAULTS).map((fault) => ({ fault, way: bouncer })),
+    ...BY_HOSTS.map((fault) => ({ fault, way: hosts })),
+  ];
+  if (names.length === 0 && !restore) return { plans, withControl: true, withRestore: true };
+  const wanted = plans.filter(({ fault }) => names.includes(fault));
+  return { plans: wanted, withControl: false, withRestore: restore };
 }
 
 async function runPlan(
@@ -74,11 +68,7 @@ async function runPlan(
 ): Promise<boolean> {
   const fault = FAULTS[name]!;
   const outcome = await tryFault({ cluster, beginning, fault, way, seed });
-  const broken = brokenPromises(outcome);
-  say(`${fault.name}, by ${way}: ${broken.length === 0 ? "as promised" : "NOT AS PROMISED"}`);
-  say(`  ${describe(outcome)}`);
-  for (const line of broken.slice(0, SHOWN)) say(`  ${line}`);
-  return broken.length === 0;
+  return judge(`${fault.name}, by ${way}: ${describe(outcome)}`, brokenPromises(outcome));
 }
 
 const describe = (outcome: Outcome): string =>
@@ -90,12 +80,11 @@ const describe = (outcome: Outcome): string =>
  * which are lost when it follows the new one. If nothing is lost here, the drill could not notice a loss either.
  */
 async function runControl(cluster: Cluster, beginning: Beginning): Promise<boolean> {
-  await cluster.setSynchronousMode("off");
+  await cluster.setSynchronousMode(false);
   try {
     for (let seed = 1; seed <= CONTROL_TRIES; seed += 1) {
       const outcome = await tryFault({ cluster, beginning, fault: split, way: WAYS[0], seed });
       say(`control, asynchronous: ${describe(outcome)}`);
-      for (const line of outcome.disagreements.slice(0, SHOWN)) say(`  ${line}`);
       if (outcome.lost > 0 && outcome.disagreements.length > 0) return true;
     }
     say("The control saw no loss: the runs before it prove nothing.");

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { say, secondsSince } from "./lib/report.ts";
+import { closingAll, say, secondsSince } from "./lib/report.ts";
 import {
   checkConsole,
   checkDoctor,
@@ -15,10 +15,10 @@ import {
   openSmallDisk,
   stopProxyAndAwaitAlert,
 } from "./production/alert-emails.ts";
-import { followProduction, type Paid } from "./production/follow-production.ts";
-import { bootMachine, type Machine } from "./production/machine.ts";
+import { followProduction } from "./production/follow-production.ts";
+import { bootMachine } from "./production/machine.ts";
 import { moveToNewMachine } from "./production/new-machine.ts";
-import { MAIL_HOST, type Mailbox, openMailbox } from "./production/mailbox.ts";
+import { MAIL_HOST, openMailbox } from "./production/mailbox.ts";
 import { createNetwork, OUR_ADDRESS, removeNetwork } from "./production/network.ts";
 import { ALERT_ACCOUNT, BACKUP_FOLDER, CONSOLE_DOMAIN, DOMAIN } from "./production/values.ts";
 
@@ -38,8 +38,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
   });
   const begun = performance.now();
   try {
-    if (values.cluster) await runCluster();
-    else if (!values.image) await runAlone();
+    if (values.cluster) await closingAll(runCluster);
+    else if (!values.image) await closingAll(runAlone);
     if (values.image || !values.cluster) await runImage();
     say(`as promised: all of it in ${secondsSince(begun)} s`);
     return true;
@@ -52,38 +52,30 @@ export async function run(args: readonly string[]): Promise<boolean> {
 }
 
 /** Sets up one machine with everything, loses it, and sets up another one. */
-async function runAlone(): Promise<void> {
+async function runAlone(open: AsyncDisposableStack): Promise<void> {
   say("booting a bare Debian …");
   await createNetwork(["portal"]);
   const disk = await openSmallDisk("production-disk", DISK_BYTES);
-  const machines: Machine[] = [];
+  open.defer(() => disk.close());
   const boot = async () => {
     const machine = await bootMachine("portal", {
       hosts: { "127.0.0.1": [DOMAIN, CONSOLE_DOMAIN], [OUR_ADDRESS]: [MAIL_HOST] },
       mounts: { [disk.folder]: BACKUP_FOLDER },
     });
-    machines.push(machine);
+    open.defer(() => machine.close());
     return machine;
   };
-  let mailbox: Mailbox | undefined;
-  let paid: Paid | undefined;
-  try {
-    const machine = await boot();
-    mailbox = await openMailbox(machine, ALERT_ACCOUNT);
-    paid = await followProduction(machine);
-    await awaitTestAlert(machine, mailbox);
-    await checkDoctor(machine, ["archive", "base backup"]);
-    await checkConsole(machine);
-    await checkMachine(machine);
-    await checkUnits(machine, ["portal-backup@full"]);
-    await fillLog(machine);
-    await fillAndAwaitAlerts(machine, disk, mailbox);
-    await stopProxyAndAwaitAlert(machine, mailbox);
-    await moveToNewMachine(machine, paid, boot);
-  } finally {
-    paid?.door.close();
-    await mailbox?.close();
-    await Promise.all(machines.map((machine) => machine.close()));
-    await disk.close();
-  }
+  const machine = await boot();
+  const mailbox = await openMailbox(machine, ALERT_ACCOUNT);
+  open.defer(() => mailbox.close());
+  const paid = await followProduction(machine, open);
+  await awaitTestAlert(machine, mailbox);
+  await checkDoctor(machine, ["archive", "base backup"]);
+  await checkConsole(machine);
+  await checkMachine(machine);
+  await checkUnits(machine, ["portal-backup@full"]);
+  await fillLog(machine);
+  await fillAndAwaitAlerts(machine, disk, mailbox);
+  await stopProxyAndAwaitAlert(machine, mailbox);
+  await moveToNewMachine(machine, paid, boot);
 }

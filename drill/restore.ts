@@ -3,13 +3,12 @@ import { parseArgs } from "node:util";
 import { makeBeginning } from "../simulation/environment/beginning.ts";
 import { addressOf } from "../simulation/environment/databases.ts";
 import { startPortal } from "../simulation/environment/portal.ts";
-import { arrive, nextReference } from "../simulation/execute/arrive.ts";
 import type { Simulation } from "../simulation/execute/context.ts";
 import { inSimulation } from "../simulation/run-simulation.ts";
 import { type BreakGlass, restoreLines } from "./lib/document.ts";
 import { readAcknowledged, settleAndVerify } from "./lib/measure.ts";
-import { say, UsageError } from "./lib/report.ts";
-import { RESTORABLE, runTraffic } from "./lib/traffic.ts";
+import { judge, say, UsageError } from "./lib/report.ts";
+import { payOnce, RESTORABLE, underTraffic } from "./lib/traffic.ts";
 import {
   type ArchivedServer,
   fillJournals,
@@ -20,7 +19,6 @@ import { addBreakGlass, exportFiles, operate, signIn } from "./restore/operate.t
 import { backSeconds, brokenPromises, type Outcome } from "./restore/promises.ts";
 
 const USUAL_JOURNALS = 100_000;
-const SHOWN = 5;
 const SEED = 1;
 const BEFORE_BACKUP_SECONDS = 5;
 const BEFORE_MOMENT_SECONDS = 5;
@@ -29,7 +27,6 @@ const AFTER_MOMENT_SECONDS = 50;
 /** The time of traffic before everything is lost a second time. */
 const BEFORE_END_SECONDS = 40;
 const QUIET_ROUNDS = 3;
-const QUIET_VND = 10_000;
 const VERIFY_WHOLE = "npm run portal -- verify --scope whole";
 /** The first words of the document's lines. */
 const [ARCHIVE, ASK, PORTAL] = ["pgbackrest", "psql", "npm"];
@@ -59,10 +56,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     const outcome = await inSimulation(beginning, ownerUrl, {}, (simulation) =>
       loseAndRestoreTwice(simulation, server, ownerUrl),
     );
-    const broken = brokenPromises(outcome);
-    say(broken.length === 0 ? "as promised" : "NOT AS PROMISED");
-    for (const line of broken.slice(0, SHOWN)) say(`  ${line}`);
-    return broken.length === 0;
+    return judge("the restores", brokenPromises(outcome));
   } finally {
     await server.close();
   }
@@ -84,13 +78,13 @@ async function loseAndRestoreTwice(
   const quietSeconds = await measureQuiet(simulation, server);
   say(`a commit of a quiet portal is in the archive after ${quietSeconds.toFixed(1)} s`);
 
-  const moment = await loseUnderTraffic(simulation, server);
+  const moment = await backUpAndLose(simulation, server);
   const [toMoment = "", toEnd = ""] = restoreLines("Restoring", ARCHIVE);
   say(`destroyed; restoring to ${moment} …`);
   const first = await restore(simulation, server, glass, { line: toMoment, moment });
 
   say("opened again; losing everything a second time …");
-  const lostAt = await underTraffic(first.simulation, SEED + 1, async () => {
+  const lostAt = await loseUnderTraffic(first.simulation, SEED + 1, async () => {
     await sleep(BEFORE_END_SECONDS * 1_000);
     const now = Date.now();
     await server.destroy();
@@ -109,26 +103,19 @@ async function loseAndRestoreTwice(
  * before it has just gone, which is the worst moment.
  */
 async function measureQuiet(simulation: Simulation, server: ArchivedServer): Promise<number> {
-  const [player] = simulation.players;
   let longest = 0;
   for (let round = 0; round < QUIET_ROUNDS; round += 1) {
     await untilArchived(server, "pg_switch_wal()");
-    await arrive(simulation, {
-      method: "vietcombank",
-      amountVnd: QUIET_VND,
-      content: player!.paymentContent,
-      reference: nextReference(),
-      owner: player!.username,
-    });
+    await payOnce(simulation);
     longest = Math.max(longest, await timed(() => untilArchived(server, "pg_current_wal_lsn()")));
   }
   return longest;
 }
 
 /** Backs up under traffic, notes a moment, and destroys the server some time later. @returns the moment */
-function loseUnderTraffic(simulation: Simulation, server: ArchivedServer): Promise<string> {
+function backUpAndLose(simulation: Simulation, server: ArchivedServer): Promise<string> {
   const [, , backup = ""] = restoreLines("Setting up the archive", ARCHIVE);
-  return underTraffic(simulation, SEED, async () => {
+  return loseUnderTraffic(simulation, SEED, async () => {
     await sleep(BEFORE_BACKUP_SECONDS * 1_000);
     const backupSeconds = await timed(() => server.run(backup));
     await sleep(BEFORE_MOMENT_SECONDS * 1_000);
@@ -144,21 +131,8 @@ function loseUnderTraffic(simulation: Simulation, server: ArchivedServer): Promi
 }
 
 /** Does the work under traffic, and closes the portal after it. */
-async function underTraffic<T>(
-  simulation: Simulation,
-  seed: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  const stop = new AbortController();
-  const traffic = runTraffic(simulation, seed, stop.signal, RESTORABLE);
-  try {
-    return await work();
-  } finally {
-    stop.abort();
-    await traffic;
-    await simulation.portal.close();
-  }
-}
+const loseUnderTraffic = <T>(simulation: Simulation, seed: number, work: () => Promise<T>) =>
+  underTraffic(simulation, seed, work, RESTORABLE).finally(() => simulation.portal.close());
 
 /**
  * Restores by one line of the document, catches up, opens the portal again and compares all books.

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { LAST_RELEASE } from "../server/src/testing/last-release.ts";
 import { command } from "./lib/debian.ts";
 import { blockOf } from "./lib/document.ts";
-import { say, UsageError } from "./lib/report.ts";
+import { closingAll, judge, say, UsageError } from "./lib/report.ts";
 import { compareBooks } from "./upgrade/books.ts";
 import { INSIDE, OPT_PORTAL, runInside } from "./upgrade/namespace.ts";
 import { makePlayers } from "./upgrade/players.ts";
@@ -29,7 +29,6 @@ const SEEN_AFTER_MS = 2_000;
 const SETTLES_MS = 3_000;
 /** A kill interrupts a request only now and then. */
 const CONTROL_TRIES = 30;
-const SHOWN = 5;
 
 /**
  * `npm run drill -- upgrade [--change | --tests] [--per-second 50]`: changes the release under 200 requests a
@@ -47,7 +46,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
   });
   const perSecond = Number(values["per-second"]);
   if (!(perSecond > 0)) throw new UsageError("--per-second takes a number above 0");
-  if (process.env[INSIDE]) return changeReleases(perSecond);
+  if (process.env[INSIDE]) return closingAll((open) => changeReleases(perSecond, open));
   say("making the proxy, the last release and the next one …");
   await ensureProxy();
   const [last, next] = [await makeLastRelease(), await makeNextRelease()];
@@ -62,26 +61,19 @@ export async function run(args: readonly string[]): Promise<boolean> {
     await putReleases(OPT_PORTAL, [last, next]);
     if (!(await runInside())) return false;
   }
-  return values.change === true || runLastReleasesTests(last, next, say);
+  return values.change === true || runLastReleasesTests(last, next);
 }
 
-async function changeReleases(perSecond: number): Promise<boolean> {
-  const environment = await openEnvironment();
-  try {
-    const { units, ownerUrl } = environment;
-    await units.start("portal-migrate");
-    for (const each of [...PROCESSES, CONSOLE]) await units.start(each);
-    await sleep(SEEN_AFTER_MS);
-    const players = await makePlayers(ownerUrl);
-    const traffic = startTraffic(players, perSecond);
-    try {
-      return await changeUnder(traffic, perSecond, environment);
-    } finally {
-      await traffic.stop();
-    }
-  } finally {
-    await environment.close();
-  }
+async function changeReleases(perSecond: number, open: AsyncDisposableStack): Promise<boolean> {
+  const environment = await openEnvironment(open);
+  const { units, ownerUrl } = environment;
+  await units.start("portal-migrate");
+  for (const each of [...PROCESSES, CONSOLE]) await units.start(each);
+  await sleep(SEEN_AFTER_MS);
+  const players = await makePlayers(ownerUrl);
+  const traffic = startTraffic(players, perSecond);
+  open.defer(() => traffic.stop());
+  return changeUnder(traffic, perSecond, environment);
 }
 
 async function changeUnder(
@@ -96,12 +88,8 @@ async function changeUnder(
   const { db, operatorUrl, sandbox } = environment;
   const books = await compareBooks(db, operatorUrl, traffic, () => sandbox.books());
   const { acknowledged, ordered } = traffic;
-  say(
-    `${acknowledged.size} notices acknowledged, ${ordered.size} orders taken, ` +
-      (books.length === 0 ? "the books agree: none lost, none doubled" : "THE BOOKS DISAGREE"),
-  );
-  for (const line of [...broken, ...books].slice(0, SHOWN)) say(`  ${line}`);
-  return broken.length === 0 && books.length === 0 && failedAtKills > 0;
+  const what = `${acknowledged.size} notices acknowledged, ${ordered.size} orders taken`;
+  return judge(what, [...broken, ...books]) && failedAtKills > 0;
 }
 
 /** Runs the blocks of docs/upgrade.md, step by step. @returns a line for each promise that was not kept */
@@ -114,14 +102,8 @@ async function runSteps(
   const broken: string[] = [];
   for (const { name, to, blocks } of STEPS) {
     for (const block of blocks) {
-      await command(
-        "env",
-        "-i",
-        `PATH=${units.path}`,
-        "sh",
-        "-euc",
-        blockOf("upgrade.md", block).text,
-      );
+      const { text } = blockOf("upgrade.md", block);
+      await command("env", "-i", `PATH=${units.path}`, "sh", "-euc", text);
     }
     if (blocks.length > 0) await sleep(SETTLES_MS);
     const otherReleases = othersThan(units, versions[to]);

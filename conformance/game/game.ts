@@ -41,21 +41,7 @@ export type Order = {
 
 export type Exchange = { readonly sent: string; readonly reply: Reply };
 
-export type Game = {
-  readonly target: Target;
-  /** Every request so far, oldest first. */
-  readonly sent: readonly string[];
-  /** The slowest answer, in ms, to a request that was sent alone. */
-  slowest(): { readonly ms: number; readonly sent: string };
-  /** Returns a new order to the test account. */
-  order(changes?: Partial<Order>): Order;
-  get(path: string, how?: How): Promise<Exchange>;
-  deliver(order: Order, how?: How): Promise<Exchange>;
-  /** Sends a body as it stands. */
-  post(body: string, how?: How): Promise<Exchange>;
-  /** Kills and restarts the server and waits until it answers. @throws if it never stopped answering or does not come back */
-  restart(): Promise<void>;
-};
+export type Game = ReturnType<typeof openGame>;
 
 export type GameCase = Rule & {
   /** Returns what the developer must still provide for this case; undefined if nothing. */
@@ -73,7 +59,7 @@ export const isAway = ({ reply }: Exchange): boolean =>
   // A proxy answers 5xx for a server that is away.
   reply.kind === "unanswered" || reply.status >= 500;
 
-export function openGame(target: Target): Game {
+export function openGame(target: Target) {
   const base = new URL(target.url.replace(/\/$/, ""));
   const basePath = base.pathname.replace(/\/$/, "");
   const allSent: string[] = [];
@@ -94,14 +80,18 @@ export function openGame(target: Target): Game {
     if (isSlowest) slowest = { ms: reply.ms, sent };
     return { sent, reply };
   };
-  const get: Game["get"] = (path, how = {}) => call("GET", path, "", how);
-  const post: Game["post"] = (body, how = {}) => call("POST", "/v1/deliveries", body, how);
+  const get = (path: string, how: How = {}) => call("GET", path, "", how);
+  /** Sends a body as it stands. */
+  const post = (body: string, how: How = {}) => call("POST", "/v1/deliveries", body, how);
 
   return {
     target,
-    sent: allSent,
+    /** Every request so far, oldest first. */
+    sent: allSent as readonly string[],
+    /** The slowest answer to a request that was sent alone. */
     slowest: () => slowest,
-    order: (changes) => ({
+    /** Returns a new order to the test account. */
+    order: (changes: Partial<Order> = {}): Order => ({
       request_id: randomUUID(),
       game_id: target.gameId,
       account: target.account,
@@ -112,7 +102,8 @@ export function openGame(target: Target): Game {
     }),
     get,
     post,
-    deliver: (order, how) => post(JSON.stringify(order), how),
+    deliver: (order: Order, how?: How) => post(JSON.stringify(order), how),
+    /** Kills and restarts the server. @throws if it never stopped answering or does not come back */
     restart: async () => {
       isRestarting = true;
       let wasAway = false;

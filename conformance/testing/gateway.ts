@@ -16,14 +16,10 @@ const RIGHT = {
     request_time: new Date().toISOString(),
     short_code: "8098",
   }),
-  sign: (fields: Fields, secret: string) =>
-    createHmac("sha256", secret)
-      .update(
-        Object.entries(fields)
-          .map(([name, value]) => `${name}=${value}`)
-          .join("&"),
-      )
-      .digest("hex"),
+  sign: (fields: Fields, secret: string) => {
+    const pairs = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+    return createHmac("sha256", secret).update(pairs.join("&")).digest("hex");
+  },
   write: (notice: SmsNotice) => JSON.stringify(notice),
   /** @param status undefined if no answer came */
   isOver: (status: number | undefined): boolean => status === 200,

@@ -1,61 +1,30 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { truncate, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { command, DEBIAN, fillIn, FOLDER, postgresAccount } from "../lib/debian.ts";
 import {
-  command,
-  DEBIAN,
-  fillIn,
-  FOLDER,
   inDebian,
-  postgresAccount,
+  inRoom,
+  MOUNTED,
   type Program,
+  shellLine,
   startProgram,
-} from "../lib/debian.ts";
+} from "../lib/programs.ts";
 import { addressOf, namespaceOf, NODE_NAMES, type NodeName } from "./network.ts";
 
 /** A machine of the cluster: etcd, and PostgreSQL under Patroni on a separate disk. */
-export type ClusterNode = {
-  readonly name: NodeName;
-  startEtcd(): void;
-  startDatabase(): void;
-  /** Ends Patroni and PostgreSQL by kill -9, all processes at once. */
-  killDatabase(): Promise<void>;
-  killEtcd(): Promise<void>;
-  /** Stops Patroni and PostgreSQL, or lets them continue: neither end of a connection notices. */
-  signal(signal: "SIGSTOP" | "SIGCONT"): void;
-  fillDisk(): Promise<void>;
-  freeDisk(): Promise<void>;
-  /**
-   * Runs a script as PostgreSQL's account, whether the machine's programs run or not.
-   * @returns its output
-   */
-  run(script: string, variables?: Readonly<Record<string, string>>): Promise<string>;
-  /** Gives the machine an empty disk. Its database must have been ended. */
-  replaceDisk(): Promise<void>;
-  close(): Promise<void>;
-};
+export type ClusterNode = Awaited<ReturnType<typeof makeNode>>;
 
 export type Passwords = { readonly superuser: string; readonly replication: string };
 
 const DISK_BYTES = 1_400 * 1024 * 1024;
-/** The disk's mount point inside the root, only for this machine's processes. */
-const MOUNTED = "/srv";
 const BALLAST = "ballast";
 const BLOCK = Buffer.alloc(1024 * 1024, 1);
 /** For a small machine with a small disk. */
 const SIZES = { SHARED_BUFFERS: "128MB", WAL_SIZE: "256MB", SLOT_WAL_SIZE: "256MB" };
-/** Mounts the machine's disk in a private mount namespace, and runs a line there. */
-const MACHINE = `set -e
-mount --make-rprivate /
-mount -o loop "$1" "$2${MOUNTED}"
-mount -t proc proc "$2/proc"
-mount --rbind /dev "$2/dev"
-shift 2
-"$@"
-exit`;
 
 /** Makes a machine with an empty disk. Its programs do not run yet. */
-export async function makeNode(name: NodeName, passwords: Passwords): Promise<ClusterNode> {
+export async function makeNode(name: NodeName, passwords: Passwords) {
   const places = { DATA_FOLDER: MOUNTED, SOCKET_FOLDER: MOUNTED };
   const values = { ...settingsOf(name, passwords), ...SIZES, ...places };
   const etcdSettings = await fillIn("patroni/etcd.yaml", values, `etcd-${name}.yaml`);
@@ -74,21 +43,17 @@ export async function makeNode(name: NodeName, passwords: Passwords): Promise<Cl
     const line = inDebian("etcd", "--config-file", etcdSettings);
     etcd = startProgram(`etcd-${name}`, [...inNamespace, ...line]);
   };
-  const onDisk = (...line: readonly string[]) => {
-    const unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child"];
-    return [...inNamespace, ...unshare, "sh", "-c", MACHINE, "sh", disk, DEBIAN, ...line];
-  };
+  const onDisk = (...line: readonly string[]) => [...inNamespace, ...inRoom(line, disk)];
   const startDatabase = () => {
-    const patroni = inDebian("python3", starter, patroniSettings);
-    database = startProgram(`patroni-${name}`, onDisk(...patroni));
+    database = startProgram(`patroni-${name}`, onDisk("python3", starter, patroniSettings));
   };
+  /** Runs a script as PostgreSQL's account, whether the machine's programs run or not. @returns its output */
   const run = async (script: string, variables: Readonly<Record<string, string>> = {}) => {
-    const env = Object.entries({ ...variables, PGHOST: MOUNTED, ...placesOf(patroniSettings) });
-    const shell = ["sh", "-euc", script];
-    const line = inDebian("env", ...env.map(([key, value]) => `${key}=${value}`), ...shell);
+    const line = shellLine(script, { ...variables, PGHOST: MOUNTED, ...placesOf(patroniSettings) });
     const first = firstOf(database);
-    const enter = ["nsenter", "--target", String(first), "--mount", "--pid", "--net", ...line];
-    const [file = "", ...args] = first === undefined ? onDisk(...line) : enter;
+    const enter = ["nsenter", "--target", String(first), "--mount", "--pid", "--net"];
+    const inside = first === undefined ? onDisk(...line) : [...enter, ...inDebian(...line)];
+    const [file = "", ...args] = inside;
     return command(file, ...args);
   };
   const ballast = () => join("/proc", String(firstOf(database)), "root", DEBIAN, MOUNTED, BALLAST);
@@ -96,12 +61,15 @@ export async function makeNode(name: NodeName, passwords: Passwords): Promise<Cl
     name,
     startEtcd,
     startDatabase,
+    /** Ends Patroni and PostgreSQL by kill -9, all processes at once. */
     killDatabase: async () => database?.end("SIGKILL"),
     killEtcd: async () => etcd?.end("SIGKILL"),
-    signal: (signal) => signalAll(database, signal),
+    /** Stops Patroni and PostgreSQL, or lets them continue: neither end of a connection notices. */
+    signal: (signal: "SIGSTOP" | "SIGCONT") => signalAll(database, signal),
     fillDisk: () => fill(ballast()),
     freeDisk: () => unlink(ballast()),
     run,
+    /** Gives the machine an empty disk. Its database must have been ended. */
     replaceDisk: async () => void (await emptyDisk(name)),
     close: async () => {
       signalAll(database, "SIGCONT");

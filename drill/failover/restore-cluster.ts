@@ -11,7 +11,7 @@ import { command, DEBIAN, fillIn, postgresAccount } from "../lib/debian.ts";
 import { blocksIn, printedTime, readDocument, restoreLines } from "../lib/document.ts";
 import { readAcknowledged } from "../lib/measure.ts";
 import { say, secondsSince } from "../lib/report.ts";
-import { RESTORABLE, runTraffic } from "../lib/traffic.ts";
+import { RESTORABLE, underTraffic } from "../lib/traffic.ts";
 import type { Cluster } from "./cluster.ts";
 import { copyTemplate, environmentOf, WAYS } from "./try-fault.ts";
 
@@ -30,14 +30,14 @@ export async function restoreCluster(cluster: Cluster, beginning: Beginning): Pr
   await backUp(cluster, new URL(ownerUrl).pathname.slice(1));
   const env = environmentOf(WAYS[0], runtimeUrlOf(ownerUrl));
   return inSimulation(beginning, ownerUrl, { env }, async (simulation) => {
-    const stop = new AbortController();
-    const traffic = runTraffic(simulation, SEED, stop.signal, RESTORABLE);
-    await sleep(BEFORE_MOMENT_MS);
-    const before = await readAcknowledged(simulation);
-    const moment = new Date().toISOString().replace("T", " ").replace("Z", "+00:00");
-    await sleep(AFTER_MOMENT_MS);
-    stop.abort();
-    await traffic;
+    const passMoment = async () => {
+      await sleep(BEFORE_MOMENT_MS);
+      const before = await readAcknowledged(simulation);
+      const moment = new Date().toISOString().replace("T", " ").replace("Z", "+00:00");
+      await sleep(AFTER_MOMENT_MS);
+      return { before, moment };
+    };
+    const { before, moment } = await underTraffic(simulation, SEED, passMoment, RESTORABLE);
     await simulation.portal.close();
     await Promise.all(cluster.nodes.map((node) => node.killDatabase()));
     for (const node of cluster.nodes) await node.replaceDisk();

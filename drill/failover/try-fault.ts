@@ -3,12 +3,11 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Beginning } from "../../simulation/environment/beginning.ts";
 import { copyDatabase } from "../../simulation/environment/databases.ts";
-import type { Simulation } from "../../simulation/execute/context.ts";
 import { inSimulation } from "../../simulation/run-simulation.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { acknowledgedAt, readAcknowledged, settleAndVerify } from "../lib/measure.ts";
 import { type Books, brokenBooks, longestGapMs, over } from "../lib/report.ts";
-import { runTraffic } from "../lib/traffic.ts";
+import { underTraffic } from "../lib/traffic.ts";
 import { type Cluster, HAPROXY, PGBOUNCER } from "./cluster.ts";
 import type { Fault } from "./faults.ts";
 import { addressOf, NODE_NAMES } from "./network.ts";
@@ -23,7 +22,7 @@ export type Outcome = Books & {
 export const WAYS = ["PgBouncer and HAProxy", "several hosts"] as const;
 export type Way = (typeof WAYS)[number];
 
-export type Trial = {
+type Trial = {
   readonly cluster: Cluster;
   readonly beginning: Beginning;
   readonly fault: Fault;
@@ -40,7 +39,9 @@ export async function tryFault({ cluster, beginning, fault, way, seed }: Trial):
   await cluster.whenWhole();
   const env = environmentOf(way, runtimeUrlOf(ownerUrl));
   return inSimulation(beginning, ownerUrl, { env }, async (simulation) => {
-    const injectedAt = await injectUnderTraffic(simulation, { cluster, fault, seed });
+    const injectedAt = await underTraffic(simulation, seed, () =>
+      injectAndRepair(cluster, fault),
+    ).finally(() => cluster.whenWhole());
     const { count: acknowledged, lost } = await readAcknowledged(simulation);
     const backAfterSeconds = longestGapMs(await acknowledgedAt(simulation), injectedAt) / 1_000;
     const disagreements = await settleAndVerify(simulation);
@@ -65,25 +66,14 @@ export function brokenPromises(outcome: Outcome): string[] {
 }
 
 /** @returns when the fault began */
-async function injectUnderTraffic(
-  simulation: Simulation,
-  { cluster, fault, seed }: Pick<Trial, "cluster" | "fault" | "seed">,
-): Promise<number> {
-  const stop = new AbortController();
-  const traffic = runTraffic(simulation, seed, stop.signal);
-  try {
-    await sleep(BEFORE_SECONDS * 1_000);
-    const injectedAt = Date.now();
-    const mend = await fault.inject(cluster);
-    await sleep(fault.lastsSeconds * 1_000);
-    await mend();
-    await sleep(AFTER_SECONDS * 1_000);
-    return injectedAt;
-  } finally {
-    stop.abort();
-    await traffic;
-    await cluster.whenWhole();
-  }
+async function injectAndRepair(cluster: Cluster, fault: Fault): Promise<number> {
+  await sleep(BEFORE_SECONDS * 1_000);
+  const injectedAt = Date.now();
+  const repair = await fault.inject(cluster);
+  await sleep(fault.lastsSeconds * 1_000);
+  await repair();
+  await sleep(AFTER_SECONDS * 1_000);
+  return injectedAt;
 }
 
 /** @param runtimeUrl the database's address through HAProxy, with the login of the portal's process */

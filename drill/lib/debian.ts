@@ -1,15 +1,6 @@
-/** Small Debians inside folders, and the programs of their packages. */
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+/** Small Debians inside folders: their packages, and the setting files of `deploy/` in them. */
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../../tools/lib/paths.ts";
@@ -18,7 +9,7 @@ import { ROOT } from "../../tools/lib/paths.ts";
 export const FOLDER = join(ROOT, ".data", "drill");
 /** The root of a Debian that has the programs of the drill. */
 export const DEBIAN = join(FOLDER, "debian");
-const LOGS = join(FOLDER, "logs");
+export const LOGS = join(FOLDER, "logs");
 /** The folder for settings, inside that root. */
 const SETTINGS = "/etc/portal-drill";
 
@@ -123,51 +114,3 @@ export async function writeSetting(name: string, text: string): Promise<string> 
   await command("chown", postgresAccount(), file);
   return path;
 }
-
-export type Program = {
-  readonly pid: number;
-  readonly isRunning: () => boolean;
-  /** Resolves when the process is gone. */
-  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
-};
-
-/** How long a program may take to stop by itself. */
-const STOP_MS = 10_000;
-
-/** Ends a program with the drill in any case. A change of account resets this, so it is used twice. */
-const DIE_WITH_US = ["setpriv", "--pdeathsig", "KILL"];
-
-/** Returns the line that runs a program as PostgreSQL's account inside the Debian root. */
-export const inDebian = (...line: readonly string[]): string[] => [
-  "chroot",
-  "--userspec=postgres:postgres",
-  DEBIAN,
-  ...DIE_WITH_US,
-  ...line,
-];
-
-/** Starts a program in the background. Its output is appended to a log file of this name. */
-export function startProgram(log: string, line: readonly string[]): Program {
-  const [file = "", ...args] = [...DIE_WITH_US, ...line];
-  const output = openSync(join(LOGS, `${log}.log`), "a");
-  const env = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8" };
-  // Detached: Ctrl-C reaches only the drill, which ends its programs in their order.
-  const child = spawn(file, args, { env, detached: true, stdio: ["ignore", output, output] });
-  const { pid } = child;
-  if (pid === undefined) throw new Error(`${file} cannot be started`);
-  return {
-    pid,
-    isRunning: () => isRunning(child),
-    end: async (signal) => {
-      if (!isRunning(child)) return;
-      const gone = once(child, "exit");
-      child.kill(signal);
-      const force = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
-      await gone;
-      clearTimeout(force);
-    },
-  };
-}
-
-const isRunning = ({ exitCode, signalCode }: ChildProcess) =>
-  exitCode === null && signalCode === null;

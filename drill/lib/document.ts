@@ -36,15 +36,14 @@ export function blockOf(name: string, kind: string): Block {
 }
 
 /**
- * Returns the command lines of docs/restore.md below a heading of any level, as an operator types them.
+ * Returns the command lines of docs/restore.md below a heading, as an operator types them.
  * @param program the first word of the lines
  * @throws if there are none
  */
 export function restoreLines(heading: string, program: string): string[] {
-  const [, section = ""] = readDocument("restore.md").split(new RegExp(`^#+ ${heading}$`, "m"));
-  const [own = ""] = section.split(/^#+ /m);
-  const lines = [...own.matchAll(/```sh\n([\s\S]*?)```/g)]
-    .flatMap(([, block = ""]) => block.replaceAll("\\\n", " ").split("\n"))
+  const lines = blocksIn("restore.md")
+    .filter((block) => block.heading === heading && block.kind === "")
+    .flatMap(({ text }) => text.replaceAll("\\\n", " ").split("\n"))
     .filter((line) => line.startsWith(`${program} `));
   if (lines.length === 0) throw new Error(`docs/restore.md: no ${program} below "${heading}"`);
   return lines;

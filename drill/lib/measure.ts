@@ -4,13 +4,6 @@ import type { Simulation } from "../../simulation/execute/context.ts";
 import { settle } from "../../simulation/execute/settle.ts";
 import { verify } from "../../simulation/verify/verify.ts";
 
-/** How many operations were acknowledged, and how many of them are lost, before anything is sent again. */
-export type Acknowledged = {
-  readonly count: number;
-  /** Acknowledged operations that the database does not have. */
-  readonly lost: number;
-};
-
 /** An attempt of a bank to deliver its notice (the sandbox's `Attempt`). */
 type Attempt = { readonly at: string; readonly durationMs: number; readonly status: number | null };
 
@@ -27,7 +20,7 @@ export async function acknowledgedAt({ sandbox, notes }: Simulation): Promise<nu
 }
 
 /** Counts acknowledged operations, and those that the database lacks. Call it before `settleAndVerify`. */
-export async function readAcknowledged(simulation: Simulation): Promise<Acknowledged> {
+export async function readAcknowledged(simulation: Simulation) {
   const { sandbox, notes, db, opening } = simulation;
   const states = await Promise.all(
     notes.transfers.map(async ({ id }) => ({ id, ...(await sandbox.transferState(id)) })),

@@ -1,4 +1,4 @@
-/** Parts that all drills share: printing, waiting, and judging books and figures. */
+/** Parts that all drills share: printing, waiting, closing, and judging books and figures. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** The command line is wrong. Nothing was tried. */
@@ -28,6 +28,23 @@ export async function until(
   }
 }
 
+/** Returns whether an attempt succeeds. */
+export const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    () => false,
+  );
+
+/** Does the work, and closes what it has opened, the last first. */
+export async function closingAll<T>(work: (open: AsyncDisposableStack) => Promise<T>): Promise<T> {
+  const open = new AsyncDisposableStack();
+  try {
+    return await work(open);
+  } finally {
+    await open.disposeAsync();
+  }
+}
+
 /** The state of the books after all traffic. */
 export type Books = {
   /** Acknowledged operations that the database does not have. */
@@ -41,6 +58,15 @@ export const brokenBooks = ({ lost, disagreements }: Books): string[] => [
   ...(lost > 0 ? [`${lost} acknowledged operations stayed lost`] : []),
   ...disagreements,
 ];
+
+const SHOWN = 5;
+
+/** Prints whether all promises were kept, and the first broken ones. @returns whether all were */
+export function judge(what: string, broken: readonly string[]): boolean {
+  say(`${what}: ${broken.length === 0 ? "as promised" : "NOT AS PROMISED"}`);
+  for (const line of broken.slice(0, SHOWN)) say(`  ${line}`);
+  return broken.length === 0;
+}
 
 /** Returns the line where a figure is over its limit. A missing figure (NaN) is over it too. */
 export const over = (value: number, limit: number, line: string): string[] =>

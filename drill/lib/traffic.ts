@@ -15,7 +15,7 @@ const SENDERS = 6;
 const PAUSE_MS = 60;
 /** Transfers that arrive at this interval show when writes are possible again. */
 const PULSE_MS = 100;
-const PULSE_VND = 10_000;
+const PAID_VND = 10_000;
 /** More commands than a run reaches. */
 const COMMANDS = 20_000;
 
@@ -30,7 +30,7 @@ const WEIGHTS: Weights = {
 };
 
 /** How often each kind of command is sent, and a filter. */
-export type Traffic = { readonly weights: Weights; isWanted(command: Command): boolean };
+type Traffic = { readonly weights: Weights; isWanted(command: Command): boolean };
 
 const EVERYDAY: Traffic = { weights: WEIGHTS, isWanted: () => true };
 /**
@@ -42,12 +42,28 @@ export const RESTORABLE: Traffic = {
   isWanted: (command) => command.kind !== "transfer" || command.account !== "unknown",
 };
 
-/** Sends the traffic of a seed until the signal, and resolves when every request has ended. */
-export async function runTraffic(
+/** Does the work while the traffic of a seed is sent. Resolves when every request has ended. */
+export async function underTraffic<T>(
+  simulation: Simulation,
+  seed: number,
+  work: () => Promise<T>,
+  traffic = EVERYDAY,
+): Promise<T> {
+  const stop = new AbortController();
+  const sending = send(simulation, seed, stop.signal, traffic);
+  try {
+    return await work();
+  } finally {
+    stop.abort();
+    await sending;
+  }
+}
+
+async function send(
   simulation: Simulation,
   seed: number,
   stop: AbortSignal,
-  { weights, isWanted }: Traffic = EVERYDAY,
+  { weights, isWanted }: Traffic,
 ): Promise<void> {
   const { length: players } = simulation.players;
   const plan = makePlan({ seed, commands: COMMANDS, players, weights })
@@ -69,18 +85,16 @@ const isPromptlyPaid = (command: Command): boolean =>
 
 async function pulse(simulation: Simulation, stop: AbortSignal): Promise<void> {
   const sent: Promise<unknown>[] = [];
-  const [player] = simulation.players.slice(-1);
   while (!stop.aborted) {
-    sent.push(
-      arrive(simulation, {
-        method: "vietcombank",
-        amountVnd: PULSE_VND,
-        content: player!.paymentContent,
-        reference: nextReference(),
-        owner: player!.username,
-      }),
-    );
+    sent.push(payOnce(simulation));
     await sleep(PULSE_MS);
   }
   await Promise.all(sent);
+}
+
+/** Makes a transfer of one player arrive. */
+export function payOnce(simulation: Simulation) {
+  const { paymentContent: content, username: owner } = simulation.players.at(-1)!;
+  const what = { method: "vietcombank", amountVnd: PAID_VND, content, owner } as const;
+  return arrive(simulation, { ...what, reference: nextReference() });
 }

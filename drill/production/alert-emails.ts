@@ -86,17 +86,10 @@ export async function fillAndAwaitAlerts(
 }
 
 /** A small disk in a file, mounted on this machine. */
-export type SmallDisk = {
-  readonly folder: string;
-  /** Fills it up to this ratio. */
-  fill(ratio: number): void;
-  /** Removes the filling. */
-  empty(): void;
-  close(): Promise<void>;
-};
+type SmallDisk = Awaited<ReturnType<typeof openSmallDisk>>;
 
 /** @throws unless root runs it */
-export async function openSmallDisk(name: string, bytes: number): Promise<SmallDisk> {
+export async function openSmallDisk(name: string, bytes: number) {
   const [image, folder] = [join(FOLDER, `${name}.img`), join(FOLDER, name)];
   const ballast = join(folder, "ballast");
   mkdirSync(folder, { recursive: true });
@@ -108,11 +101,13 @@ export async function openSmallDisk(name: string, bytes: number): Promise<SmallD
   const empty = () => rmSync(ballast, { force: true });
   return {
     folder,
-    fill: (ratio) => {
+    /** Fills it up to this ratio. */
+    fill: (ratio: number) => {
       empty();
       const { blocks, bavail, bsize } = statfsSync(folder);
       writeFileSync(ballast, Buffer.alloc(Math.ceil((bavail - blocks * (1 - ratio)) * bsize)));
     },
+    /** Removes the filling. */
     empty,
     close: async () => {
       await command("umount", folder);

@@ -64,12 +64,8 @@ export async function payFirstTransfer(
   const forged = await forgeAddress(url);
   await sleep(MS_PER_SECOND);
   const log = await machine.run("cat /var/log/portal.jsonl");
-  const addresses = new Set(
-    log
-      .trim()
-      .split("\n")
-      .map((line) => (JSON.parse(line) as { ip?: string }).ip),
-  );
+  const lines = log.trim().split("\n");
+  const addresses = new Set(lines.map((line) => (JSON.parse(line) as { ip?: string }).ip));
   if (!addresses.has(OUR_ADDRESS) || addresses.has(forged) || log.includes("proxy_mismatch")) {
     throw new Error(`the log names other addresses than the player's: ${[...addresses].join(" ")}`);
   }
@@ -105,9 +101,7 @@ export async function changeUnderTransfers(
 ): Promise<void> {
   const before = await payer.creditKp();
   let isChanging = true;
-  const changed = change().finally(() => {
-    isChanging = false;
-  });
+  const changed = change().finally(() => (isChanging = false));
   let sent = 0;
   const sending = (async () => {
     while (isChanging) {
@@ -116,8 +110,7 @@ export async function changeUnderTransfers(
     }
   })();
   await Promise.all([changed, sending]);
-  const credited = (await payer.creditKp()) - before;
-  if (credited !== sent * CREDIT_KP) throw new Error(`${sent} transfers are ${credited} KP`);
+  await payer.expectCredit(before + sent * CREDIT_KP);
   say(`  meanwhile ${sent} transfers: each acknowledged at the first try and credited once`);
 }
 

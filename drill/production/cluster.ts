@@ -4,10 +4,10 @@ import { FOLDER } from "../lib/debian.ts";
 import { checkConsole, checkDoctor, checkMachine, checkUnits } from "./checks.ts";
 import { say } from "../lib/report.ts";
 import { type Block, blocksIn, withValues } from "../lib/document.ts";
-import { followProduction, type Paid } from "./follow-production.ts";
+import { followProduction } from "./follow-production.ts";
 import { FORGET, loseLeader, replaceNode } from "./lose-machines.ts";
-import { bootMachine, type Machine } from "./machine.ts";
-import { createNetwork } from "./network.ts";
+import { bootMachine, type Machine, type MachineSetup } from "./machine.ts";
+import { createNetwork, type MachineName } from "./network.ts";
 import { copyPrivate, runBlock, VALUES } from "./steps.ts";
 import {
   BACKUP_FOLDER,
@@ -28,42 +28,37 @@ const BACKUPS = "8. Backups";
 /**
  * Follows docs/failover.md on three bare machines and docs/production.md on a fourth; then kills the leader, and replaces
  * a follower.
+ * @param open closes the machines
  * @throws if anything is not as they promise
  */
-export async function runCluster(): Promise<void> {
+export async function runCluster(open: AsyncDisposableStack): Promise<void> {
   say("booting four bare Debians …");
   await createNetwork(["portal", ...NODES]);
   rmSync(ARCHIVE, { recursive: true, force: true });
   mkdirSync(ARCHIVE, { recursive: true });
   const machines: Machine[] = [];
-  let paid: Paid | undefined;
-  try {
-    const hosts = { "127.0.0.1": [DOMAIN, CONSOLE_DOMAIN] };
-    const portal = await bootMachine("portal", { hosts });
-    machines.push(portal);
-    const bootNode = async (name: (typeof NODES)[number]) => {
-      const node = await bootMachine(name, { hosts: {}, mounts: { [ARCHIVE]: BACKUP_FOLDER } });
-      machines.push(node);
-      return node;
-    };
-    const nodes: Machine[] = [];
-    for (const name of NODES) nodes.push(await bootNode(name));
-    const all = blocksIn("failover.md");
-    const blocks = all.filter(({ kind }) => kind !== FORGET);
-    const follow = (isWanted: (block: Block) => boolean) =>
-      followFailover(portal, nodes, blocks.filter(isWanted));
-    paid = await followProduction(portal, {
-      "3. Database": () => follow(({ kind, heading }) => heading !== BACKUPS && kind !== "figures"),
-      "10. Backups": () => follow(({ kind, heading }) => heading === BACKUPS || kind === "figures"),
-    });
-    await checkAll(portal, nodes);
-    await loseLeader(nodes, paid.payer);
-    await checkAll(portal, nodes);
-    await checkAll(portal, await replaceNode(nodes, all, bootNode));
-  } finally {
-    paid?.door.close();
-    await Promise.all(machines.map((machine) => machine.close()));
-  }
+  open.defer(async () => void (await Promise.all(machines.map((machine) => machine.close()))));
+  const boot = async (name: MachineName, setup: MachineSetup) => {
+    const machine = await bootMachine(name, setup);
+    machines.push(machine);
+    return machine;
+  };
+  const portal = await boot("portal", { hosts: { "127.0.0.1": [DOMAIN, CONSOLE_DOMAIN] } });
+  const bootNode = (name: MachineName) => boot(name, { mounts: { [ARCHIVE]: BACKUP_FOLDER } });
+  const nodes: Machine[] = [];
+  for (const name of NODES) nodes.push(await bootNode(name));
+  const all = blocksIn("failover.md");
+  const blocks = all.filter(({ kind }) => kind !== FORGET);
+  const isLate = ({ kind, heading }: Block) => heading === BACKUPS || kind === "figures";
+  const follow = (own: readonly Block[]) => followFailover(portal, nodes, own);
+  const { payer } = await followProduction(portal, open, {
+    "3. Database": () => follow(blocks.filter((block) => !isLate(block))),
+    "10. Backups": () => follow(blocks.filter(isLate)),
+  });
+  await checkAll(portal, nodes);
+  await loseLeader(nodes, payer);
+  await checkAll(portal, nodes);
+  await checkAll(portal, await replaceNode(nodes, all, bootNode));
 }
 
 /** Runs each block on the machines that it names, and the manual steps between them. */

@@ -17,7 +17,8 @@ import { valuesOf } from "./values.ts";
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const UNITS = globSync("deploy/systemd/*.service", { cwd: ROOT });
-const PROGRAMS = [...UNITS, "deploy/systemd/portal", "deploy/container/Containerfile"];
+const CONTAINERFILE = "deploy/container/Containerfile";
+const PROGRAMS = [...UNITS, "deploy/systemd/portal", CONTAINERFILE];
 const COMPOSE = "deploy/compose.yaml";
 const ALERTMANAGER = "deploy/prometheus/alertmanager.yml";
 /** How long open requests get after `DRAIN_SECONDS`: `STOP_WITHIN_MS` of the portal's entry. */
@@ -37,13 +38,10 @@ const all = (text: string, pattern: RegExp): string[] =>
 const numbers = (text: string, pattern: RegExp): number[] => all(text, pattern).map(Number);
 
 test("units, image, compose file and document name only existing settings", () => {
+  const ofUnits = UNITS.flatMap((path) => all(read(path), /^Environment=(.*)$/gm));
+  const ofImage = all(read(CONTAINERFILE), /^ENV (.*)$/gm);
   const named = [
-    ...UNITS.flatMap((path) => all(read(path), /^Environment=(.*)$/gm)).flatMap((line) =>
-      all(line, /(\w+)=/g),
-    ),
-    ...all(read("deploy/container/Containerfile"), /^ENV (.*)$/gm).flatMap((line) =>
-      all(line, /(\w+)=/g),
-    ),
+    ...[...ofUnits, ...ofImage].flatMap((line) => all(line, /(\w+)=/g)),
     ...all(/environment:\n([^]*?)\n {2}secrets/.exec(read(COMPOSE))?.[1] ?? "", /^ +(\w+):/gm),
     ...all(/<<SETTINGS\n([^]*?)\nSETTINGS/.exec(commands)?.[1] ?? "", /^(\w+)=/gm),
     ...all(commands, /echo "(\w+)=postgres:/g),
@@ -115,30 +113,20 @@ test("proxy, units and Prometheus use the same ports", () => {
   );
 
   const inside = all(read(COMPOSE), /PORTAL_UPSTREAMS: (.*)/g)[0] ?? "";
-  const exposed = numbers(
-    read("deploy/container/Containerfile").match(/EXPOSE .*/)?.[0] ?? "",
-    /(\d+)/g,
-  );
+  const exposed = numbers(read(CONTAINERFILE).match(/EXPOSE .*/)?.[0] ?? "", /(\d+)/g);
   const [port = 0] = numbers(inside, /:(\d+)/g);
   expect(exposed).toEqual([port, metricsPortOf({ PORT: port, METRICS_PORT: undefined })]);
   const scraped = all(read("deploy/container/targets/portal.yml"), /(portal-\d:\d+)/g);
   expect(scraped).toEqual(all(inside, /(portal-\d):/g).map((name) => `${name}:${exposed[1]}`));
 });
 
-const UNITS_OF_SIZE = { KiB: 1_024, MiB: 1_024 ** 2 } as const;
-
 /** Returns the proxy's largest body for each site, by the variable of its domain. */
-const proxyLimits = (): Record<string, number> =>
-  Object.fromEntries(
-    [
-      ...read("deploy/caddy/Caddyfile").matchAll(
-        /^\{\$(\w+):[^]*?request_body \{\s+max_size (\d+)(KiB|MiB)\s+\}/gm,
-      ),
-    ].map(([, site, size, unit]) => [
-      site,
-      Number(size) * UNITS_OF_SIZE[unit as keyof typeof UNITS_OF_SIZE],
-    ]),
-  );
+function proxyLimits(): Record<string, number> {
+  const pattern = /^\{\$(\w+):[^]*?request_body \{\s+max_size (\d+)(KiB|MiB)\s+\}/gm;
+  const bytesOf = (size = "", unit = "") => Number(size) * (unit === "KiB" ? 1_024 : 1_024 ** 2);
+  const limits = [...read("deploy/caddy/Caddyfile").matchAll(pattern)];
+  return Object.fromEntries(limits.map(([, site, size, unit]) => [site, bytesOf(size, unit)]));
+}
 
 /** The largest bodies of calls with files, by the constants in the console's routes. */
 const FILES: Readonly<Record<string, number>> = {
@@ -192,7 +180,7 @@ test("units and image run the portal with its own options, and give it time to s
   const unit = read("deploy/systemd/portal@.service");
   const [drain = NaN] = numbers(unit, /DRAIN_SECONDS=(\d+)/g);
   expect(numbers(unit, /TimeoutStopSec=(\d+)s/g)[0]).toBeGreaterThan(drain + STOP_SECONDS);
-  const [inImage = NaN] = numbers(read("deploy/container/Containerfile"), /DRAIN_SECONDS=(\d+)/g);
+  const [inImage = NaN] = numbers(read(CONTAINERFILE), /DRAIN_SECONDS=(\d+)/g);
   expect(numbers(read(COMPOSE), /stop_grace_period: (\d+)s/g)[0]).toBeGreaterThan(
     inImage + STOP_SECONDS,
   );

@@ -4,12 +4,7 @@ import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 
 /** Forwards HTTP requests of this machine to the portal's proxy by TLS, and checks its certificate. */
-export type Door = {
-  readonly url: string;
-  /** Trusts another authority from now on. */
-  trust(authority: string): void;
-  close(): void;
-};
+export type Door = Awaited<ReturnType<typeof openDoor>>;
 
 const BAD_GATEWAY = 502;
 const KEPT_MS = 10 * 60_000;
@@ -17,22 +12,14 @@ const KEPT_MS = 10 * 60_000;
 /** @param at the proxy's address, the name in its certificate, and the authority of that */
 export async function openDoor(at: {
   readonly address: string;
-  readonly port?: number;
   readonly domain: string;
   readonly authority: string;
-}): Promise<Door> {
+}) {
   const agent = new Agent({ keepAlive: true, ca: at.authority, servername: at.domain });
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming;
     const onward = request(
-      {
-        host: at.address,
-        port: at.port,
-        agent,
-        method,
-        path,
-        headers: { ...headers, host: at.domain },
-      },
+      { host: at.address, agent, method, path, headers: { ...headers, host: at.domain } },
       (answer) => {
         // The client may have given up meanwhile.
         if (outgoing.destroyed) return void answer.resume();
@@ -53,7 +40,8 @@ export async function openDoor(at: {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    trust: (authority) => {
+    /** Trusts another authority from now on. */
+    trust: (authority: string) => {
       agent.options.ca = authority;
     },
     close: () => {

@@ -2,18 +2,11 @@
 import { LIVE_PATH } from "@portal/contract/live";
 import { sendNotice } from "../../server/src/testing/money/bank-notices.ts";
 import { contentOf } from "../../server/src/testing/money/wallets.ts";
-import { aPlayer, type Person } from "../../server/src/testing/people/people.ts";
+import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { OPERATOR_ACCOUNT } from "../../server/src/testing/portal/production.config.ts";
 import { openLivePage } from "../../server/src/testing/portal/live-page.ts";
 
-export type Payer = {
-  readonly player: Person;
-  /** Sends a bank's notice of one transfer. @throws unless it is acknowledged */
-  transfer(id: number): Promise<void>;
-  creditKp(): Promise<number>;
-  /** The bank's statement of all that was sent. */
-  statement(): string;
-};
+export type Payer = Awaited<ReturnType<typeof registerPayer>>;
 
 /** A transfer of the smallest amount gives `CREDIT_KP` by the demo's rate, without a bonus. */
 const AMOUNT_VND = 10_000;
@@ -27,30 +20,36 @@ const SECONDS_END = "2026-03-12T09:41:07".length;
 const TAKEN = '{"success":true}';
 
 /** Registers a player as the page does. @param secret of the bank's feed */
-export async function registerPayer(url: string, secret: string): Promise<Payer> {
+export async function registerPayer(url: string, secret: string) {
   const player = await aPlayer({ url });
   const content = await contentOf(player);
   const sent = new Map<number, Date>();
+  const creditKp = async () => Number((await player.browser.get("/api/me")).body["credit"]);
   return {
     player,
-    transfer: async (id) => {
+    /** Sends a bank's notice of one transfer. @throws unless it is acknowledged */
+    transfer: async (id: number) => {
       const at = sent.get(id) ?? new Date();
       sent.set(id, at);
       const there = new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, SECONDS_END);
-      const transactionDate = there.replace("T", " ");
-      const referenceCode = `FT${id}`;
       const notice = {
         id,
         accountNumber: OPERATOR_ACCOUNT,
         content,
         transferAmount: AMOUNT_VND,
-        referenceCode,
-        transactionDate,
+        referenceCode: `FT${id}`,
+        transactionDate: there.replace("T", " "),
       };
       const { status, text } = await sendNotice(url, notice, { secret });
       if (status !== 200 || text !== TAKEN) throw new Error(`notice ${id}: ${status} ${text}`);
     },
-    creditKp: async () => Number((await player.browser.get("/api/me")).body["credit"]),
+    creditKp,
+    /** @throws unless the player has this credit */
+    expectCredit: async (kp: number) => {
+      const found = await creditKp();
+      if (found !== kp) throw new Error(`the player has ${found} KP instead of ${kp}`);
+    },
+    /** The bank's statement of all that was sent. */
     statement: () => {
       const lines = [...sent].map(([id, at]) =>
         ["vietcombank", id, `FT${id}`, AMOUNT_VND, content, at.toISOString()].join(),
@@ -70,8 +69,7 @@ export async function creditFirstTransfer(url: string, payer: Payer): Promise<vo
   await payer.transfer(1);
   await page.next("topup", EVENT_WITHIN_MS);
   await payer.transfer(1);
-  const credit = await payer.creditKp();
-  if (credit !== CREDIT_KP) throw new Error(`${credit} KP instead of ${CREDIT_KP}`);
+  await payer.expectCredit(CREDIT_KP);
 }
 
 /** Sends a request with a forged address. @returns the address that must not be in the log */

@@ -39,9 +39,13 @@ export const makesBreakGlass = ({ text }: Block): boolean => text.includes("brea
 /**
  * Runs every block of docs/production.md on the portal's machine, pays at the step of the first transfer, and makes the
  * new version's folder as docs/upgrade.md says.
- * @returns the payer, with a door that the caller closes
+ * @param open gets the door by which the player comes
  */
-export async function followProduction(machine: Machine, instead: Instead = {}): Promise<Paid> {
+export async function followProduction(
+  machine: Machine,
+  open: AsyncDisposableStack,
+  instead: Instead = {},
+): Promise<Paid> {
   const feedSecret = secret();
   const blocks = productionBlocks().map((block) =>
     block.kind === "values" ? withValues(block, valuesOf(feedSecret)) : block,
@@ -55,22 +59,21 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
   const runStep = async (own: readonly Block[]) => {
     for (const block of own) said += await runBlock(machine, block);
   };
-  try {
-    for (const heading of headings) {
-      const own = blocks.filter((block) => block.heading === heading);
-      if (heading === FIGURES) await trustAuthority(machine);
-      if (heading === FIRST_TRANSFER) paid = await pay(machine, feedSecret);
-      if (heading in instead) await instead[heading]!();
-      else if (heading === NEW_VERSION && paid) {
-        await runBlock(machine, blockOf("upgrade.md", RUN_ELSEWHERE));
-        const file = await addPageFile(machine);
-        await changeUnderTransfers(paid.payer, () => runStep(own));
-        await checkPageFile(machine, file);
-      } else await runStep(own);
+  for (const heading of headings) {
+    const own = blocks.filter((block) => block.heading === heading);
+    if (heading === FIGURES) await trustAuthority(machine);
+    if (heading === FIRST_TRANSFER) {
+      const door = await openDoorTo(machine);
+      open.defer(() => door.close());
+      paid = { payer: await payFirstTransfer(machine, door.url, feedSecret), door };
     }
-  } catch (error) {
-    paid?.door.close();
-    throw error;
+    if (heading in instead) await instead[heading]!();
+    else if (heading === NEW_VERSION && paid) {
+      await runBlock(machine, blockOf("upgrade.md", RUN_ELSEWHERE));
+      const file = await addPageFile(machine);
+      await changeUnderTransfers(paid.payer, () => runStep(own));
+      await checkPageFile(machine, file);
+    } else await runStep(own);
   }
   if (!paid) throw new Error("the document has no step for the first transfer");
   const [, key, otpauthUri] = SHOWN.exec(said) ?? [];
@@ -95,13 +98,7 @@ async function trustAuthority(machine: Machine): Promise<void> {
   await machine.run(`cp ${AUTHORITY} ${folder}/drill-caddy.crt && update-ca-certificates`);
 }
 
-async function pay(machine: Machine, feedSecret: string): Promise<Omit<Paid, "glass">> {
+async function openDoorTo(machine: Machine): Promise<Door> {
   const authority = await machine.run(`cat ${AUTHORITY}`);
-  const door = await openDoor({ address: addressOf(machine.name), domain: DOMAIN, authority });
-  try {
-    return { payer: await payFirstTransfer(machine, door.url, feedSecret), door };
-  } catch (error) {
-    door.close();
-    throw error;
-  }
+  return openDoor({ address: addressOf(machine.name), domain: DOMAIN, authority });
 }

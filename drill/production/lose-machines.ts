@@ -2,8 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CREDIT_KP, type Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
+import { addressOf, type MachineName } from "./network.ts";
 import { type Block, withValues } from "../lib/document.ts";
-import { longestGapMs, say, secondsSince, until } from "../lib/report.ts";
+import { leaderOf as nameOfLeader, whenWhole } from "../lib/patroni.ts";
+import { longestGapMs, say, secondsSince, succeeds } from "../lib/report.ts";
 import { copyPrivate, runBlock, VALUES } from "./steps.ts";
 import { NODES, nodeValues } from "./values.ts";
 
@@ -14,12 +16,9 @@ const AFTER_MS = 40_000;
 /** How much longer the last transfer may take. */
 const TAKEN_WITHIN_MS = 60_000;
 const NOTICE_EVERY_MS = 100;
-const WHOLE_WITHIN_MS = 180_000;
 const FIRST_ID = 100_000;
-const LIST = "patronictl --config-file /etc/patroni/config.yml list --format json 2> /dev/null";
 const MS_PER_SECOND = 1_000;
-
-type Member = { readonly Member: string; readonly Role: string; readonly State: string };
+const ADDRESSES = NODES.map(addressOf);
 
 /**
  * Kills the leading machine while a bank reports transfers, makes a backup on the next leader, and boots the dead
@@ -39,10 +38,7 @@ export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promi
   await sleep(AFTER_MS);
   stop.abort();
   const takenAt = await sending;
-  const credited = (await payer.creditKp()) - before;
-  if (credited !== takenAt.length * CREDIT_KP) {
-    throw new Error(`${takenAt.length} transfers are ${credited} KP`);
-  }
+  await payer.expectCredit(before + takenAt.length * CREDIT_KP);
   const gapMs = longestGapMs(takenAt, killedAt);
   if (gapMs > BACK_WITHIN_MS) throw new Error(`no transfer was taken for ${gapMs} ms`);
   const next = await leaderOf(others);
@@ -52,7 +48,7 @@ export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promi
   );
   await backUp(others, next, backupsBefore);
   await leader.boot();
-  await whenWhole(others);
+  await whenWhole(ADDRESSES);
   say(`  ${leader.name} is booted again and follows ${next.name} by itself`);
 }
 
@@ -61,12 +57,7 @@ async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]>
   const deadline = Date.now() + BEFORE_MS + AFTER_MS + TAKEN_WITHIN_MS;
   const taken: number[] = [];
   for (let id = FIRST_ID; !stop.aborted; id += 1) {
-    while (
-      !(await payer.transfer(id).then(
-        () => true,
-        () => false,
-      ))
-    ) {
+    while (!(await succeeds(payer.transfer(id)))) {
       if (Date.now() > deadline) throw new Error(`transfer ${id} is not acknowledged`);
       await sleep(NOTICE_EVERY_MS);
     }
@@ -102,28 +93,11 @@ async function backupsOf(node: Machine): Promise<number> {
 
 /** @throws unless one of these machines leads */
 async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
-  const leader = (await membersOf(nodes[0]!)).find(({ Role }) => Role === "Leader");
-  const found = nodes.find(({ name }) => name === leader?.Member);
-  if (!found) throw new Error(`${leader?.Member ?? "no machine"} leads`);
+  const leader = await nameOfLeader(nodes.map(({ name }) => addressOf(name)));
+  const found = nodes.find(({ name }) => name === leader);
+  if (!found) throw new Error(`${leader ?? "no machine"} leads`);
   return found;
 }
-
-/** Resolves when all of these machines follow the leader. */
-async function whenWhole(nodes: readonly Machine[]): Promise<void> {
-  let members: Member[] = [];
-  await until(
-    "the cluster is whole",
-    WHOLE_WITHIN_MS,
-    async () => {
-      members = await membersOf(nodes[0]!);
-      return members.filter(({ State }) => State === "streaming").length === nodes.length;
-    },
-    () => JSON.stringify(members),
-  );
-}
-
-const membersOf = async (node: Machine): Promise<Member[]> =>
-  JSON.parse(await node.run(LIST)) as Member[];
 
 /** The kind of the block that removes the dead machine from the cluster. */
 export const FORGET = "forget";
@@ -141,7 +115,7 @@ const MEMBERS = `. /etc/portal-node; etcdctl --endpoints="http://$NODE_ADDRESS:2
 export async function replaceNode(
   nodes: readonly Machine[],
   blocks: readonly Block[],
-  boot: (name: (typeof NODES)[number]) => Promise<Machine>,
+  boot: (name: MachineName) => Promise<Machine>,
 ): Promise<Machine[]> {
   const leader = await leaderOf(nodes);
   const lost = nodes.find((node) => node !== leader)!;
@@ -160,7 +134,7 @@ export async function replaceNode(
     } else await runBlock(fresh, block);
   }
   const others = nodes.filter((node) => node !== lost);
-  await whenWhole(others);
+  await whenWhole(ADDRESSES);
   const members = await leader.run(MEMBERS);
   if (members.match(/, started,/g)?.length !== NODES.length) throw new Error(`etcd: ${members}`);
   say(

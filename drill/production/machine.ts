@@ -12,38 +12,17 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT } from "../../tools/lib/paths.ts";
-import {
-  command,
-  DEBOOTSTRAP,
-  ensureTools,
-  FOLDER,
-  makeDebian,
-  type Program,
-  startProgram,
-} from "../lib/debian.ts";
+import { command, DEBOOTSTRAP, ensureTools, FOLDER, makeDebian } from "../lib/debian.ts";
+import { type Program, startProgram } from "../lib/programs.ts";
 import { until } from "../lib/report.ts";
 import { type MachineName, namespaceOf } from "./network.ts";
 
 /** A Debian booted by systemd, in the drill's network. */
-export type Machine = {
-  readonly name: MachineName;
-  /**
-   * Runs a script as root.
-   * @returns its output @throws with its output, if it fails
-   */
-  run(script: string): Promise<string>;
-  /** Its folder on this machine. */
-  readonly root: string;
-  /** Ends all its processes at once. */
-  kill(): Promise<void>;
-  /** Boots it again, as it was left. */
-  boot(): Promise<void>;
-  close(): Promise<void>;
-};
+export type Machine = Awaited<ReturnType<typeof bootMachine>>;
 
 /** A machine's host names by address, as in /etc/hosts, and the folders of this machine that are mounted in it. */
 export type MachineSetup = {
-  readonly hosts: Readonly<Record<string, readonly string[]>>;
+  readonly hosts?: Readonly<Record<string, readonly string[]>>;
   readonly mounts?: Readonly<Record<string, string>>;
 };
 
@@ -75,10 +54,7 @@ export async function ensureBareDebian(): Promise<string> {
 }
 
 /** Makes a machine as an installer leaves it, and boots it. The network must exist. */
-export async function bootMachine(
-  name: MachineName,
-  { hosts, mounts = {} }: MachineSetup,
-): Promise<Machine> {
+export async function bootMachine(name: MachineName, { hosts = {}, mounts = {} }: MachineSetup) {
   const bare = await ensureBareDebian();
   const root = join(FOLDER, `production-${name}`);
   rmSync(root, { recursive: true, force: true });
@@ -93,14 +69,18 @@ export async function bootMachine(
   const binds = Object.entries(mounts).map(([here, there]) => `--bind=${here}:${there}`);
   let nspawn: Program | undefined;
   let init = 0;
+  /** Boots it, as it was left. */
   const boot = async () => {
     nspawn = startProgram(`production-${name}`, bootLine(name, root, binds));
     init = await whenBooted(root, nspawn.pid);
   };
-  const machine: Machine = {
+  const machine = {
     name,
+    /** Its folder on this machine. */
     root,
-    run: (script) => runInside(root, init, script),
+    /** Runs a script as root. @returns its output @throws with its output, if it fails */
+    run: (script: string) => runInside(root, init, script),
+    /** Ends all its processes at once. */
     kill: async () => {
       end(init);
       await nspawn?.end("SIGKILL");

@@ -8,11 +8,7 @@ import type { Machine } from "./machine.ts";
 import { OUR_ADDRESS } from "./network.ts";
 
 /** A mail server that accepts emails by STARTTLS with a password, as an operator's does. */
-export type Mailbox = {
-  /** Resolves when an email to this address has all these words. @throws if none comes in time */
-  whenReceived(to: string, words: readonly string[], withinMs: number): Promise<void>;
-  close(): Promise<void>;
-};
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 export type MailAccount = { readonly user: string; readonly password: string };
 
@@ -21,7 +17,7 @@ export const MAIL_HOST = "mail.example.test";
 const PORT = 587;
 
 /** @param machine will trust the server's certificate @param account the only one that may send */
-export async function openMailbox(machine: Machine, account: MailAccount): Promise<Mailbox> {
+export async function openMailbox(machine: Machine, account: MailAccount) {
   const [key, cert] = [join(FOLDER, "mail-key.pem"), join(FOLDER, "mail-certificate.pem")];
   const name = ["-subj", `/CN=${MAIL_HOST}`, "-addext", `subjectAltName=DNS:${MAIL_HOST}`];
   const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
@@ -53,7 +49,8 @@ export async function openMailbox(machine: Machine, account: MailAccount): Promi
   server.listen(PORT, OUR_ADDRESS);
   await once(server.server, "listening");
   return {
-    whenReceived: (to, words, withinMs) =>
+    /** Resolves when an email to this address has all these words. @throws if none comes in time */
+    whenReceived: (to: string, words: readonly string[], withinMs: number) =>
       until(
         `an email to ${to} with ${words.join(", ")}`,
         withinMs,

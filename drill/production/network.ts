@@ -1,4 +1,5 @@
 import { command } from "../lib/debian.ts";
+import { ip, remove } from "../lib/network.ts";
 
 /** A machine's place in the network: its name, and the last number of its address. */
 const NUMBERS = { portal: 2, one: 3, two: 4, three: 5 } as const;
@@ -18,8 +19,6 @@ let forwardedBefore: string | undefined;
 export const addressOf = (name: MachineName): string => `${PREFIX}.${NUMBERS[name]}`;
 export const namespaceOf = (name: MachineName): string => `portal-production-${name}`;
 const cableOf = (name: MachineName): string => `pd-p-${name}`;
-
-const ip = (...words: readonly string[]) => command("ip", ...words);
 
 /** Makes a namespace for each machine, with a cable to a bridge, which forwards packets to the outside. */
 export async function createNetwork(names: readonly MachineName[]): Promise<void> {
@@ -47,22 +46,13 @@ async function addCable(name: MachineName): Promise<void> {
 
 /** Removes what is there of the network. */
 export async function removeNetwork(): Promise<void> {
-  const present = async (what: string) =>
-    (await command("ip", "-br", what)).split("\n").map((line) => line.split(/[\s@]/)[0]);
   if (forwardedBefore !== undefined) {
     await command("sysctl", "--quiet", `${FORWARDING}=${forwardedBefore}`);
   }
   const names = Object.keys(NUMBERS) as MachineName[];
-  // A namespace goes with the last process in it, so the cables go by themselves.
-  const links = await present("link");
-  for (const cable of names.map(cableOf).filter((each) => links.includes(each))) {
-    await ip("link", "delete", cable);
-  }
-  const namespaces = await present("netns");
-  for (const namespace of names.map(namespaceOf).filter((each) => namespaces.includes(each))) {
-    await ip("netns", "delete", namespace);
-  }
-  if (!links.includes(BRIDGE)) return;
-  await ip("link", "delete", BRIDGE);
+  // A process may keep its namespace, and with it the cable, so the cables go first.
+  await remove("link", [...names.map(cableOf), BRIDGE]);
+  await remove("netns", names.map(namespaceOf));
+  // There is no rule before the first network.
   await command("iptables", "-t", "nat", "-D", ...TRANSLATION).catch(() => undefined);
 }

@@ -43,10 +43,12 @@ const AFTER = ["6. Units", "7. Proxy", "8. Log", "9. Figures and alerts", "11. D
  */
 export async function moveToNewMachine(
   lost: Machine,
-  { payer, glass, door }: Paid,
+  paid: Paid,
   boot: () => Promise<Machine>,
 ): Promise<void> {
-  const [copying, values, settings, restoring, backups, ...others] = blocksOfMove();
+  const { payer, door } = paid;
+  const blocks = blocksIn("restore.md").filter(({ kind }) => ["copy", "new"].includes(kind));
+  const [copying, values, settings, restoring, backups, ...others] = blocks;
   if (!copying || !values || !settings || !restoring || !backups || others.length > 0) {
     throw new Error("docs/restore.md has other blocks for a new machine than the drill knows");
   }
@@ -64,27 +66,20 @@ export async function moveToNewMachine(
   await runBlock(machine, settings);
   await rehearse(machine, restoring);
   const moment = printedTime(await runBlock(machine, restoring));
-  const signedIn = signInCommands(glass).replaceAll(SHELL, ON_MACHINE);
-  const booked = await catchUp(machine, payer, { heading: "Catching up", moment, signedIn });
+  const booked = await catchUp(machine, paid, "Catching up", moment);
   if (booked === 0) throw new Error("nothing was missing: the run proves nothing");
   await follow(AFTER);
   await runBlock(machine, backups);
   door.trust(await machine.run(`cat ${AUTHORITY}`));
-  const found = await payer.creditKp();
-  if (found !== creditKp) throw new Error(`${found} KP instead of ${creditKp}`);
+  await payer.expectCredit(creditKp);
   await payer.transfer(FIRST_ID + TRANSFERS_EACH * 2);
-  const again = signInCommands(glass).replaceAll(SHELL, ON_MACHINE);
-  await catchUp(machine, payer, { heading: "Opening again", moment, signedIn: again });
+  await catchUp(machine, paid, "Opening again", moment);
   for (const line of restoreLines("Opening again", "systemctl")) await machine.run(line);
   await checkDoctor(machine, ["archive", "base backup"]);
   say(
-    `  on the new machine after ${secondsSince(begun)} s: the same player is signed in and has ${found} KP, all that was paid`,
+    `  on the new machine after ${secondsSince(begun)} s: the same player is signed in and has ${creditKp} KP, all that was paid`,
   );
 }
-
-/** The blocks of "Onto a new machine", in their order. */
-const blocksOfMove = (): Block[] =>
-  blocksIn("restore.md").filter(({ kind }) => kind === "copy" || kind === "new");
 
 async function followSteps(machine: Machine, headings: readonly string[]): Promise<void> {
   const blocks = productionBlocks();
@@ -103,11 +98,9 @@ async function payAround(payer: Payer, lose: () => Promise<void>): Promise<numbe
   for (let at = 0; at < TRANSFERS_EACH; at += 1) {
     await payer.transfer(FIRST_ID + TRANSFERS_EACH + at);
   }
-  const after = await payer.creditKp();
+  const after = before + 2 * TRANSFERS_EACH * CREDIT_KP;
+  await payer.expectCredit(after);
   await lose();
-  if (after - before !== 2 * TRANSFERS_EACH * CREDIT_KP) {
-    throw new Error(`${2 * TRANSFERS_EACH} transfers are ${after - before} KP`);
-  }
   return after;
 }
 
@@ -127,20 +120,21 @@ async function rehearse(machine: Machine, restoring: Block): Promise<void> {
 }
 
 /**
- * Runs the document's lines as a signed-in person, in the folder of the statement and the game's log.
+ * Signs in and runs the document's lines, in the folder of the statement and the game's log.
  * @returns how many entries were booked @throws if a line fails
  */
 async function catchUp(
   machine: Machine,
-  payer: Payer,
-  run: { readonly heading: string; readonly moment: string; readonly signedIn: string },
+  { payer, glass }: Paid,
+  heading: string,
+  moment: string,
 ): Promise<number> {
   writeFileSync(join(machine.root, FILES, "bank.csv"), payer.statement());
   writeFileSync(join(machine.root, FILES, "coins.csv"), "requestId,account,zoneId,coins,at\n");
-  const lines = restoreLines(run.heading, "npm").map((line) => line.replaceAll(SHELL, ON_MACHINE));
-  const script = [`cd ${FILES}`, `MOMENT="${run.moment}"`, run.signedIn, ...lines].join("\n");
-  const said = await machine.run(READ_VALUES + script);
-  const booked = [...said.matchAll(/^(\d+) entries booked/gm)].map(([, count]) => Number(count));
-  say(`  ${run.heading}: booked ${booked.at(-1)} entries later than ${run.moment}`);
-  return booked.at(-1) ?? 0;
+  const place = [`cd ${FILES}`, `MOMENT="${moment}"`];
+  const lines = [...place, signInCommands(glass), ...restoreLines(heading, "npm")].join("\n");
+  const said = await machine.run(READ_VALUES + lines.replaceAll(SHELL, ON_MACHINE));
+  const booked = Number([...said.matchAll(/^(\d+) entries booked/gm)].at(-1)?.[1] ?? 0);
+  say(`  ${heading}: booked ${booked} entries later than ${moment}`);
+  return booked;
 }

@@ -1,9 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "../../server/src/kit/database/database.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
-import { ensureRuntimeLogin } from "../../server/src/embedded-postgres/login.ts";
 import { openSlowDatabase } from "../../bench/lib/databases.ts";
 import { fillBooks } from "../../bench/lib/fill-books.ts";
 import { type Opening, readOpening } from "../../simulation/verify/ledger-books.ts";
@@ -12,38 +9,21 @@ import {
   DEBIAN,
   ensureDebian,
   fillIn,
-  inDebian,
   postgresAccount,
-  type Program,
-  startProgram,
   writeSetting,
 } from "../lib/debian.ts";
+import { askOnce, makeLogins, newLogins, newPassword } from "../lib/postgres.ts";
+import { inRoom, type Program, shellLine, startProgram } from "../lib/programs.ts";
 import { until } from "../lib/report.ts";
 
 /** A PostgreSQL server that archives its log, with the files of `deploy/backup/`. */
-export type ArchivedServer = {
-  /** The address of database `portal` as its owner. */
-  readonly ownerUrl: string;
-  /** Runs a command line as PostgreSQL's account, with these variables. @returns what it prints */
-  run(line: string, variables?: Readonly<Record<string, string>>): Promise<string>;
-  /** Starts PostgreSQL. Resolves when it takes writes. */
-  start(): Promise<void>;
-  /** Ends all its processes by kill -9 and removes its data: only the archive is left. */
-  destroy(): Promise<void>;
-  /** How many bytes its data takes. */
-  size(): Promise<number>;
-  /** Runs one statement as superuser and returns its only value. */
-  ask<Value>(text: string): Promise<Value>;
-  close(): Promise<void>;
-};
+export type ArchivedServer = Awaited<ReturnType<typeof startArchivedServer>>;
 
 /** Inside the Debian root. */
 const PLACE = "/var/lib/portal-restore";
 const FOLDERS = { data: `${PLACE}/data`, repository: `${PLACE}/repository`, run: `${PLACE}/run` };
 const BIN = "/usr/lib/postgresql/18/bin";
-const OWNER = "portal_owner";
 const UP_WITHIN_MS = 30 * 60_000;
-const STATEMENT_MS = 60_000;
 const FILLED_WITHIN_MS = 6 * 60 * 60_000;
 /** Three times the promise, so that a slow archive still gets its figure. */
 const ARCHIVED_WITHIN_MS = 180_000;
@@ -55,36 +35,21 @@ const WHILE_FILLING = [
   "maintenance_work_mem = '1GB'",
 ];
 
-/** Runs a line in new mount and process namespaces: its processes end with it. */
-const ROOM = `set -e
-mount --make-rprivate /
-mount -t proc proc "$1/proc"
-mount --rbind /dev "$1/dev"
-shift
-"$@"
-exit`;
-const inRoom = (...line: readonly string[]): string[] => {
-  const unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child"];
-  return [...unshare, "sh", "-c", ROOM, "sh", DEBIAN, ...inDebian(...line)];
-};
-
-export async function startArchivedServer(): Promise<ArchivedServer> {
+export async function startArchivedServer() {
   await ensureDebian();
-  const password = () => randomBytes(18).toString("base64url");
-  const superuserPassword = password();
   const port = await takePort();
-  const ownerUrl = `postgres://${OWNER}:${password()}@127.0.0.1:${port}/portal`;
-  const superuserUrl = `postgres://postgres:${superuserPassword}@127.0.0.1:${port}/postgres`;
+  const { superuserUrl, ownerUrl } = newLogins(`127.0.0.1:${port}`);
   await emptyFolders();
-  const settings = await writeSettings(port, password());
-  await initialise(superuserPassword);
+  const settings = await writeSettings(port);
+  await initialise(new URL(superuserUrl).password);
 
   let postgres: Program | undefined;
   const end = () => postgres?.end("SIGKILL");
+  /** Starts PostgreSQL. Resolves when it takes writes. */
   const start = async () => {
     const options = ["-p", String(port), "-k", FOLDERS.run, "-c", "listen_addresses=127.0.0.1"];
     const line = [`${BIN}/postgres`, "-D", FOLDERS.data, ...options, ...settings];
-    postgres = startProgram("restore-postgres", inRoom(...line));
+    postgres = startProgram("restore-postgres", inRoom(line));
     const started = postgres;
     await until("PostgreSQL takes writes", UP_WITHIN_MS, async () => {
       if (!started.isRunning()) throw new Error("PostgreSQL has ended: see its log");
@@ -92,23 +57,27 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
       return !(await isReadOnly.catch(() => true));
     });
   };
-  const server: ArchivedServer = {
+  const server = {
+    /** The address of database `portal` as its owner. */
     ownerUrl,
-    run: (line, variables = {}) => {
-      const ours = { PGHOST: FOLDERS.run, PGPORT: String(port), ...variables };
-      const env = Object.entries(ours).map(([name, value]) => `${name}=${value}`);
-      const [file = "", ...args] = inRoom("env", ...env, "sh", "-c", line);
+    /** Runs a command line as PostgreSQL's account, with these variables. @returns what it prints */
+    run: (line: string, variables: Readonly<Record<string, string>> = {}) => {
+      const ours = { PGHOST: FOLDERS.run, PGPORT: String(port) };
+      const [file = "", ...args] = inRoom(shellLine(line, { ...ours, ...variables }));
       return command(file, ...args);
     },
     start,
+    /** Ends all its processes by kill -9 and removes its data: only the archive is left. */
     destroy: async () => {
       await end();
       rmSync(join(DEBIAN, FOLDERS.data), { recursive: true });
       await makeFolder(FOLDERS.data);
     },
+    /** How many bytes its data takes. */
     size: async () =>
       Number((await command("du", "-sb", join(DEBIAN, FOLDERS.data))).split("\t")[0]),
-    ask: (text) => askOnce(superuserUrl, text),
+    /** Runs one statement as superuser and returns its only value. */
+    ask: <Value>(text: string) => askOnce<Value>(superuserUrl, text),
     close: async () => {
       await end();
       rmSync(join(DEBIAN, PLACE), { recursive: true, force: true });
@@ -116,13 +85,7 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
   };
   try {
     await start();
-    const { password: ownerPassword } = new URL(ownerUrl);
-    await askOnce(
-      superuserUrl,
-      `create role ${OWNER} login createdb createrole password '${ownerPassword}'`,
-    );
-    await askOnce(superuserUrl, `create database portal owner ${OWNER}`);
-    await ensureRuntimeLogin(ownerUrl);
+    await makeLogins(superuserUrl, ownerUrl);
   } catch (error) {
     await server.close();
     throw error;
@@ -137,15 +100,15 @@ async function emptyFolders(): Promise<void> {
 
 async function makeFolder(folder: string): Promise<void> {
   const path = join(DEBIAN, folder);
-  if (!existsSync(path)) mkdirSync(path, { recursive: true, mode: 0o700 });
+  mkdirSync(path, { recursive: true, mode: 0o700 });
   await command("chown", postgresAccount(), path);
 }
 
 /** @returns PostgreSQL's options for the settings of `archive.conf` */
-async function writeSettings(port: number, repositoryKey: string): Promise<string[]> {
+async function writeSettings(port: number): Promise<string[]> {
   const values = {
     REPOSITORY_FOLDER: FOLDERS.repository,
-    REPOSITORY_KEY: repositoryKey,
+    REPOSITORY_KEY: newPassword(),
     LOG_FOLDER: FOLDERS.run,
     DATA_FOLDER: FOLDERS.data,
     SOCKET_FOLDER: FOLDERS.run,
@@ -165,24 +128,9 @@ async function initialise(superuserPassword: string): Promise<void> {
   const place = ["-D", FOLDERS.data, "-U", "postgres"];
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = ["--auth-local=peer", "--auth-host=scram-sha-256", `--pwfile=${passwordFile}`];
-  const [file = "", ...args] = inRoom(
-    `${BIN}/initdb`,
-    "--data-checksums",
-    ...place,
-    ...locale,
-    ...access,
-  );
+  const line = [`${BIN}/initdb`, "--data-checksums", ...place, ...locale, ...access];
+  const [file = "", ...args] = inRoom(line);
   await command(file, ...args);
-}
-
-async function askOnce<Value>(url: string, text: string): Promise<Value> {
-  const db = openDatabase({ url, maxConnections: 1, statementTimeoutMs: STATEMENT_MS });
-  try {
-    const [row] = await db.write.many<Record<string, Value>>({ name: "", text, values: [] });
-    return Object.values(row ?? {})[0]!;
-  } finally {
-    await db.close();
-  }
 }
 
 /**

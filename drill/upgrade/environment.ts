@@ -6,55 +6,38 @@ import { furtherAddresses, sandboxAddresses } from "../../server/src/testing/por
 import { settingsFile } from "../../server/src/testing/portal/production.config.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { startCluster } from "../../simulation/environment/cluster.ts";
-import { type Sandbox, startSandbox } from "../../simulation/environment/sandbox.ts";
+import { startSandbox } from "../../simulation/environment/sandbox.ts";
 import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { PUBLIC_URL, startProxy } from "./proxy.ts";
-import { openUnits, type Units } from "./systemctl.ts";
+import { openUnits } from "./systemctl.ts";
 
-/** PostgreSQL, proxy, units and the outside parties, before any portal runs. */
-export type Environment = {
-  readonly units: Units;
-  readonly sandbox: Sandbox;
-  readonly db: ReturnType<typeof openDatabase>;
-  readonly ownerUrl: string;
-  readonly operatorUrl: string;
-  close(): Promise<void>;
-};
+export type Environment = Awaited<ReturnType<typeof openEnvironment>>;
 
 const SANDBOX_PORT = 4000;
 const SMTP_PORT = 4025;
 const STATEMENT_MS = 30_000;
 
-export async function openEnvironment(): Promise<Environment> {
+/** Starts PostgreSQL, proxy, units and the outside parties, before any portal runs. */
+export async function openEnvironment(open: AsyncDisposableStack) {
   const folder = mkdtempSync(join(tmpdir(), "portal-upgrade-"));
-  const open = new AsyncDisposableStack();
   open.defer(() => rmSync(folder, { recursive: true, force: true }));
-  try {
-    const cluster = await startCluster();
-    open.defer(() => cluster.close());
-    const runtimeUrl = runtimeUrlOf(cluster.url);
-    const operatorUrl = runtimeUrlOf(cluster.url, OPERATOR_LOGIN);
-    const sandbox = await startSandbox(SANDBOX_PORT, SMTP_PORT, "http://127.0.0.1:3000");
-    open.defer(() => sandbox.close());
-    writeSettings(folder, runtimeUrl, cluster.url);
-    const units = await openUnits(folder);
-    open.defer(() => units.close());
-    open.defer(await startProxy(folder));
-    const limits = { maxConnections: 1, statementTimeoutMs: STATEMENT_MS };
-    const db = openDatabase({ url: cluster.url, ...limits });
-    open.defer(() => db.close());
-    const all = open.move();
-    const close = () => all.disposeAsync();
-    return { units, sandbox, db, ownerUrl: cluster.url, operatorUrl, close };
-  } catch (error) {
-    await open.disposeAsync();
-    throw error;
-  }
+  const { url: ownerUrl, close } = await startCluster();
+  open.defer(close);
+  const sandbox = await startSandbox(SANDBOX_PORT, SMTP_PORT, "http://127.0.0.1:3000");
+  open.defer(() => sandbox.close());
+  writeSettings(folder, ownerUrl);
+  const units = await openUnits(folder);
+  open.defer(() => units.close());
+  open.defer(await startProxy());
+  const limits = { maxConnections: 1, statementTimeoutMs: STATEMENT_MS };
+  const db = openDatabase({ url: ownerUrl, ...limits });
+  open.defer(() => db.close());
+  return { units, sandbox, db, ownerUrl, operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN) };
 }
 
 /** Writes the files of `/etc/portal`: all settings, and separately those of the console and of the database's owner. */
-function writeSettings(folder: string, runtimeUrl: string, ownerUrl: string): void {
+function writeSettings(folder: string, ownerUrl: string): void {
   const dataFolder = join(folder, "data");
   mkdirSync(dataFolder);
   const PORTAL_CONFIG = join(folder, "portal.config.ts");
@@ -65,7 +48,7 @@ function writeSettings(folder: string, runtimeUrl: string, ownerUrl: string): vo
     ...sandboxAddresses(SANDBOX_PORT),
     ...furtherAddresses(SANDBOX_PORT, SMTP_PORT),
     MAIL_FROM: "no-reply@portal.example",
-    DATABASE_URL: runtimeUrl,
+    DATABASE_URL: runtimeUrlOf(ownerUrl),
     DATA_DIR: dataFolder,
     LOG_LEVEL: "warn",
     METRICS_PORT: "0",

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { command, FOLDER } from "../lib/debian.ts";
+import { say } from "../lib/report.ts";
 import type { ReleaseFolder } from "./releases.ts";
 
 const MIXED = join(FOLDER, "upgrade", "trees", "last-code-next-tables");
@@ -31,7 +32,6 @@ const TAIL_LINES = 30;
 export async function runLastReleasesTests(
   last: ReleaseFolder,
   next: ReleaseFolder,
-  say: (line: string) => void,
 ): Promise<boolean> {
   rmSync(MIXED, { recursive: true, force: true });
   await command("cp", "--archive", "--link", last.folder, MIXED);

@@ -1,16 +1,14 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { copyFileSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { ensureTools, FOLDER, makeDebian } from "../lib/debian.ts";
-import { until } from "../lib/report.ts";
+import { DEBOOTSTRAP, ensureTools, FOLDER, makeDebian } from "../lib/debian.ts";
+import { startProgram } from "../lib/programs.ts";
+import { succeeds, until } from "../lib/report.ts";
 
 /** `PUBLIC_URL` of the drill's portal. */
 export const PUBLIC_URL = "https://localhost";
 
-const PROGRAMS = "/usr/sbin:/usr/bin:/sbin:/bin";
 /** How long a page waits for an answer. */
 const PATIENCE_MS = 5_000;
 const UP_WITHIN_MS = 30_000;
@@ -29,7 +27,7 @@ const CONFIG = "/etc/caddy/Caddyfile";
 /** The folder for certificates, inside that root. */
 const STATE = "/var/lib/caddy-drill";
 const OUR_TOOLS = [
-  { name: "debootstrap", file: "/usr/sbin/debootstrap" },
+  DEBOOTSTRAP,
   { name: "iproute2", file: "/usr/sbin/ip" },
   { name: "curl", file: "/usr/bin/curl" },
 ] as const;
@@ -42,36 +40,23 @@ export async function ensureProxy(): Promise<void> {
 
 /**
  * Starts Caddy with `deploy/caddy/Caddyfile`, and makes this process trust Caddy's own authority.
- * @param folder gets the log
  * @returns a function that stops it
  */
-export async function startProxy(folder: string): Promise<() => Promise<void>> {
-  const log = join(folder, "caddy.log");
-  const output = openSync(log, "a");
+export async function startProxy(): Promise<() => Promise<void>> {
   copyFileSync(join(ROOT, "deploy", "caddy", "Caddyfile"), join(DEBIAN, CONFIG));
   writeFileSync(join(DEBIAN, "etc/hosts"), "127.0.0.1 localhost\n");
   rmSync(join(DEBIAN, STATE), { recursive: true, force: true });
   const run = ["caddy", "run", "--adapter", "caddyfile", "--config", CONFIG];
-  const places = { PATH: PROGRAMS, HOME: STATE, XDG_DATA_HOME: STATE, XDG_CONFIG_HOME: STATE };
-  const child = spawn("setpriv", ["--pdeathsig", "KILL", "chroot", DEBIAN, ...run], {
-    env: places,
-    stdio: ["ignore", output, output],
-  });
-  const gone = once(child, "exit");
+  const env = { HOME: STATE, XDG_DATA_HOME: STATE, XDG_CONFIG_HOME: STATE };
+  const caddy = startProgram("upgrade-caddy", ["chroot", DEBIAN, ...run], { env });
   const authority = join(DEBIAN, STATE, "caddy/pki/authorities/local/root.crt");
   await until("Caddy answers", UP_WITHIN_MS, async () => {
-    if (child.exitCode !== null) throw new Error(`Caddy has ended: ${readFileSync(log, "utf8")}`);
+    if (!caddy.isRunning()) throw new Error("Caddy has ended: see its log");
     if (!existsSync(authority)) return false;
     setDefaultCACertificates([...getCACertificates("bundled"), readFileSync(authority, "utf8")]);
-    return ask({ path: "/healthz" }).then(
-      () => true,
-      () => false,
-    );
+    return succeeds(ask({ path: "/healthz" }));
   });
-  return async () => {
-    child.kill("SIGKILL");
-    await gone;
-  };
+  return () => caddy.end("SIGKILL");
 }
 
 /** Sends a request to the proxy over TLS. @throws without a whole answer in 5 s */

@@ -7,9 +7,8 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { ourFiles } from "../../tools/checks/our-files.ts";
 import { LAST_RELEASE } from "../../server/src/testing/last-release.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
@@ -50,7 +49,7 @@ export async function makeLastRelease(): Promise<ReleaseFolder> {
 /** Makes the next release: this checkout, with further tables and a changed page. */
 export async function makeNextRelease(): Promise<ReleaseFolder> {
   const folder = emptyFolder(join(TREES, "next"));
-  for (const file of ourFiles()) copy(join(ROOT, file), join(folder, file));
+  for (const file of ourFiles()) cpSync(join(ROOT, file), join(folder, file));
   await takePackages(folder);
   const example = join(ROOT, "drill/upgrade/example");
   cpSync(example, join(folder, "server/migrations"), { recursive: true });
@@ -78,11 +77,6 @@ export async function putReleases(home: string, releases: readonly ReleaseFolder
     await command("cp", "--archive", "--link", folder, join(target, version));
   }
   await command("ln", "-sfn", `releases/${releases[0]!.version}`, join(home, "current"));
-}
-
-function copy(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true });
-  writeFileSync(to, readFileSync(from));
 }
 
 function emptyFolder(folder: string): string {

@@ -1,61 +1,37 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, openSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { basename, join } from "node:path";
-import { promisify } from "node:util";
 import { ROOT } from "../../tools/lib/paths.ts";
+import { command } from "../lib/debian.ts";
+import { type Program, startProgram } from "../lib/programs.ts";
 
 /** Simulates systemd: it runs the commands of `deploy/systemd/`, without their confinement. */
-export type Units = {
-  /** A PATH with this `systemctl`. */
-  readonly path: string;
-  start(unit: string): Promise<void>;
-  /** Ends a unit's process; with SIGKILL its requests fail. */
-  stop(unit: string, signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
-  /** Returns the release whose folder each running unit was started in, by the unit's name. */
-  releases(): ReadonlyMap<string, string>;
-  close(): Promise<void>;
-};
+export type Units = Awaited<ReturnType<typeof openUnits>>;
 
 const WORKING_FOLDER = "/opt/portal/current";
 const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-/** The program that makes a process end with the drill, even if the drill is killed. */
-const DIE_WITH_US = "setpriv";
-const WITH_US = ["--pdeathsig", "KILL"];
 const ANSWER_SECONDS = 120;
 
-const execute = promisify(execFile);
-
-/** @param folder holds `portal.env`, `console.env` and `owner.env`, and gets logs */
-export async function openUnits(folder: string): Promise<Units> {
-  const running = new Map<string, ChildProcess>();
+/** @param folder holds `portal.env`, `console.env` and `owner.env` */
+export async function openUnits(folder: string) {
+  const running = new Map<string, Program>();
   const start = async (unit: string) => {
-    const { env: own, start: line, startPost } = readUnit(unit, folder);
-    const output = openSync(join(folder, `${unit}.log`), "a");
-    const env = { PATH, ...own };
-    const stdio = ["ignore", output, output] as const;
-    const child = spawn(DIE_WITH_US, [...WITH_US, ...line], {
-      cwd: WORKING_FOLDER,
-      env,
-      stdio: [...stdio],
-    });
+    const { env, start: line, startPost } = readUnit(unit, folder);
+    const program = startProgram(`upgrade-${unit}`, line, { cwd: WORKING_FOLDER, env });
     if (!startPost) {
-      const [code] = (await once(child, "exit")) as [number | null];
-      if (code !== 0) throw new Error(`${unit} ended with ${code}; see ${folder}/${unit}.log`);
+      const code = await program.ended;
+      if (code !== 0) throw new Error(`${unit} ended with ${code}: see its log`);
       return;
     }
-    running.set(unit, child);
+    running.set(unit, program);
     const [wait = "", ...options] = startPost;
-    await execute(wait, options);
+    await command(wait, ...options);
   };
   const stop = async (unit: string, signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {
-    const child = running.get(unit);
+    const program = running.get(unit);
     running.delete(unit);
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
-    child.kill(signal);
-    await gone;
+    await program?.end(signal);
   };
   const listener = createServer((request, response) => {
     const [, verb = "", unit = ""] = decodeURIComponent(request.url ?? "").split("/");
@@ -65,16 +41,19 @@ export async function openUnits(folder: string): Promise<Units> {
     );
   });
   async function obey(verb: string, unit: string): Promise<void> {
-    if (verb === "restart" || verb === "stop" || verb === "disable") await stop(unit);
-    if (verb === "restart" || verb === "start" || verb === "enable") await start(unit);
+    if (["restart", "stop", "disable"].includes(verb)) await stop(unit);
+    if (["restart", "start", "enable"].includes(verb)) await start(unit);
   }
   const socket = join(folder, "systemctl.sock");
   listener.listen(socket);
   await once(listener, "listening");
   return {
+    /** A PATH with this `systemctl`. */
     path: `${writeCommand(folder, socket)}:${PATH}`,
     start,
+    /** Ends a unit's process; with SIGKILL its requests fail. */
     stop,
+    /** Returns the release whose folder each running unit was started in, by the unit's name. */
     releases: () =>
       new Map(
         [...running].map(([unit, { pid }]) => [unit, basename(readlinkSync(`/proc/${pid}/cwd`))]),
@@ -102,21 +81,13 @@ ${ask} --unix-socket ${socket} "http://systemctl/$verb/$unit"
   return folder;
 }
 
-/** The commands of a unit of `deploy/systemd/`. */
-type UnitCommands = {
-  readonly env: Readonly<Record<string, string>>;
-  readonly start: readonly string[];
-  /** Waits until the unit counts as started. */
-  readonly startPost: readonly string[] | undefined;
-};
-
 const SETTINGS_FOLDER = "/etc/portal/";
 
 /**
- * Reads the commands of a unit, such as `portal@3000`.
+ * Reads the commands of a unit of `deploy/systemd/`, such as `portal@3000`.
  * @param settingsFolder replaces `/etc/portal` and the unit's credentials
  */
-export function readUnit(unit: string, settingsFolder: string): UnitCommands {
+export function readUnit(unit: string, settingsFolder: string) {
   const [name, instance] = unit.split("@");
   const file = instance === undefined ? `${name}.service` : `${name}@.service`;
   const text = readFileSync(join(ROOT, "deploy", "systemd", file), "utf8");
@@ -133,6 +104,7 @@ export function readUnit(unit: string, settingsFolder: string): UnitCommands {
   return {
     env: Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string])),
     start: start.split(" "),
+    /** Waits until the unit counts as started. */
     startPost: startPost?.split(" "),
   };
 }

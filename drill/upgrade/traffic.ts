@@ -11,16 +11,7 @@ export type Measured = {
   readonly longestMs: number;
 };
 
-export type Traffic = {
-  /** Returns what was measured since the last call. */
-  look(): Measured;
-  /** The notices that the portal has acknowledged, by the bank's ids. */
-  readonly acknowledged: ReadonlySet<number>;
-  /** The transactions of the orders that it has taken. */
-  readonly ordered: ReadonlySet<string>;
-  /** Resolves when every request has ended. */
-  stop(): Promise<void>;
-};
+export type Traffic = ReturnType<typeof startTraffic>;
 
 const TICK_MS = 5;
 const OK = [200];
@@ -33,8 +24,10 @@ const UP_TO = { me: 50, file: 65, notice: 85, order: 90 } as const;
 const HASHED_FILE = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
 /** Sends `perSecond` requests a second through the proxy, also if answers are late. */
-export function startTraffic(players: readonly Player[], perSecond: number): Traffic {
+export function startTraffic(players: readonly Player[], perSecond: number) {
+  /** The notices that the portal has acknowledged, by the bank's ids. */
   const acknowledged = new Set<number>();
+  /** The transactions of the orders that it has taken. */
   const ordered = new Set<string>();
   /** The files of every document that was seen: pages stay open while releases change. */
   const files = new Set<string>();
@@ -63,6 +56,7 @@ export function startTraffic(players: readonly Player[], perSecond: number): Tra
     return share < UP_TO.order ? order() : document();
   };
   const done = paced(perSecond, stopping.signal, one);
+  /** Resolves when every request has ended. */
   const stop = async () => {
     stopping.abort();
     await done;
@@ -76,18 +70,15 @@ function measure() {
   const ask = async (asked: Asked, right: readonly number[]): Promise<Answered | undefined> => {
     const begun = performance.now();
     sent += 1;
-    const name = `${asked.method ?? "GET"} ${asked.path}`;
-    try {
-      const answer = await send(asked);
-      longestMs = Math.max(longestMs, performance.now() - begun);
-      if (right.includes(answer.status)) return answer;
-      failed.push(`${name}: ${answer.status} ${answer.text.slice(0, HUNDRED)}`);
-    } catch (error) {
-      longestMs = Math.max(longestMs, performance.now() - begun);
-      failed.push(`${name}: ${(error as Error).message}`);
-    }
+    const answer = await send(asked).catch((error: Error) => error.message);
+    longestMs = Math.max(longestMs, performance.now() - begun);
+    const isAnswered = typeof answer === "object";
+    if (isAnswered && right.includes(answer.status)) return answer;
+    const what = isAnswered ? `${answer.status} ${answer.text.slice(0, HUNDRED)}` : answer;
+    failed.push(`${asked.method ?? "GET"} ${asked.path}: ${what}`);
     return undefined;
   };
+  /** Returns what was measured since the last call. */
   const look = (): Measured => {
     const seconds = (performance.now() - since) / 1_000;
     const measured = { seconds, sent, failed, longestMs };
