@@ -39,7 +39,7 @@ export const browserTests = (lane: Lane, filter: Filter): readonly Step[] =>
 
 /**
  * Returns the steps that play the situations of staff and of players. If a filter asks for them, they also write their
- * presses and seconds into docs/operator.md and docs/player.md.
+ * presses and seconds into docs/player.md and, of staff, into .data/situations.md.
  */
 export const situations = (filter: Filter): readonly Step[] => {
   const env = filter.length > 0 ? { SITUATIONS_TABLE: "write" } : {};
