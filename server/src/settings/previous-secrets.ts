@@ -30,7 +30,7 @@ export const previousSecrets = Object.fromEntries(
     (isAccessCode(name) ? text : secret)
       .optional()
       .describe(
-        `While \`${name}\` is changed: its other value, old or new, which is believed too ([secrets](secrets.md)).`,
+        "While the secret is changed: its other value, old or new, which is accepted too ([secrets](secrets.md#with-both-accepted)).",
       ),
   ]),
 ) as Record<PreviousSecret, z.ZodOptional<typeof secret>>;
