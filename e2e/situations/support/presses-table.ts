@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { FullResult, Reporter, TestCase } from "@playwright/test/reporter";
-import { markdownTable, writeDocumentPart } from "../../support/document-part.ts";
+import { writeDocumentPart } from "../../support/document-part.ts";
 import type { TableOptions } from "../../support/reporters.ts";
 import { MEASURED, type Measured } from "./measure.ts";
 
@@ -38,5 +38,6 @@ function tableOf(columns: readonly string[], measured: readonly Measured[]): str
   const rows = measured
     .toSorted((one, other) => one.nth - other.nth)
     .map(({ nth, cells: [name, ...others] }) => [`${nth}. ${name}`, ...others]);
-  return markdownTable([columns, ...rows]);
+  const [head, ...lines] = [columns, ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  return [head, `|${columns.map(() => "---|").join("")}`, ...lines].join("\n");
 }
