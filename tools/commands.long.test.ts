@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { ROOT } from "./lib/paths.ts";
+import { stopChild } from "./lib/program.ts";
 
 const READY_WITHIN_MS = 280_000;
 /** Long enough to create, migrate and read a database on a busy machine. */
@@ -15,12 +16,7 @@ const [FIRST_PORT, SECOND_PORT] = [21_400, 21_410];
 const folders: string[] = [];
 const programs: ChildProcess[] = [];
 afterAll(async () => {
-  for (const program of programs) {
-    if (program.exitCode !== null || program.signalCode !== null) continue;
-    const ended = new Promise((resolve) => program.once("exit", resolve));
-    program.kill("SIGTERM");
-    await ended;
-  }
+  for (const program of programs) await stopChild(program);
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 

@@ -5,7 +5,7 @@
 import { resolve } from "node:path";
 import { startDevServer } from "../web/build/dev-server.ts";
 import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
-import { prepareDemoDatabase } from "./lib/demo-database.ts";
+import { prepareDemoDatabase } from "./lib/database.ts";
 import { hasConsole, playDemoWeek, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";

@@ -3,8 +3,8 @@
  * pictures of docs/browsers.md once all have passed. The filter, a regular expression, selects by title.
  */
 import { engineJourneys } from "./checks/test-steps.ts";
-import { ensureEngines } from "./checks/engines.ts";
-import { runSteps } from "./checks/run-steps.ts";
+import { ensureEngines } from "./checks/browsers.ts";
+import { runSteps } from "./checks/tally.ts";
 
 const missing = ensureEngines();
 if (missing.length === 0) {

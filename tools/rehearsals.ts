@@ -47,20 +47,18 @@ export function rehearsedSettings(words: readonly string[], sandboxUrl: string):
       throw new StartProblem(`There is nothing to rehearse as ${name}. There are: ${known}.`);
     }
     Object.assign(settings, rehearsal(sandboxUrl));
-    // This process reads the settings file as well, which asks for it.
-    Object.assign(process.env, rehearsedFeed(settings));
   }
+  const feed = settings["SANDBOX_BANK_FEED"];
+  // This process reads the settings file as well, which asks for it.
+  if (feed !== undefined) process.env["SANDBOX_BANK_FEED"] = feed;
   return settings;
 }
-
-const rehearsedFeed = ({ SANDBOX_BANK_FEED: feed }: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  feed === undefined ? {} : { SANDBOX_BANK_FEED: feed };
 
 function namesIn(words: readonly string[]): readonly string[] {
   try {
     const options = {
       as: { type: "string", multiple: true },
-      // tools/lib/demo-database.ts reads it.
+      // tools/lib/database.ts reads it.
       fresh: { type: "boolean" },
     } as const;
     return parseArgs({ args: [...words], options }).values.as ?? [];

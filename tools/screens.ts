@@ -8,10 +8,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { ensureChromium } from "./checks/chromium.ts";
+import { ensureChromium } from "./checks/browsers.ts";
 import { forgetSettings } from "./lib/forget-settings.ts";
 import { commandFile, ROOT } from "./lib/paths.ts";
-import { aborted, listenForStop } from "./lib/stop-request.ts";
+import { listenForStop } from "./lib/stop-request.ts";
 
 const PICTURES = join(ROOT, "e2e/screens/appearance");
 const GALLERY = join(ROOT, ".data/screens");
@@ -68,7 +68,7 @@ async function makeGallery(size: "gallery" | "widths"): Promise<boolean> {
 async function run(...args: readonly string[]): Promise<boolean> {
   if (stop.aborted) return false;
   const program = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit" });
-  void aborted(stop).then(() => program.kill("SIGINT"));
+  stop.addEventListener("abort", () => program.kill("SIGINT"), { once: true });
   const [code] = (await once(program, "exit")) as [number | null];
   return code === 0;
 }

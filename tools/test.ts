@@ -3,12 +3,10 @@
  * tests on the last line. `npm test -- <filter>` runs only the tests of both lanes whose file's path contains the filter.
  */
 
-import { checkConventions } from "./checks/conventions.ts";
 import { checkFloor } from "./checks/floor.ts";
 import { checkWeights, weighPages, weighWeb } from "./checks/page-weight.ts";
-import { runSteps } from "./checks/run-steps.ts";
 import { staticSteps } from "./checks/static-checks.ts";
-import type { Step, Tally } from "./checks/tally.ts";
+import { runSteps, type Step, type Tally } from "./checks/tally.ts";
 import { browserTests, unitTests } from "./checks/test-steps.ts";
 import { buildConsoleIfStale, buildWebIfStale, CONSOLE_DIST, PAGES_DIST } from "./lib/web-build.ts";
 
@@ -18,7 +16,6 @@ const checks: readonly Step[] = [
   // The longest comes first: the others share the other core meanwhile.
   { name: "build and weight of the page", run: buildPage },
   ...staticSteps,
-  { name: "conventions", run: () => Promise.resolve(checkConventions()) },
 ];
 await runSteps({
   atOnce: filter.length > 0 ? [] : checks,

@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../lib/paths.ts";
 import { leadsSomewhere, linksIn } from "./document-links.ts";
+import { ourFiles } from "./our-files.ts";
 
 /** The ids of the requirements of OWASP ASVS 5.0.0, level 1; `1.2.1-5` stands for five of them. */
 const LEVEL_1 = idsIn(`
@@ -114,10 +115,7 @@ function testsIn(shownBy: string): string[] {
 }
 
 function titlesOfTests(): ReadonlySet<string> {
-  const files = globSync(["**/*.test.ts", "**/*.spec.ts"], {
-    cwd: ROOT,
-    exclude: ["**/node_modules/**"],
-  });
+  const files = ourFiles().filter((path) => /\.(?:test|spec)\.ts$/.test(path));
   const texts = files.map((file) => readFileSync(join(ROOT, file), "utf8"));
   return new Set(
     texts.flatMap((text) =>

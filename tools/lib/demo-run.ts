@@ -1,6 +1,7 @@
 /** Runs the demo's programs until they are stopped: `runUntilStopped`, `startPrograms` and `playDemoWeek`. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { aborted } from "node:util";
 import { ConfigError } from "../../server/src/config.ts";
 import { EmbeddedPostgresError } from "../../server/src/embedded-postgres/run-as.ts";
 import { UnfitDatabase } from "../../server/src/kit/database/database-fitness.ts";
@@ -9,7 +10,6 @@ import { withoutOtherLogins } from "./database.ts";
 import { ROOT } from "./paths.ts";
 import { type Program, startProgram } from "./program.ts";
 import { StartProblem } from "./start-problem.ts";
-import { aborted } from "./stop-request.ts";
 
 /** Programs that run until they are stopped. */
 export interface DemoRun {
@@ -35,7 +35,7 @@ export async function runUntilStopped(
   try {
     const text = await start({ running, stop, fail });
     if (text) console.log(text);
-    await Promise.race([aborted(stop), problem]);
+    await Promise.race([aborted(stop, stop), problem]);
     if (text) console.log("Stopping …");
     return 0;
   } catch (error) {
@@ -95,7 +95,7 @@ export async function startPrograms(
     start("portal", "server/src/main.ts", portalEnv, nodeOptions),
     ...(hasConsole(env) ? [start("console", "server/src/console/main.ts", consoleEnv)] : []),
   ];
-  await Promise.race([Promise.all(programs.map(({ ready }) => ready)), aborted(stop)]);
+  await Promise.race([Promise.all(programs.map(({ ready }) => ready)), aborted(stop, stop)]);
   stop.throwIfAborted();
 }
 

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, renameSync } from "node:fs";
+import { closeSync, existsSync, openSync, renameSync, writeSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
-import { openLogFile } from "./log-file.ts";
 import { ROOT } from "./paths.ts";
 import { StartProblem } from "./start-problem.ts";
 
@@ -76,14 +75,19 @@ function keepOutput(child: ChildProcess, logFile: string): string[] {
   return lines;
 }
 
+/** Waits for the child's end. @returns how it ended, in words */
+export async function howItEnds(child: ChildProcess): Promise<string> {
+  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  return signal === null ? `with exit code ${code}` : `by ${signal}`;
+}
+
 async function endOf(
   name: string,
   child: ChildProcess,
   lastLines: readonly string[],
   logFile: string,
 ): Promise<StartProblem> {
-  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
-  const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
+  const how = await howItEnds(child);
   return new StartProblem(
     `The ${name} ended ${how}. Its last output (all of it: ${logFile}):\n${lastLines.join("\n")}`,
   );
@@ -99,4 +103,45 @@ function readinessOf(child: ChildProcess, ended: Promise<StartProblem>): Promise
   // Callers that wait get the rejection; without one it must not count as unhandled.
   ready.catch(() => undefined);
   return ready;
+}
+
+/** A log file whose write errors stop no program. It continues when writing is possible again. */
+type LogFile = {
+  /** Appends the bytes. If that fails, they are lost, and the next ones that succeed follow a line that says so. */
+  write(bytes: Buffer): void;
+  close(): void;
+};
+
+/**
+ * Opens the file at the first write and again after each failure, for example of a full disk: somebody may have
+ * removed the file to make room.
+ */
+function openLogFile(path: string): LogFile {
+  let file: number | undefined;
+  let lostBytes = 0;
+  let reason = "";
+  const close = () => {
+    if (file !== undefined) closeSync(file);
+    file = undefined;
+  };
+  return {
+    write: (bytes) => {
+      const note = lostBytes > 0 ? `\n… ${lostBytes} bytes are missing here: ${reason}\n` : "";
+      try {
+        file ??= openSync(path, "a");
+        writeAll(file, Buffer.concat([Buffer.from(note), bytes]));
+        lostBytes = 0;
+      } catch (error) {
+        lostBytes += bytes.length;
+        reason = (error as Error).message;
+        close();
+      }
+    },
+    close,
+  };
+}
+
+/** @throws when there is no room for all of it */
+function writeAll(file: number, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }
