@@ -7,11 +7,8 @@ type ProviderSettings = (sandboxUrl: string) => NodeJS.ProcessEnv;
 
 /** The operator's settings file chooses a bank's feed: these are the demo's settings with the sandbox's feed. */
 const PORTAL_CONFIG = fileURLToPath(new URL("rehearsed/bank-feed.ts", import.meta.url));
-const bankFeedRehearsals = Object.fromEntries(
-  bankFeedNames.map((name): [string, ProviderSettings] => [
-    name,
-    () => ({ SANDBOX_BANK_FEED: name, PORTAL_CONFIG }),
-  ]),
+const bankFeeds = bankFeedNames.map(
+  (name) => [name, () => ({ SANDBOX_BANK_FEED: name, PORTAL_CONFIG })] as const,
 );
 
 /**
@@ -27,7 +24,7 @@ const rehearsals: Readonly<Record<string, ProviderSettings>> = {
   }),
   "sepay-body": () => ({ SEPAY_SIGNED_TEXT: "body" }),
   "sepay-apikey": () => ({ SEPAY_SIGNED_TEXT: "apikey" }),
-  ...bankFeedRehearsals,
+  ...Object.fromEntries(bankFeeds),
   "card-sorted": () => ({ CARD_SIGNATURE: "sorted", CARD_REQUEST_FORMAT: "form" }),
   "card-query": () => ({
     CARD_SIGNATURE: "sorted-without-request-id",

@@ -53,13 +53,11 @@ async function makeGallery(size: "gallery" | "widths"): Promise<boolean> {
   const files = globSync(join(GALLERY, "*.jpg"))
     .map((file) => basename(file))
     .toSorted();
-  const figures = files.map(
-    (file) =>
-      `<figure><a href="${file}"><img src="${file}" alt="" height="${HEIGHT_PX}" loading="lazy"></a><figcaption>${file}</figcaption></figure>`,
-  );
+  const figureOf = (file: string) =>
+    `<figure><a href="${file}"><img src="${file}" alt="" height="${HEIGHT_PX}" loading="lazy"></a><figcaption>${file}</figcaption></figure>`;
   const style = "<style>body { display: flex; flex-wrap: wrap; font: 14px system-ui }</style>";
   const head = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title>${style}`;
-  writeFileSync(join(GALLERY, "index.html"), `${head}\n${figures.join("\n")}\n`);
+  writeFileSync(join(GALLERY, "index.html"), `${head}\n${files.map(figureOf).join("\n")}\n`);
   console.log(`${files.length} pictures: ${GALLERY}/index.html`);
   return isComplete;
 }

@@ -2,7 +2,6 @@
  * `npm test`: runs the static checks and the short lane of tests, and prints a line for each step, with the sum of all
  * tests on the last line. `npm test -- <filter>` runs only the tests of both lanes whose file's path contains the filter.
  */
-
 import { checkFloor } from "./checks/floor.ts";
 import { checkWeights, weighPages, weighWeb } from "./checks/page-weight.ts";
 import { staticSteps } from "./checks/static-checks.ts";
@@ -28,6 +27,5 @@ async function buildPage(stop: AbortSignal): Promise<Tally> {
   const weight = checkWeights([...weighWeb(PAGES_DIST), ...weighPages(CONSOLE_DIST)]);
   const floor = checkFloor([PAGES_DIST, CONSOLE_DIST]);
   const output = [weight.output, floor.output].filter(Boolean).join("\n");
-  const passed = weight.passed + floor.passed;
-  return { passed, failed: weight.failed + floor.failed, ...(output ? { output } : {}) };
+  return { passed: weight.passed + floor.passed, failed: weight.failed + floor.failed, output };
 }

@@ -4,16 +4,12 @@ import { access, chmod, constants, mkdtemp, readFile, rm, statfs } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.ts";
-import { runTool } from "../lib/tool.ts";
+import { runTool, type ToolCommand } from "../lib/tool.ts";
 import { ensureChromium, ensureEngines, ensureHeadlessShell } from "./browsers.ts";
 import type { Step, Tally } from "./tally.ts";
 
-/** Which tests run, by the names of their files: `*.long.test.ts` and `*.long.spec.ts` are the long lane. */
-export type Lane =
-  | "short"
-  | "long"
-  /** Both, if a filter chooses the files. */
-  | "all";
+/** Which tests run, by the names of their files: `*.long.{test,spec}.ts` are the long lane. A filter chooses of all. */
+export type Lane = "short" | "long" | "all";
 
 type Filter = readonly string[];
 
@@ -111,7 +107,7 @@ async function playSpecs(
 
 type Counts = Pick<Tally, "passed" | "failed">;
 type ReportedRun<Report> = {
-  readonly command: Parameters<typeof runTool>[0];
+  readonly command: ToolCommand;
   readonly env: Readonly<Record<string, string>>;
   readonly count: (report: Report) => Counts;
 };

@@ -19,11 +19,10 @@ export interface DatabaseRun {
 /** The addresses at which the programs log in. */
 export interface DatabaseAddresses {
   readonly DATABASE_URL: string;
-  /** Absent where a database was given without the console's address. */
+  /** This and the next are absent where a database was given without them. */
   readonly CONSOLE_DATABASE_URL?: string;
-  /** Absent where a database was given without the operators' address. */
   readonly OPERATOR_DATABASE_URL?: string;
-  /** The owner's address, which no serving program gets. Absent if a database was given without it. */
+  /** The owner's address, which no serving program gets. Absent where a database was given. */
   readonly MIGRATION_DATABASE_URL?: string;
 }
 

@@ -105,18 +105,11 @@ function readinessOf(child: ChildProcess, ended: Promise<StartProblem>): Promise
   return ready;
 }
 
-/** A log file whose write errors stop no program. It continues when writing is possible again. */
-type LogFile = {
-  /** Appends the bytes. If that fails, they are lost, and the next ones that succeed follow a line that says so. */
-  write(bytes: Buffer): void;
-  close(): void;
-};
-
 /**
- * Opens the file at the first write and again after each failure, for example of a full disk: somebody may have
- * removed the file to make room.
+ * Opens a log file whose write errors stop no program, at the first write and again after each failure, for example of
+ * a full disk: somebody may have removed the file to make room. The bytes that follow lost ones say so.
  */
-function openLogFile(path: string): LogFile {
+function openLogFile(path: string): { write(bytes: Buffer): void; close(): void } {
   let file: number | undefined;
   let lostBytes = 0;
   let reason = "";
