@@ -34,11 +34,7 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
   const addresses = await prepareDemoDatabase(env, dataDir, run);
   const programEnv = { ...env, ...addresses };
   if (ports.CONSOLE_PORT !== 0) await buildConsoleIfStale(run.stop);
-  await startPrograms(run, {
-    env: programEnv,
-    dataDir,
-    nodeOptions: RESTART_ON_CHANGE,
-  });
+  await startPrograms(run, { env: programEnv, dataDir, nodeOptions: RESTART_ON_CHANGE });
   playDemoWeek(run, { env: programEnv, dataDir });
   const schemaProblem = watchSchema(({ message }) => console.error(message));
   run.running.defer(await startDevServer(ports.PORT, portalUrl, () => schemaProblem()?.message));

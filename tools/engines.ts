@@ -8,7 +8,7 @@ import { runSteps } from "./checks/tally.ts";
 
 const missing = ensureEngines();
 if (missing.length === 0) {
-  await runSteps({ atOnce: [], inTurn: [engineJourneys(process.argv[2])] });
+  await runSteps([engineJourneys(process.argv[2])]);
 } else {
   console.error(`The machine lacks packages. Install them (Debian): ${missing.join(", ")}`);
   process.exitCode = 1;

@@ -22,8 +22,8 @@ process.exitCode = await runUntilStopped(listenForStop(), async ({ running, stop
   const dataDir = resolve(ROOT, process.env["DATA_DIR"] || ".data");
   const addresses = await prepareDatabase(process.env, dataDir, { running, fail });
   stop.throwIfAborted();
-  const starter = workerStarter(settings, addresses.DATABASE_URL);
-  const workers = startWorkers(settings.WEB_CONCURRENCY, starter, fail);
+  const start = workerStarter(settings, addresses.DATABASE_URL);
+  const workers = startWorkers(settings.WEB_CONCURRENCY, start, fail);
   running.defer(() => workers.stop());
 });
 

@@ -10,12 +10,9 @@ import { browserTests, hydration, situations, unitTests } from "./checks/test-st
 import { runSteps } from "./checks/tally.ts";
 
 const filter = process.argv.slice(2);
-await runSteps({
-  atOnce: [],
-  inTurn: [
-    ...unitTests("long", filter),
-    ...browserTests("long", filter),
-    ...hydration(filter),
-    ...situations(filter),
-  ],
-});
+await runSteps([
+  ...unitTests("long", filter),
+  ...browserTests("long", filter),
+  ...hydration(filter),
+  ...situations(filter),
+]);

@@ -16,10 +16,10 @@ const checks: readonly Step[] = [
   { name: "build and weight of the page", run: buildPage },
   ...staticSteps,
 ];
-await runSteps({
-  atOnce: filter.length > 0 ? [] : checks,
-  inTurn: [...unitTests(lane, filter), ...browserTests(lane, filter)],
-});
+await runSteps(
+  [...unitTests(lane, filter), ...browserTests(lane, filter)],
+  filter.length > 0 ? [] : checks,
+);
 
 async function buildPage(stop: AbortSignal): Promise<Tally> {
   await buildWebIfStale(stop);

@@ -20,11 +20,7 @@ const LEVEL_2 = idsIn(`
   16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3 17.1.1 17.2.1-4 17.3.1-2`);
 const LEAST_SHARE_OF_LEVEL_2 = 0.95;
 
-type Row = {
-  readonly ids: readonly string[];
-  readonly shownBy: string;
-  readonly failsWithout: string;
-};
+type Row = ReturnType<typeof rowsOf>[number];
 
 const document = readFileSync(join(ROOT, "docs/security.md"), "utf8");
 const [shown = "", elsewhere = "", notApplicable = ""] = document.split(
@@ -88,7 +84,7 @@ function idsIn(list: string): string[] {
     });
 }
 
-function rowsOf(text: string): Row[] {
+function rowsOf(text: string) {
   return [...text.matchAll(/^\| (\d+\.[\d., ]+) \| (.+) \|$/gm)].map(([, ids = "", others = ""]) => {
     const [failsWithout = "", shownBy = ""] = others.split(" | ").toReversed();
     return { ids: ids.split(", "), shownBy, failsWithout };

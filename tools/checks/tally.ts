@@ -17,18 +17,17 @@ export type Step = {
 const MS_PER_SECOND = 1_000;
 const INTERRUPTED = 130;
 
-/** Runs the steps of a lane, prints the sum of their tests as the last line, and sets the exit code. */
-export async function runSteps({
-  atOnce,
-  inTurn,
-}: {
-  /** Two at a time, before the others. */
-  readonly atOnce: readonly Step[];
-  readonly inTurn: readonly Step[];
-}): Promise<void> {
+/**
+ * Runs the steps of a lane, prints the sum of their tests as the last line, and sets the exit code.
+ * @param before these run two at a time, before the others
+ */
+export async function runSteps(
+  inTurn: readonly Step[],
+  before: readonly Step[] = [],
+): Promise<void> {
   const stop = listenForStop();
   forgetSettings();
-  const one = await sum(atOnce, stop, { atOnce: 2 });
+  const one = await sum(before, stop, 2);
   const other = await sum(inTurn, stop);
   const passed = one.passed + other.passed;
   const failed = one.failed + other.failed;
@@ -41,7 +40,7 @@ export async function runSteps({
 export async function sum(
   steps: readonly Step[],
   stop: AbortSignal,
-  { atOnce = 1 }: { readonly atOnce?: number } = {},
+  atOnce = 1,
 ): Promise<Tally> {
   const total = { passed: 0, failed: 0 };
   const waiting = [...steps];

@@ -26,10 +26,7 @@ export interface DatabaseAddresses {
   readonly MIGRATION_DATABASE_URL?: string;
 }
 
-/**
- * Prepares the portal's database: the given one, migrated where its owner's address is given too; otherwise
- * the embedded one of the data folder, migrated.
- */
+/** Prepares the given database, migrated if its owner's address is given too; else the embedded one, migrated. */
 export async function prepareDatabase(
   env: NodeJS.ProcessEnv,
   dataDir: string,

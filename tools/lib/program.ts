@@ -7,7 +7,6 @@ import { StartProblem } from "./start-problem.ts";
 
 /** A child process that reports over IPC when it is ready. */
 export interface Program {
-  readonly name: string;
   /** Resolves when it listens; rejects with `StartProblem` when it ends before that. */
   readonly ready: Promise<void>;
   /** Resolves when it ends, for any reason. */
@@ -21,18 +20,18 @@ const DRAIN_MS = (Number(process.env["DRAIN_SECONDS"]) || 0) * 1_000;
 const STOP_MS = DRAIN_MS + 12_000;
 const LAST_LINES = 40;
 
-type ProgramOptions = {
+export type ProgramOptions = {
   readonly env: NodeJS.ProcessEnv;
   readonly logFile: string;
   /** Options of Node itself. */
-  readonly execArgv: readonly string[];
+  readonly execArgv?: readonly string[];
 };
 
 /** Starts the program; its output goes to the log file. */
 export function startProgram(
   name: string,
   file: string,
-  { env, logFile, execArgv }: ProgramOptions,
+  { env, logFile, execArgv = [] }: ProgramOptions,
 ): Program {
   const child = fork(file, {
     cwd: ROOT,
@@ -44,7 +43,7 @@ export function startProgram(
   });
   const lastLines = keepOutput(child, logFile);
   const ended = endOf(name, child, lastLines, logFile);
-  return { name, ended, ready: readinessOf(child, ended), stop: () => stopChild(child) };
+  return { ended, ready: readinessOf(child, ended), stop: () => stopChild(child) };
 }
 
 /** Asks the child to stop, and kills it if it does not. */

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { howItEnds, stopChild } from "./program.ts";
 import { StartProblem } from "./start-problem.ts";
 
+type Slot = { child?: ChildProcess };
+
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
 /** A worker that lived this long was healthy; the delays start over when it ends. */
@@ -51,8 +53,4 @@ export function startWorkers(
       await Promise.all(loops);
     },
   };
-}
-
-interface Slot {
-  child?: ChildProcess;
 }
