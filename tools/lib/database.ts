@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedd
 import { schemaChanged } from "./schema-changes.ts";
 import { StartProblem } from "./start-problem.ts";
 
-export interface DatabaseRun {
+interface DatabaseRun {
   readonly running: AsyncDisposableStack;
   /** Called when the database ends by itself. */
   readonly fail: (error: Error) => void;
@@ -17,7 +17,7 @@ export interface DatabaseRun {
 }
 
 /** The addresses at which the programs log in. */
-export interface DatabaseAddresses {
+interface DatabaseAddresses {
   readonly DATABASE_URL: string;
   /** This and the next are absent where a database was given without them. */
   readonly CONSOLE_DATABASE_URL?: string;
