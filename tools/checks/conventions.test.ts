@@ -138,10 +138,7 @@ test("the conventions find a planted violation of each", () => {
 });
 
 /** @returns a line for each broken convention, with the files that break it */
-function brokenConventions(
-  paths: readonly string[],
-  read: (path: string) => string,
-): string[] {
+function brokenConventions(paths: readonly string[], read: (path: string) => string): string[] {
   return conventions.flatMap(({ name, files, isBroken }) => {
     const found = paths.filter((path) => files.test(path) && isBroken(read(path), path));
     return found.length > 0 ? [`  ${name}: ${found.join(", ")}`] : [];

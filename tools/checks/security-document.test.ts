@@ -85,10 +85,12 @@ function idsIn(list: string): string[] {
 }
 
 function rowsOf(text: string) {
-  return [...text.matchAll(/^\| (\d+\.[\d., ]+) \| (.+) \|$/gm)].map(([, ids = "", others = ""]) => {
-    const [failsWithout = "", shownBy = ""] = others.split(" | ").toReversed();
-    return { ids: ids.split(", "), shownBy, failsWithout };
-  });
+  return [...text.matchAll(/^\| (\d+\.[\d., ]+) \| (.+) \|$/gm)].map(
+    ([, ids = "", others = ""]) => {
+      const [failsWithout = "", shownBy = ""] = others.split(" | ").toReversed();
+      return { ids: ids.split(", "), shownBy, failsWithout };
+    },
+  );
 }
 
 /** Returns the ids that do not apply; `10.*` stands for a whole chapter. */

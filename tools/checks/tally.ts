@@ -37,11 +37,7 @@ export async function runSteps(
 }
 
 /** Runs the steps, `atOnce` at a time, prints each result when the step ends, and adds up. */
-export async function sum(
-  steps: readonly Step[],
-  stop: AbortSignal,
-  atOnce = 1,
-): Promise<Tally> {
+export async function sum(steps: readonly Step[], stop: AbortSignal, atOnce = 1): Promise<Tally> {
   const total = { passed: 0, failed: 0 };
   const waiting = [...steps];
   const work = async (): Promise<void> => {
