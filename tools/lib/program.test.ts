@@ -11,6 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const PRINTS_LINES = `
   import { writeFileSync } from "node:fs";
   let lines = 0;
+  // Ends between two lines, never in the middle of the count.
+  process.on("SIGTERM", () => process.exit());
   process.send({ ready: true });
   setInterval(() => {
     console.log("line", ++lines);
