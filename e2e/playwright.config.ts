@@ -1,7 +1,6 @@
 /** Configures all browser tests but the engines' and the situations'. */
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "../tools/checks/chromium.ts";
-import { findFirefox, findWebKit } from "../tools/checks/engines.ts";
+import { findChromium, findFirefox, findWebKit } from "../tools/checks/browsers.ts";
 import { CHROMIUM_FLAGS } from "./support/browser/chromium.ts";
 import type { EngineName } from "./support/engines/test.ts";
 import { PORTAL_URL } from "./support/programs/stack.ts";

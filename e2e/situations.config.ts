@@ -1,6 +1,5 @@
-/** Configures the situations of an operator's day (`npm run test:long -- situations`). */
 import { defineConfig } from "@playwright/test";
-import { reporters, type TableOptions } from "./support/reporters.ts";
+import { reporters } from "./support/reporters.ts";
 import { PROOF_ASKED, type Provoking } from "./support/test.ts";
 import journeys from "./playwright.config.ts";
 
@@ -10,13 +9,7 @@ process.env["STAFF_PROOF"] = "on";
 /** player-situations.config.ts runs them. */
 const PLAYERS = "players/**";
 
-const table: TableOptions = {
-  document: "operator.md",
-  columns: ["situation", "page", "presses", "seconds"],
-  count: 32,
-};
-
-/** The situations are played one at a time because they are timed. */
+/** The situations of an operator's day (`npm run test:long -- situations`), one at a time because they are timed. */
 export default defineConfig<Provoking>({
   ...journeys,
   testDir: "./situations",
@@ -30,5 +23,5 @@ export default defineConfig<Provoking>({
     },
   ],
   workers: 1,
-  reporter: reporters(table),
+  reporter: reporters({ columns: ["situation", "page", "presses", "seconds"], count: 32 }),
 });

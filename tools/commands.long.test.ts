@@ -1,10 +1,11 @@
 /** The commands that start something, each as a process with its own data folder. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ROOT } from "./lib/paths.ts";
+import { stopChild } from "./lib/program.ts";
 
 const READY_WITHIN_MS = 280_000;
 /** Long enough to create, migrate and read a database on a busy machine. */
@@ -12,21 +13,9 @@ const PATIENCE_MS = 60_000;
 /** Ports that no other test uses. */
 const [FIRST_PORT, SECOND_PORT] = [21_400, 21_410];
 
-const folders: string[] = [];
-const programs: ChildProcess[] = [];
-afterAll(async () => {
-  for (const program of programs) {
-    if (program.exitCode !== null || program.signalCode !== null) continue;
-    const ended = new Promise((resolve) => program.once("exit", resolve));
-    program.kill("SIGTERM");
-    await ended;
-  }
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-command-"));
-  folders.push(folder);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -41,7 +30,7 @@ function run(
     env: { PATH, ...settings },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  programs.push(program);
+  onTestFinished(() => stopChild(program));
   let output = "";
   return new Promise((resolve) => {
     for (const stream of [program.stdout, program.stderr]) {

@@ -22,18 +22,14 @@ process.exitCode = await runUntilStopped(listenForStop(), async ({ running, stop
     CONSOLE_DATABASE_URL: given || "postgres://127.0.0.1/portal",
   });
   await buildConsoleIfStale(stop);
+  // The embedded one of DATA_DIR, which `npm run serve` may be running.
+  const database = given ? undefined : await startOwnDatabase();
+  running.defer(() => database?.stop());
   const env = {
     ...consoleEnvironment(process.env),
     ...PRODUCTION,
-    CONSOLE_DATABASE_URL: given || (await ownDatabase(running)),
+    CONSOLE_DATABASE_URL: given || database?.consoleUrl,
   };
   const workers = startWorkers(1, () => fork(CONSOLE, { cwd: ROOT, env }), fail);
   running.defer(() => workers.stop());
 });
-
-/** Uses the embedded database of DATA_DIR, which `npm run serve` may be running. */
-async function ownDatabase(running: AsyncDisposableStack): Promise<string> {
-  const database = await startOwnDatabase();
-  running.defer(() => database.stop());
-  return database.consoleUrl;
-}

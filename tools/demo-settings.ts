@@ -3,15 +3,6 @@ import { DEMO_SECRETS, DEMO_IDENTITIES } from "../server/src/settings/demo-value
 import { rehearsedSettings } from "./rehearsals.ts";
 import { StartProblem } from "./lib/start-problem.ts";
 
-/** The demo's ports, in the order in which they are chosen. */
-export interface DemoPorts {
-  readonly PORT: number;
-  readonly SANDBOX_PORT: number;
-  readonly METRICS_PORT: number;
-  readonly CONSOLE_PORT: number;
-  readonly SANDBOX_SMTP_PORT: number;
-}
-
 const DEFAULT_PORT = 3000;
 /** How far the other ports are above `PORT`, unless they are set. */
 const ABOVE_PORT = {
@@ -20,6 +11,9 @@ const ABOVE_PORT = {
   CONSOLE_PORT: 3,
   SANDBOX_SMTP_PORT: 25,
 } as const;
+
+/** The demo's ports, in the order in which they are chosen. */
+export type DemoPorts = Readonly<Record<"PORT" | keyof typeof ABOVE_PORT, number>>;
 
 /**
  * Returns the settings of `npm start` for the portal and the sandbox; those that the environment sets take
@@ -65,11 +59,8 @@ export function demoSettings(
 /** Returns the last line that a start prints: the addresses to open. */
 export function readyLine(ports: DemoPorts, hasConsole: boolean): string {
   const at = (port: number) => `http://localhost:${port}`;
-  const others = [
-    `sandbox ${at(ports.SANDBOX_PORT)}`,
-    ...(hasConsole ? [`console ${at(ports.CONSOLE_PORT)}`] : []),
-  ];
-  return `portal ready ${at(ports.PORT)}  (${others.join(", ")})`;
+  const console = hasConsole ? `, console ${at(ports.CONSOLE_PORT)}` : "";
+  return `portal ready ${at(ports.PORT)}  (sandbox ${at(ports.SANDBOX_PORT)}${console})`;
 }
 
 /**
@@ -85,12 +76,8 @@ export function demoPorts(given: NodeJS.ProcessEnv): DemoPorts {
     throw new StartProblem(`${name} is not a port number: ${given[name]}`);
   };
   const PORT = read("PORT", DEFAULT_PORT);
-  const above = (name: keyof typeof ABOVE_PORT) => read(name, PORT + ABOVE_PORT[name]);
-  return {
-    PORT,
-    SANDBOX_PORT: above("SANDBOX_PORT"),
-    METRICS_PORT: above("METRICS_PORT"),
-    CONSOLE_PORT: above("CONSOLE_PORT"),
-    SANDBOX_SMTP_PORT: above("SANDBOX_SMTP_PORT"),
-  };
+  const others = (Object.keys(ABOVE_PORT) as (keyof typeof ABOVE_PORT)[]).map(
+    (name) => [name, read(name, PORT + ABOVE_PORT[name])] as const,
+  );
+  return { PORT, ...Object.fromEntries(others) } as DemoPorts;
 }

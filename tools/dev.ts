@@ -5,7 +5,7 @@
 import { resolve } from "node:path";
 import { startDevServer } from "../web/build/dev-server.ts";
 import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
-import { prepareDemoDatabase } from "./lib/demo-database.ts";
+import { prepareDemoDatabase } from "./lib/database.ts";
 import { hasConsole, playDemoWeek, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";
@@ -34,11 +34,7 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
   const addresses = await prepareDemoDatabase(env, dataDir, run);
   const programEnv = { ...env, ...addresses };
   if (ports.CONSOLE_PORT !== 0) await buildConsoleIfStale(run.stop);
-  await startPrograms(run, {
-    env: programEnv,
-    dataDir,
-    nodeOptions: RESTART_ON_CHANGE,
-  });
+  await startPrograms(run, { env: programEnv, dataDir, nodeOptions: RESTART_ON_CHANGE });
   playDemoWeek(run, { env: programEnv, dataDir });
   const schemaProblem = watchSchema(({ message }) => console.error(message));
   run.running.defer(await startDevServer(ports.PORT, portalUrl, () => schemaProblem()?.message));

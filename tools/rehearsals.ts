@@ -7,11 +7,8 @@ type ProviderSettings = (sandboxUrl: string) => NodeJS.ProcessEnv;
 
 /** The operator's settings file chooses a bank's feed: these are the demo's settings with the sandbox's feed. */
 const PORTAL_CONFIG = fileURLToPath(new URL("rehearsed/bank-feed.ts", import.meta.url));
-const bankFeedRehearsals = Object.fromEntries(
-  bankFeedNames.map((name): [string, ProviderSettings] => [
-    name,
-    () => ({ SANDBOX_BANK_FEED: name, PORTAL_CONFIG }),
-  ]),
+const bankFeeds = bankFeedNames.map(
+  (name) => [name, () => ({ SANDBOX_BANK_FEED: name, PORTAL_CONFIG })] as const,
 );
 
 /**
@@ -27,7 +24,7 @@ const rehearsals: Readonly<Record<string, ProviderSettings>> = {
   }),
   "sepay-body": () => ({ SEPAY_SIGNED_TEXT: "body" }),
   "sepay-apikey": () => ({ SEPAY_SIGNED_TEXT: "apikey" }),
-  ...bankFeedRehearsals,
+  ...Object.fromEntries(bankFeeds),
   "card-sorted": () => ({ CARD_SIGNATURE: "sorted", CARD_REQUEST_FORMAT: "form" }),
   "card-query": () => ({
     CARD_SIGNATURE: "sorted-without-request-id",
@@ -47,20 +44,18 @@ export function rehearsedSettings(words: readonly string[], sandboxUrl: string):
       throw new StartProblem(`There is nothing to rehearse as ${name}. There are: ${known}.`);
     }
     Object.assign(settings, rehearsal(sandboxUrl));
-    // This process reads the settings file as well, which asks for it.
-    Object.assign(process.env, rehearsedFeed(settings));
   }
+  const feed = settings["SANDBOX_BANK_FEED"];
+  // This process reads the settings file as well, which asks for it.
+  if (feed !== undefined) process.env["SANDBOX_BANK_FEED"] = feed;
   return settings;
 }
-
-const rehearsedFeed = ({ SANDBOX_BANK_FEED: feed }: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  feed === undefined ? {} : { SANDBOX_BANK_FEED: feed };
 
 function namesIn(words: readonly string[]): readonly string[] {
   try {
     const options = {
       as: { type: "string", multiple: true },
-      // tools/lib/demo-database.ts reads it.
+      // tools/lib/database.ts reads it.
       fresh: { type: "boolean" },
     } as const;
     return parseArgs({ args: [...words], options }).values.as ?? [];

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { startDevServer } from "../web/build/dev-server.ts";
-import { prepareDemoDatabase } from "./lib/demo-database.ts";
+import { prepareDemoDatabase } from "./lib/database.ts";
 import { explain } from "./lib/demo-run.ts";
 import { watchSchema } from "./lib/schema-changes.ts";
 

@@ -8,10 +8,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { ensureChromium } from "./checks/chromium.ts";
+import { ensureChromium } from "./checks/browsers.ts";
 import { forgetSettings } from "./lib/forget-settings.ts";
 import { commandFile, ROOT } from "./lib/paths.ts";
-import { aborted, listenForStop } from "./lib/stop-request.ts";
+import { listenForStop } from "./lib/stop-request.ts";
 
 const PICTURES = join(ROOT, "e2e/screens/appearance");
 const GALLERY = join(ROOT, ".data/screens");
@@ -53,13 +53,11 @@ async function makeGallery(size: "gallery" | "widths"): Promise<boolean> {
   const files = globSync(join(GALLERY, "*.jpg"))
     .map((file) => basename(file))
     .toSorted();
-  const figures = files.map(
-    (file) =>
-      `<figure><a href="${file}"><img src="${file}" alt="" height="${HEIGHT_PX}" loading="lazy"></a><figcaption>${file}</figcaption></figure>`,
-  );
+  const figureOf = (file: string) =>
+    `<figure><a href="${file}"><img src="${file}" alt="" height="${HEIGHT_PX}" loading="lazy"></a><figcaption>${file}</figcaption></figure>`;
   const style = "<style>body { display: flex; flex-wrap: wrap; font: 14px system-ui }</style>";
   const head = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title>${style}`;
-  writeFileSync(join(GALLERY, "index.html"), `${head}\n${figures.join("\n")}\n`);
+  writeFileSync(join(GALLERY, "index.html"), `${head}\n${files.map(figureOf).join("\n")}\n`);
   console.log(`${files.length} pictures: ${GALLERY}/index.html`);
   return isComplete;
 }
@@ -68,7 +66,7 @@ async function makeGallery(size: "gallery" | "widths"): Promise<boolean> {
 async function run(...args: readonly string[]): Promise<boolean> {
   if (stop.aborted) return false;
   const program = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit" });
-  void aborted(stop).then(() => program.kill("SIGINT"));
+  stop.addEventListener("abort", () => program.kill("SIGINT"), { once: true });
   const [code] = (await once(program, "exit")) as [number | null];
   return code === 0;
 }

@@ -15,36 +15,24 @@ const PORTAL = join(ROOT, "server/src/main.ts");
 const PRODUCTION = { NODE_ENV: "production" } as const;
 
 process.exitCode = await runUntilStopped(listenForStop(), async ({ running, stop, fail }) => {
-  const settings = await checkSettings();
+  // Checked before anything is built or started: a database that is started here has no address yet.
+  const DATABASE_URL = process.env["DATABASE_URL"] || "postgres://127.0.0.1/portal";
+  const { env: settings } = await readConfig({ ...process.env, ...PRODUCTION, DATABASE_URL });
   await buildWebIfStale(stop);
   const dataDir = resolve(ROOT, process.env["DATA_DIR"] || ".data");
-  const { DATABASE_URL: databaseUrl } = await prepareDatabase(process.env, dataDir, {
-    running,
-    fail,
-  });
+  const addresses = await prepareDatabase(process.env, dataDir, { running, fail });
   stop.throwIfAborted();
-  const starter = workerStarter(settings, databaseUrl);
-  const workers = startWorkers(settings.WEB_CONCURRENCY, starter, fail);
+  const start = workerStarter(settings, addresses.DATABASE_URL);
+  const workers = startWorkers(settings.WEB_CONCURRENCY, start, fail);
   running.defer(() => workers.stop());
 });
-
-/**
- * Checks the settings before anything is built or started. A database that is started here has no address
- * yet.
- * @throws ConfigError
- */
-async function checkSettings() {
-  const DATABASE_URL = process.env["DATABASE_URL"] || "postgres://127.0.0.1/portal";
-  const { env } = await readConfig({ ...process.env, ...PRODUCTION, DATABASE_URL });
-  return env;
-}
 
 /**
  * Several processes share the port, so the primary accepts connections for them; a single one accepts its
  * own. Each has its own metrics port, so that a scrape knows which process it reads.
  */
 function workerStarter(
-  settings: Awaited<ReturnType<typeof checkSettings>>,
+  settings: Awaited<ReturnType<typeof readConfig>>["env"],
   databaseUrl: string,
 ): (place: number) => ChildProcess {
   const env = { ...withoutOtherLogins(process.env), ...PRODUCTION, DATABASE_URL: databaseUrl };

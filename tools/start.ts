@@ -1,7 +1,7 @@
 /** `npm start`: runs database, web application, portal and sandbox until asked to stop. */
 import { resolve } from "node:path";
 import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
-import { prepareDemoDatabase } from "./lib/demo-database.ts";
+import { prepareDemoDatabase } from "./lib/database.ts";
 import { hasConsole, playDemoWeek, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";

@@ -7,15 +7,12 @@
  * each route gets, and which.
  */
 import { browserTests, hydration, situations, unitTests } from "./checks/test-steps.ts";
-import { runSteps } from "./checks/run-steps.ts";
+import { runSteps } from "./checks/tally.ts";
 
 const filter = process.argv.slice(2);
-await runSteps({
-  atOnce: [],
-  inTurn: [
-    ...unitTests("long", filter),
-    ...browserTests("long", filter),
-    ...hydration(filter),
-    ...situations(filter),
-  ],
-});
+await runSteps([
+  ...unitTests("long", filter),
+  ...browserTests("long", filter),
+  ...hydration(filter),
+  ...situations(filter),
+]);

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type Browser, chromium } from "@playwright/test";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
-import { ensureChromium } from "../../tools/checks/chromium.ts";
+import { ensureChromium } from "../../tools/checks/browsers.ts";
 
 /** A headless Chromium that other programs, such as Lighthouse, can control through its debugging port. */
 export type SteeredBrowser = {

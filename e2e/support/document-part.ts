@@ -10,11 +10,3 @@ export function writeDocumentPart(document: string, name: string, content: strin
   if (before < 0 || after < before) throw new Error(`${document} has no place for the table`);
   writeFileSync(file, `${text.slice(0, before)}${begin}\n${content}\n${text.slice(after)}`);
 }
-
-type Cells = readonly (string | number)[];
-
-/** Returns a table in Markdown; the first row is its head. */
-export function markdownTable([columns = [], ...rows]: readonly Cells[]): string {
-  const [head, ...lines] = [columns, ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  return [head, `|${columns.map(() => "---|").join("")}`, ...lines].join("\n");
-}

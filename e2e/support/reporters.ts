@@ -3,8 +3,8 @@ import type { ReporterDescription } from "@playwright/test";
 import { isByKeyboard } from "../situations/support/keyboard-hands.ts";
 
 export type TableOptions = {
-  /** The document below docs/ that has the table. */
-  readonly document: string;
+  /** The document below docs/ that has the table. Absent: the table goes to .data/situations.md. */
+  readonly document?: string;
   readonly columns: readonly string[];
   /** The number of situations in the table. */
   readonly count: number;

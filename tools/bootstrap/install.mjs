@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -61,24 +62,16 @@ function isAlive(pid) {
 
 async function runNpm(root) {
   const stdio = ["ignore", "ignore", "inherit"];
-  const npm = spawn("npm", NPM.split(" "), {
-    cwd: root,
-    stdio,
-    shell: process.platform === "win32",
-  });
+  const shell = process.platform === "win32";
+  const npm = spawn("npm", NPM.split(" "), { cwd: root, stdio, shell });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => npm.kill(signal));
-  const problem = await new Promise((resolve) => {
-    npm.once("error", ({ message }) =>
-      resolve(`npm, which comes with Node, cannot be run: ${message}`),
-    );
-    npm.once("close", (code) =>
-      resolve(
-        code !== 0 &&
-          "The packages are not installed; npm says above why. The next start tries again.",
-      ),
-    );
+  const [code] = await once(npm, "close").catch(({ message }) => {
+    throw new StartProblem(`npm, which comes with Node, cannot be run: ${message}`);
   });
-  if (problem) throw new StartProblem(problem);
+  if (code === 0) return;
+  throw new StartProblem(
+    "The packages are not installed; npm says above why. The next start tries again.",
+  );
 }
 
 function fingerprint(root) {

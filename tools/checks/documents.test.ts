@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { bankFeedNames } from "../../server/src/providers/bank/bank-feeds.ts";
 import { documents as generated } from "../documents/documents.ts";
 import { ROOT } from "../lib/paths.ts";
 import { leadsSomewhere, linksIn } from "./document-links.ts";
@@ -45,4 +46,12 @@ test("the notes of docs/decisions are at most 30, of at most 30 lines each", () 
   const long = notes.filter((path) => read(path).trimEnd().split("\n").length > 30);
   expect(long).toEqual([]);
   expect(notes.length).toBeLessThanOrEqual(30);
+});
+
+const changelog = read("CHANGELOG.md").toLowerCase().replaceAll(/\s+/g, " ");
+const features = readdirSync(join(ROOT, "server/src/features"));
+
+test.each([...features, ...bankFeedNames])("CHANGELOG.md has a line about %s", (name) => {
+  const words = [name, name.replaceAll("-", " ")];
+  expect(words.filter((word) => changelog.includes(word))).not.toEqual([]);
 });

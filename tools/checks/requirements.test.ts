@@ -10,9 +10,10 @@ const NUMBER = /\bR-[A-Z][A-Z\d]*-(?:\d+|[A-Z])\b/g;
 const TITLE = /["'`]((?:R-[A-Z][A-Z\d]*-(?:\d+|[A-Z])[:, ]+)+)/g;
 const REQUIREMENT = /^- \*\*(R-[A-Z\d-]+)\*\*/gm;
 
-const REQUIREMENTS = "docs/requirements.md";
-
-const numbers = readRequirements();
+/** The requirement numbers of docs/requirements.md, in its order. */
+const numbers = [...read("docs/requirements.md").matchAll(REQUIREMENT)].map(
+  ([, number = ""]) => number,
+);
 
 test("each number stands once in docs/requirements.md", () => {
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
@@ -20,7 +21,8 @@ test("each number stands once in docs/requirements.md", () => {
 });
 
 test("every number that code, tests and documents use stands in docs/requirements.md", () => {
-  expect(unknownNumbers(new Set(numbers))).toEqual([]);
+  const files = ourFiles().filter((path) => TEXT_FILE.test(path));
+  expect(files.flatMap((path) => unknownNumbersIn(path, read(path)))).toEqual([]);
 });
 
 test("every requirement has a test", () => {
@@ -34,7 +36,7 @@ test("every requirement has a test", () => {
 test("a planted number is found by file and line, and titles are read in all their forms", () => {
   const planted = ["R", "NONE", "1"].join("-");
   const text = `// first\n// ${planted} says so\n`;
-  expect(unknownNumbersIn("a.ts", text, new Set(numbers))).toEqual([`a.ts:2: ${planted}`]);
+  expect(unknownNumbersIn("a.ts", text)).toEqual([`a.ts:2: ${planted}`]);
   // Written with a Q, so that this file itself names no requirement.
   const titles = 'test("Q-PAY-4 Q-PAY-5: a"); test(`Q-SEC-3, Q-ME-1: ${b}`); see("not Q-TX-1: c");';
   expect([...requirementsOf(titles.replaceAll("Q-", "R-"))]).toEqual([
@@ -45,26 +47,15 @@ test("a planted number is found by file and line, and titles are read in all the
   ]);
 });
 
-/** Returns the requirement numbers of docs/requirements.md, in its order. */
-function readRequirements(): string[] {
-  return [...read(REQUIREMENTS).matchAll(REQUIREMENT)].map(([, number = ""]) => number);
-}
-
 /** Returns the requirements that test titles in a file's text name, each once. */
 function requirementsOf(text: string): Set<string> {
   return new Set([...text.matchAll(TITLE)].flatMap(([, named = ""]) => named.match(NUMBER) ?? []));
 }
 
-/** Returns each place with a number that is not in `known`, as `file:line: number`. */
-function unknownNumbers(known: ReadonlySet<string>): string[] {
-  return ourFiles()
-    .filter((path) => TEXT_FILE.test(path))
-    .flatMap((path) => unknownNumbersIn(path, read(path), known));
-}
-
-function unknownNumbersIn(path: string, text: string, known: ReadonlySet<string>): string[] {
+/** Returns each place with a number that the document does not have, as `file:line: number`. */
+function unknownNumbersIn(path: string, text: string): string[] {
   return text.split("\n").flatMap((line, at) => {
-    const unknown = (line.match(NUMBER) ?? []).filter((number) => !known.has(number));
+    const unknown = (line.match(NUMBER) ?? []).filter((number) => !numbers.includes(number));
     return unknown.map((number) => `${path}:${at + 1}: ${number}`);
   });
 }

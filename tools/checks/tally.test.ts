@@ -16,7 +16,7 @@ test.each([
 ])("%s, and the others still run", async (_what, first, failed) => {
   const { passed } = await first.run(GO_ON).catch(() => ({ passed: 0 }));
   const both = [first, counting({ passed: 3, failed: 0 })];
-  expect(await sum(both, GO_ON, { atOnce: 2 })).toEqual({ passed: passed + 3, failed });
+  expect(await sum(both, GO_ON, 2)).toEqual({ passed: passed + 3, failed });
 });
 
 test("after an interruption no further step begins", async () => {

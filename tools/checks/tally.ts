@@ -1,3 +1,6 @@
+import { forgetSettings } from "../lib/forget-settings.ts";
+import { listenForStop } from "../lib/stop-request.ts";
+
 /** How many tests of a step passed and failed. A step that ran no tests has failed. */
 export type Tally = {
   readonly passed: number;
@@ -12,15 +15,29 @@ export type Step = {
 };
 
 const MS_PER_SECOND = 1_000;
+const INTERRUPTED = 130;
 
 /**
- * Runs the steps, `atOnce` at a time, prints each result when the step ends, and adds up.
+ * Runs the steps of a lane, prints the sum of their tests as the last line, and sets the exit code.
+ * @param before these run two at a time, before the others
  */
-export async function sum(
-  steps: readonly Step[],
-  stop: AbortSignal,
-  { atOnce = 1 }: { readonly atOnce?: number } = {},
-): Promise<Tally> {
+export async function runSteps(
+  inTurn: readonly Step[],
+  before: readonly Step[] = [],
+): Promise<void> {
+  const stop = listenForStop();
+  forgetSettings();
+  const one = await sum(before, stop, 2);
+  const other = await sum(inTurn, stop);
+  const passed = one.passed + other.passed;
+  const failed = one.failed + other.failed;
+  console.log(stop.aborted ? "\nInterrupted." : `\n${passed} passed, ${failed} failed`);
+  if (stop.aborted) process.exitCode = INTERRUPTED;
+  else process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
+/** Runs the steps, `atOnce` at a time, prints each result when the step ends, and adds up. */
+export async function sum(steps: readonly Step[], stop: AbortSignal, atOnce = 1): Promise<Tally> {
   const total = { passed: 0, failed: 0 };
   const waiting = [...steps];
   const work = async (): Promise<void> => {

@@ -1,22 +1,24 @@
 /** The steps that run Vitest and Playwright. A step is left out if the filter chooses none of its files. */
 import { globSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { access, chmod, constants, mkdtemp, readFile, rm, statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.ts";
-import { runTool } from "../lib/tool.ts";
-import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
-import { ensureEngines } from "./engines.ts";
+import { runTool, type ToolCommand } from "../lib/tool.ts";
+import { ensureChromium, ensureEngines, ensureHeadlessShell } from "./browsers.ts";
 import type { Step, Tally } from "./tally.ts";
-import { inTemporaryFolder } from "./temporary-folder.ts";
 
-/** Which tests run, by the names of their files: `*.long.test.ts` and `*.long.spec.ts` are the long lane. */
-export type Lane =
-  | "short"
-  | "long"
-  /** Both, if a filter chooses the files. */
-  | "all";
+/** Which tests run, by the names of their files: `*.long.{test,spec}.ts` are the long lane. A filter chooses of all. */
+export type Lane = "short" | "long" | "all";
 
 type Filter = readonly string[];
+
+/** Linux's folder in memory. A test's database is written and thrown away, so the disk is not needed. */
+const IN_MEMORY = "/dev/shm";
+/** Several times what a run uses at a time: some hundred MB, and at most one GB of PostgreSQL's log. */
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+/** Lets PostgreSQL, which may run under its own account, reach its folder inside. */
+const MAY_BE_PASSED = 0o711;
 
 /** Returns the step that runs Vitest over all workspaces. */
 export const unitTests = (lane: Lane, filter: Filter): readonly Step[] =>
@@ -39,7 +41,7 @@ export const browserTests = (lane: Lane, filter: Filter): readonly Step[] =>
 
 /**
  * Returns the steps that play the situations of staff and of players. If a filter asks for them, they also write their
- * presses and seconds into docs/operator.md and docs/player.md.
+ * presses and seconds into docs/player.md and, of staff, into .data/situations.md.
  */
 export const situations = (filter: Filter): readonly Step[] => {
   const env = filter.length > 0 ? { SITUATIONS_TABLE: "write" } : {};
@@ -105,7 +107,7 @@ async function playSpecs(
 
 type Counts = Pick<Tally, "passed" | "failed">;
 type ReportedRun<Report> = {
-  readonly command: Parameters<typeof runTool>[0];
+  readonly command: ToolCommand;
   readonly env: Readonly<Record<string, string>>;
   readonly count: (report: Report) => Counts;
 };
@@ -151,4 +153,26 @@ function countVitest({ numPassedTests, numFailedTests, testResults }: VitestRepo
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
   return { passed: numPassedTests, failed: numFailedTests + unloadable.length };
+}
+
+/** Runs the work with a folder for all temporary files of a test run, and removes the folder afterwards. */
+async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const place = (await hasRoomInMemory()) ? IN_MEMORY : tmpdir();
+  const folder = await mkdtemp(join(place, "portal-run-"));
+  try {
+    await chmod(folder, MAY_BE_PASSED);
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function hasRoomInMemory(): Promise<boolean> {
+  try {
+    await access(IN_MEMORY, constants.W_OK);
+    const { bavail, bsize } = await statfs(IN_MEMORY);
+    return Math.min(bavail * bsize, process.availableMemory()) >= ENOUGH_BYTES;
+  } catch {
+    return false;
+  }
 }

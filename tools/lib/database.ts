@@ -1,12 +1,14 @@
-/** Prepares the portal's database (`prepareDatabase`), and removes other programs' logins from an environment. */
+/** Prepares the database of the portal and of the demo, and removes other programs' logins from an environment. */
+import { fileURLToPath } from "node:url";
 import { readStaffSettings } from "../../server/src/config.ts";
 import { applyStaffSettings } from "../../server/src/operations/staff/apply-staff-settings.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
-import { migrate } from "../../server/src/kit/database/migrate.ts";
+import { ChangedMigration, migrate } from "../../server/src/kit/database/migrate.ts";
 import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
+import { schemaChanged } from "./schema-changes.ts";
 import { StartProblem } from "./start-problem.ts";
 
-export interface DatabaseRun {
+interface DatabaseRun {
   readonly running: AsyncDisposableStack;
   /** Called when the database ends by itself. */
   readonly fail: (error: Error) => void;
@@ -15,20 +17,16 @@ export interface DatabaseRun {
 }
 
 /** The addresses at which the programs log in. */
-export interface DatabaseAddresses {
+interface DatabaseAddresses {
   readonly DATABASE_URL: string;
-  /** Absent where a database was given without the console's address. */
+  /** This and the next are absent where a database was given without them. */
   readonly CONSOLE_DATABASE_URL?: string;
-  /** Absent where a database was given without the operators' address. */
   readonly OPERATOR_DATABASE_URL?: string;
-  /** The owner's address, which no serving program gets. Absent if a database was given without it. */
+  /** The owner's address, which no serving program gets. Absent where a database was given. */
   readonly MIGRATION_DATABASE_URL?: string;
 }
 
-/**
- * Prepares the portal's database: the given one, migrated where its owner's address is given too; otherwise
- * the embedded one of the data folder, migrated.
- */
+/** Prepares the given database, migrated if its owner's address is given too; else the embedded one, migrated. */
 export async function prepareDatabase(
   env: NodeJS.ProcessEnv,
   dataDir: string,
@@ -56,6 +54,29 @@ export async function prepareDatabase(
     OPERATOR_DATABASE_URL: database.operatorUrl,
     MIGRATION_DATABASE_URL: database.url,
   };
+}
+
+/**
+ * Prepares the demo's database. `--fresh` among the words of the command line empties the embedded one first.
+ * @throws StartProblem if the embedded one was made from an earlier version of a schema file
+ */
+export async function prepareDemoDatabase(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  run: DatabaseRun,
+  words: readonly string[] = process.argv.slice(2),
+): Promise<DatabaseAddresses> {
+  const isEmbedded = !env["DATABASE_URL"];
+  const isFresh = words.includes("--fresh");
+  if (isFresh && !isEmbedded)
+    throw new StartProblem("--fresh empties the embedded database alone, and DATABASE_URL is set.");
+  try {
+    return await prepareDatabase(env, dataDir, { ...run, isFresh });
+  } catch (error) {
+    if (isEmbedded && error instanceof ChangedMigration)
+      throw schemaChanged(fileURLToPath(error.file));
+    throw error;
+  }
 }
 
 async function bringUpToDate(ownerUrl: string, env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,15 +1,15 @@
 /** Runs the demo's programs until they are stopped: `runUntilStopped`, `startPrograms` and `playDemoWeek`. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { aborted } from "node:util";
 import { ConfigError } from "../../server/src/config.ts";
 import { EmbeddedPostgresError } from "../../server/src/embedded-postgres/run-as.ts";
 import { UnfitDatabase } from "../../server/src/kit/database/database-fitness.ts";
 import { consoleEnvironment } from "./console-environment.ts";
 import { withoutOtherLogins } from "./database.ts";
 import { ROOT } from "./paths.ts";
-import { type Program, startProgram } from "./program.ts";
+import { type ProgramOptions, startProgram } from "./program.ts";
 import { StartProblem } from "./start-problem.ts";
-import { aborted } from "./stop-request.ts";
 
 /** Programs that run until they are stopped. */
 export interface DemoRun {
@@ -35,7 +35,7 @@ export async function runUntilStopped(
   try {
     const text = await start({ running, stop, fail });
     if (text) console.log(text);
-    await Promise.race([aborted(stop), problem]);
+    await Promise.race([aborted(stop, stop), problem]);
     if (text) console.log("Stopping …");
     return 0;
   } catch (error) {
@@ -59,7 +59,7 @@ export function explain(error: unknown): string {
 export const hasConsole = (env: NodeJS.ProcessEnv): boolean =>
   Boolean(env["CONSOLE_DATABASE_URL"]) && env["CONSOLE_PORT"] !== "0";
 
-type ProgramOptions = {
+type DemoOptions = {
   readonly env: NodeJS.ProcessEnv;
   readonly dataDir: string;
   /** Node's options for the portal. */
@@ -72,30 +72,25 @@ type ProgramOptions = {
  */
 export async function startPrograms(
   { running, stop, fail }: DemoRun,
-  { env, dataDir, nodeOptions = [] }: ProgramOptions,
+  { env, dataDir, nodeOptions = [] }: DemoOptions,
 ): Promise<void> {
   stop.throwIfAborted();
   mkdirSync(dataDir, { recursive: true });
   const portalEnv = { ...withoutOtherLogins(env), DATA_DIR: dataDir };
   const consoleEnv = { ...consoleEnvironment(env), DATA_DIR: dataDir };
-  const start = (
-    name: string,
-    file: string,
-    programEnv: NodeJS.ProcessEnv,
-    execArgv: readonly string[] = [],
-  ): Program => {
+  const start = async (name: string, file: string, options: Omit<ProgramOptions, "logFile">) => {
     const logFile = join(dataDir, `${name}.log`);
-    const program = startProgram(name, join(ROOT, file), { env: programEnv, logFile, execArgv });
+    const program = startProgram(name, join(ROOT, file), { ...options, logFile });
     running.defer(() => program.stop());
     void program.ended.then(fail);
-    return program;
+    await program.ready;
   };
-  const programs = [
-    start("sandbox", "sandbox/src/main.ts", portalEnv),
-    start("portal", "server/src/main.ts", portalEnv, nodeOptions),
-    ...(hasConsole(env) ? [start("console", "server/src/console/main.ts", consoleEnv)] : []),
-  ];
-  await Promise.race([Promise.all(programs.map(({ ready }) => ready)), aborted(stop)]);
+  const ready = Promise.all([
+    start("sandbox", "sandbox/src/main.ts", { env: portalEnv }),
+    start("portal", "server/src/main.ts", { env: portalEnv, execArgv: nodeOptions }),
+    hasConsole(env) && start("console", "server/src/console/main.ts", { env: consoleEnv }),
+  ]);
+  await Promise.race([ready, aborted(stop, stop)]);
   stop.throwIfAborted();
 }
 
@@ -103,11 +98,11 @@ export async function startPrograms(
  * Begins to play a week of traffic for the console, unless `DEMO_WEEK` is off. Nothing waits for it; its log has how it
  * went.
  */
-export function playDemoWeek({ running, stop }: DemoRun, { env, dataDir }: ProgramOptions): void {
+export function playDemoWeek({ running, stop }: DemoRun, { env, dataDir }: DemoOptions): void {
   const isPossible = hasConsole(env) && Boolean(env["MIGRATION_DATABASE_URL"]);
   if (env["DEMO_WEEK"] === "off" || !isPossible || stop.aborted) return;
   const logFile = join(dataDir, "demo-week.log");
   const file = join(ROOT, "simulation/demo-week/run.ts");
-  const week = startProgram("demo week", file, { env, logFile, execArgv: [] });
+  const week = startProgram("demo week", file, { env, logFile });
   running.defer(() => week.stop());
 }

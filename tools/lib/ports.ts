@@ -3,9 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { canListen } from "../../server/src/embedded-postgres/can-listen.ts";
 import { StartProblem } from "./start-problem.ts";
 
-/**
- * How long to wait for a port: a portal that was just killed or stopped still finishes its work in flight.
- */
+/** How long to wait for a port: a portal that was just killed or stopped still finishes its work in flight. */
 const PATIENCE_MS = 5_000;
 const POLL_MS = 100;
 

@@ -11,6 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const PRINTS_LINES = `
   import { writeFileSync } from "node:fs";
   let lines = 0;
+  // Ends between two lines, never in the middle of the count.
+  process.on("SIGTERM", () => process.exit());
   process.send({ ready: true });
   setInterval(() => {
     console.log("line", ++lines);
@@ -24,11 +26,8 @@ test("R-OPS-A: a disk that was full does not end a program's log: it goes on whe
   ) as [string, string, string, string];
   writeFileSync(file, PRINTS_LINES);
   const countOf = () => Number(readFileSync(count, "utf8"));
-  const program = startProgram("lines", file, {
-    env: { ...process.env, COUNT: count },
-    logFile: log,
-    execArgv: [],
-  });
+  const env = { ...process.env, COUNT: count };
+  const program = startProgram("lines", file, { env, logFile: log });
   // Every write there fails as on a full disk. The program has printed nothing yet.
   symlinkSync("/dev/full", log);
   await program.ready;

@@ -1,14 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, renameSync } from "node:fs";
+import { closeSync, existsSync, openSync, renameSync, writeSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
-import { openLogFile } from "./log-file.ts";
 import { ROOT } from "./paths.ts";
 import { StartProblem } from "./start-problem.ts";
 
 /** A child process that reports over IPC when it is ready. */
 export interface Program {
-  readonly name: string;
   /** Resolves when it listens; rejects with `StartProblem` when it ends before that. */
   readonly ready: Promise<void>;
   /** Resolves when it ends, for any reason. */
@@ -22,18 +20,18 @@ const DRAIN_MS = (Number(process.env["DRAIN_SECONDS"]) || 0) * 1_000;
 const STOP_MS = DRAIN_MS + 12_000;
 const LAST_LINES = 40;
 
-type ProgramOptions = {
+export type ProgramOptions = {
   readonly env: NodeJS.ProcessEnv;
   readonly logFile: string;
   /** Options of Node itself. */
-  readonly execArgv: readonly string[];
+  readonly execArgv?: readonly string[];
 };
 
 /** Starts the program; its output goes to the log file. */
 export function startProgram(
   name: string,
   file: string,
-  { env, logFile, execArgv }: ProgramOptions,
+  { env, logFile, execArgv = [] }: ProgramOptions,
 ): Program {
   const child = fork(file, {
     cwd: ROOT,
@@ -45,7 +43,7 @@ export function startProgram(
   });
   const lastLines = keepOutput(child, logFile);
   const ended = endOf(name, child, lastLines, logFile);
-  return { name, ended, ready: readinessOf(child, ended), stop: () => stopChild(child) };
+  return { ended, ready: readinessOf(child, ended), stop: () => stopChild(child) };
 }
 
 /** Asks the child to stop, and kills it if it does not. */
@@ -76,14 +74,19 @@ function keepOutput(child: ChildProcess, logFile: string): string[] {
   return lines;
 }
 
+/** Waits for the child's end. @returns how it ended, in words */
+export async function howItEnds(child: ChildProcess): Promise<string> {
+  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  return signal === null ? `with exit code ${code}` : `by ${signal}`;
+}
+
 async function endOf(
   name: string,
   child: ChildProcess,
   lastLines: readonly string[],
   logFile: string,
 ): Promise<StartProblem> {
-  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
-  const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
+  const how = await howItEnds(child);
   return new StartProblem(
     `The ${name} ended ${how}. Its last output (all of it: ${logFile}):\n${lastLines.join("\n")}`,
   );
@@ -99,4 +102,38 @@ function readinessOf(child: ChildProcess, ended: Promise<StartProblem>): Promise
   // Callers that wait get the rejection; without one it must not count as unhandled.
   ready.catch(() => undefined);
   return ready;
+}
+
+/**
+ * Opens a log file whose write errors stop no program, at the first write and again after each failure, for example of
+ * a full disk: somebody may have removed the file to make room. The bytes that follow lost ones say so.
+ */
+function openLogFile(path: string): { write(bytes: Buffer): void; close(): void } {
+  let file: number | undefined;
+  let lostBytes = 0;
+  let reason = "";
+  const close = () => {
+    if (file !== undefined) closeSync(file);
+    file = undefined;
+  };
+  return {
+    write: (bytes) => {
+      const note = lostBytes > 0 ? `\n… ${lostBytes} bytes are missing here: ${reason}\n` : "";
+      try {
+        file ??= openSync(path, "a");
+        writeAll(file, Buffer.concat([Buffer.from(note), bytes]));
+        lostBytes = 0;
+      } catch (error) {
+        lostBytes += bytes.length;
+        reason = (error as Error).message;
+        close();
+      }
+    },
+    close,
+  };
+}
+
+/** @throws when there is no room for all of it */
+function writeAll(file: number, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }

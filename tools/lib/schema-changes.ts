@@ -40,11 +40,12 @@ function readFiles(folders: readonly URL[]): Files {
 }
 
 function differenceOf(applied: Files, now: Files): Error | undefined {
-  const changed = applied.keys().find((path) => applied.get(path) !== now.get(path));
-  if (changed !== undefined) return schemaChanged(changed);
-  const added = now.keys().find((path) => !applied.has(path));
-  if (added === undefined) return undefined;
+  const path = [...applied.keys(), ...now.keys()].find(
+    (each) => applied.get(each) !== now.get(each),
+  );
+  if (path === undefined) return undefined;
+  if (applied.has(path)) return schemaChanged(path);
   return new StartProblem(
-    `${relative(ROOT, added)} is new. Stop, and start again: a start applies it.`,
+    `${relative(ROOT, path)} is new. Stop, and start again: a start applies it.`,
   );
 }

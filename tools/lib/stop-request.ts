@@ -30,11 +30,3 @@ export function listenForStop(): AbortSignal {
   }
   return controller.signal;
 }
-
-/** Resolves when the signal aborts. */
-export function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-}

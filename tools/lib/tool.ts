@@ -26,11 +26,9 @@ export function runTool(
       ...(stop && { signal: stop }),
     });
     let output = "";
-    const hear = (chunk: Buffer): void => {
-      output += chunk.toString();
-    };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+    }
     let problem: Error | undefined;
     child.once("error", (error) => (problem = error));
     // Waits after an interruption too: the tool may still be cleaning up.

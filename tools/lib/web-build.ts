@@ -71,13 +71,17 @@ async function buildIfStale(
   const { name, folder } = application;
   const dist = join(folder, "dist");
   const wanted = fingerprint(application);
-  if (presentBuild(dist) === wanted) return false;
+  const stamp = join(dist, STAMP);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return false;
   const fresh = `${dist}.new-${process.pid}`;
   const retired = `${dist}.old-${process.pid}`;
   removeLeftovers(folder);
   console.log(`Building the ${name}; this takes some seconds and is done when it changes …`);
   try {
-    await runVite(application, fresh, signal);
+    const vite = { tool: "vite", args: ["build", "--mode", buildMode(), "--outDir", fresh] };
+    const options = { folder, env: { NODE_ENV: buildMode() }, ...(signal && { stop: signal }) };
+    const { code, output } = await runTool(vite, options);
+    if (code !== 0) throw new StartProblem(`The ${name} does not build:\n${output.trim()}`);
     writeFileSync(join(fresh, STAMP), wanted);
     if (existsSync(dist)) renameSync(dist, retired);
     renameSync(fresh, dist);
@@ -85,22 +89,6 @@ async function buildIfStale(
     for (const folder of [fresh, retired]) rmSync(folder, { recursive: true, force: true });
   }
   return true;
-}
-
-async function runVite(
-  { name, folder }: WebApplication,
-  outDir: string,
-  stop: AbortSignal | undefined,
-): Promise<void> {
-  const options = { folder, env: { NODE_ENV: buildMode() }, ...(stop && { stop }) };
-  const vite = { tool: "vite", args: ["build", "--mode", buildMode(), "--outDir", outDir] };
-  const { code, output } = await runTool(vite, options);
-  if (code !== 0) throw new StartProblem(`The ${name} does not build:\n${output.trim()}`);
-}
-
-function presentBuild(dist: string): string | undefined {
-  const stamp = join(dist, STAMP);
-  return existsSync(stamp) ? readFileSync(stamp, "utf8") : undefined;
 }
 
 /** Independent of our own NODE_ENV: production is the build that people get. */

@@ -1,18 +1,15 @@
 /** `startWorkers` keeps the portal's processes running. */
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { stopChild } from "./program.ts";
+import { howItEnds, stopChild } from "./program.ts";
 import { StartProblem } from "./start-problem.ts";
+
+type Slot = { child?: ChildProcess };
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
 /** A worker that lived this long was healthy; the delays start over when it ends. */
 const HEALTHY_AFTER_MS = 60_000;
-
-export interface Workers {
-  /** Stops all together: while they drain, `/readyz` must not depend on which of them responds. */
-  stop(): Promise<void>;
-}
 
 /**
  * Keeps `count` processes running. A process that dies is restarted, after a longer delay each time it dies early.
@@ -23,7 +20,7 @@ export function startWorkers(
   count: number,
   start: (place: number) => ChildProcess,
   fail: (error: Error) => void,
-): Workers {
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let hasBeenReady = false;
 
@@ -33,7 +30,7 @@ export function startWorkers(
       const startedAt = Date.now();
       slot.child = start(place);
       slot.child.on("message", () => (hasBeenReady = true));
-      const how = await endOf(slot.child);
+      const how = await howItEnds(slot.child);
       if (stopping.signal.aborted) return;
       if (!hasBeenReady) {
         fail(new StartProblem(`The portal ended ${how} before it was ready.`));
@@ -49,22 +46,11 @@ export function startWorkers(
   const slots = Array.from({ length: count }, (): Slot => ({}));
   const loops = slots.map(keepRunning);
   return {
+    // All together: while they drain, `/readyz` must not depend on which of them responds.
     stop: async () => {
       stopping.abort();
       await Promise.all(slots.flatMap(({ child }) => (child ? [stopChild(child)] : [])));
       await Promise.all(loops);
     },
   };
-}
-
-interface Slot {
-  child?: ChildProcess;
-}
-
-function endOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve) => {
-    child.once("exit", (code, signal) => {
-      resolve(signal === null ? `with exit code ${code}` : `by ${signal}`);
-    });
-  });
 }

@@ -1,9 +1,12 @@
+import { writeFileSync } from "node:fs";
 import type { FullResult, Reporter, TestCase } from "@playwright/test/reporter";
-import { markdownTable, writeDocumentPart } from "../../support/document-part.ts";
+import { writeDocumentPart } from "../../support/document-part.ts";
 import type { TableOptions } from "../../support/reporters.ts";
 import { MEASURED, type Measured } from "./measure.ts";
 
-/** Writes a document's table of situations, once all of them have been played and have passed. */
+const TABLE_FILE = new URL("../../../.data/situations.md", import.meta.url);
+
+/** Writes the table of situations, once all of them have been played and have passed. */
 export default class PressesTable implements Reporter {
   readonly #options: TableOptions;
   readonly #measured: Measured[] = [];
@@ -22,12 +25,12 @@ export default class PressesTable implements Reporter {
     const { document, columns, count } = this.#options;
     const numbers = new Set(this.#measured.map(({ nth }) => nth));
     if (status !== "passed" || numbers.size < count) {
-      process.stdout.write(
-        `${numbers.size} of ${count} situations: the table of ${document} stays\n`,
-      );
+      process.stdout.write(`${numbers.size} of ${count} situations: no new table\n`);
       return;
     }
-    writeDocumentPart(document, "situations", tableOf(columns, this.#measured));
+    const table = tableOf(columns, this.#measured);
+    if (document) writeDocumentPart(document, "situations", table);
+    else writeFileSync(TABLE_FILE, `${table}\n`);
   }
 }
 
@@ -35,5 +38,6 @@ function tableOf(columns: readonly string[], measured: readonly Measured[]): str
   const rows = measured
     .toSorted((one, other) => one.nth - other.nth)
     .map(({ nth, cells: [name, ...others] }) => [`${nth}. ${name}`, ...others]);
-  return markdownTable([columns, ...rows]);
+  const [head, ...lines] = [columns, ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  return [head, `|${columns.map(() => "---|").join("")}`, ...lines].join("\n");
 }

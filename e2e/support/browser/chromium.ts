@@ -1,4 +1,4 @@
-import { findChromium } from "../../../tools/checks/chromium.ts";
+import { findChromium } from "../../../tools/checks/browsers.ts";
 
 /** Flags of a headless browser that connects to this machine only. */
 export const CHROMIUM_FLAGS = [

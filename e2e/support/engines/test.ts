@@ -1,6 +1,6 @@
 /** The `test` of journeys in any engine. */
 import { expect, test as base } from "@playwright/test";
-import { findFirefox, findWebKit } from "../../../tools/checks/engines.ts";
+import { findFirefox, findWebKit } from "../../../tools/checks/browsers.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../browser/chromium.ts";
 import type { Engine } from "./engine.ts";
 import { startPuppeteer } from "./puppeteer.ts";

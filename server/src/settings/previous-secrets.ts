@@ -30,7 +30,7 @@ export const previousSecrets = Object.fromEntries(
     (isAccessCode(name) ? text : secret)
       .optional()
       .describe(
-        `During a change of \`${name}\`: its other value, old or new, which is accepted too ([secrets](secrets.md)).`,
+        "While the secret changes: its other value, old or new, which is accepted too ([secrets](secrets.md#with-both-accepted)).",
       ),
   ]),
 ) as Record<PreviousSecret, z.ZodOptional<typeof secret>>;

@@ -60,9 +60,7 @@ export function Page() {
         }
       />
       <PeriodForm />
-      {error && (
-        <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />
-      )}
+      {error && <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />}
       {!data && isLoading && <Skeletons count={TALL_ROWS} height="2.25rem" />}
       {data && (
         <>

@@ -50,9 +50,7 @@ export function Page() {
           </Select>
         }
       />
-      {error && (
-        <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />
-      )}
+      {error && <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />}
       {!data && isLoading && <Skeletons count={4} height="8rem" />}
       {data && <Month month={wanted} periods={data.periods} />}
     </>

@@ -33,9 +33,7 @@ export function Page() {
         description="Tiền vào trừ tiền hoàn và phí. Phí tính cho từng lần nạp, làm tròn đến đồng; tổng là tổng của các phần."
       />
       <PeriodForm />
-      {error && (
-        <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />
-      )}
+      {error && <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />}
       {!data && isLoading && <Skeletons count={TALL_ROWS} height="2.25rem" />}
       {data && <NetTables net={data} names={names} />}
       {rates && (

@@ -37,9 +37,7 @@ export function Page() {
         description="Thuế nằm trong giá, làm tròn đến đồng cho từng hóa đơn; khoản hoàn giảm thuế theo thuế suất của ngày bán."
       />
       <PeriodForm />
-      {error && (
-        <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />
-      )}
+      {error && <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />}
       {data && (
         <Panel title="Theo kỳ và thuế suất">
           <DenseTable

@@ -37,13 +37,7 @@ export function PlayerView({ username }: { username: string }) {
     { everyMs: LIVE_EVERY_MS },
   );
   if (error && !data) {
-    return (
-      <LoadFailure
-        error={error}
-        isRetrying={isValidating}
-        onRetry={() => void mutate()}
-      />
-    );
+    return <LoadFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
   }
   if (!data) return <Skeletons count={6} height="6rem" />;
   return (

@@ -48,9 +48,7 @@ export function Page() {
     <>
       <PageHeader title="Đối soát" />
       {mayReconcile && <CompareForm key={again?.nth} again={again} onStart={refresh} />}
-      {error && !data && (
-        <LoadFailure error={error} isRetrying={isLoading} onRetry={refresh} />
-      )}
+      {error && !data && <LoadFailure error={error} isRetrying={isLoading} onRetry={refresh} />}
       {!data && isLoading && <Skeletons count={TALL_ROWS} height="2.25rem" />}
       {data && (
         <>

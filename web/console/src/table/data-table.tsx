@@ -91,11 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       )}
       {list.failure && (
-        <LoadFailure
-          error={list.failure}
-          isRetrying={list.isLoading}
-          onRetry={list.retry}
-        />
+        <LoadFailure error={list.failure} isRetrying={list.isLoading} onRetry={list.retry} />
       )}
       {isEmpty && (
         <EmptyState title={isFiltered ? "Không có dòng nào khớp với bộ lọc" : emptyTitle} />

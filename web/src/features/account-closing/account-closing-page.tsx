@@ -30,11 +30,7 @@ export function Page() {
       return <Waiting>{t`Đang tải...`}</Waiting>;
     case "unreachable":
       return (
-        <LoadFailure
-          error={session.error}
-          isRetrying={false}
-          onRetry={() => void refreshUser()}
-        />
+        <LoadFailure error={session.error} isRetrying={false} onRetry={() => void refreshUser()} />
       );
     case "visitor":
       return <ForVisitors />;

@@ -42,11 +42,7 @@ function Verification({ token }: { token: string }) {
       return (
         <>
           <PageHeader title={t`Xác minh email`} />
-          <LoadFailure
-            error={link.error}
-            isRetrying={link.isRetrying}
-            onRetry={link.retry}
-          />
+          <LoadFailure error={link.error} isRetrying={link.isRetrying} onRetry={link.retry} />
         </>
       );
   }

@@ -114,13 +114,7 @@ function GuardianStep({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
   const { data, error, isValidating, refetch } = useCall(getGuardian);
   const [isChanging, setChanging] = useState(false);
   if (error && !data) {
-    return (
-      <LoadFailure
-        error={error}
-        isRetrying={isValidating}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailure error={error} isRetrying={isValidating} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton height="20rem" />;
   const keep = async (guardian: Guardian | null) => {

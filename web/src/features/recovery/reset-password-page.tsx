@@ -42,11 +42,7 @@ function ResetByLink({ token }: { token: string }) {
       />
       {link.status === "checking" && <Waiting>{t`Đang xác thực yêu cầu...`}</Waiting>}
       {link.status === "unreachable" && (
-        <LoadFailure
-          error={link.error}
-          isRetrying={link.isRetrying}
-          onRetry={link.retry}
-        />
+        <LoadFailure error={link.error} isRetrying={link.isRetrying} onRetry={link.retry} />
       )}
       {link.status === "good" && (
         <ResetPasswordForm

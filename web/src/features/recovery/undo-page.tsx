@@ -38,11 +38,7 @@ function UndoByLink({ token }: { token: string }) {
           {state.step === "loading" ? (
             <Waiting>{t`Đang xác thực yêu cầu...`}</Waiting>
           ) : (
-            <LoadFailure
-              error={state.error}
-              isRetrying={state.isRetrying}
-              onRetry={retry}
-            />
+            <LoadFailure error={state.error} isRetrying={state.isRetrying} onRetry={retry} />
           )}
         </>
       );

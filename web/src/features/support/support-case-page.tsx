@@ -93,11 +93,7 @@ function Conversation() {
           <ButtonLink to={paths.support}>{t`Đến trung tâm hỗ trợ`}</ButtonLink>
         </EmptyState>
       ) : error ? (
-        <LoadFailure
-          error={error}
-          isRetrying={isValidating}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure error={error} isRetrying={isValidating} onRetry={() => void refetch()} />
       ) : (
         <CaseSkeleton />
       )}

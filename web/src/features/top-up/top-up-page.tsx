@@ -76,11 +76,7 @@ function FollowedTopUp() {
       ) : error && NOT_THERE.has(error.statusCode) ? (
         <NotThere />
       ) : error ? (
-        <LoadFailure
-          error={CONNECTION_LOST_MESSAGE}
-          isRetrying={isValidating}
-          onRetry={refresh}
-        />
+        <LoadFailure error={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refresh} />
       ) : (
         <TopUpSkeleton />
       )}

@@ -88,11 +88,7 @@ export function PurchaseView({ id, payByHand }: PurchaseViewProps) {
       {error && NOT_THERE.has(error.statusCode) ? (
         <NotThere />
       ) : error ? (
-        <LoadFailure
-          error={CONNECTION_LOST_MESSAGE}
-          isRetrying={isValidating}
-          onRetry={refresh}
-        />
+        <LoadFailure error={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refresh} />
       ) : (
         <PurchaseSkeleton />
       )}
