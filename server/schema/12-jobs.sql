@@ -1,4 +1,4 @@
--- The tables of the kit: jobs, rate limits, used tokens.
+-- The tables of the server's general parts (server/src/kit): the job queue, rate limits, and tokens that were used.
 
 create table jobs (
   id bigint generated always as identity primary key,

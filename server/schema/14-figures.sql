@@ -1,4 +1,5 @@
--- What the portal's figures read: each stays as small as what is open, however long the books are.
+-- What the portal's metrics read: undecided transactions, unmatched money, and the runs of `verify`. None of it needs a
+-- search through the books, however long these are.
 
 -- Orders, cards and payments that are not decided yet.
 create index transactions_pending on transactions (type, created_at) where status = 'pending';

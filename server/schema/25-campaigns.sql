@@ -1,4 +1,5 @@
--- Campaigns: bonuses, gift campaigns and notices to players, in versions that are each in force for a time.
+-- Campaigns: bonuses, gift campaigns and notices to players, in versions that are each in force for a time. A published
+-- version never changes: keep_version() (03-shop.sql) only lets its end move to an earlier time.
 
 create table campaign_versions (
   id bigint generated always as identity primary key,
@@ -28,7 +29,8 @@ create table campaign_slots (
   slot text not null,
   holds tstzrange not null,
   primary key (version_id, slot),
-  -- The slot as a range of one number, because an exclusion of ranges needs no extension.
+  -- The slot as a range of one number, because an exclusion of ranges needs no extension. `>> 1` halves the slot's
+  -- hash: the range's end, which is one more, then always fits into a bigint.
   constraint one_version_at_a_time exclude using gist (
     int8range(hashtextextended(slot, 0) >> 1, hashtextextended(slot, 0) >> 1, '[]') with &&,
     holds with &&)

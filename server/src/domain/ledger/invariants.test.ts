@@ -1,3 +1,8 @@
+/**
+ * The invariants of the books (I1 to I15): they hold for correct books, and each finds the faults that it is there for.
+ * The books are filled with every kind of journal (`liveThrough`); then each fault is planted as the database's owner
+ * could, past the triggers.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";

@@ -1,3 +1,7 @@
+/**
+ * Random operations on players' money (`Act`), in the ledger and in a simple model of credit and debt (`give`, `take`):
+ * both must agree after each step, and the invariants (I1 …) must hold at the end.
+ */
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, expect, test } from "vitest";

@@ -1,3 +1,8 @@
+/**
+ * Which changes of the books a run of `verify` finds that checks only what is new since the last clean run, and which
+ * only a run over the whole books. Most tests change the books as the database's owner could, past the triggers, and
+ * mend them again (`whileBroken`).
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { chainJournals } from "./hash-chain.ts";
