@@ -40,6 +40,8 @@ create table sessions (
 );
 
 create index sessions_user on sessions (user_id);
+-- For the deletion of ended sessions.
+create index sessions_end on sessions (least(idle_ends_at, ends_at));
 
 -- Ends the least recently used session.
 create trigger sessions_few after insert on sessions
