@@ -1,5 +1,6 @@
 /** Chromium for measurements, the cookies of a signed-in player, and a page without Playwright's own scripts. */
 import { once } from "node:events";
+import { hostCookie, SIGNED_IN_COOKIE } from "../../contract/src/http/cookies.ts";
 import { type Browser, chromium } from "@playwright/test";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { ensureChromium } from "../../tools/checks/browsers.ts";
@@ -20,6 +21,7 @@ export async function startBrowser(): Promise<SteeredBrowser> {
     args: [
       `--remote-debugging-port=${debuggingPort}`,
       "--disable-gpu",
+      "--ignore-certificate-errors",
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
     ],
   });
@@ -30,10 +32,14 @@ export async function startBrowser(): Promise<SteeredBrowser> {
 }
 
 /** Returns the cookies that a login sets. */
-export const cookiesOf = (url: string, sessionToken: string) => [
-  { name: "session", value: sessionToken, url, httpOnly: true, sameSite: "Lax" as const },
-  { name: "signed-in", value: "bench", url, sameSite: "Lax" as const },
-];
+export function cookiesOf(url: string, sessionToken: string) {
+  const secure = url.startsWith("https:");
+  const common = { url, secure, sameSite: "Lax" as const };
+  return [
+    { ...common, name: hostCookie("session", secure), value: sessionToken, httpOnly: true },
+    { ...common, name: hostCookie(SIGNED_IN_COOKIE, secure), value: "bench" },
+  ];
+}
 export type Cookies = ReturnType<typeof cookiesOf>;
 
 /** A page that is controlled only by Chromium's own protocol (CDP). */

@@ -3,9 +3,11 @@ import { mkdirSync, rmSync } from "node:fs";
 import { totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
+import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { type LoadGenerator, startLoadGenerator } from "./load.ts";
 import { type BetterAuth, type PlainFastify, startBetterAuth, startPlainFastify } from "./peers.ts";
 import { addPlayers, type Player } from "./players.ts";
+import { startProxy } from "./proxy.ts";
 import { type Portal, type PortalOptions, startParties, startPortal } from "./portal.ts";
 
 /** Everything that rows need to measure, on one database server. */
@@ -22,6 +24,7 @@ export type Environment = {
   /** Starts another portal, which stops at the end of the run. */
   readonly startPortal: (options: Partial<PortalOptions>) => Promise<Portal>;
   /** Programs that only some rows need start at the first call. */
+  readonly portalBehindProxy: () => Promise<Portal>;
   readonly plainFastify: () => Promise<PlainFastify>;
   readonly betterAuth: () => Promise<BetterAuth>;
 };
@@ -64,6 +67,12 @@ async function runIn<T>(
   const parties = untilEnd(await startParties());
   const startAnother = async (options: Partial<PortalOptions>) =>
     untilEnd(await startPortal({ databaseUrl, folder, parties, ...options }));
+  const startBehindProxy = async () => {
+    const proxyPort = await takePort();
+    const portal = await startPortal({ databaseUrl, folder, parties, proxyPort });
+    const stopProxy = await startProxy(proxyPort, portal.port);
+    return { ...portal, stop: () => (stopProxy(), portal.stop()) };
+  };
   return await work({
     folder,
     databaseUrl,
@@ -72,6 +81,7 @@ async function runIn<T>(
     players: await addPlayers(databaseUrl, PLAYERS),
     addPlayer: async (name) => (await addPlayers(databaseUrl, 1, { prefix: name }))[0]!,
     load: untilEnd(startLoadGenerator()),
+    portalBehindProxy: once(startBehindProxy),
     plainFastify: once(() => startPlainFastify(databaseUrl)),
     betterAuth: once(() => startBetterAuth(databaseUrl, PLAYERS)),
   });

@@ -31,15 +31,17 @@ export type PortalOptions = {
   /** The folder for the portal's files. */
   readonly folder: string;
   readonly parties: Parties;
+  /** The port of a proxy with TLS before it ([proxy.ts](proxy.ts)). Absent: browsers call the portal itself. */
+  readonly proxyPort?: number;
   /** `RATE_LIMIT_SCALE`. By default limits are counted as always, but never reached. */
   readonly limitScale?: number;
 };
 
 export async function startPortal(options: PortalOptions): Promise<Portal> {
-  const { databaseUrl, folder, parties, limitScale = 1_000_000 } = options;
+  const { databaseUrl, folder, parties, proxyPort, limitScale = 1_000_000 } = options;
   await migrate(databaseUrl, MIGRATIONS);
   const port = await takePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = proxyPort ? `https://localhost:${proxyPort}` : `http://127.0.0.1:${port}`;
   const { stop } = await startProgram(MAIN, {
     ...TEST_SECRETS,
     NODE_OPTIONS: [...NODE_OPTIONS, ...profiling()].join(" "),
@@ -48,6 +50,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     DATABASE_CONNECTIONS: String(DATABASE_CONNECTIONS),
     PORT: String(port),
     PUBLIC_URL: url,
+    TRUSTED_PROXY_HOPS: proxyPort ? "1" : "0",
     METRICS_PORT: "0",
     LOG_LEVEL: "warn",
     RATE_LIMIT_SCALE: String(limitScale),

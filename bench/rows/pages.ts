@@ -20,10 +20,9 @@ const RUNS = Number(process.env["PAGE_RUNS"] ?? 3);
 
 export const pages: Row = {
   name: "pages",
-  measure: async ({ portal, addPlayer }) => {
+  measure: async ({ portalBehindProxy, addPlayer }) => {
     const browser = await startBrowser();
-    // By name: at a bare address browsers have no passkeys, and the login takes their button away again.
-    const url = `http://localhost:${portal.port}`;
+    const { url } = await portalBehindProxy();
     const presses = await slowestInteractions(browser.browser, url, await addPlayer("presses"));
     const figures = [...presses].map(([journey, ms]) =>
       figure(`${journey}: slowest of its interactions, CPU ÷ 4`, ms, "ms", { atMost: 100 }),

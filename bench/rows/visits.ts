@@ -22,8 +22,9 @@ type Times = { readonly paintMs: number; readonly usableMs: number };
 
 export const visits: Row = {
   name: "visits",
-  measure: async ({ portal: { url }, addPlayer }) => {
+  measure: async ({ portalBehindProxy, addPlayer }) => {
     const { debuggingPort: port, stop } = await startBrowser();
+    const { url } = await portalBehindProxy();
     const cookies = cookiesOf(url, (await addPlayer("visits")).sessionToken);
     const first = async (address: string, signedIn: Cookies) => {
       await forgetAll(port, address, signedIn);
