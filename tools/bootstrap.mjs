@@ -13,6 +13,7 @@ import { chooseNode, StartProblem } from "./bootstrap/project-node.mjs";
 
 const OLDEST_NODE = 20;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** How often we look whether the npm that started us still runs. */
 const NPM_POLL_MS = 500;
 /** Node keeps here what it has compiled: every program that we start finds it. Tests use it too (`child-program.ts`). */
 const COMPILED = join("node_modules", ".cache", "portal-compiled");

@@ -15,7 +15,10 @@ type Filter = readonly string[];
 
 /** Linux's folder in memory. A test's database is written and thrown away, so the disk is not needed. */
 const IN_MEMORY = "/dev/shm";
-/** Several times what a run uses at a time: some hundred MB, and at most one GB of PostgreSQL's log. */
+/**
+ * With less room, the files are not kept in memory. It is several times what a run uses at a time: some hundred MB, and
+ * at most one GB of PostgreSQL's log.
+ */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 /** Lets PostgreSQL, which may run under its own account, reach its folder inside. */
 const MAY_BE_PASSED = 0o711;

@@ -18,6 +18,7 @@ export interface Program {
 const DRAIN_MS = (Number(process.env["DRAIN_SECONDS"]) || 0) * 1_000;
 /** Longer than the programs themselves wait for the balancer and for work in flight. */
 const STOP_MS = DRAIN_MS + 12_000;
+/** How many lines of output a failed program's problem quotes. */
 const LAST_LINES = 40;
 
 export type ProgramOptions = {
