@@ -11,7 +11,7 @@ import { webConfig } from "./build/web-config.ts";
 
 const ROOT = import.meta.dirname;
 /** Small modules that so many parts share go into one file of every page: one more file costs more than their bytes. */
-const SHARED = { minShareCount: 7, maxModuleSize: 2_500 };
+const SHARED = { minShareCount: 6, maxModuleSize: 2_500 };
 
 export default defineConfig({
   root: ROOT,

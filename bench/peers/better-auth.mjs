@@ -36,7 +36,7 @@ const server = createServer((request, response) =>
 server.listen(port, "127.0.0.1", () => process.send({ ready: true }));
 process.on("disconnect", () => process.exit(0));
 
-/** @returns for each user the session cookie, ready to send, and the token of an expired reset link */
+/** @returns for each user the session cookie, ready to send, and the token of an expired reset link, for the row `timing` */
 async function addUsers(count, password) {
   const context = await auth.$context;
   const { internalAdapter, authCookies } = context;

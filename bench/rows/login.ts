@@ -9,7 +9,7 @@ import { login as loginOf, type Request, visitorHeaders } from "../lib/requests.
 const CONNECTIONS = 16;
 /** The rounds, more than elsewhere: other use of the machine's memory makes hashing faster or slower. */
 const ROUNDS = 9;
-/** Numbers 600 to 999. The row timing uses 0 to 599: it times refusals and needs login counters that are unused. */
+/** Numbers 600 to 999. The row `timing` uses 0 to 599: it times refusals and needs login counters that are unused. */
 const PLAYERS = { from: 600, to: 1_000 };
 /** As many threads as the portal's HASHING_THREADS. */
 const HASHING_THREADS = 2;

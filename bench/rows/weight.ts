@@ -18,6 +18,7 @@ export const weight: Row = {
   name: "weight",
   measure: async ({ folder }) => {
     const ofPages = weighWeb(PAGES_DIST);
+    // Its first budget is that of /login.
     const loginKb = ofPages[0]!.kb;
     const bareKb = await weighBarePage(folder);
     const mostUsed = [...ofPages, ...weighPages(CONSOLE_DIST)]

@@ -1,3 +1,4 @@
+/** Which ports the demo takes, also if some are in use. */
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";

@@ -1,4 +1,7 @@
-/** Stuck orders, cards and payments, which staff decide if no outside party does. */
+/**
+ * Stuck orders, cards and payments, which staff decide if no outside party does. lan is in support, minh in payments;
+ * hoa and hien are seniors.
+ */
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { rechain } from "../testing/database/rechain.ts";
@@ -46,7 +49,7 @@ const silenceJobs = () =>
 /** Makes an order of a player with 500 KP, to which the game has not responded. @returns its transaction */
 async function anOpenOrder(fault: "down" | "lost-reply" = "down"): Promise<string> {
   await topUp(50_000);
-  // The page knows the zones before it orders.
+  // As the page does before it orders. The portal keeps the zones: the game is down next.
   await player.browser.get("/api/zones");
   await sandbox.fault("game", fault, { count: fault === "down" ? 10_000 : 1 });
   const { body } = await player.browser.post("/api/recharge/game", ORDER);

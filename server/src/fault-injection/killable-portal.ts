@@ -17,7 +17,7 @@ export type KillablePortal = {
   kill(): Promise<void>;
   /** Starts the portal again at the same address. */
   start(): Promise<void>;
-  /** Resets the sandbox, and removes the gates of `stopAt`. */
+  /** Resets the sandbox, and drops the triggers at which `stopAt` halts a statement. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };

@@ -31,7 +31,7 @@ type Named = { readonly username: string };
 type Changed = {
   /** What the preview shows besides the username. */
   readonly facts: OperationFacts;
-  /** What the log keeps besides the username. Nothing is logged if it is absent, or if the facts say `isNew: false`. */
+  /** What the log keeps besides the username. Nothing is logged without it or with `isNew: false`. */
   readonly logged?: object;
 };
 

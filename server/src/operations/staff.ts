@@ -9,12 +9,12 @@ import {
   removePasskeysOf,
 } from "./staff/staff-list-store.ts";
 
-/** Signs a colleague out everywhere, on the command line too. */
+/** Ends all sessions of a colleague, those of the command line too. */
 const endStaffSessions: Operation<Order<"end-staff-sessions">> = {
   run: ({ db }, operator, named) =>
     runOperation(db, operator, async (tx) => {
       const { id, login } = await findNamedStaff(tx, named.login);
-      // Facts must not contain the number of sessions: it changes by the minute.
+      // The facts, which must be the same at preview and approval, leave out the number of sessions.
       if ((await countSessions(tx, id)) === 0) return { result: { login } };
       const details = { login, ended: await endSessionsOf(tx, id) };
       const auditEntry = { command: "staff end-sessions", userId: null, details };

@@ -19,6 +19,7 @@ export async function checkPassword(
 ): Promise<RightPassword | undefined> {
   const { hash, setAt } = await db.one<RightPassword & { hash: string }>(sql`
     select password_hash as hash, password_changed_at as "setAt" from users where id = ${userId}`);
+  // "known": a session waits in the fast lane of the hashing queue.
   return (await passwords.match(typed, hash, "known")) ? { setAt } : undefined;
 }
 

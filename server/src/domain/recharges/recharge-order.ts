@@ -8,7 +8,10 @@ import { AppError, onField } from "../../kit/http/errors.ts";
 import type { RechargeDemands } from "../accounts/recharge-requirements.ts";
 import type { Placer } from "../ledger/place-once.ts";
 
-/** Checks that the day's sum or a proof allows the order. Called in the transaction that holds the credit. */
+/**
+ * Checks that the order needs no proof of identity, or has it: one is needed above a sum a day. Called in the
+ * transaction that holds the credit.
+ */
 export type Confirmation = {
   /** Call it after the order's row is written, with the account locked. */
   readonly assertGiven: (tx: Transaction) => Promise<void>;

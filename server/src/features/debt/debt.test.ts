@@ -1,3 +1,4 @@
+/** The list of recalls behind a debt. 100.000đ gives 1.050 KP: 1.000 and a bonus of 5 %. */
 import { expect, test } from "vitest";
 import type { OperatorServices } from "../../operator-services.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";

@@ -1,4 +1,4 @@
-/** Queries for operators' decisions about cases, and for the email about a case. */
+/** Queries for operators' decisions about cases of lost transfers, and for the email about a case. */
 import type { Kp, Vnd } from "@portal/contract/values/money";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -30,6 +30,7 @@ export async function lockCase(tx: Queries, caseId: string): Promise<LockedCase 
 /** What the email about a case needs. */
 export type CaseForEmail = {
   readonly status: "open" | "waiting" | "settled" | "refused" | "withdrawn";
+  /** Why it was not credited at once; null if it was. */
   readonly obstacle: string | null;
   readonly username: string;
   /** Null if no address is verified. */

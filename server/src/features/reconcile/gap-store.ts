@@ -1,9 +1,11 @@
+/** Queries that find what the outside books leave out, on the temporary tables of load-store.ts. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 /**
  * Creates the table `statement_spans`: the period that the statement covers for each account, and whether its running
- * balances prove that it leaves out no entry. Its entries may be in either order of time.
+ * balances prove that it leaves out no entry. Its entries may be in either order of time: rising gaps are breaks with
+ * the oldest first, falling gaps with the newest first, and the order with fewer of them is taken.
  */
 export async function measureStatement(tx: Queries): Promise<void> {
   await tx.run(sql`

@@ -18,7 +18,7 @@ export type PaidTransfer = {
 
 /**
  * Returns the newest credited transfer. Reads the newest of each type by an index, so that refused orders do not slow
- * it down.
+ * it down: with `=` in place of the range, PostgreSQL would sort.
  * @param methods the open methods
  */
 export function findLastTransfer(

@@ -30,7 +30,10 @@ type Rules<S extends Subject> = {
   ): Facts;
 };
 
-/** Publishes a subject's next version. Its amount is in the unit of `version_change`. */
+/**
+ * Publishes a subject's next version. Its amount, which the limits of the person's roles are compared with, is how much
+ * the version changes (`version_change`).
+ */
 export const changeVersion = <S extends Subject>(
   subject: S,
   { name, assertFit, changesInWords }: Rules<S>,

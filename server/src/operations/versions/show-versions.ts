@@ -10,12 +10,17 @@ const WAITING_SHOWN = 1;
 /** An order that waits for its approval. */
 type WaitingOrder<S extends Subject> = {
   operation: `change-${S}`;
+  /** The version that this one replaces; 0: none. */
   after: number;
+  /** When it begins to hold. */
   from: string;
   content: Versioned[S];
 };
 
-/** Shows a subject's versions and the change that waits for approval. @param unpublished the settings', until a version holds */
+/**
+ * Shows a subject's versions and the change that waits for approval.
+ * @param unpublished the content in the settings file, shown until a published version holds
+ */
 export async function showVersions<S extends Subject>(
   db: Database,
   staff: Staff,

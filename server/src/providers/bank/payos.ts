@@ -1,4 +1,7 @@
-/** Reads the notices of payOS (payos.vn/docs, webhook), whose signature is that of @payos/node 2. */
+/**
+ * Reads the notices of payOS (payos.vn/docs, webhook), whose signature is that of @payos/node 2. Casso, of the same
+ * company, names the fields alike.
+ */
 import { createHmac } from "node:crypto";
 import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";

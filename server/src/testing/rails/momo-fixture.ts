@@ -28,7 +28,10 @@ const fieldsOf = (payment: WalletPayment): Fields => ({
   extraData: "",
 });
 
-/** Returns MoMo's id of the payment, which a pending one does not have yet. */
+/**
+ * Returns MoMo's id of the payment, which a pending one does not have yet: ten digits with the number of its order,
+ * `ORD<number>1`.
+ */
 const transIdOf = ({ state, orderId }: WalletPayment): number =>
   state === "pending" ? 0 : 4_000_000_000 + Number(orderId.slice(3, -1));
 

@@ -71,7 +71,7 @@ function NoticeForm({ row, begunBy, methods, onDone }: FormProps) {
   );
 }
 
-/** The contents that the page's buttons start with. */
+/** The contents that the page's buttons start with, by the button's place (`begunBy`). */
 const TONES = ["warning", "event"] as const;
 
 const typedOf = (known: NoticeContent | undefined, begunBy: number): TypedNotice => ({

@@ -24,7 +24,7 @@ export async function hasKey(
 
 /**
  * Starts a session for a break-glass administrator and writes the person and the reason into the operator log. The
- * login to the database decides if it is a browser's session or the command line's.
+ * database role of the connection decides if it is a browser's session or the command line's.
  * @returns the session's token; undefined if login, key or code is wrong, or the code was used before
  */
 export async function openBreakGlassSession(

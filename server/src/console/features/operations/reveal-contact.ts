@@ -22,6 +22,7 @@ export async function revealProposedContact(
   if (found.operation !== "correct-contact" || !isTheirs) throw errors.approvalNotOpen();
   const contact = newContactOf(openOrder(found, proposalEncryption).order)!;
   const operator = operatorOf(staff, reason, {
+    // 0: it moves no money.
     begin: (tx) => beginAlone(tx, staff.session, "reveal-contact", 0),
   });
   const details = { username, revealed: ["newContact"], approvalId: id };
