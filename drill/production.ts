@@ -1,7 +1,7 @@
 /**
  * `npm run drill -- production`: follows docs/production.md to the letter in a fresh Debian, and docs/restore.md onto a
- * second one after the first is lost; then builds the container image and runs it. `--image`: only the image. `--cluster`:
- * docs/failover.md on three more machines. It kills the leader and replaces another machine.
+ * second one after the first is lost; then builds the container image and runs it. `--image`: only the image.
+ * `--cluster`: docs/failover.md on three more machines. It kills the leader and replaces another machine.
  */
 import { parseArgs } from "node:util";
 import { closingAll, say, secondsSince } from "./lib/report.ts";

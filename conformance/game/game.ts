@@ -1,6 +1,6 @@
 /**
- * A client for the game server under test: zones, an account's zones, deliver, read a delivery. Also runs the developer's
- * programs that read coins and the log, and restart the server.
+ * A client for the game server under test: zones, an account's zones, deliver, read a delivery. Also runs the
+ * developer's programs that read coins and the log, and restart the server.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";

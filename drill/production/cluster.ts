@@ -1,6 +1,6 @@
 /**
- * Follows docs/failover.md on three bare machines and docs/production.md on a fourth; then kills the leader, and replaces
- * a follower (`runCluster`).
+ * Follows docs/failover.md on three bare machines and docs/production.md on a fourth; then kills the leader, and
+ * replaces a follower (`runCluster`).
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -37,8 +37,8 @@ const EMPTY = ["3. Database", "4. Release", "5. Settings"];
 const AFTER = ["6. Units", "7. Proxy", "8. Log", "9. Figures and alerts", "11. Doctor"];
 
 /**
- * Loses the machine after some payments, and moves with the operator's copy and the archive. On the way it rehearses the
- * restore, which operators do each month.
+ * Loses the machine after some payments, and moves with the operator's copy and the archive. On the way it rehearses
+ * the restore, which operators do each month.
  * @param boot boots a bare machine in place of the lost one
  * @throws unless every payment is there, once
  */

@@ -134,8 +134,8 @@ async function initialise(superuserPassword: string): Promise<void> {
 }
 
 /**
- * Fills the portal's database with old journals in the portal's own form, with a valid hash chain: a top-up and recharges
- * for each player.
+ * Fills the portal's database with old journals in the portal's own form, with a valid hash chain: a top-up and
+ * recharges for each player.
  * @returns the books before the simulation
  */
 export async function fillJournals(

@@ -59,7 +59,7 @@ export const situations = (filter: Filter): readonly Step[] => {
   ];
 };
 
-/** Returns the step that hydrates every page for each viewer in a development build, where React names each difference. */
+/** Returns the step that hydrates every page in a development build, where React names each difference. */
 export const hydration = (filter: Filter): readonly Step[] =>
   stepIf("e2e/screens/hydration.long.spec.ts", filter, {
     name: "hydration in a development build",
@@ -69,7 +69,7 @@ export const hydration = (filter: Filter): readonly Step[] =>
       }),
   });
 
-/** Returns the step that plays the main journeys in three engines. @param title part of the titles of the journeys to play */
+/** Returns the step that plays the main journeys in three engines. @param title selects journeys by their titles */
 export const engineJourneys = (title: string | undefined): Step => ({
   name: "journeys in three engines",
   run: (stop) =>

@@ -1,3 +1,4 @@
+/** A child process that reports over IPC when it is ready (`startProgram`). Its output goes to a log file. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, renameSync, writeSync } from "node:fs";
@@ -5,7 +6,6 @@ import { StringDecoder } from "node:string_decoder";
 import { ROOT } from "./paths.ts";
 import { StartProblem } from "./start-problem.ts";
 
-/** A child process that reports over IPC when it is ready. */
 export interface Program {
   /** Resolves when it listens; rejects with `StartProblem` when it ends before that. */
   readonly ready: Promise<void>;
@@ -28,7 +28,6 @@ export type ProgramOptions = {
   readonly execArgv?: readonly string[];
 };
 
-/** Starts the program; its output goes to the log file. */
 export function startProgram(
   name: string,
   file: string,

@@ -7,8 +7,8 @@ import { type Flag, flagsOf, jsonSchemaOf, readFields, type Typed } from "../opt
 import { linesOf, tableOf } from "../output.ts";
 
 /**
- * The reading calls, except those about the caller's own session or browser (`own-…`). Their names come from their paths:
- * `queues/unmatched` is `unmatched`, `cases/{id}` is `case`.
+ * The reading calls, except those about the caller's own session or browser (`own-…`). Their names come from their
+ * paths: `queues/unmatched` is `unmatched`, `cases/{id}` is `case`.
  */
 export const queues: ReadonlyMap<string, Call> = new Map(
   consoleCalls

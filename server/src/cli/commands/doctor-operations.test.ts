@@ -41,8 +41,8 @@ async function found(check: string, change: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes the database report an archive, standbys and another clock, which the tests' server does not have: `search_path`
- * puts these functions and views before PostgreSQL's own of the same name.
+ * Makes the database report an archive, standbys and another clock, which the tests' server does not have:
+ * `search_path` puts these functions and views before PostgreSQL's own of the same name.
  */
 beforeAll(async () => {
   const name = new URL(database.url).pathname.slice(1);
