@@ -18,14 +18,11 @@ create table day_sums (
   primary key (day, account, currency)
 );
 
--- `offset 0` makes the planner look entries up by journal. Where it cannot know how few journals are asked for, it would
--- read all entries of the ledger.
 create view account_movements as
   select j.id as journal_id, (j.posted_at at time zone 'Asia/Ho_Chi_Minh')::date as day, j.posted_at,
-    m.account, m.currency, m.amount
-  from journals j cross join lateral (
-    select case when a.user_id is null then a.name else 'players:' || a.name end as account, e.currency, e.amount
-    from entries e join ledger_accounts a on a.id = e.account_id where e.journal_id = j.id offset 0) m;
+    case when a.user_id is null then a.name else 'players:' || a.name end as account,
+    e.currency, e.amount
+  from journals j join entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id;
 
 create function day_start(p_day date) returns timestamptz language sql immutable
 return p_day::timestamp at time zone 'Asia/Ho_Chi_Minh';
@@ -58,42 +55,18 @@ begin
   return v_summed;
 end $$;
 
--- The approximate id of the first journal at a time. Ids follow time except for concurrent transactions, which the
--- caller must allow for.
-create function journal_id_about(p_at timestamptz) returns bigint
-language plpgsql stable set search_path = public, pg_temp as $$
-declare
-  v_low bigint := 0;
-  v_high bigint := coalesce((select max(id) from journals), 0) + 1;
-  v_middle bigint;
-begin
-  while v_low < v_high loop
-    v_middle := (v_low + v_high) / 2;
-    if (select posted_at from journals where id >= v_middle order by id limit 1) < p_at then v_low := v_middle + 1;
-    else v_high := v_middle;
-    end if;
-  end loop;
-  return v_low;
-end $$;
-
--- The first time, and about the first journal, of the days that are not summed up yet. A journal has the time at which
--- its transaction began; none lasts 15 minutes.
-create view unsummed as
-  select start_at, journal_id_about(start_at - interval '15 minutes') as journal_id
-  from (select coalesce((select day_start(max(day) + 1) from summed_days), '-infinity') as start_at) days;
-
 -- Every day's sums: stored ones, and for later days those computed from the ledger.
 create view book_days as
   select day, account, currency, added, taken from day_sums
   union all
   select day, account, currency, sum(greatest(amount, 0))::bigint, sum(greatest(-amount, 0))::bigint
   from account_movements
-  where posted_at >= (select start_at from unsummed) and journal_id >= (select journal_id from unsummed)
+  where posted_at >= coalesce((select day_start(max(day) + 1) from summed_days), '-infinity')
   group by day, account, currency;
 
-revoke execute on function sum_up_days, day_start, journal_id_about from public;
+revoke execute on function sum_up_days, day_start from public;
 grant execute on function sum_up_days to portal_app;
-grant execute on function day_start, journal_id_about to portal_console;
+grant execute on function day_start to portal_console;
 grant select on summed_days, day_sums, book_days, account_movements to portal_console;
 
 -- Comparisons of the books with an uploaded statement. The statement itself is not stored.

@@ -66,15 +66,10 @@ export function listEntries(
   const names = accounts.filter((account) => !account.endsWith(":"));
   const families = accounts.filter((account) => account.endsWith(":")).map((name) => `${name}%`);
   return db.many<BookEntry>(sql`
-    with bounds as materialized (
-      -- A journal has the time of its transaction's beginning; none takes this long.
-      select journal_id_about(day_start(${from}::date) - interval '15 minutes') as low,
-        journal_id_about(day_start(${to}::date + 1) + interval '15 minutes') as high
-    ), found as (
+    with found as (
       (select m.journal_id, m.currency, sum(m.amount)::bigint as amount from account_movements m
         where ${direction}::integer > 0 and m.journal_id >= ${journalId}
           and (m.journal_id > ${journalId} or m.currency > ${currency})
-          and m.journal_id >= (select low from bounds) and m.journal_id <= (select high from bounds)
           and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
           and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
         group by m.journal_id, m.currency order by m.journal_id, m.currency limit ${atMost})
@@ -82,7 +77,6 @@ export function listEntries(
       (select m.journal_id, m.currency, sum(m.amount)::bigint from account_movements m
         where ${direction}::integer < 0 and m.journal_id <= ${journalId}
           and (m.journal_id < ${journalId} or m.currency < ${currency})
-          and m.journal_id >= (select low from bounds) and m.journal_id <= (select high from bounds)
           and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
           and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
         group by m.journal_id, m.currency order by m.journal_id desc, m.currency desc limit ${atMost})
