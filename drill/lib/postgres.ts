@@ -1,7 +1,7 @@
 /** The logins of a drill's PostgreSQL server (`makeLogins`), and single statements there (`askOnce`). */
 import { randomBytes } from "node:crypto";
 import { ensureRuntimeLogin } from "../../server/src/embedded-postgres/login.ts";
-import { openDatabase } from "../../server/src/kit/database/database.ts";
+import { withDatabase } from "../../server/src/kit/database/with-database.ts";
 
 /** Long enough for `create database`, which copies files. */
 const STATEMENT_MS = 60_000;
@@ -25,11 +25,9 @@ export async function makeLogins(superuserUrl: string, ownerUrl: string): Promis
 
 /** Runs one statement and returns its only value. */
 export async function askOnce<Value>(url: string, text: string): Promise<Value> {
-  const db = openDatabase({ url, maxConnections: 1, statementTimeoutMs: STATEMENT_MS });
-  try {
-    const [row] = await db.write.many<Record<string, Value>>({ name: "", text, values: [] });
-    return Object.values(row ?? {})[0]!;
-  } finally {
-    await db.close();
-  }
+  const login = { url, maxConnections: 1, statementTimeoutMs: STATEMENT_MS };
+  const rows = await withDatabase(login, (db) =>
+    db.write.many<Record<string, Value>>({ name: "", text, values: [] }),
+  );
+  return Object.values(rows[0] ?? {})[0]!;
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import type { FullResult, Reporter, TestCase } from "@playwright/test/reporter";
 import { writeDocumentPart } from "../../support/document-part.ts";
 import type { TableOptions } from "../../support/reporters.ts";
@@ -29,8 +29,9 @@ export default class PressesTable implements Reporter {
       return;
     }
     const table = tableOf(columns, this.#measured);
-    if (document) writeDocumentPart(document, "situations", table);
-    else writeFileSync(TABLE_FILE, `${table}\n`);
+    if (document) return writeDocumentPart(document, "situations", table);
+    mkdirSync(new URL(".", TABLE_FILE), { recursive: true });
+    writeFileSync(TABLE_FILE, `${table}\n`);
   }
 }
 

@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { fromReversible } from "../kit/text/terminal-text.ts";
+import { isUuid } from "../kit/text/is-uuid.ts";
 
 /** The typed command is incomplete or wrong, or a setting is missing. The message says what to fix. */
 export class UsageError extends Error {}
@@ -171,9 +172,6 @@ export function positiveNumber(name: string, text: string): number {
   if (number > 0 && Number.isSafeInteger(number)) return number;
   throw new UsageError(`${name} is not a positive whole number: ${text}`);
 }
-
-export const isUuid = (text: string): boolean =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** @throws UsageError */
 export function uuid(name: string, text: string): string {

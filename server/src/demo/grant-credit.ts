@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import type { StaffRole } from "@portal/contract/console/rights";
 import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
-import { type Database, openDatabase } from "../kit/database/database.ts";
+import type { Database } from "../kit/database/database.ts";
+import { withDatabase } from "../kit/database/with-database.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import {
   approveOperation,
@@ -33,8 +34,7 @@ export async function grantCredit(
   consoleUrl: string,
   grant: { readonly username: string; readonly kp: number },
 ): Promise<void> {
-  const db = openDatabase({ url: consoleUrl, maxConnections: 2 });
-  try {
+  await withDatabase({ url: consoleUrl, maxConnections: 2 }, async (db) => {
     const services: OperationServices = {
       db,
       notifications,
@@ -57,9 +57,7 @@ export async function grantCredit(
     const { id } = await proposeOperation(services, proposer, confirmed);
     await approveOperation(services, approver, { id, previewHash: confirmed.previewHash });
     for (const { session } of [proposer, approver]) await endSession(db, session);
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 async function signIn(

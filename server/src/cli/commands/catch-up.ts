@@ -1,4 +1,5 @@
 /** The command `catch-up`: after a restore, books what the providers' books have and the restored database lacks. */
+import { isUuid } from "../../kit/text/is-uuid.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { onlyAskAboutCards } from "../../features/payment/cards/only-ask.ts";
 import { enterList } from "../../features/payment/enter-list.ts";
@@ -15,7 +16,7 @@ import type { OutsideBooks, OutsideTransfer } from "../../features/reconcile/out
 import { reconcile } from "../../features/reconcile/reconcile.ts";
 import { SAME_TIME_MINUTES } from "../../features/reconcile/scope.ts";
 import { type ChangingCall, changing, operationOutput } from "../machine-room.ts";
-import { isUuid, neededTexts, texts } from "../options.ts";
+import { neededTexts, texts } from "../options.ts";
 import { openLists, readZoneNames } from "../parties.ts";
 import { bookOptions, openBooks, timeOption } from "./open-books.ts";
 

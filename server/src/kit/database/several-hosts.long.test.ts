@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTransaction } from "../../testing/database/open-transaction.ts";
 import { startDatabaseProxy } from "../../testing/database/database-proxy.ts";
 import { silentLog } from "../../testing/portal/silent-log.ts";
-import { type Database, openDatabase } from "./database.ts";
+import type { Database } from "./database.ts";
+import { withDatabase } from "./with-database.ts";
 import { openNotifications } from "./notifications.ts";
 import { sql } from "./sql.ts";
 import { PATIENCE } from "../../testing/patience.ts";
@@ -48,18 +49,7 @@ function urlOf(...hosts: readonly string[]): string {
   return `${pair.primaryUrl.replace(host, hosts.join(","))}?target_session_attrs=read-write`;
 }
 
-async function withDatabase<T>(
-  url: string,
-  work: (db: Database) => Promise<T>,
-  timeLimitScale = 1,
-): Promise<T> {
-  const db = openDatabase({ url, maxConnections: 3, timeLimitScale });
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
-}
+const at = (...hosts: readonly string[]) => ({ url: urlOf(...hosts), maxConnections: 3 });
 
 const portOf = async (rows: Pick<Database, "one">) =>
   (await rows.one<{ port: string }>(sql`select current_setting('port') as port`)).port;
@@ -72,22 +62,18 @@ test.each([
   "R-RUN-3: statements, look-ups and transactions reach the primary where the host before it %s",
   async (_, first) => {
     const url = urlOf(first(), hostOf(pair.primaryUrl));
-    await withDatabase(
-      url,
-      async (db) => {
-        const { port } = new URL(pair.primaryUrl);
-        expect(await portOf(db)).toBe(port);
-        expect(await portOf(db.lookups)).toBe(port);
-        await db.transaction((tx) => tx.run(sql`create table if not exists written (at text)`));
-      },
-      NEVER,
-    );
+    await withDatabase({ url, maxConnections: 3, timeLimitScale: NEVER }, async (db) => {
+      const { port } = new URL(pair.primaryUrl);
+      expect(await portOf(db)).toBe(port);
+      expect(await portOf(db.lookups)).toBe(port);
+      await db.transaction((tx) => tx.run(sql`create table if not exists written (at text)`));
+    });
   },
 );
 
 test("R-RUN-3: a connection that breaks while its host is checked fails one try, not the process", async () => {
   const proxy = await startDatabaseProxy(pair.primaryUrl);
-  await withDatabase(urlOf(hostOf(proxy.url), DEAD), async (db) => {
+  await withDatabase(at(hostOf(proxy.url), DEAD), async (db) => {
     // The search is over: the next connection is asked itself.
     const end = await openTransaction(db, async (tx) => {
       expect(await portOf(tx)).toBe(new URL(pair.primaryUrl).port);
@@ -101,7 +87,7 @@ test("R-RUN-3: a connection that breaks while its host is checked fails one try,
 });
 
 test("R-RUN-3: if no host takes writes, the error has the reason of each", async () => {
-  const work = withDatabase(urlOf(DEAD, hostOf(pair.standbyUrl)), portOf);
+  const work = withDatabase(at(DEAD, hostOf(pair.standbyUrl)), portOf);
   await expect(work).rejects.toThrow(
     new RegExp(`no host takes writes: ${DEAD}: .*REFUSED.*; .*: the host takes no writes`),
   );
@@ -140,7 +126,7 @@ test("R-RUN-3: after a failover the same pool, look-ups and listener work with t
     notifications.publish("topic", {});
     return received > 0;
   };
-  await withDatabase(url, async (db) => {
+  await withDatabase({ url, maxConnections: 3 }, async (db) => {
     expect([await portOf(db), await portOf(db.lookups)]).toEqual([
       new URL(pair.primaryUrl).port,
       new URL(pair.primaryUrl).port,

@@ -7,6 +7,7 @@ import {
 } from "../../domain/ledger/run-operation.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Queries } from "../../kit/database/database.ts";
+import { isUuid } from "../../kit/text/is-uuid.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import {
   type Credited,
@@ -15,7 +16,7 @@ import {
   insertCreditTransaction,
   lockCredited,
 } from "./credit-store.ts";
-import { findTransfer, TRANSACTION_ID } from "./transfer-store.ts";
+import { findTransfer } from "./transfer-store.ts";
 
 type RecallOrder = {
   /** A transaction that gave credit, or a transfer by any of its names. */
@@ -110,7 +111,7 @@ export async function leftToRecall(db: Queries, what: string): Promise<number> {
 }
 
 async function creditedOf(db: Queries, what: string, find: typeof findCredited): Promise<Credited> {
-  const id = TRANSACTION_ID.test(what) ? what : (await findTransfer(db, what)).transactionId;
+  const id = isUuid(what) ? what : (await findTransfer(db, what)).transactionId;
   if (id === null) {
     throw new OperationRefused("what", `${what} chưa cộng cho ai nên không có gì để thu hồi`);
   }

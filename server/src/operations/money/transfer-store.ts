@@ -2,6 +2,7 @@
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import { isUuid } from "../../kit/text/is-uuid.ts";
 
 /** An incoming transfer and its outcome. */
 export type Transfer = {
@@ -30,15 +31,12 @@ export type Transfer = {
 /** The most transfers that the error about an ambiguous name lists. */
 const NAMED_AT_MOST = 5;
 
-/** The format of transaction ids. */
-export const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * Returns the transfer with this name: feed and event id, event id, bank reference, or the top-up's id.
  * @throws OperationRefused if there is none, or more than one
  */
 export async function findTransfer(db: Queries, name: string): Promise<Transfer> {
-  const transactionId = TRANSACTION_ID.test(name) ? name : null;
+  const transactionId = isUuid(name) ? name : null;
   // Each kind of name uses its own index.
   const found = await db.many<Transfer>(sql`
     select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,

@@ -6,8 +6,8 @@ import { paymentCodesIn } from "../../domain/payments/match-content.ts";
 import { isPaymentCode } from "../../domain/payments/payment-code.ts";
 import { nearPaymentCodes } from "../../domain/payments/search-content.ts";
 import type { Queries } from "../../kit/database/database.ts";
+import { isUuid } from "../../kit/text/is-uuid.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import { TRANSACTION_ID } from "../money/transfer-store.ts";
 import { findPlayerRecords, type PlayerRecord } from "./player-store.ts";
 
 /** How many transactions are shown of each player. */
@@ -49,7 +49,7 @@ export async function findPlayers(
       phoneNumber: contact?.by === "phone" ? contact.text : null,
       ...(contact?.by === "email" ? { email: contact.text } : {}),
       paymentCodes: codesIn(wanted, prefix),
-      transactionId: TRANSACTION_ID.test(wanted) ? wanted : null,
+      transactionId: isUuid(wanted) ? wanted : null,
     },
     TRANSACTIONS_SHOWN,
   );

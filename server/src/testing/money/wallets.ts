@@ -3,7 +3,7 @@ import type { PaymentMethods } from "@portal/contract/payment";
 import type { User } from "@portal/contract/session";
 import type { Transaction } from "@portal/contract/transactions";
 import { findViolations } from "../../domain/ledger/invariants.ts";
-import { openDatabase } from "../../kit/database/database.ts";
+import { withDatabase } from "../../kit/database/with-database.ts";
 import { eventually, PATIENCE_MS } from "../patience.ts";
 import { aPlayer, type Person, type Reachable } from "../people/people.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
@@ -62,11 +62,6 @@ export async function historyOf({ browser }: Person): Promise<Transaction[]> {
 
 /** Returns the ids of the invariants that the ledger violates. */
 export async function brokenInvariants({ database }: Pick<TestPortal, "database">) {
-  const url = database.runtimeUrl;
-  const db = openDatabase({ url, maxConnections: 1, statementTimeoutMs: PATIENCE_MS });
-  try {
-    return (await findViolations(db)).map(({ invariant }) => invariant.id);
-  } finally {
-    await db.close();
-  }
+  const login = { url: database.runtimeUrl, maxConnections: 1, statementTimeoutMs: PATIENCE_MS };
+  return (await withDatabase(login, findViolations)).map(({ invariant }) => invariant.id);
 }

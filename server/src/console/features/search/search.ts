@@ -1,6 +1,7 @@
 /** The console's search field: finds what an identifier belongs to, as far as the person's roles may see it. */
 import { hasRight, type StaffRole } from "@portal/contract/console/rights";
 import type { SearchHit, SearchHitKind } from "@portal/contract/console/search";
+import { isUuid } from "../../../kit/text/is-uuid.ts";
 import type { GiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
 import { paymentCodesIn } from "../../../domain/payments/match-content.ts";
 import { isPaymentCode } from "../../../domain/payments/payment-code.ts";
@@ -15,7 +16,6 @@ type SearchServices = Pick<OperatorServices, "db"> & {
   readonly giftCodes: Pick<GiftCodeVault, "macsOf">;
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Shorter prefixes match too many players. */
 const USERNAME_START = /^[a-z0-9_]{3,32}$/;
 /** What a reference, an order, a serial or a code looks like: one word. */
@@ -53,8 +53,8 @@ export async function search(
       email: contact?.by === "email" ? contact.text : null,
       paymentCodes: codesIn(text, portal.payment.contentPrefix),
     }),
-    UUID.test(lower) ? await findById(db, lower) : [],
-    isToken && !UUID.test(lower) ? await findByToken(db, tokenOf(text)) : [],
+    isUuid(lower) ? await findById(db, lower) : [],
+    isToken && !isUuid(lower) ? await findByToken(db, tokenOf(text)) : [],
     isToken ? await findGiftCodes(db, giftCodes.macsOf(text)) : [],
   ].flat();
   const hits = found.filter(({ kind }) => hasRight(roles, RIGHT_OF[kind]));

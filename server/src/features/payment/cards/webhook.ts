@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { rawBodyOf, webhook, withRawBodies } from "../../../kit/http/raw-bodies.ts";
 import { addressKey, countedBy, isWithin } from "../../../kit/limits/limits.ts";
+import { isUuid } from "../../../kit/text/is-uuid.ts";
 import type { CardCallback, CardGateway } from "../../../providers/card/card-gateway.ts";
 import type { Services } from "../../../services.ts";
 import { macOf } from "./card-order.ts";
@@ -53,8 +54,6 @@ function refusalOf(
 
 type CallbackOfCard = Extract<CardCallback, { kind: "card" }>;
 
-const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * Queries the gateway about the card, because the callback itself is not trusted. A callback for a final or unknown
  * card is acknowledged and ignored.
@@ -67,7 +66,7 @@ async function handleCallback(
 ): Promise<boolean> {
   const { db, log } = services;
   const { requestId } = callback;
-  const card = TRANSACTION_ID.test(requestId) ? await findOpenCard(db, requestId) : undefined;
+  const card = isUuid(requestId) ? await findOpenCard(db, requestId) : undefined;
   if (!card) {
     log.info({ event: "card_callback", reason: "no_open_card" }, "callback for no open card");
     return true;
