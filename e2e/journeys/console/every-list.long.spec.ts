@@ -113,12 +113,14 @@ async function expectFilter(page: Page, path: string): Promise<void> {
   const bar = page.getByRole("search", { name: "Lọc" });
   const field = bar.locator("input:visible, select:visible").first();
   const kind = await field.evaluate((element) => element.tagName);
+  const isDay = (await field.getAttribute("inputmode")) === "numeric";
   if (kind === "SELECT") await field.selectOption({ index: 1 });
-  else await field.fill((await field.getAttribute("type")) === "date" ? "2026-11-01" : "khong co");
+  else await field.fill(isDay ? "01/11/2026" : "khong co");
   const value = await field.inputValue();
+  const kept = isDay ? "2026-11-01" : value;
   await expect
     .poll(() => new URL(page.url()).searchParams.toString(), { message: path })
-    .toContain(new URLSearchParams({ x: value }).toString().slice("x=".length));
+    .toContain(new URLSearchParams({ x: kept }).toString().slice("x=".length));
   await page.reload();
   await expect(field, path).toHaveValue(value);
 }

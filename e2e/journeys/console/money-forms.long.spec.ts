@@ -64,7 +64,7 @@ test("R-FAIR-2: money at an unknown account is assigned by the rates of a method
   const content = `tai khoan cu ${Date.now()}`;
   await sendSepayNotice({ id: Date.now(), accountNumber: "99990001", amount: 100_000, content });
   await page.goto(`${CONSOLE_URL}/queues/unmatched?content=${content}`);
-  await expect(page.getByText("chưa khai báo · 99990001")).toBeVisible();
+  await expect(page.getByText("chưa khai báo 99990001")).toBeVisible();
   await page.getByRole("button", { expanded: false }).first().click();
   await page.getByRole("button", { name: "Gán tiền cho người chơi" }).click();
   await page.getByLabel("Tên đăng nhập").fill(username);

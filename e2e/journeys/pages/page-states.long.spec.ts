@@ -29,7 +29,7 @@ test.use({
 });
 
 const HISTORY = "**/api/transaction-history?**";
-const PART = /\/assets\/open-purchases-.*\.js$/;
+const PART = /\/assets\/purchase-.*\.js$/;
 
 const enterAsDemo = (page: Page) => signIn(page, demo.username, demo.password);
 /** Live events would have the data requested again. */

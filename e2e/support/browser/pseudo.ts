@@ -28,5 +28,7 @@ export const untranslated = (page: Page): Promise<string[]> =>
         outside.push((element.getAttribute(name) ?? "").replaceAll(/⟦.*?⟧/g, ""));
       }
     }
-    return [...new Set(outside.map((text) => text.trim()))].filter((text) => /\p{L}/u.test(text));
+    return [...new Set(outside.map((text) => text.replaceAll("\u00A0", " ").trim()))].filter(
+      (text) => /\p{L}/u.test(text),
+    );
   });
