@@ -29,7 +29,7 @@ test.use({
 });
 
 const HISTORY = "**/api/transaction-history?**";
-const PART = /\/assets\/purchase-.*\.js$/;
+const PART = /\/assets\/recent-transactions-.*\.js$/;
 
 const enterAsDemo = (page: Page) => signIn(page, demo.username, demo.password);
 /** Live events would have the data requested again. */
@@ -83,12 +83,12 @@ test("R-SHELL-5: if the player does not load, the page says so and retries", asy
 
 test("R-SHELL-8: lost code is requested once more, without a message", async ({ page }) => {
   await aPlayer(page);
-  // The document requests it before the page does.
-  let requests = 0;
-  await page.route(PART, (route) => (++requests <= 2 ? route.abort() : route.continue()));
-  await page.goto("/recharge");
-  await page.waitForResponse(PART);
-  await expect(page.getByRole("heading", { name: "Nạp game" })).toBeVisible();
+  await page.route(PART, (route) => route.abort(), { times: 1 });
+  const arrived = page.waitForResponse(PART);
+  await page.goto("/");
+  await arrived;
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Giao dịch gần đây" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
