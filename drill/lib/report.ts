@@ -37,8 +37,12 @@ export const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
 
 /** Does the work, and closes what it has opened, the last first. */
 export async function closingAll<T>(work: (open: AsyncDisposableStack) => Promise<T>): Promise<T> {
-  await using open = new AsyncDisposableStack();
-  return await work(open);
+  const open = new AsyncDisposableStack();
+  try {
+    return await work(open);
+  } finally {
+    await open.disposeAsync();
+  }
 }
 
 /** The state of the books after all traffic. */
