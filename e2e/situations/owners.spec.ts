@@ -77,7 +77,7 @@ situation(
       .toContain(username);
     begin();
     await openPage(senior, "Danh sách người chơi");
-    await senior.choose(page.getByLabel("Máy chủ", { exact: true }), "Hoa Sơn");
+    await senior.choose(page.getByRole("combobox", { name: "Máy chủ", exact: true }), "Hoa Sơn");
     await senior.choose(page.getByLabel("Chưa xác minh"), "Số điện thoại");
     await expect(page.getByRole("link", { name: username, exact: true })).toBeVisible();
     const download = page.waitForEvent("download");

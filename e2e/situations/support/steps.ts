@@ -14,6 +14,13 @@ export const PROPOSED = "Đã gửi đề nghị";
 export const openPage = (person: Person, name: string | RegExp): Promise<void> =>
   person.click(person.page.getByRole("link", { name }).first());
 
+/** Opens a page of the menu's last group: one press, and one more for a role with so many pages that it is folded. */
+export async function openSystemPage(person: Person, name: string): Promise<void> {
+  const group = person.page.getByRole("button", { name: "Hệ thống" });
+  if ((await group.getAttribute("aria-expanded")) === "false") await person.click(group);
+  await openPage(person, name);
+}
+
 /** Presses the button of that name: one press. */
 export const choose = (person: Person, name: string): Promise<void> =>
   person.click(person.page.getByRole("button", { name, exact: true }));
@@ -58,13 +65,17 @@ export async function confirm(person: Person, reason: string, outcome: string): 
   await expect(person.page.getByText(outcome).first()).toBeVisible();
 }
 
-/** Approves the proposal that contains the word: two presses, and one more to open it where another is the first. */
-export async function approve(person: Person, word: string): Promise<void> {
+/**
+ * Approves the proposal that contains the word: two presses, and one more to open it where another is the first.
+ * @param first the button to press before, where the approver must see something first
+ */
+export async function approve(person: Person, word: string, first?: string): Promise<void> {
   const { page } = person;
   await person.click(page.getByRole("link", { name: "Phê duyệt" }).first());
   const opener = page.getByRole("row", { name: word }).first().locator("[data-opens]");
   await opener.waitFor();
   if ((await opener.getAttribute("aria-expanded")) !== "true") await person.click(opener);
+  if (first !== undefined) await choose(person, first);
   await choose(person, "Phê duyệt");
   await expect(page.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();
 }
@@ -94,13 +105,14 @@ export async function changeChannel(
   { fields, reason }: { fields: Readonly<Record<string, string>>; reason: string },
 ): Promise<void> {
   const { page } = person;
-  await person.click(page.getByRole("link", { name: "Kênh nạp" }).first());
+  await openSystemPage(person, "Kênh nạp");
   await choose(person, button);
   for (const [label, text] of Object.entries(fields)) {
     await person.fill(page.getByLabel(label), text);
   }
-  await person.click(page.getByRole("button", { name: "Xem trước" }));
-  await person.fill(page.getByLabel(REASON), reason);
+  await choose(person, "Xem trước");
+  await expect(page.getByLabel(REASON)).toBeFocused();
+  await person.type(reason);
   await person.press("Enter");
 }
 
