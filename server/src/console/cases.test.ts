@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import { SCREENSHOT_MAX_BYTES } from "@portal/contract/lost-transfer";
 import { beforeAll, expect, test } from "vitest";
 import { type PersonalField, personalFields } from "@portal/contract/session";
+import { type PersonalText, personalTexts } from "@portal/contract/values/personal-texts";
 import { openDatabase } from "../kit/database/database.ts";
 import { type Sql, sql } from "../kit/database/sql.ts";
 import { concurrently, tally } from "../testing/concurrently.ts";
@@ -275,10 +276,9 @@ test("R-RUN-8: requests about data are answered by support, and completed by a s
   ]);
   await okay(doneBy(lan, { operation: "answer-data-request", requestId, note: "Đang đối chiếu." }));
   // Each field that a player can ask to have corrected; the database's rights are the console's.
+  const texts = Object.keys(personalTexts).map((field) => [field, `Mai ${field}`]);
   const correction: Record<PersonalField, string> = {
-    firstName: "Mai",
-    middleName: "Thị",
-    lastName: "Trần",
+    ...(Object.fromEntries(texts) as Record<PersonalText, string>),
     dob: "1994-04-30",
   };
   const completion = { operation: "complete-data-request", requestId, correction };
