@@ -6,11 +6,11 @@ import { checkGame, gameCases } from "./game/check-game.ts";
 import { readFaults, readReference, startReferenceGame } from "./testing/reference.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** A run waits some seconds on purpose, and several runs share the machine. */
+/** The time limit of a test: a run waits some seconds on purpose, and several runs share the machine. */
 const TIMEOUT_MS = 300_000;
-/** A busy machine stalls, so only the fault that is slow on purpose is judged by time. */
+/** How long an answer of a correct game may take: a busy machine stalls. */
 const STALL_MS = 60_000;
-/** One kill may meet no order at its worst moment. */
+/** How often a planted fault's game is killed: one kill may meet no order at its worst moment. */
 const KILLS = 3;
 
 const idsOf = (verdicts: readonly Verdict[], result: Verdict["result"]) =>
@@ -38,6 +38,7 @@ describe("R-RUN-7: the kit finds a planted fault by its cases and by no others: 
       const game = await startReferenceGame(changes);
       const failed = idsOf(await checkGame({ ...game.target, kills: KILLS }), "failed");
       await game.close();
+      // On a busy machine any answer may be late.
       const isByChance = (id: string) =>
         mayFail.includes(id) || (id === "in-time" && !fails.includes(id));
       expect(failed.filter((id) => !isByChance(id)).toSorted()).toEqual(fails.toSorted());

@@ -30,6 +30,7 @@ export type Verdict = Rule &
 
 export const EXIT = { passed: 0, failed: 1, usage: 2, incomplete: 3 } as const;
 
+/** A longer text of a verdict is cut when it is printed. */
 const MAX_TEXT_LENGTH = 600;
 
 /** Runs the check of one rule. @throws every error of the check except a Mismatch */

@@ -11,8 +11,8 @@ const TESTS = join(ROOT, "drill/alerts.rules.test.yml");
 const ALWAYS_FIRING = "Watchdog";
 
 /**
- * `npm run drill -- alerts`: promtool checks the rules of alerts and runs their unit tests. Each alert fires in time for its
- * fault, no other fires, and none fires on a day without faults. Needs promtool (Debian: prometheus).
+ * `npm run drill -- alerts`: promtool checks the rules of alerts and runs their unit tests. Each alert fires in time
+ * for its fault, no other fires, and none fires on a day without faults. Needs promtool (Debian: prometheus).
  */
 export async function run(): Promise<boolean> {
   const promtool = (...args: string[]) =>

@@ -8,7 +8,7 @@ import { judge, say, UsageError } from "./lib/report.ts";
 
 /** The faults that are also tried without PgBouncer and HAProxy. */
 const BY_HOSTS = ["killed", "frozen", "split"];
-/** By chance the control may lose nothing, but not this often. */
+/** How often the control is tried at most: by chance a try may lose nothing, but not all of them. */
 const CONTROL_TRIES = 3;
 
 type Plan = { readonly fault: string; readonly way: Way };

@@ -1,3 +1,8 @@
+/**
+ * `npm run drill -- production`: follows docs/production.md to the letter in a fresh Debian, and docs/restore.md onto a
+ * second one after the first is lost; then builds the container image and runs it. `--image`: only the image.
+ * `--cluster`: docs/failover.md on three more machines. It kills the leader and replaces another machine.
+ */
 import { parseArgs } from "node:util";
 import { closingAll, say, secondsSince } from "./lib/report.ts";
 import {
@@ -25,12 +30,7 @@ import { ALERT_ACCOUNT, BACKUP_FOLDER, CONSOLE_DOMAIN, DOMAIN } from "./producti
 /** The size of the archive's disk. */
 const DISK_BYTES = 512 * 1024 * 1024;
 
-/**
- * `npm run drill -- production`: follows docs/production.md to the letter in a fresh Debian, and docs/restore.md onto a
- * second one after the first is lost; then builds the container image and runs it. `--image`: only the image. `--cluster`:
- * docs/failover.md on three more machines. It kills the leader and replaces another machine.
- * @returns whether all was as the documents promise
- */
+/** @returns whether all was as the documents promise */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],

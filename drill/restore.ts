@@ -1,3 +1,8 @@
+/**
+ * `npm run drill -- restore [--journals 10000000]`: destroys a portal's database under traffic, restores it to a moment
+ * by the commands of docs/restore.md, and takes back what came after it. Then destroys it again, and restores it to the
+ * end of the archive.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { makeBeginning } from "../simulation/environment/beginning.ts";
@@ -19,6 +24,7 @@ import { addBreakGlass, exportFiles, operate, signIn } from "./restore/operate.t
 import { backSeconds, brokenPromises, type Outcome } from "./restore/promises.ts";
 
 const USUAL_JOURNALS = 100_000;
+/** The seed of the traffic before the first loss. The traffic before the second loss has the next one. */
 const SEED = 1;
 const BEFORE_BACKUP_SECONDS = 5;
 const BEFORE_MOMENT_SECONDS = 5;
@@ -26,17 +32,13 @@ const BEFORE_MOMENT_SECONDS = 5;
 const AFTER_MOMENT_SECONDS = 50;
 /** The time of traffic before everything is lost a second time. */
 const BEFORE_END_SECONDS = 40;
+/** How often the wait for the archive is measured; the longest counts. */
 const QUIET_ROUNDS = 3;
 const VERIFY_WHOLE = "npm run portal -- verify --scope whole";
-/** The first words of the document's lines. */
+/** The first words of the lines in docs/restore.md that the drill runs. */
 const [ARCHIVE, ASK, PORTAL] = ["pgbackrest", "psql", "npm"];
 
-/**
- * `npm run drill -- restore [--journals 10000000]`: destroys a portal's database under traffic, restores it to a moment
- * by the commands of docs/restore.md, and takes back what came after it. Then destroys it again, and restores it to the
- * end of the archive.
- * @returns whether everything was as promised, and the restored database had lost something before the catch-up
- */
+/** @returns whether everything was as promised, and the restored database had lost something before the catch-up */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({ args: [...args], options: { journals: { type: "string" } } });
   const journals = Number(values.journals ?? USUAL_JOURNALS);

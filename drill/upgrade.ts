@@ -1,3 +1,7 @@
+/**
+ * `npm run drill -- upgrade [--change | --tests] [--per-second 50]`: changes the release under 200 requests a
+ * second, forth and back, with two processes and with one; then runs the last release's tests on the next one's tables.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { LAST_RELEASE } from "../server/src/testing/last-release.ts";
@@ -24,17 +28,13 @@ import { startTraffic, type Traffic } from "./upgrade/traffic.ts";
 const PROCESSES = ["portal@3000", "portal@3100"] as const;
 const CONSOLE = "portal-console";
 const PER_SECOND = 200;
-/** The proxy checks each second. */
+/** After this time the proxy, which checks each second, has noticed a start. */
 const SEEN_AFTER_MS = 2_000;
 const SETTLES_MS = 3_000;
-/** A kill interrupts a request only now and then. */
+/** How many kills the control tries at most: a kill interrupts a request only now and then. */
 const CONTROL_TRIES = 30;
 
-/**
- * `npm run drill -- upgrade [--change | --tests] [--per-second 50]`: changes the release under 200 requests a
- * second, forth and back, with two processes and with one; then runs the last release's tests on the next one's tables.
- * @returns whether nothing failed, was lost or doubled, and the controls failed as they should
- */
+/** @returns whether nothing failed, was lost or doubled, and the controls failed as they should */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],

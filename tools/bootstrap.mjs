@@ -13,8 +13,9 @@ import { chooseNode, StartProblem } from "./bootstrap/project-node.mjs";
 
 const OLDEST_NODE = 20;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** How often we look whether the npm that started us still runs. */
 const NPM_POLL_MS = 500;
-/** Node keeps here what it has compiled: every program that we start finds it. Tests use it too (`child-program.ts`). */
+/** Where Node keeps what it has compiled, for all programs that we start, and for tests (`child-program.ts`). */
 const COMPILED = join("node_modules", ".cache", "portal-compiled");
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -55,8 +56,8 @@ function runToEnd(node, args, root) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
-  // Under npm only: a script may start us and end before us on purpose. The scripts of package.json begin with `exec`, so
-  // that npm itself is our parent.
+  // Under npm only: a script may start us and end before us on purpose. The scripts of package.json begin with `exec`,
+  // so that npm itself is our parent.
   const npm = process.env.npm_execpath === undefined ? undefined : process.ppid;
   const watch = setInterval(() => {
     if (npm !== undefined && process.ppid !== npm) child.kill("SIGTERM");

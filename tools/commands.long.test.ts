@@ -19,7 +19,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-/** Runs a script of this folder until it is ready or has ended. @returns its exit code, if it has one, and its output */
+/** Runs a script of this folder until it is ready or has ended. @returns its exit code, if any, and its output */
 function run(
   script: string,
   words: readonly string[],

@@ -70,6 +70,7 @@ export function readyLine(ports: DemoPorts, hasConsole: boolean): string {
 export function demoPorts(given: NodeJS.ProcessEnv): DemoPorts {
   const read = (name: keyof DemoPorts, otherwise: number): number => {
     const port = Number(given[name] || otherwise);
+    // 0 switches these two off.
     const least = name === "METRICS_PORT" || name === "CONSOLE_PORT" ? 0 : 1;
     const isPossible = Number.isInteger(port) && port >= least && port <= 65_535;
     if (isPossible || !given[name]) return port;

@@ -1,3 +1,4 @@
+/** The settings of `npm start -- --as <name>`, which rehearses a real provider with the sandbox. */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { bankFeedNames } from "../server/src/providers/bank/bank-feeds.ts";
@@ -12,8 +13,8 @@ const bankFeeds = bankFeedNames.map(
 );
 
 /**
- * Settings of real providers that differ from the demo's, for `npm start -- --as <name>`: the portal works as
- * it will with that provider, and the sandbox speaks that provider's format.
+ * The settings that differ from the demo's, by name: the portal works as it will with that provider, and the sandbox
+ * speaks that provider's format.
  */
 const rehearsals: Readonly<Record<string, ProviderSettings>> = {
   recaptcha: (sandboxUrl) => ({

@@ -1,3 +1,4 @@
+/** A changed schema file is reported with the remedy, at a start and under `npm run dev`. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

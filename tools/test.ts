@@ -1,6 +1,7 @@
 /**
  * `npm test`: runs the static checks and the short lane of tests, and prints a line for each step, with the sum of all
- * tests on the last line. `npm test -- <filter>` runs only the tests of both lanes whose file's path contains the filter.
+ * tests on the last line. `npm test -- <filter>` runs only the tests of both lanes whose file's path contains the
+ * filter.
  */
 import { checkFloor } from "./checks/floor.ts";
 import { checkWeights, weighPages, weighWeb } from "./checks/page-weight.ts";

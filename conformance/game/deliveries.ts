@@ -14,6 +14,7 @@ import type { Exchange, GameCase } from "./game.ts";
 import { listedCharacter } from "./lists.ts";
 
 const TIMES = 50;
+/** How many more orders are delivered one after another. */
 const ROUNDS = 20;
 /** In the game's smallest unit. */
 const AMOUNTS = [1, 100, 20_500, 575_000];

@@ -14,6 +14,7 @@ const REPLIES = {
   refused: '200 {"code":2,"message":"why"}',
   undecided: '200 {"code":1}, 5xx or no answer',
 } as const;
+/** How long an order is repeated until the game has decided. */
 const DECIDED_WITHIN_MS = 15_000;
 const ASK_AGAIN_MS = 100;
 

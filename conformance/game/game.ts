@@ -1,6 +1,6 @@
 /**
- * A client for the game server under test: zones, an account's zones, deliver, read a delivery. Also runs the developer's
- * programs that read coins and the log, and restart the server.
+ * A client for the game server under test: zones, an account's zones, deliver, read a delivery. Also runs the
+ * developer's programs that read coins and the log, and restart the server.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -50,9 +50,12 @@ export type GameCase = Rule & {
   readonly check: (game: Game) => Promise<void>;
 };
 
+/** The coins of an order, and the credit that the player spends on it. */
 const COINS = 10_000;
 const CREDIT = 100;
+/** How long a server may take to answer after its start. */
 const BACK_WITHIN_MS = 30_000;
+/** During a restart, the pause between two requests that check whether the server is away. */
 const WATCH_EVERY_MS = 2;
 
 export const isAway = ({ reply }: Exchange): boolean =>

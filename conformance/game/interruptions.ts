@@ -13,9 +13,9 @@ import {
 import type { Exchange, Game, GameCase, Order } from "./game.ts";
 import { UNKNOWN_ZONE } from "./refusals.ts";
 
-/** How long after the last byte the caller disconnects: before, during and after the work. */
+/** The caller disconnects this long after the last byte: before, during and after the work. */
 const CUT_AFTER_MS = [0, 0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55];
-/** The portal queries an order no sooner than this. */
+/** The first query of an order comes after this time: the portal queries no sooner. */
 const ASKED_AFTER_MS = 3_000;
 const ASKED_AGAIN_AFTER_MS = 2_000;
 const SENDERS = 10;

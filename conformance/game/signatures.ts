@@ -11,7 +11,7 @@ import type { Game, GameCase, Order } from "./game.ts";
 import type { How, SignedHeader } from "./wire.ts";
 
 const HEADERS: readonly SignedHeader[] = ["x-key-id", "x-timestamp", "x-nonce", "x-signature"];
-/** The interface allows 300 s either way. */
+/** Clock differences beyond and within the 300 s that the interface allows either way. */
 const FAR_SECONDS = 400;
 const NEAR_SECONDS = 240;
 

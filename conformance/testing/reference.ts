@@ -23,9 +23,9 @@ export type PlantedFault = {
 
 export type ReferenceGame = Awaited<ReturnType<typeof startReferenceGame>>;
 
-/** Twice the time that the portal waits, because tests run beside others. */
+/** How long an answer may take: twice as long as the portal waits, because tests run beside others. */
 const BUSY_MACHINE_MS = 6_000;
-/** Faults of the game server may sleep. */
+/** Added to every copy, so that planted faults can sleep. */
 const SLEEP: Change = [
   'import { DatabaseSync } from "node:sqlite";',
   'import { DatabaseSync } from "node:sqlite";\nimport { setTimeout as sleep } from "node:timers/promises";',

@@ -1,3 +1,4 @@
+/** A cluster of three machines with PostgreSQL, Patroni and etcd, behind HAProxy and PgBouncer (`startCluster`). */
 import { setTimeout as sleep } from "node:timers/promises";
 import { RUNTIME_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { SESSION_LIMITS_MS } from "../../server/src/kit/database/database.ts";
@@ -20,13 +21,12 @@ type PatroniPostgres = {
   readonly recovery_conf: { readonly restore_command: string };
 };
 
-/** Three machines with PostgreSQL, Patroni and etcd, and HAProxy and PgBouncer before them. */
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** The addresses at which Patroni answers. */
 const ADDRESSES = NODE_NAMES.map((name) => addressOf(name, "portal"));
 const LEADS_WITHIN_MS = 180_000;
-/** Several turns of Patroni's loop. */
+/** How long a changed setting may take to reach all machines: several turns of Patroni's loop. */
 const SETTING_SETTLES_MS = 5_000;
 
 export async function startCluster() {

@@ -1,3 +1,4 @@
+/** The faults that the failover drill causes (`FAULTS`), with the promise of docs/failover.md for each. */
 import type { Cluster } from "./cluster.ts";
 import { NODE_NAMES, plug } from "./network.ts";
 
@@ -12,12 +13,13 @@ export type Fault = {
   inject(cluster: Cluster): Promise<() => Promise<void>>;
 };
 
+/** The promise for a primary that is killed or frozen. */
 const KILLED_OR_FROZEN_SECONDS = 12;
-/** The lock ends only after etcd has found a new leader. */
+/** The promise if etcd may lose its leader too: the primary's lock ends only after etcd has found a new one. */
 const SLOWER_SECONDS = 20;
-/** PostgreSQL continues in its current part of the log, and stops when it needs a new one. */
+/** The promise for a full disk: PostgreSQL stops only when it needs the next part of its log. */
 const DISK_SECONDS = 30;
-/** Without a replica or etcd, the primary stays the primary. */
+/** The promise for the loss of a replica or of etcd: the primary stays the primary. */
 const UNDISTURBED_SECONDS = 3;
 const LASTS_SECONDS = 30;
 const FROZEN_SECONDS = 40;

@@ -17,7 +17,7 @@ export const addressOf = (name: NodeName, network: Network): string =>
 export const namespaceOf = (name: NodeName): string => `portal-drill-${name}`;
 
 const bridgeOf = (network: Network): string => `pd-${network}`;
-/** Linux allows fifteen letters. */
+/** The name is short, because Linux allows fifteen letters. */
 const cableOf = (name: NodeName, network: Network): string => `pd-${network.slice(0, 1)}-${name}`;
 
 /** Makes a network namespace for each machine, with a cable to each of the two networks. */

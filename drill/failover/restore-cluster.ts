@@ -23,7 +23,7 @@ const AFTER_MOMENT_MS = 40_000;
 const PLACE = "/var/lib/portal-archive";
 const MADE = "a-backup-was-made";
 
-/** @returns whether the cluster is restored to the moment: with every acknowledged operation before it, and none after it */
+/** @returns whether the cluster has every operation acknowledged before the restored moment, and lacks later ones */
 export async function restoreCluster(cluster: Cluster, beginning: Beginning): Promise<boolean> {
   await openArchive(cluster);
   const ownerUrl = await copyTemplate(beginning);

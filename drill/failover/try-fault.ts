@@ -30,6 +30,7 @@ type Trial = {
   readonly seed: number;
 };
 
+/** How long traffic runs before the fault, and after its repair. */
 const BEFORE_SECONDS = 8;
 const AFTER_SECONDS = 10;
 

@@ -1,3 +1,4 @@
+/** Sends traffic of players and outside parties while a drill does its work (`underTraffic`). */
 import { setTimeout as sleep } from "node:timers/promises";
 import { arrive, nextReference } from "../../simulation/execute/arrive.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
@@ -12,11 +13,12 @@ import {
 
 /** How many commands are carried out at the same time. */
 const SENDERS = 6;
+/** The pause of a sender after each command. */
 const PAUSE_MS = 60;
 /** Transfers that arrive at this interval show when writes are possible again. */
 const PULSE_MS = 100;
 const PAID_VND = 10_000;
-/** More commands than a run reaches. */
+/** The length of a plan: more commands than a run reaches. */
 const COMMANDS = 20_000;
 
 /** Money in and out, without other disturbances; lost notices are not repeated. */
@@ -29,7 +31,7 @@ const WEIGHTS: Weights = {
   forge: 2,
 };
 
-/** How often each kind of command is sent, and a filter. */
+/** How often each kind of command is sent, and which commands are sent at all. */
 type Traffic = { readonly weights: Weights; isWanted(command: Command): boolean };
 
 const EVERYDAY: Traffic = { weights: WEIGHTS, isWanted: () => true };

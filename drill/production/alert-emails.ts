@@ -15,12 +15,12 @@ const WATCHERS_METRICS = [
   "probe_success",
   "probe_ssl_earliest_cert_expiry",
 ];
-/** More than DiskFilling allows, and more than DiskNearlyFull does. */
+/** How full the disk gets, and the alert that then comes by email. */
 const STAGES = [
   { ratio: 0.85, alert: "DiskFilling", to: ALERT_TICKET_TO },
   { ratio: 0.95, alert: "DiskNearlyFull", to: ALERT_PAGE_TO },
 ] as const;
-/** The rule's minute, with the scrapes before and the mail after it. */
+/** How long an email may take: the rule's minute, with the scrapes before and the mail after it. */
 const EMAIL_WITHIN_MS = 5 * 60_000;
 const USED = `1 - node_filesystem_avail_bytes{mountpoint=~"/|${BACKUP_FOLDER}"} / node_filesystem_size_bytes`;
 const QUERY = "curl --silent --fail --get http://127.0.0.1:9090/api/v1/query --data-urlencode";

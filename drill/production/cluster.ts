@@ -1,3 +1,7 @@
+/**
+ * Follows docs/failover.md on three bare machines and docs/production.md on a fourth; then kills the leader, and
+ * replaces a follower (`runCluster`).
+ */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { FOLDER } from "../lib/debian.ts";
@@ -25,12 +29,7 @@ const LOGINS = "etc/portal-logins";
 /** The step after the portal's machine. */
 const BACKUPS = "8. Backups";
 
-/**
- * Follows docs/failover.md on three bare machines and docs/production.md on a fourth; then kills the leader, and replaces
- * a follower.
- * @param open closes the machines
- * @throws if anything is not as they promise
- */
+/** @param open closes the machines @throws if anything is not as the documents promise */
 export async function runCluster(open: AsyncDisposableStack): Promise<void> {
   say("booting four bare Debians …");
   await createNetwork(["portal", ...NODES]);

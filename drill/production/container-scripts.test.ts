@@ -1,3 +1,4 @@
+/** The scripts of deploy/container, run with planted programs that log their calls. */
 import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+/** The files of deploy/ and docs/production.md agree with each other, and with the settings and limits in the code. */
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

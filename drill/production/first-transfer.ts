@@ -14,9 +14,11 @@ export const CREDIT_KP = 100;
 /** An event reaches the page within this time, if nothing on the way buffers events. */
 const EVENT_WITHIN_MS = 2_000;
 const FORGED_ADDRESS = "203.0.113.77";
-/** A bank writes local time. */
+/** How far Vietnam is ahead of UTC: a bank writes local time. */
 const AHEAD_MS = 7 * 3_600_000;
+/** The length of an ISO 8601 time without milliseconds and zone. */
 const SECONDS_END = "2026-03-12T09:41:07".length;
+/** The answer that acknowledges a notice. */
 const TAKEN = '{"success":true}';
 
 /** Registers a player as the page does. @param secret of the bank's feed */

@@ -22,8 +22,9 @@ const CONTAINERFILE = join(ROOT, "deploy/container/Containerfile");
 const READY_WITHIN_MS = 60_000;
 
 /**
- * Builds the image on a local Debian under the official one's name, and runs it by the lines of docs/production.md with a
- * PostgreSQL of this machine. @throws if anything is not as the document promises
+ * Builds the image on a local Debian under the official one's name, and runs it by the lines of docs/production.md with
+ * a PostgreSQL of this machine.
+ * @throws if anything is not as the document promises
  */
 export async function runImage(): Promise<void> {
   await ensureTools(OUR_TOOLS);
@@ -53,8 +54,8 @@ export async function runImage(): Promise<void> {
 type Podman = (script: string, env: Readonly<Record<string, string>>) => Promise<string>;
 
 /**
- * Returns a shell whose podman needs no service of this machine: files in place of overlays, no privileged limits, and only
- * the unified hierarchy of cgroups.
+ * Returns a shell whose podman needs no service of this machine: files in place of overlays, no privileged limits, and
+ * only the unified hierarchy of cgroups.
  */
 async function openPodman(): Promise<Podman> {
   rmSync(PLACE, { recursive: true, force: true });

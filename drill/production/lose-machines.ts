@@ -11,11 +11,13 @@ import { NODES, nodeValues } from "./values.ts";
 
 /** docs/failover.md, "What is promised": the machine is lost with its etcd. */
 const BACK_WITHIN_MS = 20_000;
+/** How long transfers are sent before the kill, and after it. */
 const BEFORE_MS = 5_000;
 const AFTER_MS = 40_000;
 /** How much longer the last transfer may take. */
 const TAKEN_WITHIN_MS = 60_000;
 const NOTICE_EVERY_MS = 100;
+/** The first id of these transfers: no other step uses them. */
 const FIRST_ID = 100_000;
 const MS_PER_SECOND = 1_000;
 const ADDRESSES = NODES.map(addressOf);

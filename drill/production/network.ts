@@ -1,7 +1,8 @@
+/** The network of the production drill: a Linux namespace for each machine, on a bridge that leads to the outside. */
 import { command } from "../lib/debian.ts";
 import { ip, remove } from "../lib/network.ts";
 
-/** A machine's place in the network: its name, and the last number of its address. */
+/** The machines' names, with the last number of each address. */
 const NUMBERS = { portal: 2, one: 3, two: 4, three: 5 } as const;
 export type MachineName = keyof typeof NUMBERS;
 

@@ -1,3 +1,4 @@
+/** Loses the machine with its disk, and moves to another one by docs/restore.md (`moveToNewMachine`). */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -36,8 +37,8 @@ const EMPTY = ["3. Database", "4. Release", "5. Settings"];
 const AFTER = ["6. Units", "7. Proxy", "8. Log", "9. Figures and alerts", "11. Doctor"];
 
 /**
- * Loses the machine with its disk after some payments, and moves to another one by docs/restore.md, with the operator's
- * copy and the archive. On the way it rehearses the restore, which operators do each month.
+ * Loses the machine after some payments, and moves with the operator's copy and the archive. On the way it rehearses
+ * the restore, which operators do each month.
  * @param boot boots a bare machine in place of the lost one
  * @throws unless every payment is there, once
  */

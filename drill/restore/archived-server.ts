@@ -1,3 +1,4 @@
+/** A PostgreSQL server that archives its log, with the files of `deploy/backup/` (`startArchivedServer`). */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
@@ -16,10 +17,9 @@ import { askOnce, makeLogins, newLogins, newPassword } from "../lib/postgres.ts"
 import { inRoom, type Program, shellLine, startProgram } from "../lib/programs.ts";
 import { until } from "../lib/report.ts";
 
-/** A PostgreSQL server that archives its log, with the files of `deploy/backup/`. */
 export type ArchivedServer = Awaited<ReturnType<typeof startArchivedServer>>;
 
-/** Inside the Debian root. */
+/** The server's folder, inside the Debian root. */
 const PLACE = "/var/lib/portal-restore";
 const FOLDERS = { data: `${PLACE}/data`, repository: `${PLACE}/repository`, run: `${PLACE}/run` };
 const BIN = "/usr/lib/postgresql/18/bin";
@@ -27,7 +27,7 @@ const UP_WITHIN_MS = 30 * 60_000;
 const FILLED_WITHIN_MS = 6 * 60 * 60_000;
 /** Three times the promise, so that a slow archive still gets its figure. */
 const ARCHIVED_WITHIN_MS = 180_000;
-/** The log of these rows is not needed: the backup comes after them. */
+/** Settings while old journals are written. Their log is not archived: the backup comes after them. */
 const WHILE_FILLING = [
   "archive_command = 'true'",
   "autovacuum = off",
@@ -134,8 +134,8 @@ async function initialise(superuserPassword: string): Promise<void> {
 }
 
 /**
- * Fills the portal's database with old journals in the portal's own form, with a valid hash chain: a top-up and recharges
- * for each player.
+ * Fills the portal's database with old journals in the portal's own form, with a valid hash chain: a top-up and
+ * recharges for each player.
  * @returns the books before the simulation
  */
 export async function fillJournals(

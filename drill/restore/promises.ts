@@ -1,3 +1,4 @@
+/** What the restore drill measures (`Outcome`), compared with the promises of docs/restore.md (`brokenPromises`). */
 import { type Books, brokenBooks, over } from "../lib/report.ts";
 
 type Times = Readonly<
@@ -25,7 +26,7 @@ const BACK_WITHIN_SECONDS = 15 * 60;
 export const backSeconds = (times: Times): number =>
   times.restoreSeconds + times.recoverySeconds + times.catchUpSeconds + times.portalSeconds;
 
-/** Returns a line for each promise of docs/restore.md that was not kept. */
+/** Returns a line for each promise that was not kept. */
 export function brokenPromises({ quietSeconds, first, end }: Outcome): string[] {
   const back = backSeconds(first);
   const shown = (seconds: number) => seconds.toFixed(1);

@@ -1,3 +1,7 @@
+/**
+ * Runs tests of the last release's code on the tables of the next one; then, as the control, on tables that it does not
+ * work with.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -22,13 +26,11 @@ const TESTS = [
 ];
 /** A change that no migration may make while the last release serves. */
 const FORBIDDEN = "alter table users rename column payment_code to code_of_payment;\n";
+/** The tests of the control: some of them must fail. */
 const CONTROL = ["server/src/features/recharge"];
 const TAIL_LINES = 30;
 
-/**
- * Runs tests of the last release's code on the tables of the next one; then, as the control, on tables that it does not
- * work with.
- */
+/** @returns whether the tests passed, and the control failed */
 export async function runLastReleasesTests(
   last: ReleaseFolder,
   next: ReleaseFolder,

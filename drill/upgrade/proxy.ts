@@ -1,3 +1,4 @@
+/** The upgrade drill's proxy: Caddy as in production (`startProxy`), and requests to it (`ask`). */
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";

@@ -1,3 +1,4 @@
+/** The requests of players' pages and of the bank while releases change (`startTraffic`). */
 import { setTimeout as sleep } from "node:timers/promises";
 import { noticeFor, orderOf, pick, type Player } from "./players.ts";
 import { type Answered, ask as send, type Asked } from "./proxy.ts";

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isOwnNodeUsable, ownNode, StartProblem } from "./project-node.mjs";
 
 const LOCK_POLL_MS = 200;
-/** Without a network npm would try for minutes. */
+/** npm's arguments. Retries come soon: without a network, npm would otherwise try for minutes. */
 const NPM = "ci --include=dev --no-audit --no-fund --loglevel=error --fetch-retry-mintimeout=1000";
 
 /**

@@ -1,3 +1,4 @@
+/** Our files keep to the rules of this project that linters do not have, and a planted violation of each is found. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -19,7 +20,7 @@ const TEXT_AS_CODE =
   /\beval\(|\bnew Function\(|\b(?:inner|outer)HTML\b|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write/;
 const SHELL =
   /import (?:\{[^}]*\bexec(?:Sync)?\b[^}]*\}|\w+|\* as \w+) from "(?:node:)?child_process"|\bshell: (?:true\b|["'`])/;
-/** As a name or as a call, in JavaScript or SQL. */
+/** MD5 or SHA-1, as a name or as a call, in JavaScript or SQL. */
 const WEAK_HASH = /["'`](?:md5|sha-?1)["'`]|\bmd5\(/i;
 /** Files that need a weak hash: the card gateway's, ViettelPay's, and that of authenticator applications. */
 const NAMES_A_WEAK_HASH =
@@ -31,7 +32,6 @@ const FOR_POINTERS = /@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g;
 
 const BARE_TEST = /import \{[^}]*\btest\b[^}]*\} from "@playwright\/test"/;
 
-/** Rules of this project that linters do not have. */
 const conventions: readonly Convention[] = [
   {
     name: "no barrel files: import from where a thing is",

@@ -1,10 +1,11 @@
+/** Checks that builds use no feature that the oldest supported browsers lack (`checkFloor`). */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Tally } from "./tally.ts";
 
 /**
- * Features that one of the oldest supported browsers lacks (docs/browsers.md), as built files use them. The types find
- * what our own code uses of the language (web/tsconfig.pages.json); this finds the rest, and what libraries use.
+ * Features that one of these browsers lacks (docs/browsers.md), as built files use them. The types find what our own
+ * code uses of the language (web/tsconfig.pages.json); this finds the rest, and what libraries use.
  */
 const BEYOND: Readonly<Record<string, readonly RegExp[]>> = {
   js: [

@@ -1,3 +1,4 @@
+/** Each rule of .dependency-cruiser.mjs forbids an import that it is meant to forbid. */
 import { expect, test } from "vitest";
 import config from "../../.dependency-cruiser.mjs";
 import { ourFiles } from "./our-files.ts";

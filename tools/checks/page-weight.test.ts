@@ -1,3 +1,4 @@
+/** A build whose scripts, styles or fonts exceed their size budgets fails. */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

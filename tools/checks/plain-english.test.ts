@@ -1,10 +1,11 @@
+/** No file has a word of the dialect that CONTRIBUTING ("Plain English") rules out. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../lib/paths.ts";
 import { ourFiles, TEXT_FILE } from "./our-files.ts";
 
-/** Words of a dialect that newcomers have to read twice (CONTRIBUTING, "Plain English"), each with what to write instead. */
+/** Words that newcomers have to read twice, each with what to write instead. */
 const DIALECT = [
   { word: /whoever/i, instead: "name the person: the player, the caller, an attacker" },
   { word: /whatever/i, instead: "name the thing, or say 'any'" },

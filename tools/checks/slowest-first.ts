@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The slowest test files. Vitest puts them first only if it remembers an earlier run; in a fresh clone it goes by size. */
+/** The slowest test files. Vitest itself puts them first only after an earlier run; a fresh clone goes by size. */
 const SLOW = [
   /\/simulation\//,
   /\/conformance\//,

@@ -15,6 +15,7 @@ export type Step = {
 };
 
 const MS_PER_SECOND = 1_000;
+/** The exit code of a program that Ctrl-C ended. */
 const INTERRUPTED = 130;
 
 /**

@@ -15,7 +15,10 @@ type Filter = readonly string[];
 
 /** Linux's folder in memory. A test's database is written and thrown away, so the disk is not needed. */
 const IN_MEMORY = "/dev/shm";
-/** Several times what a run uses at a time: some hundred MB, and at most one GB of PostgreSQL's log. */
+/**
+ * With less room, the files are not kept in memory. It is several times what a run uses at a time: some hundred MB, and
+ * at most one GB of PostgreSQL's log.
+ */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 /** Lets PostgreSQL, which may run under its own account, reach its folder inside. */
 const MAY_BE_PASSED = 0o711;
@@ -56,7 +59,7 @@ export const situations = (filter: Filter): readonly Step[] => {
   ];
 };
 
-/** Returns the step that hydrates every page for each viewer in a development build, where React names each difference. */
+/** Returns the step that hydrates every page in a development build, where React names each difference. */
 export const hydration = (filter: Filter): readonly Step[] =>
   stepIf("e2e/screens/hydration.long.spec.ts", filter, {
     name: "hydration in a development build",
@@ -66,7 +69,7 @@ export const hydration = (filter: Filter): readonly Step[] =>
       }),
   });
 
-/** Returns the step that plays the main journeys in three engines. @param title part of the titles of the journeys to play */
+/** Returns the step that plays the main journeys in three engines. @param title selects journeys by their titles */
 export const engineJourneys = (title: string | undefined): Step => ({
   name: "journeys in three engines",
   run: (stop) =>

@@ -11,7 +11,7 @@ const INSTALLATION = "/etc/portal";
 
 /**
  * Returns the embedded database of DATA_DIR: the running one, or one that is started for the command.
- * @throws on a production machine, unless DATA_DIR is set: there a command would find empty books, and say that all is well
+ * @throws on a production machine, unless DATA_DIR is set: a command would find empty books there, and report no problem
  */
 export async function startOwnDatabase(installation = INSTALLATION): Promise<EmbeddedPostgres> {
   const { DATA_DIR: given } = process.env;

@@ -1,3 +1,4 @@
+/** A child process that reports over IPC when it is ready (`startProgram`). Its output goes to a log file. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, renameSync, writeSync } from "node:fs";
@@ -5,7 +6,6 @@ import { StringDecoder } from "node:string_decoder";
 import { ROOT } from "./paths.ts";
 import { StartProblem } from "./start-problem.ts";
 
-/** A child process that reports over IPC when it is ready. */
 export interface Program {
   /** Resolves when it listens; rejects with `StartProblem` when it ends before that. */
   readonly ready: Promise<void>;
@@ -18,6 +18,7 @@ export interface Program {
 const DRAIN_MS = (Number(process.env["DRAIN_SECONDS"]) || 0) * 1_000;
 /** Longer than the programs themselves wait for the balancer and for work in flight. */
 const STOP_MS = DRAIN_MS + 12_000;
+/** How many lines of output a failed program's problem quotes. */
 const LAST_LINES = 40;
 
 export type ProgramOptions = {
@@ -27,7 +28,6 @@ export type ProgramOptions = {
   readonly execArgv?: readonly string[];
 };
 
-/** Starts the program; its output goes to the log file. */
 export function startProgram(
   name: string,
   file: string,

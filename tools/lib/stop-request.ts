@@ -1,8 +1,9 @@
 import { constants } from "node:os";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** One Ctrl-C arrives here several times: from the terminal, from npm, from the bootstrap. */
+/** Signals within this time are one request: a single Ctrl-C arrives from the terminal, npm and the bootstrap. */
 const ONE_KEY_PRESS_MS = 700;
+/** Added to a signal's number, it is the exit code of a program that the signal ended. */
 const SIGNAL_EXIT = 128;
 
 /**

@@ -15,6 +15,7 @@ import { runTool } from "./tool.ts";
 import { StartProblem } from "./start-problem.ts";
 
 const STAMP = ".built";
+/** An older folder is left of a build that was killed. */
 const LONGEST_BUILD_MS = 3_600_000;
 
 type WebApplication = {

@@ -1,4 +1,4 @@
-/** `startWorkers` keeps the portal's processes running. */
+/** Keeps the processes of the portal or the console running (`startWorkers`). */
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { howItEnds, stopChild } from "./program.ts";
@@ -6,13 +6,14 @@ import { StartProblem } from "./start-problem.ts";
 
 type Slot = { child?: ChildProcess };
 
+/** The pauses before a restart: each is twice as long as the one before, up to the longest. */
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
 /** A worker that lived this long was healthy; the delays start over when it ends. */
 const HEALTHY_AFTER_MS = 60_000;
 
 /**
- * Keeps `count` processes running. A process that dies is restarted, after a longer delay each time it dies early.
+ * Keeps `count` of them running. A process that dies is restarted, after a longer delay each time it dies early.
  * @param start starts the process of a place, counted from 0
  * @param fail called when a process ends before any was ever ready, which means a wrong setting
  */

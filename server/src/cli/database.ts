@@ -11,7 +11,7 @@ import type { CliContext, OwnDatabase } from "./command.ts";
 import { PROGRAM } from "./help.ts";
 import { UsageError } from "./options.ts";
 
-/** Reports over years may take long. */
+/** The time limit of a statement: reports over years may take long. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 const CONNECTIONS = 2;
 

@@ -14,7 +14,7 @@ const files = globSync(
 );
 const FIRST_WORDS = [...new Set(Object.keys(commands).map((name) => name.split(" ")[0]))];
 
-/** Commands in a text: words after `portal --` or the program's file, and words in backquotes that begin with a command. */
+/** Returns the commands in a text: words after `portal --` or the program's file, and those in backquotes. */
 function commandsIn(text: string): string[] {
   const whole = text.replaceAll(/\s*\\\n\s*/g, " ");
   const named = new RegExp(`\`(?:portal )?((?:${FIRST_WORDS.join("|")}) [^\`]+)\``, "g");

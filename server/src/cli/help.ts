@@ -4,6 +4,7 @@ import { type Flag, helpOf, option } from "./options.ts";
 
 export const PROGRAM = "npm run portal --";
 export const JSON_OPTION = option("json", "switch", "prints one JSON document");
+/** The width of the column with the commands, in characters. */
 const NAME_COLUMN = 38;
 
 type Commands = Readonly<Record<string, Command>>;

@@ -37,9 +37,11 @@ export type Schema = {
   readonly required?: readonly string[];
 };
 
-/** Typed for a field's null. */
+/** The word to type for a field's null. */
 const NULL = "none";
+/** The width of the help's first column, in characters. */
 const NAME_COLUMN = 34;
+/** The kinds of options by the field's type in JSON Schema. A field of any other type takes JSON. */
 const KINDS: Readonly<Record<string, Flag["kind"]>> = {
   integer: "number",
   boolean: "switch",

@@ -1,4 +1,4 @@
-/** Operators paste printed commands into a shell. Strangers wrote the texts in these commands. */
+/** Printed commands can be pasted into a shell, even if strangers wrote the texts in them. */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";

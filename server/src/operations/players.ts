@@ -226,8 +226,8 @@ export const newContactOf = (order: OperationOrder): string | undefined =>
   order.operation === "correct-contact" ? contactOf(order.what, order.contact) : undefined;
 
 /**
- * Sends a new code or link to the account's own contact. Codes count towards the limits of the player's phone; the links
- * of a mailbox are limited when they are sent.
+ * Sends a new code or link to the account's own contact. Codes count towards the limits of the player's phone; the
+ * links of a mailbox are limited when they are sent.
  */
 const resendMessage: Operation<Order<"resend-message">> = {
   run: ({ db }, operator, { username: named, message }) =>

@@ -13,7 +13,7 @@ import { PROGRAM } from "../help.ts";
 import { UsageError } from "../options.ts";
 
 const DEFAULT_URL = "http://localhost:3003";
-/** The console may have to ask the game or a gateway first. */
+/** How long a call may take: the console may have to ask the game or a gateway first. */
 const TIMEOUT_MS = 60_000;
 const SERVER_ERROR = 500;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -27,7 +27,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   contact_not_seen: "Look at the new contact first, with --contact, and then approve.",
 };
 
-/** If one of these gets no response, its outcome is unknown. */
+/** The calls that change something. Without a response, the outcome of such a call is unknown. */
 const changingCalls: ReadonlySet<Call> = new Set<Call>([
   doOperation,
   proposeOperation,

@@ -1,3 +1,6 @@
+/**
+ * Operations on the command line (`do`, `approve`, `reject`, `upload`), by staff who are signed in in various roles.
+ */
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

@@ -6,7 +6,10 @@ import type { Output } from "../command.ts";
 import { type Flag, flagsOf, jsonSchemaOf, readFields, type Typed } from "../options.ts";
 import { linesOf, tableOf } from "../output.ts";
 
-/** The calls by a name made from their path: `queues/unmatched` is `unmatched`, `cases/{id}` is `case`. */
+/**
+ * The reading calls, except those about the caller's own session or browser (`own-…`). Their names come from their
+ * paths: `queues/unmatched` is `unmatched`, `cases/{id}` is `case`.
+ */
 export const queues: ReadonlyMap<string, Call> = new Map(
   consoleCalls
     .filter((call) => call.method === "GET" && "right" in call && !call.right.startsWith("own-"))

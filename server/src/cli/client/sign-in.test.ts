@@ -1,3 +1,4 @@
+/** Signing in on the command line: a person confirms the printed code in the console, and the token is stored. */
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { aDatabase } from "../../testing/database/test-database.ts";
@@ -22,7 +23,7 @@ const lan = await console.signIn("lan", "support");
 const keptFile = ({ settings }: Client) =>
   `${settings["XDG_STATE_HOME"]}/fsonline-portal/staff-token`;
 
-/** Starts a sign-in, and answers once it has printed its code. */
+/** Starts a sign-in, and lets lan confirm or decline the code once it is printed. */
 async function answered(client: Client, decision: "confirm" | "decline", ...more: string[]) {
   const printed = { stdout: "", stderr: "" };
   const running = runCommand(["sign-in", ...more], {

@@ -1,4 +1,7 @@
-/** Two portals: one went on, the other was restored to an earlier moment. */
+/**
+ * `catch-up` books again what a restore has lost, each entry once. Two portals share one sandbox: `lost` went on, and
+ * `restored` has nothing of what came after `moment`.
+ */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +23,7 @@ const port = Number(new URL(sandbox.url).port);
 const restored = await startTestPortal(sandboxAddresses(port));
 afterAll(restored.close);
 
-/** The number of the demo's account. */
+/** The number of the demo's bank account. */
 const VIETCOMBANK = "1013579246";
 const username = "nguoi_cu";
 const player = await aPlayer(lost, { username });

@@ -19,9 +19,7 @@ import { isUuid, neededTexts, texts } from "../options.ts";
 import { openLists, readZoneNames } from "../parties.ts";
 import { bookOptions, openBooks, timeOption } from "./open-books.ts";
 
-/**
- * A notice may come hours after its money. So notices from after the restored moment may be about money from before it.
- */
+/** The comparison begins this long before the restored moment: a notice may come hours after its money. */
 const NOTICE_DELAY_HOURS = 24;
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_MINUTE = 60_000;
@@ -208,7 +206,7 @@ async function report(
 }
 
 /**
- * Book one entry of each kind.
+ * The functions that book one lost entry, by its kind.
  * @returns the result in words, or null if the entry was known
  * @throws OperationRefused
  */

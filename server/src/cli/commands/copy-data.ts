@@ -1,3 +1,4 @@
+/** The command `data-requests copy`: saves a copy of a player's data on this machine, which the console cannot do. */
 import { writeFile } from "node:fs/promises";
 import { completeRequest } from "../../features/account-closing/data-requests/manual-operations.ts";
 import { changing, operationOutput } from "../machine-room.ts";
@@ -6,7 +7,6 @@ import { neededTexts, texts, typedPath, uuid } from "../options.ts";
 /** Personal data: only the file's owner may read it. */
 const PRIVATE_FILE_MODE = 0o600;
 
-/** The command `data-requests copy`. The console saves no files, so only a command gets a copy onto this machine. */
 export const copyData = changing({
   summary: "completes a player's request for a copy of their data, and saves the copy",
   parameters: ["request"],

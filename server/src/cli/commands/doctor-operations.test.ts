@@ -1,3 +1,6 @@
+/**
+ * What `doctor` reports of daily operation: archive, standbys, clocks, `verify`, hash chain, jobs, and demo settings.
+ */
 import { beforeAll, describe, expect, test } from "vitest";
 import { chainJournals } from "../../domain/ledger/hash-chain.ts";
 import { aHolder, topUp } from "../../testing/money/books.ts";
@@ -32,14 +35,14 @@ const PRODUCTION = {
 async function found(check: string, change: Readonly<Record<string, string>> = {}) {
   const variables = change === PRODUCTION ? change : { ...settings, ...change };
   const { checks } = await examined(variables);
-  // Wrong settings are all that is found.
+  // If the settings are wrong, the first finding says so, and nothing else is checked.
   const { state, says, mend = "" } = checks.find((each) => each.check === check) ?? checks[0]!;
   return `${state}: ${says}${mend === "" ? "" : `; ${mend}`}`;
 }
 
 /**
- * Has the database say of its server what the tests' own server is not: it has neither archive nor standby, and its clock is
- * this machine's. These are found before PostgreSQL's own of the same name.
+ * Makes the database report an archive, standbys and another clock, which the tests' server does not have:
+ * `search_path` puts these functions and views before PostgreSQL's own of the same name.
  */
 beforeAll(async () => {
   const name = new URL(database.url).pathname.slice(1);

@@ -1,3 +1,4 @@
+/** `doctor` finds nothing wrong with a sound installation, and names each party and setting that is wrong. */
 import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -17,7 +18,7 @@ import { examined, settingsOfOperator } from "../testing/run-doctor.ts";
 import { runPortal } from "../testing/run-portal.ts";
 
 const SEPAY_TOKEN = { SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET };
-/** The time limit, which a silent party uses up. */
+/** The time limit of a check in seconds, which a silent party uses up. */
 const IMPATIENT = 2;
 
 const { portal, sandbox } = await aPortalWithSandbox(SEPAY_TOKEN);

@@ -11,17 +11,19 @@ import { partyChecks } from "../doctor/party-checks.ts";
 import { onMachine } from "../machine-room.ts";
 import { positiveNumber, texts } from "../options.ts";
 
+/** The default of --limit-seconds. */
 const LIMIT_SECONDS = "5";
 const LABELS: Readonly<Record<Found["state"], string>> = {
   ok: "ok",
   wrong: "WRONG",
   not_known: "not known",
 };
+/** The widths of the printed columns, in characters. */
 const LABEL_COLUMN = 9;
 const CHECK_COLUMN = 16;
-/** A few: most checks wait for other servers, not for the database. */
+/** Few database connections are enough: most checks wait for other servers. */
 const CONNECTIONS = 4;
-/** A shorter limit for some checks' own calls, so that they can report which server did not answer. */
+/** Some checks limit their own calls to this share of the time, to report which server did not answer. */
 const CALL_SHARE = 0.9;
 
 export const doctor = onMachine({

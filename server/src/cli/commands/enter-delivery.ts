@@ -1,3 +1,4 @@
+/** The command `deliveries enter`: books coins that the game delivered for an order that the portal has lost. */
 import { enterDelivery as enter } from "../../features/recharge/enter-delivery.ts";
 import { moment } from "../../kit/text/moment.ts";
 import { changing, operationOutput } from "../machine-room.ts";

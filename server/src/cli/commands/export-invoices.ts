@@ -12,7 +12,7 @@ import { moment } from "../../kit/text/moment.ts";
 import { type DatabaseCall, reading } from "../machine-room.ts";
 import { neededTexts, texts, typedPath, UsageError } from "../options.ts";
 
-/** The file contains people's names. */
+/** Only its owner may read the file: it contains people's names. */
 const PRIVATE_FILE_MODE = 0o600;
 
 export const exportInvoices = reading({

@@ -1,4 +1,4 @@
-/** The commands `jobs list`, `retry` and `remove`. */
+/** The commands `jobs list`, `jobs retry` and `jobs remove`, for jobs that the portal has not finished. */
 import { OperationRefused, runOperation } from "../../domain/ledger/run-operation.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -6,6 +6,7 @@ import type { Output } from "../command.ts";
 import { type ChangingCall, changing, operationOutput, reading } from "../machine-room.ts";
 import { positiveNumber, texts } from "../options.ts";
 
+/** The most jobs that `jobs list` shows. */
 const SHOWN = 200;
 
 type OpenJob = {

@@ -1,3 +1,6 @@
+/**
+ * `migrate` prepares a database that was created by the statements of docs/configuration.md, and refuses unfit ones.
+ */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

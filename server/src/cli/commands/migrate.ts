@@ -1,3 +1,4 @@
+/** The command `migrate`: applies new migrations and the staff settings to the database. */
 import { MIGRATIONS } from "../../health.ts";
 import { migrate as applyMigrations } from "../../kit/database/migrate.ts";
 import { applyStaffSettings } from "../../operations/staff/apply-staff-settings.ts";

@@ -7,6 +7,7 @@ import { reading } from "../machine-room.ts";
 import { texts, UsageError } from "../options.ts";
 import { bookOptions, openBooks, timeOption } from "./open-books.ts";
 
+/** The default of --grace-seconds. */
 const USUAL_GRACE_SECONDS = 60;
 
 export const reconcile = reading({

@@ -1,3 +1,4 @@
+/** The command `messages report-address`: prints where the SMS gateway has to send its delivery reports. */
 import { Registry } from "prom-client";
 import { readConfig } from "../../config.ts";
 import { openProviderCalls } from "../../kit/observability/metrics.ts";

@@ -1,3 +1,4 @@
+/** The command `retention`: shows old data that is due for removal. Only the portal itself removes it, at night. */
 import { removals } from "../../features/retention/kinds.ts";
 import type { Due } from "../../features/retention/removal.ts";
 import { tooOldBefore } from "../../features/retention/remove-old-data.ts";
@@ -12,7 +13,6 @@ type Kept = Due & {
   readonly lastRun: Run | null;
 };
 
-/** The command `retention`. It changes nothing: the portal itself removes old data at night. */
 export const retention = reading({
   summary: "shows which old data would be removed now, and what the last runs removed",
   run: async ({ db, services }) => {

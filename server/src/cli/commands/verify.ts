@@ -17,6 +17,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { reading } from "../machine-room.ts";
 import { texts, UsageError } from "../options.ts";
 
+/** The most broken rows that are printed for each invariant. */
 const ROWS_SHOWN = 5;
 /** Up to this many links, verifying the whole ledger takes seconds and is the default. */
 const WHOLE_UP_TO_LINKS = 100_000;

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Config } from "../../config.ts";
 import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
 
-/** Automatic renewal happens 30 days before a certificate's end. */
+/** A certificate with fewer days left is reported. Automatic renewal happens 30 days before its end. */
 const LEAST_DAYS_LEFT = 14;
 const DAY_MS = 24 * 60 * 60_000;
 const HTTPS_PORT = 443;

@@ -1,7 +1,10 @@
 import type { Config } from "../../config.ts";
 import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
 
-/** A Date header has whole seconds and takes time to arrive. Signatures are refused from 300 s on. */
+/**
+ * A larger difference is reported. A smaller one may come from the Date header, which has whole seconds and takes time
+ * to arrive. Signatures are refused from 300 s on.
+ */
 const MAX_DIFFERENCE_S = 5;
 
 /** Returns the check of this machine's clock against the providers' clocks. */

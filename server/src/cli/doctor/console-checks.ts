@@ -1,3 +1,6 @@
+/**
+ * `doctor`'s checks of the operators' tools: the command line's login, the console, its login, the identity provider.
+ */
 import * as z from "zod";
 import type { Config } from "../../config.ts";
 import {
@@ -23,10 +26,7 @@ const discovered = z.object({
   jwks_uri: z.string(),
 });
 
-/**
- * Returns the checks of the operators' tools: the command line's login, the console, its login, and the staff's
- * identity provider. Without STAFF_OIDC_ISSUER, there is no console.
- */
+/** Returns these checks. Without STAFF_OIDC_ISSUER, there is no console. */
 export function consoleChecks(env: Env, db: Database, limitMs: number): Check[] {
   const { OPERATOR_DATABASE_URL: operatorUrl, STAFF_OIDC_ISSUER: issuer, CONSOLE_URL: url } = env;
   const commands: Check = { check: "commands' login", find: () => findOperator(operatorUrl) };

@@ -1,3 +1,4 @@
+/** `doctor`'s checks of the database: address and version, logins, limits, tables, notifications and clock. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify from "fastify";
@@ -16,9 +17,9 @@ import { sql } from "../../kit/database/sql.ts";
 import { withDatabase } from "../../kit/database/with-database.ts";
 import { type Check, type Found, notKnown, ok, oneLine, wrong } from "./finding.ts";
 
-/** Well above the time that a statement to another city takes. */
+/** A larger difference is reported. It is well above the time that a statement to another city takes. */
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
-/** Sent repeatedly, because messages sent before the connection is open are lost. */
+/** The test notification is repeated, because those sent before the connection is open are lost. */
 const NEWS_EVERY_MS = 50;
 
 type Env = Config["env"];
@@ -37,7 +38,7 @@ export function onceReached(db: Database, checks: readonly Check[]): Check[] {
   }));
 }
 
-/** Returns the checks of the database: address and version, logins, limits, tables, notifications and clock. */
+/** Returns these checks. @param limitMs how long the test notification may take */
 export function databaseChecks(env: Env, db: Database, limitMs: number): Check[] {
   return [
     { check: "database", find: () => findServer(db) },

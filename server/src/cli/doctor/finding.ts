@@ -1,4 +1,5 @@
 /** The checks of `doctor`: their type, their findings, and running them (`runChecks`). */
+
 /** The result of a check. */
 export type Found = {
   readonly state: "ok" | "wrong" | "not_known";

@@ -1,3 +1,4 @@
+/** `doctor`'s checks of daily operation: backups, replication, `verify`, hash chain, jobs, disk. */
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -29,7 +30,6 @@ const HEAD_PUBLISHED = /^portal_chain_head_published_timestamp_seconds (\S+)$/m;
 
 type Env = Config["env"];
 
-/** Returns the checks of daily operation: backups, replication, `verify`, hash chain, jobs, disk. */
 export function operationChecks(env: Env, db: Database, limitMs: number): Check[] {
   return [
     ...onceReached(db, [

@@ -14,7 +14,7 @@ export const settingsOfOperator = ({ services, database }: TestPortal): Settings
   OPERATOR_DATABASE_URL: database.operatorUrl,
 });
 
-/** Enough on a machine under load. */
+/** How long each check may take: enough on a machine under load. */
 const PATIENT_SECONDS = 30;
 
 /** Runs `doctor`. @returns its exit code and findings */

@@ -1,4 +1,4 @@
-/** How an operation is carried out: previewed, then done alone, or proposed to another person who approves or rejects it. */
+/** Carries an operation out: previews it, then does it, or proposes it to another person, who approves or rejects it. */
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { OperationRefused, runOperation } from "../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../operator-services.ts";

@@ -1,3 +1,7 @@
+/**
+ * Lists everything that staff can pause: methods with their bank accounts, cards by provider, the game, its zones, the
+ * portal.
+ */
 import {
   ALL_CARDS,
   type Channel,
@@ -28,10 +32,6 @@ export type ChannelRecord = Channel & {
   readonly since: string | null;
 };
 
-/**
- * Lists everything that can be paused: methods with their bank accounts, cards by provider, the game, its zones, the
- * portal.
- */
 export async function listChannels({
   db,
   portal,

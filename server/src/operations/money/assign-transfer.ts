@@ -1,3 +1,4 @@
+/** Assigns an unmatched transfer to a player (`assignTransfer`). */
 import { vnd } from "@portal/contract/values/money";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import {
@@ -30,8 +31,8 @@ export type Assigned = Given & {
 };
 
 /**
- * Credits an unmatched transfer to a player as if it had named them, bonus included. Of several simultaneous attempts,
- * also by the player, exactly one gets the money.
+ * Credits the transfer as if it had named the player, bonus included. Of several simultaneous attempts, also by the
+ * player, exactly one gets the money.
  * @throws OperationRefused
  */
 export function assignTransfer(

@@ -1,3 +1,4 @@
+/** Grants a player credit that nobody paid for: by a single order, or by a row of a file (`run-bulk.ts`). */
 import { lockUser } from "../../domain/accounts/locks.ts";
 import { post, OCCASION_MAX_CHARACTERS, occasionOf } from "../../domain/ledger/ledger.ts";
 import {
@@ -29,8 +30,8 @@ export type Granted = {
 };
 
 /**
- * Gives credit that nobody paid for; it settles a debt first. The database checks it against the limits of
- * the settings, and against its own ceilings.
+ * Gives the credit, which settles a debt first. The database checks it against the limits of the settings, and against
+ * its own ceilings.
  * @throws OperationRefused
  */
 export function grantCredit(

@@ -15,7 +15,9 @@ import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { grantCredit } from "./grant-credit.ts";
 import { operatorNamed } from "../../testing/people/operators.ts";
 
+/** How many operations run at once. */
 const HANDS = 50;
+/** The SQLSTATE of a grant beyond a limit. */
 const OVER_LIMIT = "PT013";
 const LIMITS = {
   bulkPerDayKp: 1_000,

@@ -15,6 +15,7 @@ import { recallCredit } from "./recall-credit.ts";
 import { returnTransfer } from "./refunds.ts";
 import { operatorNamed } from "../../testing/people/operators.ts";
 
+/** How many operations run at once. */
 const HANDS = 50;
 const operator = operatorNamed();
 

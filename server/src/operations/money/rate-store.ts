@@ -1,13 +1,14 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** @returns false if the books of the rate's first day are closed */
+/** Sets a payment method's fee, or the tax, from a day on. @returns false if the books of that day are closed */
 export function setRate(
   tx: Queries,
   rate: {
     readonly name: string;
     /** The first day, in Vietnam. */
     readonly from: string;
+    /** Hundredths of a percent. */
     readonly basisPoints: number;
     readonly fixedVnd: number;
   },

@@ -1,3 +1,4 @@
+/** Takes back credit that a top-up, a grant or a refund gave (`recallCredit`). */
 import { post } from "../../domain/ledger/ledger.ts";
 import {
   runOperation,
@@ -42,9 +43,9 @@ export type Recalled = {
 const DEFAULT_NOTE = "Giao dịch này không còn hiệu lực nên số KP đã cộng bị thu hồi.";
 
 /**
- * Takes back credit that a top-up, a grant or a refund gave, at most all of it. What exceeds the balance becomes debt,
- * which the next top-ups settle first. The idempotency key is the number of the part, or "all": a repeated order is one
- * recall; two equal parts have two numbers.
+ * Takes back part of the credit, or all that is left of it. What exceeds the balance becomes debt, which the next
+ * top-ups settle first. The idempotency key is the number of the part, or "all": a repeated order is one recall; two
+ * equal parts have two numbers.
  * @throws OperationRefused
  */
 export function recallCredit(

@@ -1,4 +1,4 @@
-/** Money that left an account and is not a refund. */
+/** Outgoing money that is not a refund is explained once, and then can no longer be a refund. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { listOutgoing } from "../../domain/payments/refunds.ts";
@@ -10,6 +10,7 @@ import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts"
 import { explainOutgoing, refundTransfer } from "./refunds.ts";
 import { operatorNamed } from "../../testing/people/operators.ts";
 
+/** How many operators act at once. */
 const HANDS = 50;
 const OUT_VND = 1_000_000;
 const operator = operatorNamed();

@@ -16,14 +16,16 @@ import {
 /** The database inserts this job in start_bulk, by this name. */
 export const BULK_GRANT = jobKind<{ readonly runId: string }>("bulk-grant", "money");
 
+/** How many rows are read from the database at a time. */
 const ROWS_AT_ONCE = 200;
 /** Grants commit one after another; the rest of their work runs concurrently. */
 const WORKERS = 4;
-/** A run of a job may take 60 s. The next run then continues. */
+/** A run ends after this time, because a job may take 60 s. The next run continues. */
 const PASS_MS = 40_000;
 
 /** The row is already done: by another process, or before a crash. */
 class RowDone extends Error {}
+/** The player has had a grant for this occasion before. */
 class GivenBefore extends Error {}
 
 /**

@@ -27,6 +27,7 @@ export type Transfer = {
   readonly transactionId: string | null;
 };
 
+/** The most transfers that the error about an ambiguous name lists. */
 const NAMED_AT_MOST = 5;
 
 /** The format of transaction ids. */

@@ -1,3 +1,4 @@
+/** Corrects a player's phone or email for staff (`correctContactOf`), and normalizes typed contacts (`contactOf`). */
 import { email as emailAddress } from "@portal/contract/values/fields";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";

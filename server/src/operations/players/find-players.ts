@@ -10,6 +10,7 @@ import type { OperatorServices } from "../../operator-services.ts";
 import { TRANSACTION_ID } from "../money/transfer-store.ts";
 import { findPlayerRecords, type PlayerRecord } from "./player-store.ts";
 
+/** How many transactions are shown of each player. */
 const TRANSACTIONS_SHOWN = 10;
 
 type Found = {

@@ -17,6 +17,7 @@ import { deleteBreakGlass, insertBreakGlass, type NewBreakGlass } from "./break-
 /** The purpose for which the authenticators' secrets are encrypted. */
 export const BREAK_GLASS_PURPOSE = "break-glass";
 
+/** The name that authenticator applications show. */
 const ISSUER = "FS Online console";
 
 export type BreakGlassMade = {

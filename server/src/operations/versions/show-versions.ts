@@ -4,7 +4,7 @@ import { listProposals } from "../approvals/approval-store.ts";
 import type { Staff } from "../as-staff.ts";
 import { listVersions } from "./version-store.ts";
 
-/** Only one can wait: all have the same subject. */
+/** At most one proposal is listed. No more can wait: all have the same subject. */
 const WAITING_SHOWN = 1;
 
 /** An order that waits for its approval. */
