@@ -1,10 +1,8 @@
 /** Changing the own names, language and newsletter. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
-import { type PersonalField, user } from "./session.ts";
-import { cleanText } from "./values/clean-text.ts";
-import { NAME_MAX_LENGTH } from "./values/limits.ts";
-import { requiredText } from "./values/required.ts";
+import { user } from "./session.ts";
+import { forEachText, personalTextRules } from "./values/personal-texts.ts";
 
 /** The languages of pages; `pseudo` makes untranslated texts stand out. */
 export const languages = ["vi-VN", "pseudo"] as const;
@@ -12,37 +10,16 @@ export type Language = (typeof languages)[number];
 
 export const LANGUAGE_UNSUPPORTED_MESSAGE = "Ngôn ngữ này chưa được hỗ trợ.";
 
-const tooLong = (what: string) => `${what} dài tối đa ${NAME_MAX_LENGTH} ký tự.`;
-
-/** What players write of their personal data. The date of birth has its own form, which asks for it once. */
-const names = {
-  firstName: requiredText("Vui lòng nhập tên của bạn").check(
-    z.maxLength(NAME_MAX_LENGTH, { error: tooLong("Tên") }),
-  ),
-  lastName: requiredText("Vui lòng nhập họ của bạn").check(
-    z.maxLength(NAME_MAX_LENGTH, { error: tooLong("Họ") }),
-  ),
-  middleName: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(z.overwrite(cleanText), z.maxLength(NAME_MAX_LENGTH, { error: tooLong("Tên đệm") })),
-    ),
-  ),
-} satisfies Record<Exclude<PersonalField, "dob">, z.ZodMiniType>;
-export const namesForm = z.object(names);
+/** The date of birth is no part of it: it has its own form, which asks for it once. */
+export const namesForm = z.object(personalTextRules);
 export const languageForm = z.object({
   language: z.enum(languages, { error: LANGUAGE_UNSUPPORTED_MESSAGE }),
 });
 
 const absent = z.nullish(z.undefined());
-const bothForms = z.object({ ...names, ...languageForm.shape });
-const namesAlone = z.object({ ...names, language: absent });
-const noNames = { firstName: absent, lastName: absent, middleName: absent } satisfies Record<
-  keyof typeof names,
-  typeof absent
->;
-const languageAlone = z.object({ ...languageForm.shape, ...noNames });
+const bothForms = z.object({ ...personalTextRules, ...languageForm.shape });
+const namesAlone = z.object({ ...personalTextRules, language: absent });
+const languageAlone = z.object({ ...languageForm.shape, ...forEachText(absent) });
 
 export const updateProfile = defineCall({
   method: "PATCH",

@@ -6,6 +6,7 @@ import { loginApproval } from "./login-approval.ts";
 import { absentOr, flag, textOrNumber } from "./values/lenient.ts";
 import { USERNAME_MIN_LENGTH } from "./values/limits.ts";
 import { kpAmount } from "./values/money.ts";
+import { forEachText } from "./values/personal-texts.ts";
 import { requiredPassword, requiredText } from "./values/required.ts";
 
 /** ISO 8601 in UTC. */
@@ -16,9 +17,7 @@ const instant = z.string();
  * these fields; the types and a test find one that is missing there. The database's view `personal_fields` reads them.
  */
 export const personalFields = {
-  firstName: z.nullable(z.string()),
-  middleName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
+  ...forEachText(z.nullable(z.string())),
   /** Date of birth, YYYY-MM-DD. */
   dob: z.nullable(z.string()),
 };

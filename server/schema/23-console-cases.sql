@@ -194,10 +194,6 @@ create trigger data_requests_of_staff before update on data_requests
   for each row when (session_user = 'portal_console')
   execute function hold_case_to_staff_operation(
     'requestId', 'answer-data-request', 'complete-data-request', 'refuse-data-request');
-create trigger personal_data_of_staff
-  before update of first_name, middle_name, last_name, closes_at on users
-  for each row when (session_user = 'portal_console')
-  execute function hold_case_to_staff_operation('', 'complete-data-request');
 create trigger reply_templates_of_staff before insert or update or delete on reply_templates
   for each row when (session_user = 'portal_console')
   execute function hold_case_to_staff_operation('', 'edit-template');
@@ -240,8 +236,19 @@ grant select on support_cases, case_messages, case_screenshots, listed_cases, wo
 grant select (user_id, what, changed_at, undone_at) on account_changes to portal_console;
 grant update (status, reason, decided_by, decided_at) on transfer_cases to portal_console;
 grant update (status, answered_at, ended_at, answer) on data_requests to portal_console;
-grant update (first_name, middle_name, last_name, dob, closes_at), select (first_name, middle_name, last_name, dob, closes_at)
-  on users to portal_console;
+-- The columns of personal_fields, which staff correct only as a request asks. The date of birth has a trigger of its own.
+do $$
+declare
+  v_columns text := (
+    select string_agg(quote_ident(column_name), ', ') from information_schema.view_column_usage
+    where view_schema = 'public' and view_name = 'personal_fields' and column_name not in ('id', 'dob'));
+begin
+  execute format($trigger$
+    create trigger personal_data_of_staff before update of %s, closes_at on users
+      for each row when (session_user = 'portal_console')
+      execute function hold_case_to_staff_operation('', 'complete-data-request')$trigger$, v_columns);
+  execute format('grant update (%1$s, dob, closes_at), select (%1$s, dob, closes_at) on users to portal_console', v_columns);
+end $$;
 -- The closing of an account ends its codes and links.
 grant select (user_id), delete on sms_codes, login_challenges, link_tokens to portal_console;
 grant select (session_id), delete on security_codes, totp_setups, passkey_challenges to portal_console;

@@ -1,7 +1,9 @@
 /** Decides by chance what the attack commands of a plan do: thefts, floods, bursts, and money that moves in odd ways. */
+import { feedFormats } from "../../server/src/testing/rails/bank-feeds.ts";
 import { ZONES } from "./players.ts";
 import type { CommandMakers } from "./seeded.ts";
 
+const BANK_FEEDS = Object.keys(feedFormats) as (keyof typeof feedFormats)[];
 const METHODS = ["vietcombank", "techcombank"] as const;
 /** A flood's requests: more than the limits allow one address, and about what one was seen to send in a second. */
 const FLOOD_REQUESTS = 310;
@@ -77,7 +79,7 @@ export const attackMakers = {
   },
   /** A bank feed tries its webhook by one of its test calls. It books nothing. Only SePay reports transfers. */
   "test call": (seeded) => ({
-    feed: seeded.pick(["sepay", "casso", "payos"]),
+    feed: seeded.pick(["sepay", ...BANK_FEEDS]),
     of: seeded.below(3),
   }),
 } satisfies CommandMakers;

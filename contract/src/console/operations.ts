@@ -12,6 +12,7 @@ import {
   publishNoticeOrder,
 } from "./campaign-content.ts";
 import { SPENDING_LIMIT_MAX_KP } from "../spending-limit.ts";
+import { forEachText } from "../values/personal-texts.ts";
 import { resendableMessages } from "../values/messages.ts";
 import { channelKinds } from "./channels.ts";
 import { changeBrandOrder } from "./brand-content.ts";
@@ -214,9 +215,7 @@ export const operationOrder = z.discriminatedUnion("operation", [
     correction: z
       .optional(
         z.object({
-          firstName: z.optional(personName),
-          middleName: z.optional(personName),
-          lastName: z.optional(personName),
+          ...forEachText(z.optional(personName)),
           dob: z.optional(identityForm.shape.dob),
         } satisfies Record<PersonalField, z.ZodMiniType>),
       )

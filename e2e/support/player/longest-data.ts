@@ -7,6 +7,7 @@ import {
   NAME_MAX_LENGTH,
   USERNAME_MAX_LENGTH,
 } from "@portal/contract/values/limits";
+import { forEachText } from "@portal/contract/values/personal-texts";
 import type { User } from "@portal/contract/session";
 import type { Transaction } from "@portal/contract/transactions";
 import { answer, change } from "../browser/responses.ts";
@@ -27,9 +28,7 @@ export type Wealth = "rich" | "indebted";
 /** Names each field, so that the types find one that is new. */
 const longestUser = (user: User, wealth: Wealth): User => ({
   username: "w".repeat(USERNAME_MAX_LENGTH),
-  firstName: wide(NAME_MAX_LENGTH),
-  middleName: wide(NAME_MAX_LENGTH),
-  lastName: wide(NAME_MAX_LENGTH),
+  ...forEachText(wide(NAME_MAX_LENGTH)),
   email,
   dob: "2001-12-31",
   credit: (wealth === "rich" ? NINE_DIGITS : 0) as User["credit"],

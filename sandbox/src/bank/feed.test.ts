@@ -1,8 +1,9 @@
 /** Tests which bank feed the settings choose. */
 import { expect, test } from "vitest";
+import type { Movement } from "../transfers/transfer-provider.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { bankAccounts } from "./bank-provider.ts";
-import { bankFeeds, createBankProvider, otherFeeds } from "./feed.ts";
+import { bankFeeds, createBankProvider, type OtherFeedName, otherFeeds } from "./feed.ts";
 
 const settings = {
   SEPAY_SECRET: "secret",
@@ -33,6 +34,36 @@ test.each<[object, string]>([
   const paths = bankAccounts.map((bank) => createBankProvider(bank, config).path);
   expect(paths).toEqual(bankAccounts.map(() => path));
 });
+
+const movement: Movement = {
+  noticeId: 7,
+  direction: "in",
+  outcome: "paid",
+  account: bankAccounts[0]!.number,
+  amountVnd: 123_000,
+  content: "FSO4K7M2QAV",
+  raw: false,
+  balanceVnd: 200_000,
+  at: new Date("2023-03-25T07:02:37Z"),
+};
+
+test.each(others)(
+  "R-RUN-2: $name reports a transfer, a repeat alike, signed with its secret",
+  ({ name }) => {
+    const sentWith = (secret: string) => {
+      const otherFeed = { name: name as OtherFeedName, secret };
+      const provider = createBankProvider(bankAccounts[0]!, { sepaySecret: "", otherFeed });
+      const { notice } = provider.write(movement);
+      return { notice: String(notice), headers: provider.sign(notice!, 1_727_948_258) };
+    };
+    const sent = sentWith("secret");
+    for (const part of [movement.account, "123000", movement.content]) {
+      expect(sent.notice).toContain(part);
+    }
+    expect(sentWith("secret")).toEqual(sent);
+    expect(sentWith("another secret")).not.toEqual(sent);
+  },
+);
 
 test.each<[object, string]>([
   ...others.map(({ name, secretName }): [object, string] => [

@@ -5,7 +5,8 @@
 import { randomBytes } from "node:crypto";
 import { SCREENSHOT_MAX_BYTES } from "@portal/contract/lost-transfer";
 import { beforeAll, expect, test } from "vitest";
-import { type PersonalField, personalFields } from "@portal/contract/session";
+import type { PersonalField } from "@portal/contract/session";
+import { type PersonalText, personalTexts } from "@portal/contract/values/personal-texts";
 import { openDatabase } from "../kit/database/database.ts";
 import { type Sql, sql } from "../kit/database/sql.ts";
 import { concurrently, tally } from "../testing/concurrently.ts";
@@ -13,6 +14,7 @@ import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
 import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
 import { type Addressee, aPlayerWithEmail, emailsTo } from "../testing/people/mailbox.ts";
 import { GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
+import { personalColumns } from "../testing/people/personal-columns.ts";
 import { openLivePage } from "../testing/portal/live-page.ts";
 import { portalConfigWith } from "../testing/portal/portal-config.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
@@ -275,10 +277,9 @@ test("R-RUN-8: requests about data are answered by support, and completed by a s
   ]);
   await okay(doneBy(lan, { operation: "answer-data-request", requestId, note: "Đang đối chiếu." }));
   // Each field that a player can ask to have corrected; the database's rights are the console's.
+  const texts = Object.keys(personalTexts).map((field) => [field, `Mai ${field}`]);
   const correction: Record<PersonalField, string> = {
-    firstName: "Mai",
-    middleName: "Thị",
-    lastName: "Trần",
+    ...(Object.fromEntries(texts) as Record<PersonalText, string>),
     dob: "1994-04-30",
   };
   const completion = { operation: "complete-data-request", requestId, correction };
@@ -295,10 +296,6 @@ test("R-RUN-8: requests about data are answered by support, and completed by a s
   expect((await leaver.browser.get("/api/user/data-requests")).status).toBe(401);
 });
 
-/** The columns of a player's row that a correction writes. */
-const personalColumns = Object.keys(personalFields).map((field) =>
-  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-);
 const writing = (column: string): Sql => ({
   name: "",
   text: `update users set ${column} = '2000-01-01'`,
@@ -311,7 +308,7 @@ test("R-OPS-6: no database login can answer as support or decide a case without 
   for (const [statement, code] of [
     [sql`select answer_case(${id}, 'x', false)`, "PT015"],
     [sql`update transfer_cases set reason = 'x'`, "PT015"],
-    ...personalColumns.map((column) => [writing(column), "PT015"] as const),
+    ...Object.keys(personalColumns).map((column) => [writing(column), "PT015"] as const),
     [sql`insert into reply_templates (title, body) values ('x', 'x')`, "PT015"],
     [sql`insert into case_messages (case_id, body) values (${id}, 'x')`, "42501"],
     [sql`select enqueue_job('send-mail', '{}', 'messages', 'x')`, "PT015"],

@@ -5,6 +5,7 @@
 import { mayBeEmpty } from "@portal/contract/http/call";
 import { calls } from "@portal/contract/http/calls";
 import { errorReply } from "@portal/contract/http/errors";
+import { languageForm, namesForm } from "@portal/contract/profile";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { openBrowser } from "../testing/people/browser.ts";
@@ -174,10 +175,9 @@ const RULED_BY_OTHERS: ReadonlySet<string> = new Set([
   "POST /api/purchases zoneId",
   "GET /api/transaction-history nocache",
   // The two forms exclude each other: the fields of the other form must be absent.
-  "PATCH /api/user/update-profile firstName",
-  "PATCH /api/user/update-profile lastName",
-  "PATCH /api/user/update-profile middleName",
-  "PATCH /api/user/update-profile language",
+  ...Object.keys({ ...namesForm.shape, ...languageForm.shape }).map(
+    (field) => `PATCH /api/user/update-profile ${field}`,
+  ),
 ]);
 
 test("R-WIRE-1: every field that is sent is described with a rule: its values, its length or its pattern", () => {

@@ -6,24 +6,22 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { askToClose, letTimePass } from "../../testing/people/closings.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { personalColumns } from "../../testing/people/personal-columns.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { finishClosings } from "./finish-closings.ts";
 
 /** Columns of personal data, with their names in the export. The closing empties them. */
-const PERSONAL = {
+const PERSONAL: Readonly<Record<string, string>> = {
   phone_number: "phoneNumber",
   phone_verified_at: "phoneVerifiedAt",
   email: "email",
   email_verified_at: "emailVerifiedAt",
-  first_name: "firstName",
-  middle_name: "middleName",
-  last_name: "lastName",
-  dob: "dob",
+  ...personalColumns,
   language: "language",
   receives_newsletter: "receivesNewsletter",
   password_changed_at: "passwordChangedAt",
   mfa_enabled: "twoFactorSince",
-} as const;
+};
 /** Credentials: emptied as well, and not exported. */
 const SECRET = ["password_hash", "passkey_handle"];
 /** These stay with the books, and are exported. */
@@ -56,12 +54,14 @@ async function rowOf({ username }: Person): Promise<Row> {
   return row!.row;
 }
 
+const TEXTS = Object.keys(personalColumns).filter((column) => column !== "dob");
+
 /** Returns a player whose personal columns all differ from a closed account's. */
 async function aDescribedPlayer(): Promise<Person> {
   const player = await aPlayer(portal);
   await portal.database.query(
     `update users set phone_verified_at = '2026-01-01', email = $2, email_verified_at = '2026-01-01',
-       first_name = 'Lan', middle_name = 'Thị', last_name = 'Nguyễn', dob = '1994-04-30',
+       ${TEXTS.map((column) => `${column} = 'Lan ${column}'`).join(", ")}, dob = '1994-04-30',
        language = 'pseudo', receives_newsletter = true, passkey_handle = $3,
        password_changed_at = '2026-01-01'
      where username = $1`,
@@ -84,7 +84,12 @@ test("the export has every personal column", async () => {
   const profile = body["profile"] as Row;
   const names = [...Object.values(PERSONAL), ...Object.values(OF_THE_BOOKS)];
   expect(Object.keys(profile)).toEqual(expect.arrayContaining(names));
-  expect(profile).toMatchObject({ dob: "1994-04-30", middleName: "Thị", language: "pseudo" });
+  const texts = TEXTS.map((column) => [PERSONAL[column], `Lan ${column}`]);
+  expect(profile).toMatchObject({
+    ...Object.fromEntries(texts),
+    dob: "1994-04-30",
+    language: "pseudo",
+  });
 });
 
 test("the closing empties every personal column", async () => {

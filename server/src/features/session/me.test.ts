@@ -1,4 +1,4 @@
-import { getMe } from "@portal/contract/session";
+import { getMe, personalFields } from "@portal/contract/session";
 import { expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
@@ -16,10 +16,7 @@ test("R-SESSION-2: GET /api/me returns every field of User and phoneWaitsUntil",
   expect(me.body).toEqual({
     username: player.username,
     email: null,
-    firstName: null,
-    middleName: null,
-    lastName: null,
-    dob: null,
+    ...Object.fromEntries(Object.keys(personalFields).map((field) => [field, null])),
     joinAt: expect.stringMatching(INSTANT),
     language: "vi-VN",
     phoneNumber: "+84987654321",

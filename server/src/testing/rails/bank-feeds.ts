@@ -18,6 +18,8 @@ type FeedFormat = {
   eventId(entry: Entry): string;
   /** Returns the notice of an entry with further fields of the entry, if any. */
   body(entry: Entry, more: Fields): object;
+  /** Returns the body that reports an entry as money that left the account; null if the feed reports none. */
+  outgoing(entry: Entry): object | null;
   sign(body: string, secret: string): Notice;
   /** The response body that the provider's documentation expects. After another one, it may send the notice again. */
   readonly acknowledgement: object;
@@ -92,6 +94,10 @@ export const feedFormats: Readonly<Record<BankFeedName, FeedFormat>> = {
   casso: {
     eventId: ({ number }) => String(number),
     body: (entry, more) => ({ data: { ...fieldsOf(entry), id: entry.number, ...more }, error: 0 }),
+    outgoing: (entry) => ({
+      data: { ...fieldsOf(entry), id: entry.number, amount: -entry.amountVnd },
+      error: 0,
+    }),
     sign: (body, secret) => {
       const hmac = createHmac("sha512", secret).update(`1700000000000.${sortedJson(body)}`);
       return { body, headers: { "x-casso-signature": `t=1700000000000,v1=${hmac.digest("hex")}` } };
@@ -116,6 +122,7 @@ export const feedFormats: Readonly<Record<BankFeedName, FeedFormat>> = {
       const named = { code: "00", currency: "VND", paymentLinkId: `link${entry.number}` };
       return payosBody({ ...fieldsOf(entry), ...named, ...more });
     },
+    outgoing: () => null,
     sign: (body, secret) => ({
       body: withField(body, "signature", ({ data }) => {
         const text = Object.entries(data as Fields)

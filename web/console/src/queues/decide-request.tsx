@@ -2,6 +2,7 @@
 import type { StaffDataRequest } from "@portal/contract/console/data-requests";
 import { type OperationName, operationOrder } from "@portal/contract/console/operations";
 import type { PersonalField } from "@portal/contract/session";
+import { personalTexts } from "@portal/contract/values/personal-texts";
 import { useState } from "react";
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
 import { DayField } from "../../../src/ui/form/fields/day-field.tsx";
@@ -21,12 +22,7 @@ const STEPS: Readonly<Record<Step, string>> = {
   "refuse-data-request": "Từ chối",
 };
 
-const FIELDS = {
-  lastName: "Họ đúng",
-  middleName: "Tên đệm đúng",
-  firstName: "Tên đúng",
-  dob: "Ngày sinh đúng",
-} as const satisfies Record<PersonalField, string>;
+const FIELDS: Record<PersonalField, string> = { ...personalTexts, dob: "Ngày sinh" };
 
 type DecideRequestProps = { request: StaffDataRequest; onDone: () => void };
 
@@ -68,11 +64,11 @@ export function DecideRequest({
           const change = (value: string) => setRight({ ...right, [field]: value });
           const value = right[field] ?? "";
           return field === "dob" ? (
-            <DayField key={field} label={label} day={value} onDay={change} />
+            <DayField key={field} label={`${label} đúng`} day={value} onDay={change} />
           ) : (
             <TextField
               key={field}
-              label={label}
+              label={`${label} đúng`}
               value={value}
               onChange={(event) => change(event.target.value)}
             />
