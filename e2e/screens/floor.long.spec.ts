@@ -53,6 +53,7 @@ for (const [name, browser] of Object.entries(OLDEST)) {
     for (const path of all) await expectComplete(page, path);
     await page.goto("/");
     await logOut(page);
+    await context.unrouteAll({ behavior: "ignoreErrors" });
     test.info().annotations.push({
       type: "pages",
       description: `${visitorPages.length} of visitors, ${all.length} of players`,

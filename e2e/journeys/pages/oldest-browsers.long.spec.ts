@@ -28,6 +28,7 @@ test("R-SHELL-10: the main pages work in the oldest browsers", async ({ page, co
   await expect(page).toHaveURL(/\/transactions/);
   await page.setViewportSize({ width: 1280, height: HEIGHT });
   await logOut(page);
+  await context.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("R-SHELL-10: an older browser gets advice and no page", async ({ page }) => {
