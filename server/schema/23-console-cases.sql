@@ -236,7 +236,7 @@ grant select on support_cases, case_messages, case_screenshots, listed_cases, wo
 grant select (user_id, what, changed_at, undone_at) on account_changes to portal_console;
 grant update (status, reason, decided_by, decided_at) on transfer_cases to portal_console;
 grant update (status, answered_at, ended_at, answer) on data_requests to portal_console;
--- The columns of personal_fields, which staff correct only as a request asks. The date of birth has a trigger of its own.
+-- The columns of personal_fields, which staff correct only as a request asks. Another trigger guards the date of birth.
 do $$
 declare
   v_columns text := (
