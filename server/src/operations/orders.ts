@@ -3,7 +3,7 @@
  * again.
  */
 import { vnd } from "@portal/contract/values/money";
-import { OperationRefused } from "../domain/ledger/run-operation.ts";
+import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
 import { type CardRetried, retryCard } from "../features/payment/cards/manual-operations.ts";
 import {
   type CardSettled,
@@ -63,17 +63,16 @@ type AskedAgain = PaymentRetried | RechargeRetried | CardRetried;
 
 /** Asks the game, the card gateway or the wallet now, instead of when the job is due. */
 const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
-  run: async (services, operator, { what }) => {
-    const [, provider, orderId] = PAYMENT.exec(what) ?? [];
-    if (provider !== undefined && orderId !== undefined) {
-      return retryPayment(services, operator, { provider, orderId });
-    }
-    const asked =
-      (await retryDelivery(services, operator, what)) ??
-      (await retryCard(services, operator, what));
-    if (asked) return asked;
-    throw new OperationRefused("what", `${what} không phải đơn nạp game hay thẻ cào`);
-  },
+  run: ({ db }, operator, { what }) =>
+    runOperation<AskedAgain>(db, operator, async (tx) => {
+      const [, provider, orderId] = PAYMENT.exec(what) ?? [];
+      if (provider !== undefined && orderId !== undefined) {
+        return retryPayment(tx, { provider, orderId });
+      }
+      const asked = (await retryDelivery(tx, what)) ?? (await retryCard(tx, what));
+      if (asked) return asked;
+      throw new OperationRefused("what", `${what} không phải đơn nạp game hay thẻ cào`);
+    }),
   factsOf: (result, { what }) => ({
     what,
     ...("username" in result && { username: result.username }),

@@ -1,7 +1,8 @@
-import { runOperation, type OperatorContext } from "../../../domain/ledger/run-operation.ts";
+import type { OperationResult } from "../../../domain/ledger/run-operation.ts";
+import type { Transaction } from "../../../kit/database/database.ts";
 import { runNow } from "../../../kit/jobs/job-store.ts";
 import { CHARGE_TASK } from "./charge-card.ts";
-import { openCardOf, type SettlingServices } from "./settle-card.ts";
+import { openCardOf } from "./settle-card.ts";
 import type { CardOwner } from "./store.ts";
 
 export type CardRetried = Pick<CardOwner, "username"> & {
@@ -15,17 +16,14 @@ export type CardRetried = Pick<CardOwner, "username"> & {
  * @returns undefined if the transaction is not a card
  * @throws OperationRefused if it has been decided
  */
-export function retryCard(
-  { db }: SettlingServices,
-  operator: OperatorContext,
+export async function retryCard(
+  tx: Transaction,
   transactionId: string,
-): Promise<CardRetried | undefined> {
-  return runOperation(db, operator, async (tx) => {
-    const found = await openCardOf(tx, transactionId);
-    if (!found) return { result: undefined };
-    const { userId, username } = found.owner;
-    const isHurried = await runNow(tx, CHARGE_TASK, { transactionId });
-    const result = { username, transactionId, isHurried };
-    return { result, auditEntry: { command: "retry", userId, details: { transactionId } } };
-  });
+): Promise<OperationResult<CardRetried> | undefined> {
+  const found = await openCardOf(tx, transactionId);
+  if (!found) return undefined;
+  const { userId, username } = found.owner;
+  const isHurried = await runNow(tx, CHARGE_TASK, { transactionId });
+  const result = { username, transactionId, isHurried };
+  return { result, auditEntry: { command: "retry", userId, details: { transactionId } } };
 }

@@ -1,10 +1,6 @@
 /** Operators' access to open wallet payments: `retryPayment`, `openPaymentOf`, `nameOf`. */
-import {
-  runOperation,
-  type OperatorContext,
-  OperationRefused,
-} from "../../../domain/ledger/run-operation.ts";
-import type { Database, Transaction } from "../../../kit/database/database.ts";
+import { type OperationResult, OperationRefused } from "../../../domain/ledger/run-operation.ts";
+import type { Transaction } from "../../../kit/database/database.ts";
 import { runNow } from "../../../kit/jobs/job-store.ts";
 import { ASK_TASK } from "./ask-about-payment.ts";
 import { lockPayment, type PaymentKey } from "./store.ts";
@@ -16,19 +12,14 @@ export type PaymentRetried = {
 };
 
 /** Runs the payment's job now, which queries the wallet. @throws OperationRefused */
-export function retryPayment(
-  { db }: { readonly db: Database },
-  operator: OperatorContext,
+export async function retryPayment(
+  tx: Transaction,
   key: PaymentKey,
-): Promise<PaymentRetried> {
-  return runOperation(db, operator, async (tx) => {
-    await openPaymentOf(tx, key);
-    const result = { payment: nameOf(key), isHurried: await runNow(tx, ASK_TASK, key) };
-    return {
-      result,
-      auditEntry: { command: "retry", userId: null, details: { payment: nameOf(key) } },
-    };
-  });
+): Promise<OperationResult<PaymentRetried>> {
+  await openPaymentOf(tx, key);
+  const payment = nameOf(key);
+  const result = { payment, isHurried: await runNow(tx, ASK_TASK, key) };
+  return { result, auditEntry: { command: "retry", userId: null, details: { payment } } };
 }
 
 /** Locks an open payment until the transaction ends. @throws OperationRefused if it is unknown or decided */
