@@ -31,8 +31,8 @@ type Named = { readonly username: string };
 type Changed = {
   /** What the preview shows besides the username. */
   readonly facts: OperationFacts;
-  /** What the log keeps besides the username. Nothing is logged without it or with `isNew: false`. */
-  readonly logged?: object;
+  /** What the log keeps besides the username. Nothing is logged with `isNew: false`. */
+  readonly logged: object;
 };
 
 /**
@@ -53,7 +53,7 @@ function changePlayer(
     await lockUser(tx, userId);
     const { facts, logged } = await change(tx, player);
     const result = { username, ...facts };
-    if (!logged || facts["isNew"] === false) return { result };
+    if (facts["isNew"] === false) return { result };
     return { result, auditEntry: { command, userId, details: { username, ...logged } } };
   });
 }
@@ -147,9 +147,8 @@ const endSessions = changing<Order<"end-sessions">>(
   "users end-sessions",
   "end-sessions",
   async (tx, { id }) => {
-    const ended = await store.countSessions(tx, id);
     // Facts must not contain the number of sessions: it changes by the minute.
-    if (ended === 0) return { facts: {} };
+    const ended = await store.countSessions(tx, id);
     await endOtherSessions(tx, id);
     return { facts: {}, logged: { ended } };
   },
