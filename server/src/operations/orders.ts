@@ -4,20 +4,17 @@
  */
 import { vnd } from "@portal/contract/values/money";
 import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
-import { type CardRetried, retryCard } from "../features/payment/cards/manual-operations.ts";
+import { retryCard } from "../features/payment/cards/manual-operations.ts";
 import {
   type CardSettled,
   settleCard as decideCard,
 } from "../features/payment/cards/settle-card.ts";
-import {
-  type PaymentRetried,
-  retryPayment,
-} from "../features/payment/wallets/manual-operations.ts";
+import { retryPayment } from "../features/payment/wallets/manual-operations.ts";
 import {
   type PaymentSettled,
   settlePayment as decidePayment,
 } from "../features/payment/wallets/settle-payment.ts";
-import { type RechargeRetried, retryDelivery } from "../features/recharge/manual-operations.ts";
+import { retryDelivery } from "../features/recharge/manual-operations.ts";
 import { type DeliveryDecided, settleDelivery } from "../features/recharge/settle-delivery.ts";
 import { findOpenDelivery } from "../features/recharge/store.ts";
 import type { Operation, Order } from "./operation.ts";
@@ -59,7 +56,7 @@ const settlePayment: Operation<Order<"settle-payment">, PaymentSettled> = {
   takesTwo: () => true,
 };
 
-type AskedAgain = PaymentRetried | RechargeRetried | CardRetried;
+type AskedAgain = { readonly username?: string };
 
 /** Asks the game, the card gateway or the wallet now, instead of when the job is due. */
 const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
@@ -73,10 +70,7 @@ const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
       if (asked) return asked;
       throw new OperationRefused("what", `${what} không phải đơn nạp game hay thẻ cào`);
     }),
-  factsOf: (result, { what }) => ({
-    what,
-    ...("username" in result && { username: result.username }),
-  }),
+  factsOf: (asked, { what }) => ({ what, ...asked }),
   subjectOf: ({ what }) => `ask:${String(what)}`,
 };
 

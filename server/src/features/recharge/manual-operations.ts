@@ -5,12 +5,6 @@ import { runNow } from "../../kit/jobs/job-store.ts";
 import { DELIVER_TASK } from "../../domain/recharges/hold-credit.ts";
 import { lockOrder, type Order } from "./store.ts";
 
-export type RechargeRetried = Pick<Order, "username"> & {
-  readonly transactionId: string;
-  /** False if a worker is asking the game at this moment. */
-  readonly isHurried: boolean;
-};
-
 /**
  * Runs the delivery job of an open order now, which asks the game again.
  * @returns undefined if the transaction is not an order of coins
@@ -19,13 +13,13 @@ export type RechargeRetried = Pick<Order, "username"> & {
 export async function retryDelivery(
   tx: Transaction,
   transactionId: string,
-): Promise<OperationResult<RechargeRetried> | undefined> {
+): Promise<OperationResult<Pick<Order, "username">> | undefined> {
   const order = await openOrderOf(tx, transactionId);
   if (!order) return undefined;
   const { userId, username } = order;
-  const isHurried = await runNow(tx, DELIVER_TASK, { transactionId });
-  const result = { username, transactionId, isHurried };
-  return { result, auditEntry: { command: "retry", userId, details: { transactionId } } };
+  await runNow(tx, DELIVER_TASK, { transactionId });
+  const auditEntry = { command: "retry", userId, details: { transactionId } };
+  return { result: { username }, auditEntry };
 }
 
 /**

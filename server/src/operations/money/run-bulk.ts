@@ -51,7 +51,7 @@ export async function runBulk(
     );
     await Promise.all(workers);
   }
-  if (await endPass(db, runId, null)) return;
+  if (await endPass(db, runId)) return;
   return { againInSeconds: 0 };
 }
 

@@ -5,21 +5,15 @@ import { runNow } from "../../../kit/jobs/job-store.ts";
 import { ASK_TASK } from "./ask-about-payment.ts";
 import { lockPayment, type PaymentKey } from "./store.ts";
 
-export type PaymentRetried = {
-  readonly payment: string;
-  /** False if the wallet is being asked at this moment. */
-  readonly isHurried: boolean;
-};
-
 /** Runs the payment's job now, which queries the wallet. @throws OperationRefused */
 export async function retryPayment(
   tx: Transaction,
   key: PaymentKey,
-): Promise<OperationResult<PaymentRetried>> {
+): Promise<OperationResult<object>> {
   await openPaymentOf(tx, key);
-  const payment = nameOf(key);
-  const result = { payment, isHurried: await runNow(tx, ASK_TASK, key) };
-  return { result, auditEntry: { command: "retry", userId: null, details: { payment } } };
+  await runNow(tx, ASK_TASK, key);
+  const details = { payment: nameOf(key) };
+  return { result: {}, auditEntry: { command: "retry", userId: null, details } };
 }
 
 /** Locks an open payment until the transaction ends. @throws OperationRefused if it is unknown or decided */
