@@ -33,7 +33,7 @@ export function DataRequestsPanel() {
   const [sent, setSent] = useState<{ count: number }>({ count: 0 });
   const isSent = sent.count > 0;
   const news = useNews(isSent ? sent : undefined);
-  const outline = (
+  const skeleton = (
     <Loading>
       <Skeleton height="4.5rem" />
     </Loading>
@@ -63,7 +63,7 @@ export function DataRequestsPanel() {
             setSent(({ count }) => ({ count: count + 1 }));
           }}
         />
-        <Loaded reply={reply} outline={outline}>
+        <Loaded reply={reply} fallback={skeleton}>
           {(requests) =>
             requests.length > 0 && (
               <ul>
