@@ -74,7 +74,7 @@ describe("R-PAY-5: the page of a top-up", () => {
       matched: { by: "content" },
       credited: { transactionId: topUp?.id, credit: 2_000, bonus: 140, debtSettled: 0 },
     });
-    expect(Date.parse(page.sentAt!)).toBeLessThanOrEqual(Date.parse(page.seen!.toldAt));
+    expect(Date.parse(page.sentAt!)).toBeLessThanOrEqual(Date.parse(page.seen!.receivedAt));
     expect(await openOf(player)).toEqual([]);
   });
 

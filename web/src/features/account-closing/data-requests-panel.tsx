@@ -1,7 +1,7 @@
 /** A player's data requests: a form, and the earlier requests. Shown if the operator accepts such requests. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
-  askOfData,
+  submitDataRequest,
   DATA_REQUEST_DETAILS_MAX_LENGTH,
   dataRequestForm,
   type DataRequestKind,
@@ -90,7 +90,7 @@ function DataRequestForm({ onSent }: { onSent: () => Promise<void> }) {
     initial: { kind: "", details: "" },
     kept: KEPT,
     submit: async ({ kind, details }) => {
-      await send(askOfData, { body: { kind: kind as DataRequestKind, details } });
+      await send(submitDataRequest, { body: { kind: kind as DataRequestKind, details } });
       await onSent();
     },
   });
