@@ -44,7 +44,7 @@ export type PlayOptions = WeekOptions & {
 
 /** The week ends after this many failures in a row, which only a portal that is gone or broken causes. */
 const FAILURES_MAX = 10;
-const SETTLED = "the jobs of the week's players ended";
+const SETTLED = "orders, cards and jobs ended";
 /** The week's bonus campaign begins so long before the demo's first start. */
 const CAMPAIGN_BEGINS_BEFORE_MS = 20 * 3_600_000;
 
