@@ -84,7 +84,7 @@ test("R-SHOP-2: the page names the field to paste into", async ({ page }) => {
   await aPlayer(page);
   const note = page.getByText(/là nội dung FSO/).first();
   await openApp(page, /^Techcombank/);
-  await expect(note).toContainText("Bấm “Mở Techcombank” là");
+  await expect(note).toContainText("Bấm “Mở Techcombank Mobile” là");
   await expect(note).toContainText("được copy sẵn: hãy dán vào ô nội dung chuyển khoản.");
   await page.goto("/payment/e-wallet?method=momo&amount=200000");
   await expect(note).toContainText("Bấm “Mở MoMo” là");
