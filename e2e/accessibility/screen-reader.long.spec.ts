@@ -116,8 +116,8 @@ const CHOICE = `
   - radio "100 Ngân Lượng giá 10.000đ 100 KP"
   - radio "1.075 Ngân Lượng Lợi hơn 7% giá 100.000đ 1.000 KP" [checked]
 - group "Trả bằng":
-  - radio "Vietcombank 100.000đ · thưởng 50 KP" [checked]
-  - radio "MoMo 100.000đ · thưởng 50 KP"
+  - radio "Vietcombank 100.000đ thưởng 50 KP" [checked]
+  - radio "MoMo 100.000đ thưởng 50 KP"
 - region "Đơn hàng":
   - term: Giá gói
   - definition: 1.000 KP

@@ -73,7 +73,7 @@ states(
     "forgot-by-phone-errors": [toCode, pressing("Đổi mật khẩu", "Vui lòng nhập mã xác minh.")],
     "forgot-by-phone-processing": [
       held("POST /reset-password-by-phone"),
-      resetByPhone("Đang đổi mật khẩu..."),
+      resetByPhone("Đang đổi..."),
     ],
     "forgot-by-phone-wrong": [
       refused("POST /reset-password-by-phone", invalid({ otp: [FORGOT_BY_PHONE_WRONG] })),

@@ -48,7 +48,7 @@ function Received({ item: { userReceiveAt }, takesFocus }: ReceivedProps) {
   }, [takesFocus]);
   const time = userReceiveAt && formatDateTime(userReceiveAt);
   return (
-    <span className="line-3 strong between jade">
+    <span className="line-3 small strong between jade">
       <span ref={words} tabIndex={-1}>
         <CircleCheck className={styles["tick"]} size={18} />
         {time ? <Trans>Đã nhận lúc {time}</Trans> : <Trans>Đã nhận</Trans>}

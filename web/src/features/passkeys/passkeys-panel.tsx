@@ -76,21 +76,24 @@ function PasskeyList({ passkeys, username, refetch }: PasskeyListProps) {
   return (
     <div className="stack-4">
       <div {...news}>{done && <Notice tone="success">{done.message}</Notice>}</div>
-      {passkeys.length > 0 ? (
-        <ul aria-label={t`Các khóa truy cập`}>
-          {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              onRename={() => open({ what: "rename", passkey })}
-              onRemove={() => open({ what: "remove", passkey })}
-            />
-          ))}
-        </ul>
-      ) : (
-        <p className="note">{t`Tài khoản chưa có khóa truy cập nào.`}</p>
-      )}
-      <AddPasskeyButton count={passkeys.length} onAdd={() => open({ what: "add" })} />
+      {/* One element for both, so that its button keeps the focus when the first passkey comes. */}
+      <div className={passkeys.length > 0 ? "stack-4" : "with-action"}>
+        {passkeys.length > 0 ? (
+          <ul aria-label={t`Các khóa truy cập`}>
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRename={() => open({ what: "rename", passkey })}
+                onRemove={() => open({ what: "remove", passkey })}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="note">{t`Tài khoản chưa có khóa truy cập nào.`}</p>
+        )}
+        <AddPasskeyButton count={passkeys.length} onAdd={() => open({ what: "add" })} />
+      </div>
       <PasskeyDialog
         action={action}
         username={username}

@@ -74,7 +74,7 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyF
       <Panel className={side} aria-label={choice.summaryLabel}>
         <BuySummary quotes={quotes} offer={offer} recipient={recipient} way={way} />
       </Panel>
-      <div className={cx("stack-2", desk["press"])}>
+      <div className={cx("stack-2", desk["press"])} data-chosen={offer ? true : undefined}>
         {failure && <FormFailure failure={failure} />}
         {failure?.errorCode === "too_many_open_purchases" && (
           <ButtonLink to={paths.payment} tone="outline">

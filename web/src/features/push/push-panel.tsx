@@ -92,7 +92,7 @@ type SwitchProps = {
 function Switch({ isOn, isForbidden, isBusy, onPress }: SwitchProps) {
   const { t } = useLingui();
   return (
-    <>
+    <div className="with-action">
       <output>
         {isForbidden && !isOn ? (
           <Notice tone="info" announce={false}>
@@ -117,6 +117,6 @@ function Switch({ isOn, isForbidden, isBusy, onPress }: SwitchProps) {
           {isOn ? t`Tắt thông báo` : t`Bật thông báo`}
         </Button>
       </ActionRow>
-    </>
+    </div>
   );
 }

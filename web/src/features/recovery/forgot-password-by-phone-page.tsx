@@ -77,7 +77,7 @@ export function Page() {
             key={String(isCodeStep)}
             type="submit"
             busy={form.isSubmitting}
-            busyLabel={t`Đang đổi mật khẩu...`}
+            busyLabel={t`Đang đổi...`}
           >
             {isCodeStep ? <Trans>Đổi mật khẩu</Trans> : <Trans>Đã gửi, nhập mã</Trans>}
           </Button>

@@ -28,7 +28,7 @@ export function Page() {
         }
       />
       <Ways />
-      <div className={styles["prices"]}>
+      <div className={styles["prices"]} data-paper>
         <Loaded reply={prices} fallback={<KeptMarkup mark={PRICES_MARK} />}>
           {(known) => <PriceTables prices={known} />}
         </Loaded>

@@ -17,7 +17,7 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
   const { t } = useLingui();
   return (
     <Panel title={t`Đang chờ`}>
-      <ul className={styles["waitingList"]}>
+      <ul className={cx("stack-0", styles["waitingList"])}>
         {items.map((item) => (
           <li key={item.id}>
             <Link to={pathOf(item)} className={cx("with-ends plain-link", styles["waitingRow"])}>

@@ -29,7 +29,7 @@ export function QuestionList() {
           <TextField
             type="search"
             label={t`Tìm câu hỏi`}
-            placeholder={t`Ví dụ: hủy đơn, quên mật khẩu`}
+            placeholder={t`Ví dụ: quên mật khẩu`}
             autoComplete="off"
             leading={<Search size={18} />}
             onChange={({ target }) => search(target.value)}

@@ -70,8 +70,8 @@ function Conversation() {
       {data ? (
         <Panel>
           <div className="stack-4">
-            <p>
-              <CaseState state={data.state} />{" "}
+            <p className="row-2 align-centre">
+              <CaseState state={data.state} />
               {data.answerBy !== null && <AnswerBy answerBy={data.answerBy} />}
             </p>
             {data.topic === "transfer" && (

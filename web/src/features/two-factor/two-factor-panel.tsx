@@ -17,12 +17,10 @@ import { CurrentPassword } from "../../ui/form/current-password.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
-import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BothFactorsForm } from "./both-factors-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoFactorOn } from "./two-factor-on.tsx";
-import styles from "./two-factor.module.css";
 import { type Setup, type TwoFactorView, useTwoFactor } from "./use-two-factor.ts";
 
 /** Loaded on demand: the setup's QR code needs more script than the rest of the page. */
@@ -124,8 +122,8 @@ function TwoFactorOff({ user, onStart }: TwoFactorOffProps) {
     return <ContactFirst hasEmail={user.email !== null} />;
   }
   return (
-    <div className={cx("row between align-centre", styles["off"])}>
-      <p className={styles["offWords"]}>
+    <div className="with-action">
+      <p>
         <Trans>
           Dù ai đó biết mật khẩu của bạn, họ vẫn không đăng nhập được. Bạn cần một ứng dụng xác thực
           trên điện thoại, như Google Authenticator hay Microsoft Authenticator.

@@ -36,7 +36,8 @@ function Offer() {
       {!isDecided && (
         <Button
           tone="quiet"
-          icon={<Bell size={18} />}
+          size="sm"
+          icon={<Bell size={16} />}
           busy={action.isBusy}
           busyLabel={t`Đang lưu...`}
           onClick={() => void action.run(ask)}

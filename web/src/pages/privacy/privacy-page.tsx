@@ -23,16 +23,18 @@ export function Page() {
           </Trans>
         }
       />
-      <Kept />
-      <Section title={<Trans>Cookie và bộ nhớ của trình duyệt</Trans>}>
-        <CookieList />
-      </Section>
-      <Section title={<Trans>Những gì bên khác nhận được</Trans>}>
-        <ThirdParties />
-      </Section>
-      <Section title={<Trans>Quyền của bạn</Trans>}>
-        <Rights />
-      </Section>
+      <div className={styles["sections"]} data-paper>
+        <Kept />
+        <Section title={<Trans>Cookie và bộ nhớ của trình duyệt</Trans>}>
+          <CookieList />
+        </Section>
+        <Section title={<Trans>Những gì bên khác nhận được</Trans>}>
+          <ThirdParties />
+        </Section>
+        <Section title={<Trans>Quyền của bạn</Trans>}>
+          <Rights />
+        </Section>
+      </div>
     </div>
   );
 }

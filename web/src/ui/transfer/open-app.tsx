@@ -67,7 +67,7 @@ function OpenWallet({ payee, link, amountVnd }: OpenProps) {
         <Smartphone size={18} />
         <Trans>Mở {label}</Trans>
       </ExternalLink>
-      {isPasted && <PasteHint payee={payee} isRefused={isRefused} />}
+      {isPasted && <PasteHint app={label} payee={payee} isRefused={isRefused} />}
     </>
   );
 }
@@ -108,7 +108,7 @@ function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProp
           <Trans>Mở app ngân hàng</Trans>
         </Button>
       )}
-      {last?.fillsIn === false && <PasteHint payee={payee} isRefused={isRefused} />}
+      {last?.fillsIn === false && <PasteHint app={last.name} payee={payee} isRefused={isRefused} />}
       <AppListDialog
         open={isDialogOpen}
         onClose={() => setDialogOpen(false)}
@@ -121,8 +121,15 @@ function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProp
   );
 }
 
+type PasteHintProps = {
+  /** The name in the button, which may be some lines above. */
+  app: string;
+  payee: Payee;
+  isRefused: boolean;
+};
+
 /** Banks call the field "nội dung chuyển khoản", wallets "lời nhắn" or "nội dung". */
-function PasteHint({ payee, isRefused }: { payee: Payee; isRefused: boolean }) {
+function PasteHint({ app, payee, isRefused }: PasteHintProps) {
   const { type, paymentSyntax } = payee;
   if (isRefused) return <RefusedCopy text={paymentSyntax} />;
   const content = <strong>{paymentSyntax}</strong>;
@@ -130,11 +137,11 @@ function PasteHint({ payee, isRefused }: { payee: Payee; isRefused: boolean }) {
     <p className="note">
       {type === "bank" ? (
         <Trans>
-          Nội dung {content} được copy sẵn khi bạn bấm: hãy dán vào ô nội dung chuyển khoản.
+          Bấm “Mở {app}” là nội dung {content} được copy sẵn: hãy dán vào ô nội dung chuyển khoản.
         </Trans>
       ) : (
         <Trans>
-          Nội dung {content} được copy sẵn khi bạn bấm: hãy dán vào ô lời nhắn hoặc nội dung.
+          Bấm “Mở {app}” là nội dung {content} được copy sẵn: hãy dán vào ô lời nhắn hoặc nội dung.
         </Trans>
       )}
     </p>

@@ -10,6 +10,9 @@ type WayChoiceProps = {
   onChange: (method: string) => void;
 };
 
+/** Two in a row: the sum and its bonus fit on a line, and four ways are two and two. */
+const TILE_WIDTH = "max(13rem, 40%)";
+
 /** The ways to pay what is missing, each with its sum. */
 export function WayChoice({ ways, value, onChange }: WayChoiceProps) {
   const { t } = useLingui();
@@ -26,12 +29,24 @@ export function WayChoice({ ways, value, onChange }: WayChoiceProps) {
           title: label,
           ...(isPaused
             ? { disabledReason: <Trans>Tạm ngừng</Trans> }
-            : { note: bonusKp > 0 ? t`${sum} · thưởng ${bonus}` : sum }),
+            : { note: bonusKp > 0 ? <SumAndBonus sum={sum} bonus={bonus} /> : sum }),
         };
       })}
       value={value}
       onChange={onChange}
-      tileWidth="13rem"
+      tileWidth={TILE_WIDTH}
     />
+  );
+}
+
+/** The bonus goes to the next line whole. */
+function SumAndBonus({ sum, bonus }: { sum: string; bonus: string }) {
+  return (
+    <>
+      <span>{sum}</span>
+      <span className="jade">
+        <Trans>thưởng {bonus}</Trans>
+      </span>
+    </>
   );
 }

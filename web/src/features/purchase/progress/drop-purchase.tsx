@@ -14,7 +14,7 @@ export function DropPurchase({ id, onDropped }: { id: string; onDropped: () => v
   };
   return (
     <>
-      <Button tone="quiet" busy={isBusy} onClick={() => void run(drop)}>
+      <Button tone="quiet" size="sm" busy={isBusy} onClick={() => void run(drop)}>
         <Trans>Hủy đơn này</Trans>
       </Button>
       {failure && <FormFailure failure={failure} />}

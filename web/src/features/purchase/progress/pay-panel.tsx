@@ -51,15 +51,15 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
       ) : (
         <Code purchase={purchase} payment={payment} apps={data?.bankApps ?? []} />
       )}
-      <Suspense fallback={null}>
-        <PushOffer />
-      </Suspense>
-      <div className={cx("touch-targets", styles["payLinks"])}>
+      <div className={cx("row touch-targets", styles["payLinks"])}>
+        <Suspense fallback={null}>
+          <PushOffer />
+        </Suspense>
         <Link to={findTransferPath({ method: method.name, amountVnd })}>
           <Trans>Đã chuyển mà chưa thấy KP? Tìm giao dịch</Trans>
         </Link>
+        <DropPurchase id={purchase.id} onDropped={onChanged} />
       </div>
-      <DropPurchase id={purchase.id} onDropped={onChanged} />
     </div>
   );
 }

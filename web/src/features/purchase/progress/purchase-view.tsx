@@ -146,7 +146,7 @@ function PurchaseSummary({ purchase }: { purchase: Purchase }) {
         <SummaryLine label={t`Giữ đơn đến`}>{formatDateTime(purchase.expiresAt)}</SummaryLine>
       )}
       {received.map(({ transactionId, amountVnd, at }) => (
-        <SummaryLine key={transactionId} label={t`Đã nhận lúc ${formatDateTime(at)}`}>
+        <SummaryLine key={transactionId} label={t`Nhận ${formatDateTime(at)}`}>
           <Link to={topUpPath(transactionId)}>{formatVnd(amountVnd)}</Link>
         </SummaryLine>
       ))}
